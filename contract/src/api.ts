@@ -1,0 +1,35 @@
+import * as accounts from './accounts.ts';
+import * as attendance from './attendance.ts';
+import * as documentation from './documentation.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as health from './health.ts';
+import * as registers from './registers.ts';
+import * as reports from './reports.ts';
+import * as scanPage from './scan-page.ts';
+import * as sessionChoices from './session-choices.ts';
+import * as sessions from './sessions.ts';
+import * as timetables from './timetables.ts';
+
+/** Everything that is promised, by feature. */
+const features = {
+  accounts,
+  attendance,
+  documentation,
+  health,
+  registers,
+  reports,
+  scanPage,
+  sessionChoices,
+  sessions,
+  timetables,
+};
+
+export type NamedEndpoint = { readonly feature: string; readonly name: string; readonly endpoint: Endpoint };
+
+export const api: readonly NamedEndpoint[] = Object.entries(features).flatMap(([feature, exports]) =>
+  Object.entries(exports).flatMap(([name, value]) => (isEndpoint(value) ? [{ feature, name, endpoint: value }] : [])),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'guard' in value && 'method' in value && 'path' in value;
+}

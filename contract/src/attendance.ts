@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { locationVerdicts, markMethods, markStatuses } from './registers.ts';
+import { instant, localDate, text, uuid } from './shared.ts';
+
+export type MarkStatus = (typeof markStatuses)[number];
+export type MarkMethod = (typeof markMethods)[number];
+
+/** Attendance bands: the word always stands beside the colour. */
+export const bands = ['Excellent', 'Average', 'Poor'] as const;
+export type Band = (typeof bands)[number];
+export const bandLimits = { Excellent: 80, Average: 60 } as const;
+
+/** Percentage to one decimal; no session, no percentage. */
+export function percentage(attended: number, total: number): number | null {
+  return total === 0 ? null : Math.round((attended / total) * 1000) / 10;
+}
+
+export function bandOf(percent: number | null): Band | null {
+  if (percent === null) return null;
+  if (percent >= bandLimits.Excellent) return 'Excellent';
+  return percent >= bandLimits.Average ? 'Average' : 'Poor';
+}
+
+/** What a checked-in student is told about the class. */
+export const checkedInSession = z.object({
+  session_id: uuid,
+  module_code: z.string(),
+  module_name: z.string(),
+  session_type: z.string(),
+  location: z.string(),
+  date: localDate,
+  class_start_time: z.string(),
+  class_end_time: z.string(),
+});
+
+export const checkIn = endpoint({
+  method: 'POST',
+  path: '/api/attendance/scan',
+  summary: 'A student checks in with a scanned code, a typed code, or the claim kept from opening the code’s address',
+  guard: { who: ['student'] },
+  body: z.object({
+    /** The text of the QR image: the whole address or what follows `/C/`. */
+    code: z.string().max(200).optional(),
+    typed_code: z.string().max(40).optional(),
+    /** The caller can ask the device for its position if the class wants one; then `position_wanted` may be answered. */
+    can_locate: z.boolean().optional(),
+    /** null: declined or not to be had. */
+    position: z
+      .object({
+        latitude: z.number().min(-90).max(90),
+        longitude: z.number().min(-180).max(180),
+        accuracy_m: z.number().min(0).max(1_000_000),
+      })
+      .nullable()
+      .optional(),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    session: checkedInSession,
+    status: z.enum(markStatuses),
+    marked_at: instant,
+    /** The mark stood already; this is the first result again. */
+    already: z.boolean(),
+  }),
+  refusals: [
+    'code_expired',
+    'code_unknown',
+    'claim_used',
+    'not_expected',
+    'session_closed',
+    'too_many_attempts',
+    'position_wanted',
+    'no_student_record',
+  ],
+});
+
+export const myModule = z.object({
+  module_id: uuid,
+  module_code: z.string(),
+  module_name: z.string(),
+  attended: z.number(),
+  total: z.number(),
+  percentage: z.number().nullable(),
+  band: z.enum(bands).nullable(),
+  records: z.array(
+    checkedInSession.omit({ module_code: true, module_name: true }).extend({
+      status: z.enum(markStatuses),
+      method: z.enum(markMethods).nullable(),
+      marked_at: instant.nullable(),
+      location_verdict: z.enum(locationVerdicts).nullable(),
+      is_corrected: z.boolean(),
+    }),
+  ),
+});
+export type MyModule = z.output<typeof myModule>;
+
+export const myAttendance = endpoint({
+  method: 'GET',
+  path: '/api/attendance/my',
+  summary: "The caller's own attendance, per module",
+  guard: { who: ['student'] },
+  query: z.object({
+    date_from: localDate.optional(),
+    date_to: localDate.optional(),
+    module_code: text(40).optional(),
+  }),
+  reply: z.array(myModule),
+  refusals: ['no_student_record'],
+});

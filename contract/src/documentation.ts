@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const openApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This interface as an OpenAPI 3.1 document',
+  guard: { who: 'public' },
+  reply: z.looseObject({ openapi: z.literal('3.1.1') }),
+  refusals: [],
+});
+
+export const docsPage = endpoint({
+  method: 'GET',
+  path: '/api/docs',
+  summary: 'This interface as a page to read',
+  guard: { who: 'public' },
+  reply: 'page',
+  refusals: [],
+});

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { ProblemCode } from './problems.ts';
+import type { Role } from './shared.ts';
+
+/**
+ * Who may call an endpoint. `owns` names the thing in the path that must be the caller's own;
+ * administrators of the same university are exempt from it.
+ */
+export type Guard =
+  | { readonly who: 'public' }
+  | { readonly who: 'signed-in' }
+  | { readonly who: readonly Role[]; readonly owns?: 'class session' | 'lecturer' };
+
+/** A shape that reads and writes one JSON object or array. */
+type Shape = z.ZodType;
+
+/**
+ * One promise of the HTTP interface. The server mounts it, the web client calls it, OpenAPI prints it.
+ * `path` is written with `:name` parameters. `reply` of 'event-stream' is a text/event-stream, of 'page' an HTML page.
+ */
+export type Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Reply extends Shape | 'event-stream' | 'page' = Shape | 'event-stream' | 'page',
+  Who extends Guard = Guard,
+> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly guard: Who;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+  /** Refusals beyond those every call may meet (unauthenticated, wrong_role, invalid_input, unavailable, internal). */
+  readonly refusals: readonly ProblemCode[];
+};
+
+export function endpoint<
+  Params extends Shape = z.ZodUndefined,
+  Query extends Shape = z.ZodUndefined,
+  Body extends Shape = z.ZodUndefined,
+  Reply extends Shape | 'event-stream' | 'page' = Shape,
+  const Who extends Guard = Guard,
+>(promise: Endpoint<Params, Query, Body, Reply, Who>): Endpoint<Params, Query, Body, Reply, Who> {
+  return promise;
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, Shape, Shape> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<Shape, infer Q, Shape> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<Shape, Shape, infer B> ? z.output<B> : never;
+export type BodyInputOf<E> = E extends Endpoint<Shape, Shape, infer B> ? z.input<B> : never;
+export type ReplyOf<E> =
+  E extends Endpoint<Shape, Shape, Shape, infer R> ? (R extends Shape ? z.output<R> : never) : never;

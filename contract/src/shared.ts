@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+export const roles = ['admin', 'lecturer', 'student'] as const;
+export type Role = (typeof roles)[number];
+export const role = z.enum(roles);
+
+/** The product's one name. */
+export const productName = 'Muster';
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+export const uuid = z.uuid('This is not a valid id');
+/** A calendar date of the university, `YYYY-MM-DD`. */
+export const localDate = z.iso
+  .date('Please give a date as YYYY-MM-DD')
+  // A year 0 is no year of the calendar that the database keeps.
+  .refine((date) => !date.startsWith('0000'), 'Please give a date as YYYY-MM-DD');
+/** A wall-clock time of the university; `HH:MM`, seconds and full timestamps are accepted, `HH:MM` goes out. */
+export const localTime = z
+  .string()
+  .trim()
+  .regex(/^(?:\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):[0-5]\d/, 'Please give a time as HH:MM')
+  .transform((text) => text.replace(/^.*T/, '').slice(0, 5));
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** Trimmed text; what is blank after that counts as missing. */
+export const text = (most = 500): z.ZodString => z.string().trim().max(most, `Please use at most ${most} characters`);
+
+/** Numbers that forms send as 'Year 2', 'Semester 1', '2' or 2. */
+export const numberFromLabel = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replace(/^(Year|Semester)\s+/i, '').trim() : value),
+  // The bounds are the database's; each form narrows them to its own.
+  z.coerce
+    .number()
+    .int('Please give a whole number')
+    .min(-32_768, 'Please give a smaller number')
+    .max(32_767, 'Please give a smaller number'),
+);
+
+export const idParams = z.object({ id: uuid });
+export const success = z.object({ success: z.literal(true), message: z.string().optional() });
