@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { api } from '@muster/contract/api';
+import { health, live, ready } from '@muster/contract/health';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { mountAccounts } from './features/accounts/accounts.routes.ts';
+import { makeAccounts } from './features/accounts/accounts.service.ts';
+import { mountAttendance } from './features/attendance/attendance.routes.ts';
+import { makeCheckIn } from './features/attendance/attendance.service.ts';
+import { mountManualMarks } from './features/attendance/manual-mark.routes.ts';
+import { makeManualMarks } from './features/attendance/manual-mark.service.ts';
+import { makeRegisterEvents } from './features/attendance/register-events.service.ts';
+import { mountRegisters } from './features/attendance/register.routes.ts';
+import { makeRegisters } from './features/attendance/register.service.ts';
+import { mountReports } from './features/reports/reports.routes.ts';
+import { makeReports } from './features/reports/reports.service.ts';
+import { makeRunningSessions } from './features/sessions/running-sessions.service.ts';
+import { mountSessionChoices } from './features/sessions/session-choices.routes.ts';
+import { makeSessionChoices } from './features/sessions/session-choices.service.ts';
+import { makeOwnership } from './features/sessions/sessions.access.ts';
+import { mountSessions } from './features/sessions/sessions.routes.ts';
+import { makeSessions } from './features/sessions/sessions.service.ts';
+import { mountTimetables } from './features/timetables/lecturer-timetable.routes.ts';
+import { makeTimetables } from './features/timetables/lecturer-timetable.service.ts';
+import { makeUniversities } from './features/universities/universities.service.ts';
+import { makeAudit } from './platform/audit/audit.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Listener } from './platform/database/listener.ts';
+import { mountDocumentation } from './platform/http/documentation.ts';
+import { answerUnknownCalls, makeFastify } from './platform/http/fastify.ts';
+import { makeMount, type Mount } from './platform/http/mount.ts';
+import { refuse } from './platform/http/refusal.ts';
+import { serveWeb } from './platform/http/web.ts';
+import type { Log } from './platform/log.ts';
+import { makeMail } from './platform/mail/make-mail.ts';
+
+export type AppParts = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly listener: Listener;
+  readonly clock: Clock;
+  /** The deployment's secret; the keys of sessions, claims and devices are derived from it. */
+  readonly secret: Uint8Array;
+  readonly log: Log;
+  /** Origin of every link and code that leaves the server. */
+  readonly publicUrl: string;
+};
+
+export type App = {
+  readonly web: FastifyInstance;
+  /** A fresh enrolment code while the deployment has no administrator at all. */
+  readonly issueFirstCode: ReturnType<typeof makeAccounts>['issueFirstCode'];
+};
+
+/** Where the web is built to. */
+const webDir = join(import.meta.dirname, '../../web/dist');
+
+/** The contents page: every feature, wired by hand. */
+export async function makeApp(parts: AppParts): Promise<App> {
+  const { config, database, listener, clock, secret, log, publicUrl } = parts;
+  const app = await makeFastify({ log, trustedProxies: config.trustProxy });
+  await serveWeb(app, { distDir: webDir, publicUrl });
+
+  const audit = makeAudit();
+  const mail = makeMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, log });
+  const universities = makeUniversities();
+  const accounts = makeAccounts({ database, listener, clock, config, universities, mail, audit, log, publicUrl });
+  const { authenticate } = accounts;
+  const mount = makeMount(app, { authenticate, ownership: makeOwnership({ database }) });
+  mountAccounts(mount, accounts);
+
+  const running = makeRunningSessions({ database, listener, clock, secret });
+  const sessions = makeSessions({ database, clock, secret, publicUrl, audit: audit.record, running });
+  mountSessions(mount, sessions);
+  mountSessionChoices(mount, makeSessionChoices({ database, clock }));
+  mountTimetables(mount, makeTimetables({ database, clock, stateOf: sessions.stateOf }));
+
+  const { campusNetworks } = config;
+  const checkIn = makeCheckIn({ database, listener, clock, log, secret, sessions: running, campusNetworks });
+  mountAttendance(mount, { checkIn, database, clock, scanPagePath: join(webDir, 'scan/index.html'), publicUrl });
+  const registers = makeRegisters({ database, clock });
+  mountManualMarks(mount, makeManualMarks({ database, clock, openForMarking: sessions.openForMarking }));
+  const events = makeRegisterEvents({
+    listener,
+    authenticate,
+    readRegister: registers.list,
+    readCodes: sessions.codes,
+    log,
+  });
+  mountRegisters(mount, registers, events);
+  mountReports(mount, { reports: makeReports({ database, clock }) });
+
+  mountHealth(mount, database);
+  mountDocumentation(mount, api, publicUrl);
+  answerUnknownCalls(app);
+
+  // Streams would keep the server open for ever; marks are written out after the last answer.
+  app.addHook('preClose', async () => events.close());
+  app.addHook('onClose', async () => {
+    await checkIn.close();
+    running.close();
+    await accounts.close();
+  });
+  return { web: app, issueFirstCode: accounts.issueFirstCode };
+}
+
+function mountHealth(mount: Mount, database: Database): void {
+  mount(health, async () => ({ status: 'ok' }) as const);
+  mount(live, async () => ({ status: 'ok' }) as const);
+  mount(ready, async () => {
+    if (!(await database.isReachable())) throw refuse('unavailable', undefined, undefined, 2);
+    return { status: 'ok' } as const;
+  });
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { cannotStart } from './platform/cannot-start.ts';
+import { parseNetwork } from './platform/networks.ts';
+
+/** Every variable of the product with its default and the reason for it. Nothing else reads the environment. */
+
+const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+const text = z.string();
+const wholeNumber = (least: number, most: number) => {
+  const complaint = `must be a whole number from ${least} to ${most}`;
+  return text
+    .regex(/^\d{1,9}$/u, complaint)
+    .transform(Number)
+    .pipe(z.number().min(least, complaint).max(most, complaint));
+};
+const yesOrNo = z
+  .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'], 'must be 1 or 0')
+  .transform((word) => ['1', 'true', 'yes', 'on'].includes(word));
+const url = (protocols: string[], example: string) =>
+  text.refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `must look like ${example}`);
+const networks = text
+  .transform((list) => list.split(/[\s,]+/u).filter(Boolean))
+  .refine(
+    (list) => list.every(parseNetwork),
+    'must be a list of networks such as 10.0.0.0/8, 192.168.1.7 (no numbers of hops, no names, not everybody)',
+  )
+  .transform((list) => list.flatMap((network) => parseNetwork(network) ?? []));
+const hostName = /^(?!-)[\w-]{1,63}(?:\.[\w-]{1,63})*$/u;
+const mailAddress = /^(?:[^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+
+const variables = z.object({
+  /** The port of the web and the API. */
+  PORT: wholeNumber(0, 65_535).default(5001),
+  /** All interfaces: students' phones must reach the address in the QR code. Behind a proxy on the machine: 127.0.0.1. */
+  HOST: text
+    .refine((host) => isIP(host) !== 0 || hostName.test(host), 'must be an IP address or a host name')
+    .default('0.0.0.0'),
+  /** The private database, uploads, the outbox and the generated secret. Relative paths start at the project. */
+  DATA_DIR: text.default('data').transform((path) => resolve(projectRoot, path)),
+  /** A PostgreSQL 15 or newer. Unset: a private server under DATA_DIR, so that nothing need be configured. */
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  /** Where people reach the product: in QR codes, mails and the API's description. Unset: guessed when the server starts. */
+  PUBLIC_URL: text
+    .refine(isOrigin, 'must be an origin such as https://muster.example.edu, without a path')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  /** The demo university and its well-known accounts. Unset: only with the private database, never on a given one. */
+  DEMO: yesOrNo.optional(),
+  /** open: an unknown university code founds a university. Unset: only where the demo is. */
+  REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').optional(),
+  /** Signs codes and claims. Unset: made once and kept in DATA_DIR. Several processes need the same one. */
+  SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  /** Unset: mails are written to an outbox folder under DATA_DIR and to the log. */
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.edu:587').optional(),
+  MAIL_FROM: text
+    .regex(mailAddress, 'must be a mail address, with or without a name before it')
+    .default('Muster <muster@localhost>'),
+  /** As the specification states it; raise it where the rules of the university ask for more. */
+  PASSWORD_MIN: wholeNumber(6, 128).default(6),
+  /** Proxies whose X-Forwarded-For is believed. A number of hops or "true" would let any client choose its address. */
+  TRUST_PROXY: networks.default([]),
+  /** Networks of the campus. When most of a class is inside, a mark from outside is flagged for review. */
+  CAMPUS_NETWORKS: networks.default([]),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .default('info'),
+  /** required: no start on a database that may lose an acknowledged mark (fsync or synchronous_commit off). ignored: for tests. */
+  DURABILITY: z.enum(['required', 'ignored'], 'must be required or ignored').default('required'),
+});
+
+type VariableName = keyof typeof variables.shape;
+
+/** Also readable from a file named by NAME_FILE, as container platforms hand secrets in. Their values are never shown. */
+const secretNames: ReadonlySet<string> = new Set<VariableName>(['DATABASE_URL', 'SECRET', 'SMTP_URL']);
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Pure but for the files that NAME_FILE names. Throws one sentence naming the first wrong variable. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given: Record<string, string | undefined> = {};
+  for (const name of Object.keys(variables.shape)) given[name] = valueOf(name, env);
+  const read = variables.safeParse(given);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    const name = String(issue?.path[0]);
+    const shown = secretNames.has(name) ? '' : ` (it is "${given[name]}")`;
+    throw cannotStart(`${name} ${issue?.message}${shown}.`);
+  }
+  const values = read.data;
+  const isDemo = values.DEMO ?? values.DATABASE_URL === undefined;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: values.PUBLIC_URL,
+    isDemo,
+    isRegistrationOpen: values.REGISTRATION ? values.REGISTRATION === 'open' : isDemo,
+    secret: values.SECRET,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    passwordMin: values.PASSWORD_MIN,
+    trustProxy: values.TRUST_PROXY,
+    campusNetworks: values.CAMPUS_NETWORKS,
+    logLevel: values.LOG_LEVEL,
+    isDurabilityRequired: values.DURABILITY === 'required',
+  } as const;
+}
+
+function valueOf(name: string, env: Record<string, string | undefined>): string | undefined {
+  const value = env[name]?.trim();
+  const file = secretNames.has(name) ? env[`${name}_FILE`] : undefined;
+  if (!file) return value || undefined;
+  if (value) throw cannotStart(`${name} and ${name}_FILE are both set; keep one of them.`);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw cannotStart(`${name}_FILE names a file that cannot be read (${file}).`);
+  }
+}
+
+function isOrigin(value: string): boolean {
+  const parsed = URL.parse(value);
+  return (
+    parsed !== null &&
+    /^https?:$/u.test(parsed.protocol) &&
+    [parsed.origin, `${parsed.origin}/`].includes(value.toLowerCase())
+  );
+}

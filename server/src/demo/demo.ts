@@ -1,0 +1,105 @@
+import { hash } from '@node-rs/argon2';
+import { academicYearOf } from '@muster/contract/academic-years';
+import { demoAccounts } from '../features/accounts/demo-accounts.rules.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, SystemTx } from '../platform/database/database.ts';
+import type { Log } from '../platform/log.ts';
+import { buildBase, universityId } from './build-base.ts';
+import { buildStream } from './build-stream.ts';
+import { readFact, writeFact } from './facts.ts';
+import { raiseFlags } from './flags.ts';
+import { ensureNowClass, lecturerId } from './now-class.ts';
+import { fillPastWeeks } from './past-weeks.ts';
+import { demoPlan, northPlan, type Term, type UniversityPlan } from './university-plan.ts';
+
+/** What stands of a demo university: written with each stream, so that a killed build goes on where it was. */
+type Standing = { term: Term; streams: number; students: number };
+
+export type DemoOrder = {
+  clock: Clock;
+  log: Log;
+  /** Of the demo university; at least this many. The second university stays small. */
+  students?: number;
+  onProgress?: (students: number, of: number) => void;
+  /** Only for a superuser: rows made by the plan are not checked against each other again, which takes half of the time. */
+  skipsKeyChecks?: boolean;
+};
+
+const people =
+  "'accounts', 'staff', 'students', 'groups', 'student_module_enrollments', 'timetables', 'timetable_groups', 'module_degree_mappings'";
+/** Any number, the same in every version: two processes starting on one database build one demo. */
+const lockKey = 7_245_002;
+
+/** The demo university and a second one, complete; what is there already stays, and a class is on now. */
+export async function ensureDemo(database: Database, order: DemoOrder): Promise<void> {
+  await ensureUniversity(database, northPlan, northPlan.studentsPerStream, { ...order, onProgress: () => undefined });
+  await ensureUniversity(database, demoPlan, Math.max(order.students ?? 0, demoPlan.studentsPerStream), order);
+}
+
+async function ensureUniversity(
+  database: Database,
+  plan: UniversityPlan,
+  students: number,
+  order: DemoOrder,
+): Promise<void> {
+  for (;;) {
+    const standing = await database.acrossUniversities((tx) => addOneStream(tx, plan, students, order));
+    order.onProgress?.(standing.students, students);
+    if (standing.students >= students) break;
+  }
+}
+
+/** One transaction: a stream is there with all its marks, or not at all. */
+async function addOneStream(tx: SystemTx, plan: UniversityPlan, students: number, order: DemoOrder): Promise<Standing> {
+  // Building takes longer than a request may, and so does waiting for another process that builds.
+  await tx.query('SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0');
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
+  if (order.skipsKeyChecks) await tx.query('SET LOCAL session_replication_role = replica');
+  const now = new Date(order.clock.now());
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(plan.timeZone).toPlainDate();
+  const firstMonday = today.subtract({ days: today.dayOfWeek - 1, weeks: plan.weeks });
+  const factName = `demo ${plan.code}`;
+  const known = await readFact<Standing>(tx, factName);
+  let standing = known;
+  if (!standing || standing.students < students) {
+    const passwordHash = await hash(demoAccounts[0]?.password ?? '');
+    const before = standing ?? { term: termOf(today), streams: 0, students: 0 };
+    if (!standing) await buildBase(tx, plan, before.term, firstMonday.toString(), passwordHash);
+    const added = Math.min(plan.studentsPerStream, students - before.students);
+    const timetableIds = await buildStream(tx, {
+      plan,
+      term: before.term,
+      stream: before.streams,
+      studentsBefore: before.students,
+      students: added,
+      passwordHash,
+    });
+    // The planner's picture is renewed as often as the size has doubled.
+    const isDoubled = (before.streams & (before.streams - 1)) === 0;
+    if (isDoubled) await tx.query(`SELECT refresh_statistics(${people})`);
+    await fillPastWeeks(tx, {
+      isPlannerTold: isDoubled,
+      universityId: universityId(plan),
+      timetableIds,
+      from: firstMonday.toString(),
+      to: today.toString(),
+      now,
+      badFriday: firstMonday.add({ weeks: Math.max(plan.weeks - 3, 0), days: 4 }).toString(),
+    });
+    if (before.streams === 0) await raiseFlags(tx, universityId(plan), lecturerId(plan));
+    standing = { term: before.term, streams: before.streams + 1, students: before.students + added };
+    await writeFact(tx, factName, standing);
+    order.log.info({ university: plan.code, students: standing.students }, 'built a part of the demo');
+  }
+  await ensureNowClass(tx, plan, standing.term, now);
+  // The term lasts as long as somebody looks at the demo.
+  await tx.query(
+    `UPDATE semesters SET ends_on = greatest(ends_on, $2::date) WHERE university_id = $1 AND ends_on < $2::date`,
+    [universityId(plan), today.add({ weeks: 4 }).toString()],
+  );
+  return standing;
+}
+
+function termOf(today: Temporal.PlainDate): Term {
+  return { academicYear: academicYearOf(today.toString()), semester: today.month >= 2 && today.month <= 8 ? 2 : 1 };
+}

@@ -1,0 +1,102 @@
+import type { CurriculumModule } from './curriculum.ts';
+import { makeRandom, type Random } from './random.ts';
+import { teachersOf } from './teaching.ts';
+import {
+  modulesOfTerm,
+  type PlannedGroup,
+  plannedGroups,
+  takes,
+  type Term,
+  type UniversityPlan,
+} from './university-plan.ts';
+
+/** One weekly class of a stream; people and groups by their numbers there, the day 0 = Monday. */
+export type PlannedClass = {
+  module: CurriculumModule;
+  classType: string;
+  groups: PlannedGroup[];
+  lecturer: number;
+  assistant: number | undefined;
+  day: number;
+  startHour: number;
+  endHour: number;
+  venue: string;
+};
+
+type Unplaced = Pick<PlannedClass, 'module' | 'classType' | 'groups' | 'lecturer' | 'assistant'>;
+
+const rooms = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
+const theatres = rooms('Lecture Theatre', 4);
+const laboratories = rooms('Computer Laboratory', 8);
+const seminarRooms = rooms('Seminar Room', 8);
+
+const hoursOf = (classType: string): number => (classType === 'Tutorial' ? 1 : 2);
+const starts = { 1: [8, 9, 10, 11, 13, 14, 15, 16], 2: [8, 10, 13, 15] } as const;
+const eveningStart = 17;
+const longestDay = 6;
+
+/** A full week without clashes: no person, room or group is in two places, and no group has more than six hours a day. */
+export function planTimetable(plan: UniversityPlan, term: Term): PlannedClass[] {
+  const random = makeRandom(`${plan.code} timetable ${term.semester}`);
+  const taken = new Set<string>();
+  const load = new Map<string, number>();
+  return listClasses(plan, term).map((unplaced) => place(unplaced, random, taken, load));
+}
+
+/** The lectures first: they need the most people at once. */
+function listClasses(plan: UniversityPlan, term: Term): Unplaced[] {
+  const lectures: Unplaced[] = [];
+  const small: Unplaced[] = [];
+  for (const module of modulesOfTerm(plan, term)) {
+    const groups = plannedGroups(plan).filter((group) => takes(group, module));
+    const { primaries, assistants } = teachersOf(plan, module);
+    lectures.push({ module, classType: 'Lecture', groups, lecturer: primaries[0] ?? 0, assistant: undefined });
+    const classType = module.smallClass;
+    if (!classType) continue;
+    for (const [at, group] of groups.entries()) {
+      const lecturer = primaries[at % primaries.length] ?? 0;
+      const assistant = classType === 'Tutorial' ? undefined : assistants[at % assistants.length];
+      small.push({ module, classType, groups: [group], lecturer, assistant });
+    }
+  }
+  return [...lectures, ...small];
+}
+
+function place(unplaced: Unplaced, random: Random, taken: Set<string>, load: Map<string, number>): PlannedClass {
+  const hours = hoursOf(unplaced.classType) as 1 | 2;
+  for (const { day, startHour } of slots(hours, random)) {
+    const endHour = startHour + hours;
+    const isFree = (who: string) =>
+      !hoursBetween(startHour, endHour).some((hour) => taken.has(`${who}@${day}-${hour}`));
+    const people = [
+      ...unplaced.groups.map(({ index }) => `group ${index}`),
+      `staff ${unplaced.lecturer}`,
+      ...(unplaced.assistant === undefined ? [] : [`staff ${unplaced.assistant}`]),
+    ];
+    const dayKey = (who: string) => `${who}@${day}`;
+    if (!people.every((who) => isFree(who) && (load.get(dayKey(who)) ?? 0) + hours <= longestDay)) continue;
+    const venue = venuesFor(unplaced.classType).find(isFree);
+    if (!venue) continue;
+    for (const who of [...people, venue]) {
+      for (const hour of hoursBetween(startHour, endHour)) taken.add(`${who}@${day}-${hour}`);
+      load.set(dayKey(who), (load.get(dayKey(who)) ?? 0) + hours);
+    }
+    return { ...unplaced, day, startHour, endHour, venue };
+  }
+  throw new Error(`The demo timetable has no place for ${unplaced.module.code}`);
+}
+
+function slots(hours: 1 | 2, random: Random): { day: number; startHour: number }[] {
+  const all = [0, 1, 2, 3, 4].flatMap((day) =>
+    starts[hours].map((startHour) => ({ day, startHour, at: random.next() })),
+  );
+  const evenings = [0, 1, 2, 3].map((day) => ({ day, startHour: eveningStart }));
+  return [...all.toSorted((one, other) => one.at - other.at), ...evenings];
+}
+
+const hoursBetween = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
+
+function venuesFor(classType: string): string[] {
+  if (classType === 'Lecture') return theatres;
+  return classType === 'Practical' || classType === 'Laboratory' ? laboratories : seminarRooms;
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type AccountsApp,
+  makePeople,
+  password,
+  startAccounts,
+  startAccountsApp,
+  startTogether,
+} from '../../testing/accounts-app.ts';
+
+let app: Awaited<ReturnType<typeof startAccounts>>;
+let token: string;
+beforeEach(async () => {
+  app = await startAccounts();
+  token = await tokenOf(app.people.emailOf('admin'));
+});
+afterEach(() => app.end());
+
+const tokenOf = async (email: string, role = 'admin'): Promise<string> =>
+  (await app.signIn(email, role, password)).body.session.access_token;
+const waiting = async (email: string) => {
+  const body = { name: 'Wanda', email, university_id: app.people.code, password };
+  await app.call('/auth/register', { body });
+  const list = (await app.call('/admins/pending', { token })).body as unknown as { id: string; email: string }[];
+  return list.find((one) => one.email === email)?.id ?? '';
+};
+const act = (id: string, deed: string, as = token) => app.call(`/admins/${id}/${deed}`, { token: as });
+const selfOf = async (as: string): Promise<string> =>
+  (
+    await app.database.acrossUniversities((tx) =>
+      tx.query<{ id: string }>('select d.id from admins d join accounts a on a.id = d.user_id where a.email = $1', [
+        as,
+      ]),
+    )
+  )[0]!.id;
+
+describe('an administrator', () => {
+  test('sees who waits, lets one in and turns one away', async () => {
+    const one = await waiting('one@wait.example');
+    const other = await waiting('other@wait.example');
+    const { body } = await app.call('/admins/pending', { token });
+    expect(body).toEqual([
+      { id: one, name: 'Wanda', email: 'one@wait.example', created_at: expect.stringMatching(/Z$/) },
+      { id: other, name: 'Wanda', email: 'other@wait.example', created_at: expect.any(String) },
+    ]);
+    expect((await act(one, 'approve')).body).toEqual({ success: true });
+    expect((await act(other, 'decline')).body).toEqual({ success: true });
+    expect((await app.call('/admins/pending', { token })).body).toEqual([]);
+    expect((await app.signIn('one@wait.example', 'admin', password)).status).toBe(200);
+    expect((await app.signIn('other@wait.example', 'admin', password)).status).toBe(401);
+    expect((await app.call('/admins', { token })).body).toMatchObject([
+      { email: app.people.emailOf('admin'), status: 'active' },
+      { email: 'one@wait.example', status: 'active' },
+      { email: 'other@wait.example', status: 'inactive' },
+    ]);
+    expect((await act(one, 'approve')).status).toBe(200);
+    expect((await act(other, 'approve')).status).toBe(404);
+    expect((await act(one, 'decline')).status).toBe(404);
+  });
+
+  test('leaves a trace of each deed', async () => {
+    const one = await waiting('one@wait.example');
+    await act(one, 'approve');
+    await act(one, 'deactivate');
+    await app.call('/admins/enrolment-codes', { token });
+    const events = await app.database.acrossUniversities((tx) =>
+      tx.query<{ action: string; by: string }>(
+        `select action, case when actor = $1 then 'admin' else 'other' end as by from audit_events order by at`,
+        [app.people.ids.admin],
+      ),
+    );
+    expect(events).toEqual([
+      { action: 'admin.registered', by: 'other' },
+      { action: 'admin.approved', by: 'admin' },
+      { action: 'admin.deactivated', by: 'admin' },
+      { action: 'enrolment_code.made', by: 'admin' },
+    ]);
+  });
+
+  test('makes a code with which a colleague comes in at once', async () => {
+    const { body } = await app.call('/admins/enrolment-codes', { token });
+    expect(Date.parse(body.expires_at) - app.clock.now()).toBe(7 * 24 * 3_600_000);
+    const registration = { name: 'Carla', email: 'carla@wait.example', university_id: body.code, password };
+    await app.call('/auth/register', { body: registration });
+    expect((await app.signIn('carla@wait.example', 'admin', password)).status).toBe(200);
+  });
+
+  test('ends the access of another one at the next call', async () => {
+    const id = await waiting('one@wait.example');
+    await act(id, 'approve');
+    const theirs = await tokenOf('one@wait.example');
+    const other = await startAccountsApp(app.database);
+    const isIn = async (server: AccountsApp) => (await server.call('/auth/me', { token: theirs })).status === 200;
+    expect([await isIn(app), await isIn(other)]).toEqual([true, true]);
+    expect((await act(id, 'deactivate')).body).toEqual({ success: true });
+    expect(await isIn(app)).toBe(false);
+    await vi.waitFor(async () => expect(await isIn(other)).toBe(false), { timeout: 1_000, interval: 5 });
+    await other.stop();
+    expect((await app.signIn('one@wait.example', 'admin', password)).status).toBe(401);
+    expect((await act(id, 'deactivate')).status).toBe(200);
+  });
+
+  test('who is the last one stays, also when two end each other at the same time', async () => {
+    const own = await selfOf(app.people.emailOf('admin'));
+    expect((await act(own, 'deactivate')).body).toMatchObject({
+      code: 'last_admin',
+      error: 'The last active administrator of a university stays.',
+    });
+    const id = await waiting('one@wait.example');
+    await act(id, 'approve');
+    const theirs = await tokenOf('one@wait.example');
+    // Both have looked before either may write.
+    const answers = await startTogether(app.database, () => [act(id, 'deactivate'), act(own, 'deactivate', theirs)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [row] = await app.database.acrossUniversities((tx) =>
+      tx.query<{ count: number }>(`select count(*) as count from admins where active`),
+    );
+    expect(row?.count).toBe(1);
+  });
+});
+
+describe('nobody else decides', () => {
+  test('not the administrator of another university, for whom the registration does not exist', async () => {
+    const id = await waiting('one@wait.example');
+    const foreign = await makePeople(app.database);
+    const theirs = await tokenOf(foreign.emailOf('admin'));
+    for (const deed of ['approve', 'decline', 'deactivate']) {
+      expect(await act(id, deed, theirs)).toMatchObject({ status: 404, body: { error: 'Administrator not found' } });
+    }
+    expect((await app.call('/admins/pending', { token: theirs })).body).toEqual([]);
+    expect((await act(randomUUID(), 'approve')).status).toBe(404);
+  });
+
+  test('not a lecturer or a student, and not an administrator without the record', async () => {
+    for (const role of ['lecturer', 'student']) {
+      const theirs = await tokenOf(app.people.emailOf(role), role);
+      expect((await app.call('/admins/pending', { token: theirs })).body).toMatchObject({
+        code: 'wrong_role',
+        error: 'Access denied. This page is for administrators only.',
+      });
+    }
+    await app.database.acrossUniversities((tx) => tx.query('delete from admins'));
+    for (const path of ['/admins/me', '/admins/pending']) {
+      expect(await app.call(path, { token })).toMatchObject({
+        status: 403,
+        body: { error: 'Admin access not found. Please contact your system administrator.' },
+      });
+    }
+    expect((await app.call('/admins/enrolment-codes', { token })).status).toBe(403);
+  });
+});
+
+test('an administrator reads the own record', async () => {
+  expect((await app.call('/admins/me', { token })).body).toEqual({
+    id: await selfOf(app.people.emailOf('admin')),
+    user_id: app.people.ids.admin,
+    email: app.people.emailOf('admin'),
+    university_id: app.people.ids.university,
+    active: true,
+  });
+});

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type AccountsApp, password, startAccounts, startAccountsApp } from '../../testing/accounts-app.ts';
+
+let app: Awaited<ReturnType<typeof startAccounts>>;
+let other: AccountsApp;
+beforeAll(async () => {
+  app = await startAccounts();
+  other = await startAccountsApp(app.database);
+});
+afterAll(async () => {
+  await other.stop();
+  await app.end();
+});
+
+const hourMs = 3_600_000;
+const tokenOf = async (who: 'admin' | 'lecturer' | 'student'): Promise<string> =>
+  (await app.signIn(app.people.emailOf(who), who, password)).body.session.access_token;
+const isIn = async (server: AccountsApp, token: string) => (await server.call('/auth/me', { token })).status === 200;
+const system = (text: string, values: unknown[] = []) =>
+  app.database.acrossUniversities((tx) => tx.query<Record<string, unknown>>(text, values));
+
+describe('a token that was just used', () => {
+  test('is judged without waiting and without the database', async () => {
+    const token = await tokenOf('lecturer');
+    expect(await app.accounts.authenticate(token)).toMatchObject({ role: 'lecturer', studentId: null });
+    const asked = vi.spyOn(app.database, 'acrossUniversities');
+    const caller = app.accounts.authenticate(token);
+    expect(caller).not.toBeInstanceOf(Promise);
+    expect(caller).toMatchObject({
+      accountId: app.people.ids.lecturer,
+      universityId: app.people.ids.university,
+      staffId: expect.stringMatching(/^[\w-]{36}$/),
+    });
+    for (let time = 0; time < 20_000; time += 1) void app.accounts.authenticate(token);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+  });
+
+  test('is worthless on every process as soon as its owner has signed out, has a new password or was ended', async () => {
+    const ends: ((token: string) => Promise<unknown>)[] = [
+      (token) => app.call('/auth/logout', { token }),
+      () =>
+        system(`update access_tokens set revoked_at = now(); `).then(() =>
+          system(`select pg_notify('muster_tokens', $1)`, [app.people.ids.student]),
+        ),
+    ];
+    for (const end of ends) {
+      const token = await tokenOf('student');
+      expect([await isIn(app, token), await isIn(other, token)]).toEqual([true, true]);
+      await end(token);
+      await vi.waitFor(async () => expect(await isIn(other, token)).toBe(false), { timeout: 1_000, interval: 5 });
+      await vi.waitFor(async () => expect(await isIn(app, token)).toBe(false), { timeout: 1_000, interval: 5 });
+    }
+  });
+});
+
+test('an answer of the database that was on its way when the token ended is not remembered', async () => {
+  const token = await tokenOf('student');
+  const answered = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const { acrossUniversities } = app.database;
+  vi.spyOn(app.database, 'acrossUniversities').mockImplementationOnce(async (work) => {
+    const rows = await acrossUniversities(work);
+    answered.resolve();
+    await held.promise;
+    return rows;
+  });
+  const early = app.accounts.authenticate(token);
+  await answered.promise;
+  await other.call('/auth/logout', { token });
+  await vi.waitFor(async () => expect(await isIn(other, token)).toBe(false));
+  await system('select 1');
+  held.resolve();
+  await early;
+  // The notification is on its way to this process too, and may be a moment late.
+  await vi.waitFor(async () => expect(await isIn(app, token)).toBe(false));
+  vi.restoreAllMocks();
+});
+
+describe('without notifications', () => {
+  test('a process asks the database for every call, and trusts its memory again when they are back', async () => {
+    const token = await tokenOf('student');
+    expect([await isIn(app, token), await isIn(other, token)]).toEqual([true, true]);
+    await cutListeners();
+    await vi.waitFor(() => expect(other.listener.isListening()).toBe(false));
+    // The other process cannot be told, so it has to look.
+    const signedOut = app.call('/auth/logout', { token });
+    await signedOut;
+    expect(await isIn(other, token)).toBe(false);
+    await vi.waitFor(() => expect(other.listener.isListening()).toBe(true), { timeout: 5_000 });
+    const next = await tokenOf('student');
+    await other.accounts.authenticate(next);
+    expect(other.accounts.authenticate(next)).not.toBeInstanceOf(Promise);
+  });
+});
+
+describe('nobody comes in', () => {
+  test('with an invented token, and a flood of them costs a few queries', async () => {
+    const asked = vi.spyOn(app.database, 'acrossUniversities');
+    const tokens = Array.from({ length: 2_000 }, () => randomBytes(32).toString('base64url'));
+    const callers = await Promise.all(tokens.map(async (token) => app.accounts.authenticate(token)));
+    expect(new Set(callers)).toEqual(new Set([undefined]));
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(6);
+    expect(app.accounts.authenticate(tokens[0]!)).toBeUndefined();
+    asked.mockRestore();
+  });
+
+  test.each(['', 'Bearer', 'Bearer x', 'Basic abcdefghijklmnopqrstuvwxyz'])('with the header "%s"', async (header) => {
+    const { app: server } = app;
+    const response = await server.inject({ url: '/api/auth/me', headers: { authorization: header } });
+    expect([response.statusCode, response.json().error]).toEqual([401, 'Authentication failed. Please log in again.']);
+  });
+
+  test('whose record as a student was set inactive', async () => {
+    const token = await tokenOf('student');
+    await system('update students set active = false where account_id = $1', [app.people.ids.student]);
+    expect(await isIn(app, token)).toBe(false);
+    await system('update students set active = true where account_id = $1', [app.people.ids.student]);
+    await system(`select pg_notify('muster_tokens', $1)`, [app.people.ids.student]);
+    await vi.waitFor(async () => expect(await isIn(app, token)).toBe(true), { timeout: 1_000 });
+  });
+});
+
+describe('a token ends', () => {
+  test('when an administrator has done nothing for twelve hours, and not while work goes on', async () => {
+    const token = await tokenOf('admin');
+    expect(await isIn(app, token)).toBe(true);
+    for (let hours = 0; hours < 30; hours += 6) {
+      app.clock.advance(6 * hourMs);
+      expect(await isIn(app, token)).toBe(true);
+    }
+    app.clock.advance(12 * hourMs);
+    expect(await isIn(app, token)).toBe(false);
+  });
+
+  test('a week after an administrator signed in, whatever they do', async () => {
+    const token = await tokenOf('admin');
+    for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
+      app.clock.advance(6 * hourMs);
+      expect(await isIn(app, token)).toBe(true);
+    }
+    app.clock.advance(6 * hourMs);
+    expect(await isIn(app, token)).toBe(false);
+  });
+
+  test('later than a student’s holidays', async () => {
+    const token = await tokenOf('student');
+    app.clock.advance(55 * 24 * hourMs);
+    expect(await isIn(app, token)).toBe(true);
+  });
+});
+
+test('use is written down in the background, so that a restarted process knows of it', async () => {
+  const process = await startAccountsApp(app.database);
+  const { body } = await process.signIn(app.people.emailOf('admin'), 'admin', password);
+  process.clock.advance(11 * hourMs);
+  expect(await isIn(process, body.session.access_token)).toBe(true);
+  const after = process.clock.now();
+  await process.stop();
+  const restarted = await startAccountsApp(app.database);
+  restarted.clock.set(after + 11 * hourMs);
+  expect(await isIn(restarted, body.session.access_token)).toBe(true);
+  await restarted.stop();
+});
+
+/** As a failing network would: the database ends every listening connection, and takes no new ones for a moment. */
+async function cutListeners(): Promise<void> {
+  const client = new pg.Client({ connectionString: app.database.url });
+  await client.connect();
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'muster listener' and datname = current_database()`,
+  );
+  await client.end();
+  await sleep(1);
+}

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { password, startAccounts } from '../../testing/accounts-app.ts';
+
+let app: Awaited<ReturnType<typeof startAccounts>>;
+beforeAll(async () => {
+  app = await startAccounts();
+});
+afterAll(() => app.end());
+
+const command = fileURLToPath(new URL('../../command.ts', import.meta.url));
+const run = (...words: string[]) =>
+  promisify(execFile)(process.execPath, [command, ...words], {
+    env: { DATABASE_URL: app.database.url },
+  });
+
+test('an operator makes a university and a code, with which its first administrator comes in', async () => {
+  const made = await run('university', 'create', 'uoc', 'University of Colombo', 'asia/colombo');
+  expect(made.stdout).toContain('The university UOC was made.');
+  const { stdout } = await run('enrolment-code', 'UOC');
+  const code = stdout.trim().split('\n').at(-1);
+  const body = { name: 'Ada', email: 'ada@uoc.example', university_id: code, password };
+  expect((await app.call('/auth/register', { body })).status).toBe(200);
+  const { body: signedIn } = await app.signIn('ada@uoc.example', 'admin', password);
+  expect(signedIn.user).toMatchObject({ university_name: 'University of Colombo', time_zone: 'Asia/Colombo' });
+});
+
+test.each([
+  [['enrolment-code', 'NOWHERE'], 'There is no university with the code NOWHERE.'],
+  [['university', 'create', 'MOON', 'Moon', 'Moon/Crater'], 'Moon/Crater is no time zone; write it like Asia/Colombo.'],
+  [['university', 'create', '!', 'Bang', 'UTC'], "! cannot be a university's code"],
+  [['something'], 'What the command line can do:'],
+])('%s is refused in one sentence', async (words, sentence) => {
+  await expect(run(...words)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
+});

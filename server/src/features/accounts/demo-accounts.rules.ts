@@ -1,0 +1,17 @@
+import type { Role } from '@muster/contract/shared';
+
+export type DemoAccount = {
+  readonly role: Role;
+  readonly email: string;
+  readonly password: string;
+  readonly label: string;
+};
+
+const password = 'muster-demo';
+
+/** Everybody may know these: they exist in the demo university alone, and only where the demo is on. */
+export const demoAccounts: readonly DemoAccount[] = [
+  { role: 'admin', email: 'admin@demo.muster.test', password, label: 'Administrator' },
+  { role: 'lecturer', email: 'lecturer@demo.muster.test', password, label: 'Lecturer' },
+  { role: 'student', email: 'student@demo.muster.test', password, label: 'Student' },
+];

@@ -1,0 +1,47 @@
+import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+
+export async function insertEnrolmentCode(
+  tx: UniversityTx,
+  code: { hash: Buffer; createdBy: string | null; now: number; expiresAt: number },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `insert into enrolment_codes (university_id, code_hash, created_by, created_at, expires_at)
+     values ($1, $2, $3, $4, $5) returning id`,
+    [tx.universityId, code.hash, code.createdBy, new Date(code.now), new Date(code.expiresAt)],
+  );
+  if (!row) throw new Error('The enrolment code was not stored');
+  return row.id;
+}
+
+/** Locked until the end of the transaction: of two people with one code, the second finds it used. */
+export async function findUsableCode(
+  tx: SystemTx,
+  hash: Buffer,
+  now: number,
+): Promise<{ id: string; university_id: string } | undefined> {
+  const [row] = await tx.query<{ id: string; university_id: string }>(
+    `select id, university_id from enrolment_codes
+     where code_hash = $1 and used_at is null and expires_at > $2 for update`,
+    [hash, new Date(now)],
+  );
+  return row;
+}
+
+export async function updateCodeUsed(
+  tx: SystemTx,
+  code: { id: string; universityId: string; usedBy: string; now: number },
+): Promise<void> {
+  await tx.query(`update enrolment_codes set used_at = $3, used_by = $4 where university_id = $1 and id = $2`, [
+    code.universityId,
+    code.id,
+    new Date(code.now),
+    code.usedBy,
+  ]);
+}
+
+/** Unused codes that the system itself made: a newer one takes their place. */
+export async function deleteUnusedSystemCodes(tx: UniversityTx): Promise<void> {
+  await tx.query('delete from enrolment_codes where university_id = $1 and created_by is null and used_at is null', [
+    tx.universityId,
+  ]);
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { refuse } from '../../platform/http/refusal.ts';
+import { passwordProblem } from './passwords.rules.ts';
+import { makePasswords } from './passwords.service.ts';
+
+const tooCommon = 'This password is too common. Please choose another one.';
+
+describe('a new password', () => {
+  test.each([
+    '123456',
+    'password',
+    'Password1',
+    'PASSWORD123!',
+    'Welcome2026',
+    'qwerty!!',
+    'aaaaaa',
+    'abcabcabc',
+    '1234567',
+    '87654321',
+    'P@ssw0rd',
+    '1q2w3e4r',
+    'Muster2026',
+    'liverpool',
+    'iloveyou1',
+    'абвгде',
+    '!!!!!!!!',
+  ])('like %s is too common', (password) => {
+    expect(passwordProblem(password, 6)).toBe(tooCommon);
+  });
+
+  test.each(['correct horse battery', 'muster-demo', 'kV9#tz', 'passwordless-owl', 'Kandy Perahera 7'])(
+    'like %s will do',
+    (password) => {
+      expect(passwordProblem(password, 6)).toBeUndefined();
+    },
+  );
+
+  test('is as long as the deployment asks for, counted as people count', () => {
+    expect(passwordProblem('', 6)).toBe('Password is required');
+    expect(passwordProblem('kV9#t', 6)).toBe('Password must be at least 6 characters');
+    expect(passwordProblem('👩👨🐘🐅🌴', 6)).toBe('Password must be at least 6 characters');
+    expect(passwordProblem('correct horse', 14)).toBe('Password must be at least 14 characters');
+  });
+});
+
+describe('hashing', () => {
+  test('is argon2id with 19 MiB and two passes, and never the same twice', async () => {
+    const passwords = makePasswords();
+    const [one, other] = await Promise.all([passwords.hash('kV9#tz'), passwords.hash('kV9#tz')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+    expect(await passwords.matches(one, 'kV9#tz')).toBe(true);
+    expect(await passwords.matches(one, 'kV9#tZ')).toBe(false);
+    expect(await passwords.matches(null, 'kV9#tz')).toBe(false);
+  });
+
+  test('knows an accent, whichever keyboard composed it', async () => {
+    const passwords = makePasswords();
+    const hash = await passwords.hash('Zoe\u0308 at noon');
+    expect(await passwords.matches(hash, 'Zo\u00eb at noon')).toBe(true);
+  });
+
+  test('takes two at a time, lets others wait and refuses when too many do', async () => {
+    const passwords = makePasswords({ slots: 2, mostWaiting: 3 });
+    // Nobody's hash, made from the start, has given its place back by then.
+    await passwords.matches(null, 'kV9#tz');
+    const hash = await passwords.hash('kV9#tz');
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.matches(hash, 'kV9#tz')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+    expect(await passwords.matches(hash, 'kV9#tz')).toBe(true);
+  });
+
+  test('gives the turn back when the tries were used up while waiting', async () => {
+    const passwords = makePasswords({ slots: 1 });
+    const mayStart = () => {
+      throw refuse('too_many_attempts');
+    };
+    await expect(passwords.matches(null, 'x', mayStart)).rejects.toMatchObject({ code: 'too_many_attempts' });
+    expect(await passwords.matches(null, 'x')).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeInstantPasswords, password, startAccounts, startAccountsApp } from '../../testing/accounts-app.ts';
+
+let app: Awaited<ReturnType<typeof startAccounts>>;
+beforeEach(async () => {
+  app = await startAccounts({ passwords: makeInstantPasswords() });
+});
+afterEach(() => app.end());
+
+const times = async (count: number, work: (index: number) => Promise<{ status: number }>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push((await work(index)).status);
+  return statuses;
+};
+const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
+
+test('somebody who guesses in one place is stopped after ten tries, known account or not, and may go on later', async () => {
+  for (const email of [app.people.emailOf('admin'), 'nobody@people.example']) {
+    const statuses = await times(12, () => app.signIn(email, 'admin', 'wrong'));
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  }
+  const stopped = await app.signIn(app.people.emailOf('admin'), 'admin', password);
+  expect(stopped).toMatchObject({ status: 429, body: { code: 'too_many_attempts' }, retryAfter: '900' });
+  expect((await app.signIn(app.people.emailOf('admin'), 'admin', password, '203.0.113.9')).status).toBe(200);
+  app.clock.advance(15 * 60_000);
+  expect((await app.signIn(app.people.emailOf('admin'), 'admin', password)).status).toBe(200);
+});
+
+test('guesses that wait for their turn are stopped as well', async () => {
+  const guesses = Array.from({ length: 40 }, () => app.signIn(app.people.emailOf('admin'), 'admin', 'wrong'));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(count(statuses, 401)).toBeLessThanOrEqual(12);
+  expect(count(statuses, 429)).toBeGreaterThanOrEqual(28);
+});
+
+test('guesses from ever new places are stopped by the account, which a reset opens again', async () => {
+  const email = app.people.emailOf('admin');
+  const statuses = await times(101, (index) => app.signIn(email, 'admin', 'wrong', `203.0.113.${index}`));
+  expect(count(statuses, 401)).toBe(100);
+  expect(statuses.at(-1)).toBe(429);
+
+  await app.call('/auth/reset-password', { body: { email } });
+  await app.accounts.reset.settled();
+  const [file = ''] = readdirSync(join(app.dataDir, 'outbox'));
+  const [, token] = /token=([\w-]+)/.exec(readFileSync(join(app.dataDir, 'outbox', file), 'utf8')) ?? [];
+  await app.call('/auth/reset-password/confirm', { body: { token, password } });
+  expect((await app.signIn(email, 'admin', password, '192.0.2.4')).status).toBe(200);
+});
+
+test('addresses of one IPv6 network count as one place', async () => {
+  const email = app.people.emailOf('admin');
+  const statuses = await times(11, (index) => app.signIn(email, 'admin', 'wrong', `2001:db8:1:2::${index + 1}`));
+  expect(statuses.at(-1)).toBe(429);
+  expect((await app.signIn(email, 'admin', 'wrong', '2001:db8:1:3::1')).status).toBe(401);
+});
+
+test('one password tried on everybody is stopped by the network', async () => {
+  const statuses = await times(301, (index) => app.signIn(`s${index}@people.example`, 'student', 'wrong'));
+  expect(count(statuses, 401)).toBe(300);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('a hall behind one address signs in, two hundred at once, with true hashes', async () => {
+  const hall = await startAccountsApp(app.database);
+  const email = app.people.emailOf('student');
+  const answers = await Promise.all(Array.from({ length: 200 }, () => hall.signIn(email, 'student', password)));
+  await hall.stop();
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});

@@ -1,0 +1,80 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { signIn as signInEndpoint, User } from '@muster/contract/accounts';
+import type { BodyOf, ReplyOf } from '@muster/contract/endpoint';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { type Candidate, findUser, listCandidates, updateSignedIn, type UserRow } from './accounts.store.ts';
+import type { Passwords } from './passwords.service.ts';
+import type { SignInTries } from './sign-in-tries.service.ts';
+import { expiryOfNew } from './tokens.rules.ts';
+import { insertToken, revokeToken } from './tokens.store.ts';
+
+/** In place of an account that is not there, so that its absence costs the same hash. */
+const nobody = undefined;
+
+export function makeSignIn(deps: {
+  database: Database;
+  clock: Clock;
+  passwords: Passwords;
+  tries: SignInTries;
+  forgetAccount: (accountId: string) => void;
+}) {
+  const { database, clock, passwords, tries } = deps;
+
+  async function findMatch(email: string, role: string, password: string, mayStart: () => void) {
+    const candidates = await database.acrossUniversities((tx) => listCandidates(tx, email, role));
+    for (const candidate of candidates.length > 0 ? candidates : [nobody]) {
+      const isMatch = await passwords.matches(candidate?.password_hash ?? null, password, mayStart);
+      if (isMatch) return candidate;
+    }
+    return undefined;
+  }
+
+  async function openSession(tx: UniversityTx, { id, role }: Candidate) {
+    const now = clock.now();
+    if (!(await updateSignedIn(tx, id, now))) return undefined;
+    const token = randomBytes(32).toString('base64url');
+    const expiry = expiryOfNew(role, now);
+    await insertToken(tx, { accountId: id, hash: hash('sha256', token, 'buffer'), now, ...expiry });
+    const user = await findUser(tx, id);
+    return user && { token, expiresAt: expiry.expiresAt, user: userFrom(user) };
+  }
+
+  return {
+    /** One answer, after the same work, for whatever is wrong: address, password, role, or an account that may not sign in. */
+    async signIn(body: BodyOf<typeof signInEndpoint>, network: string): Promise<ReplyOf<typeof signInEndpoint>> {
+      const attempt = { email: body.email, network };
+      const mayStart = () => tries.check(attempt);
+      mayStart();
+      const role = body.role.toLowerCase() === 'staff' ? 'lecturer' : body.role.toLowerCase();
+      const match = await findMatch(body.email, role, body.password, mayStart);
+      const session = match && (await database.inUniversity(match.university_id, (tx) => openSession(tx, match)));
+      if (!session) {
+        tries.failed(attempt);
+        throw refuse('invalid_credentials');
+      }
+      tries.succeeded(attempt);
+      const { token, expiresAt, user } = session;
+      return {
+        success: true,
+        session: { access_token: token, expires_at: new Date(expiresAt).toISOString() },
+        user,
+      };
+    },
+
+    async signOut({ universityId, accountId, tokenId }: Caller): Promise<void> {
+      await database.inUniversity(universityId, (tx) => revokeToken(tx, accountId, tokenId));
+      deps.forgetAccount(accountId);
+    },
+
+    async me({ universityId, accountId }: Caller): Promise<User> {
+      const user = await database.inUniversity(universityId, (tx) => findUser(tx, accountId));
+      if (!user) throw refuse('unauthenticated');
+      return userFrom(user);
+    },
+  };
+}
+
+const userFrom = ({ degree_path, ...row }: UserRow): User => ({ ...row, additional_data: { degree_path } });

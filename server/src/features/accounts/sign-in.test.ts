@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePeople, password, startAccounts } from '../../testing/accounts-app.ts';
+
+let app: Awaited<ReturnType<typeof startAccounts>>;
+beforeAll(async () => {
+  app = await startAccounts();
+});
+afterAll(() => app.end());
+
+const refused = {
+  success: false,
+  code: 'invalid_credentials',
+  error: 'Invalid credentials or incorrect role. Please try again.',
+  message: 'Invalid credentials or incorrect role. Please try again.',
+};
+const setStatus = (who: 'admin' | 'lecturer' | 'student', status: string) =>
+  app.database.acrossUniversities((tx) =>
+    tx.query('update accounts set status = $1 where id = $2', [status, app.people.ids[who]]),
+  );
+
+describe('somebody with the right password', () => {
+  test('gets a token that the next call accepts, and is told who they are', async () => {
+    const { emailOf, ids, code } = app.people;
+    const { status, body } = await app.signIn(` ${emailOf('student').toUpperCase()} `, 'student', password);
+    expect(status).toBe(200);
+    expect(body.session.access_token).toMatch(/^[\w-]{43}$/);
+    expect(body.user).toEqual({
+      id: ids.student,
+      name: 'student',
+      email: emailOf('student'),
+      role: 'student',
+      photo: null,
+      university_id: ids.university,
+      university_name: `University ${code}`,
+      time_zone: 'Asia/Colombo',
+      student_id: 'S1',
+      employee_id: null,
+      staff_id: null,
+      additional_data: { degree_path: 'international' },
+    });
+    const me = await app.call('/auth/me', { token: body.session.access_token });
+    expect(me.body).toEqual({ success: true, user: body.user });
+  });
+
+  test('is a lecturer whether they chose staff or lecturer', async () => {
+    for (const role of ['staff', 'lecturer', 'Staff']) {
+      const { body } = await app.signIn(app.people.emailOf('lecturer'), role, password);
+      expect(body.user).toMatchObject({ role: 'lecturer', employee_id: 'E1', student_id: null });
+      expect(body.user.additional_data).toEqual({ degree_path: null });
+    }
+  });
+
+  test('is found in their university although the address exists in another one with another password', async () => {
+    const other = await makePeople(app.database);
+    await app.database.acrossUniversities((tx) =>
+      tx.query(`update accounts set email = $1, last_sign_in_at = now(), password_hash = null where id = $2`, [
+        app.people.emailOf('student'),
+        other.ids.student,
+      ]),
+    );
+    const { body } = await app.signIn(app.people.emailOf('student'), 'student', password);
+    expect(body.user.university_id).toBe(app.people.ids.university);
+    await app.database.acrossUniversities((tx) =>
+      tx.query('update accounts set email = $1 where id = $2', [other.emailOf('student'), other.ids.student]),
+    );
+  });
+
+  test('is signed out at once, and others of their devices are not', async () => {
+    const email = app.people.emailOf('admin');
+    const [one, other] = await Promise.all([
+      app.signIn(email, 'admin', password),
+      app.signIn(email, 'admin', password),
+    ]);
+    const token = one.body.session.access_token;
+    expect((await app.call('/auth/me', { token })).status).toBe(200);
+    expect((await app.call('/auth/logout', { token })).body).toEqual({ success: true });
+    expect((await app.call('/auth/me', { token })).status).toBe(401);
+    expect((await app.call('/auth/me', { token: other.body.session.access_token })).status).toBe(200);
+  });
+});
+
+describe('one answer, after one hash, meets', () => {
+  const attempts = {
+    'an unknown address': () => app.signIn('nobody@people.example', 'student', password),
+    'a wrong password': () => app.signIn(app.people.emailOf('student'), 'student', 'wrong'),
+    'a wrong role': () => app.signIn(app.people.emailOf('student'), 'admin', password),
+    'a role that does not exist': () => app.signIn(app.people.emailOf('student'), 'emperor', password),
+    'an account that waits for approval': async () => {
+      await setStatus('lecturer', 'pending');
+      return app.signIn(app.people.emailOf('lecturer'), 'lecturer', password);
+    },
+    'an account that was ended': async () => {
+      await setStatus('lecturer', 'inactive');
+      return app.signIn(app.people.emailOf('lecturer'), 'lecturer', password);
+    },
+    'a student who is inactive': async () => {
+      await app.database.acrossUniversities((tx) =>
+        tx.query('update students set active = false where account_id = $1', [app.people.ids.student]),
+      );
+      return app.signIn(app.people.emailOf('student'), 'student', password);
+    },
+  };
+  test.each(Object.entries(attempts))('%s', async (_, attempt) => {
+    const before = app.hashes();
+    expect(await attempt()).toEqual({ status: 401, body: refused, retryAfter: undefined });
+    expect(app.hashes() - before).toBe(1);
+  });
+});
+
+test('what is missing is named in the order of the form', async () => {
+  const { status, body } = await app.call('/auth/login', { body: { password: '' } });
+  expect({ status, error: body.error, details: body.details }).toEqual({
+    status: 400,
+    error: 'Please select your role to continue',
+    details: {
+      role: 'Please select your role to continue',
+      email: 'Please enter your email address',
+      password: 'Please enter your password',
+    },
+  });
+});
+
+test('the database holds neither the token nor the password', async () => {
+  const { body } = await app.signIn(app.people.emailOf('admin'), 'admin', password);
+  const dump = await app.database.acrossUniversities((tx) =>
+    tx.query<{ line: string }>(
+      `select t::text || encode(t.token_hash, 'escape') as line from access_tokens t union all select a::text from accounts a`,
+    ),
+  );
+  const text = dump.map(({ line }) => line).join('\n');
+  expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  expect(text).not.toContain(body.session.access_token);
+  expect(text).not.toContain(password);
+});

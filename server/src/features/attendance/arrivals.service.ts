@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { refuse } from '../../platform/http/refusal.ts';
+import { claimExpired, notExpected, nothingHandedIn, sessionClosed, tooManyGuesses } from './check-in.rules.ts';
+import { type Claim, readClaim, signClaim } from './claims.rules.ts';
+import { makeGuessLimit } from './guesses.rules.ts';
+import type { CodeVerdict, SessionForCheckIn, SessionsForCheckIn } from './sessions-in-memory.rules.ts';
+
+/** A student of a university, as the access token says. */
+export type Student = { readonly universityId: string; readonly studentId: string };
+
+export type HandedIn = {
+  readonly code?: string | undefined;
+  readonly typed_code?: string | undefined;
+  /** Value of the claim cookie. */
+  readonly claim?: string | undefined;
+};
+
+type Method = Claim['method'];
+
+/** An arrival to be marked. `isLate…` codes are true ones whose time is over: good only for who is marked already. */
+export type Arrival = {
+  readonly session: SessionForCheckIn;
+  readonly method: Method;
+  readonly arrivedAtMs: number;
+  readonly isLastSecond: boolean;
+  readonly claimId: string | null;
+  /** Set when a true code came too late: what to say unless a mark stands already. */
+  readonly tooLate?: Error;
+};
+
+/** Judges what a student hands in. No query, unless the session is not in memory or the student would be refused. */
+export function makeArrivals(deps: { sessions: SessionsForCheckIn; claimKey: Uint8Array }) {
+  const { sessions } = deps;
+  const guesses = makeGuessLimit();
+
+  async function judge(student: Student, handedIn: HandedIn, nowMs: number): Promise<Arrival> {
+    const { code, typed_code: typed, claim } = handedIn;
+    if (code === undefined && typed === undefined) {
+      if (claim === undefined) throw nothingHandedIn();
+      return byClaim(student, claim, nowMs);
+    }
+    const waitSeconds = guesses.waitSeconds(student.studentId, nowMs);
+    if (waitSeconds !== undefined) throw tooManyGuesses(waitSeconds);
+    return code === undefined ? byTyping(student, typed ?? '', nowMs) : byScanning(student, code, nowMs);
+  }
+
+  function wrong(student: Student, nowMs: number, problem: 'code_unknown' | 'code_expired'): Error {
+    guesses.addWrong(student.studentId, nowMs);
+    return refuse(problem);
+  }
+
+  async function byScanning(student: Student, text: string, nowMs: number): Promise<Arrival> {
+    const given = sessions.readQr(text);
+    const found = given && (await sessions.byHandle(given.handle));
+    if (!given || !found) throw wrong(student, nowMs, 'code_unknown');
+    const seen = look(found);
+    if (seen.isExpected && isGood(seen.verdict)) return arrive(found, 'qr', seen.verdict, nowMs);
+    const session = (await sessions.again(found)) ?? found;
+    const { isExpected, verdict } = look(session);
+    if (!isExpected) throw notExpected();
+    if (isGood(verdict)) return arrive(session, 'qr', verdict, nowMs);
+    // Whoever holds a session's address and no code of this run most likely has one of an earlier run.
+    if (verdict === 'never') guesses.addWrong(student.studentId, nowMs);
+    return late(session, 'qr', verdict, nowMs);
+
+    function look(session: SessionForCheckIn) {
+      const isExpected = session.universityId === student.universityId && session.roster.has(student.studentId);
+      return {
+        isExpected,
+        verdict: isExpected && given ? sessions.judgeQr(session, given.code, nowMs) : ('never' as const),
+      };
+    }
+  }
+
+  async function byTyping(student: Student, text: string, nowMs: number): Promise<Arrival> {
+    const code = sessions.readTyped(text);
+    if (code === undefined) throw wrong(student, nowMs, 'code_unknown');
+    const isTrue = (session: SessionForCheckIn) => isGood(sessions.judgeTyped(session, code, nowMs));
+    const isMine = (session: SessionForCheckIn) => session.roster.has(student.studentId);
+    const seen = (await sessions.running(student.universityId)).filter(isMine).find(isTrue);
+    if (seen) return arrive(seen, 'typed', sessions.judgeTyped(seen, code, nowMs), nowMs);
+    const running = await sessions.running(student.universityId, true);
+    const mine = running.filter(isMine);
+    const found = mine.find(isTrue);
+    if (found) return arrive(found, 'typed', sessions.judgeTyped(found, code, nowMs), nowMs);
+    const expired = mine.find((session) => sessions.judgeTyped(session, code, nowMs) === 'expired');
+    if (expired) return late(expired, 'typed', 'expired', nowMs);
+    const refusal = wrong(student, nowMs, 'code_unknown');
+    throw running.some(isTrue) ? notExpected() : refusal;
+  }
+
+  async function byClaim(student: Student, value: string, nowMs: number): Promise<Arrival> {
+    const read = readClaim(deps.claimKey, value, nowMs);
+    if (!read) throw nothingHandedIn();
+    if (read.isExpired) throw claimExpired();
+    const { universityId, sessionId, claimId, arrivedAtMs, isLastSecond, method, studentId } = read.claim;
+    const session = universityId === student.universityId ? await sessions.byId(universityId, sessionId) : undefined;
+    if (!session?.roster.has(student.studentId)) throw notExpected();
+    if (studentId !== null && studentId !== student.studentId) throw refuse('claim_used');
+    return { session, method, arrivedAtMs, isLastSecond, claimId };
+  }
+
+  /** An arrival to come back to, good for this student alone; none where the student holds one already. */
+  function keep({ studentId }: Student, { session, claimId, ...arrival }: Arrival): string | undefined {
+    if (claimId !== null) return undefined;
+    const { universityId, sessionId } = session;
+    const { method, arrivedAtMs, isLastSecond } = arrival;
+    const claim = { universityId, sessionId, claimId: randomUUID(), arrivedAtMs, isLastSecond, method, studentId };
+    return signClaim(deps.claimKey, claim);
+  }
+
+  function arrive(session: SessionForCheckIn, method: Method, verdict: CodeVerdict, nowMs: number): Arrival {
+    return { session, method, arrivedAtMs: nowMs, isLastSecond: verdict === 'last_second', claimId: null };
+  }
+
+  function late(session: SessionForCheckIn, method: Method, verdict: CodeVerdict, nowMs: number): Arrival {
+    const state = sessions.stateAt(session, nowMs);
+    const tooLate = state === 'running' ? refuse('code_expired') : sessionClosed(state);
+    if (verdict === 'never') throw tooLate;
+    return { ...arrive(session, method, verdict, nowMs), tooLate };
+  }
+
+  return { judge, keep };
+}
+
+export function isGood(verdict: CodeVerdict): boolean {
+  return verdict === 'current' || verdict === 'grace' || verdict === 'last_second';
+}

@@ -1,0 +1,118 @@
+import type { MarkStatus } from '@muster/contract/attendance';
+import type { BatchWriter } from '../../platform/database/batch.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { makeArrivals, HandedIn, Student } from './arrivals.service.ts';
+import { messages, notExpected, sessionClosed, statusOf } from './check-in.rules.ts';
+import type { makeHashes } from './device.rules.ts';
+import type { MarkRow } from './mark-rows.rules.ts';
+import type { MarkResult } from './marking.store.ts';
+import { accuracyClass, locationVerdict, type Position } from './position.rules.ts';
+import type { SessionForCheckIn } from './sessions-in-memory.rules.ts';
+import type { makeSignals } from './signals.service.ts';
+
+export type CheckInRequest = HandedIn & {
+  /** null: declined or not to be had. */
+  readonly position?: Position | null | undefined;
+  /** Whether the caller can find out a position when it is asked for one. */
+  readonly can_locate?: boolean | undefined;
+  readonly deviceId: string;
+  /** Network address, as the trusted proxies tell it. */
+  readonly address: string;
+};
+
+export type CheckedIn = {
+  success: true;
+  message: string;
+  session: SessionForCheckIn['summary'];
+  status: MarkStatus;
+  marked_at: string;
+  already: boolean;
+};
+
+/** Nothing is marked yet: the class wants to know where the student is. `claim` keeps the arrival, unless one did so before. */
+export type PositionWanted = { readonly claim: string | undefined };
+
+/** One student checks in. The answer follows the COMMIT that holds the mark. */
+export function makeCheckInUseCase(deps: {
+  arrivals: ReturnType<typeof makeArrivals>;
+  writer: BatchWriter<MarkRow, MarkResult>;
+  findMark: (student: Student, sessionId: string) => Promise<{ status: MarkStatus; markedAtMs: number } | undefined>;
+  hashes: ReturnType<typeof makeHashes>;
+  /** Told of each new mark after its commit. */
+  observe: ReturnType<typeof makeSignals>['observe'];
+  announce: (universityId: string, sessionId: string) => void;
+  clock: Clock;
+}) {
+  const { arrivals, writer, hashes } = deps;
+
+  return async function checkIn(student: Student, request: CheckInRequest): Promise<CheckedIn | PositionWanted> {
+    const arrival = await arrivals.judge(student, request, deps.clock.now());
+    const { session, arrivedAtMs, tooLate } = arrival;
+    if (tooLate) {
+      // The answer to a first try may have been lost on its way: who is in already is told so, however late.
+      const standing = await deps.findMark(student, session.sessionId);
+      if (!standing) throw tooLate;
+      return answer(session, standing.status, standing.markedAtMs, true);
+    }
+    const { universityId, studentId } = student;
+    const { position } = request;
+    if (session.geofence && position === undefined && request.can_locate === true) {
+      const standing = await deps.findMark(student, session.sessionId);
+      if (standing) return answer(session, standing.status, standing.markedAtMs, true);
+      return { claim: arrivals.keep(student, arrival) };
+    }
+    const status = statusOf(session.lateAfterMs, arrivedAtMs);
+    const { sessionId } = session;
+    const deviceHash = hashes.device(universityId, request.deviceId);
+    const verdict = session.geofence && locationVerdict(session.geofence, position ?? null);
+    const result = await writer.write({
+      universityId,
+      sessionId,
+      studentId,
+      status,
+      method: arrival.method,
+      markedAtMs: arrivedAtMs,
+      deviceHash,
+      networkHash: hashes.network(universityId, request.address),
+      isLastSecond: arrival.isLastSecond,
+      locationVerdict: verdict,
+      locationAccuracy: position && verdict ? accuracyClass(position.accuracy_m) : null,
+      claimId: arrival.claimId,
+    });
+    switch (result.outcome) {
+      case 'written': {
+        deps.announce(universityId, sessionId);
+        deps.observe(universityId, sessionId, {
+          studentId,
+          deviceHash,
+          markedAtMs: arrivedAtMs,
+          isLastSecond: arrival.isLastSecond,
+          isOutsideGeofence: verdict === 'out',
+          positionHash: position ? hashes.position(sessionId, position) : null,
+          address: request.address,
+        });
+        return answer(session, status, arrivedAtMs, false);
+      }
+      case 'standing':
+        return answer(session, result.status, result.markedAtMs, true);
+      case 'claim_used':
+        throw refuse('claim_used');
+      case 'not_expected':
+        throw notExpected();
+      case 'session_closed':
+        throw sessionClosed('ended');
+    }
+  };
+}
+
+function answer(session: SessionForCheckIn, status: MarkStatus, markedAtMs: number, already: boolean): CheckedIn {
+  return {
+    success: true,
+    message: messages[status],
+    session: session.summary,
+    status,
+    marked_at: new Date(markedAtMs).toISOString(),
+    already,
+  };
+}

@@ -1,0 +1,74 @@
+import type { BodyOf } from '@muster/contract/endpoint';
+import type { markManually } from '@muster/contract/registers';
+import { sessionFormTexts } from '@muster/contract/sessions';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { type GivenMark, isHere, oneEach, toWrite } from './manual-mark.rules.ts';
+import * as store from './manual-mark.store.ts';
+import { notifyMarked } from './register.store.ts';
+
+type Form = BodyOf<typeof markManually>;
+
+export type ManualMarksDeps = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly clock: Clock;
+  /** Checks the form and creates or reopens the session; the sessions do that. */
+  readonly openForMarking: (tx: UniversityTx, caller: Caller, form: Form) => Promise<{ readonly sessionId: string }>;
+};
+
+export type ManualMarks = ReturnType<typeof makeManualMarks>;
+
+export function makeManualMarks({ database, clock, openForMarking }: ManualMarksDeps) {
+  return {
+    /** The session and its marks together or not at all; whoever is not listed stays as they are. */
+    async mark(caller: Caller, form: Form): Promise<{ sessionId: string; count: number }> {
+      const given = oneEach(form.attendance_records);
+      return await database.inUniversity(caller.universityId, async (tx) => {
+        const { sessionId } = await openForMarking(tx, caller, form);
+        if (!given.some(isHere)) {
+          throw refuse('invalid_input', sessionFormTexts.nobodyPresent, {
+            attendance_records: sessionFormTexts.nobodyPresent,
+          });
+        }
+        await requireExpected(tx, sessionId, given);
+        await write(tx, { sessionId, by: caller.accountId, at: new Date(clock.now()) }, given);
+        return { sessionId, count: given.filter(isHere).length };
+      });
+    },
+  };
+}
+
+async function requireExpected(tx: UniversityTx, sessionId: string, given: readonly GivenMark[]): Promise<void> {
+  const ids = given.map(({ student_id }) => student_id);
+  const unexpected = ids.length - (await store.countExpected(tx, sessionId, ids));
+  if (unexpected === 0) return;
+  const whom = unexpected === 1 ? 'One of these students is' : `${unexpected} of these students are`;
+  throw refuse('not_expected', `${whom} not on the list of this class.`);
+}
+
+async function write(
+  tx: UniversityTx,
+  by: { sessionId: string; by: string; at: Date },
+  given: readonly GivenMark[],
+): Promise<void> {
+  const ids = given.map(({ student_id }) => student_id);
+  const { fresh } = toWrite(given, await store.lockMarks(tx, by.sessionId, ids));
+  const made = new Set(fresh.length > 0 ? await store.insertMarks(tx, by, fresh) : []);
+  // Looked at once more: who checked in between the two statements has a mark now.
+  const others = given.filter(({ student_id }) => !made.has(student_id));
+  const { changed } = toWrite(
+    others,
+    await store.lockMarks(
+      tx,
+      by.sessionId,
+      others.map(({ student_id }) => student_id),
+    ),
+  );
+  if (changed.length > 0) await store.updateMarks(tx, by, changed);
+  const news = [...given.filter(({ student_id }) => made.has(student_id)), ...changed];
+  if (news.length === 0) return;
+  await store.insertChanges(tx, by, news);
+  await notifyMarked(tx, by.sessionId);
+}

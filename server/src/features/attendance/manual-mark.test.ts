@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSettableClock } from '../../platform/clock.ts';
+import {
+  mondayNoonMs,
+  makeTaughtUniversity,
+  type TaughtUniversity,
+} from '../../platform/database/taught-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { type ClassApp, makeClassApp } from '../../testing/class-app.ts';
+
+let database: TestDatabase;
+let here: TaughtUniversity;
+let elsewhere: TaughtUniversity;
+let web: ClassApp;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeTaughtUniversity(database, 'HERE');
+  elsewhere = await makeTaughtUniversity(database, 'ELSEWHERE');
+  web = await makeClassApp(database, makeSettableClock(mondayNoonMs));
+});
+afterAll(() => database.drop());
+
+const sql = (text: string, values: unknown[]) => database.acrossUniversities((tx) => tx.query(text, values));
+const sessions = async () =>
+  (await sql('SELECT id FROM class_sessions WHERE university_id = $1', [here.universityId])).length;
+const mark = (form: object, caller: Caller = here.lecturer) =>
+  web.call(caller, 'POST', '/api/attendance/manual-mark', form);
+const present = (...students: Caller[]) =>
+  students.map(({ studentId }) => ({ student_id: studentId, status: 'present', marked_at: '1999-01-01T00:00:00Z' }));
+const form = (change: object = {}) => ({
+  semester: '1',
+  year: '1',
+  session_type: 'lecture',
+  module_code: 'CS101',
+  groups: [here.groupA],
+  location: '',
+  date: '2026-09-14',
+  class_start_time: '08:00',
+  class_end_time: '09:00',
+  academic_year: '2026-2027',
+  lecturer_id: here.lecturer.staffId,
+  marking_method: 'manual',
+  attendance_records: present(here.students.aiko),
+  ...change,
+});
+
+describe('marking a class by hand', () => {
+  it('judges in the stated order, and what is refused leaves no session behind', async () => {
+    const errorOf = async (change: object) => (await mark(form(change))).body.error;
+    const wrongTimes = { class_end_time: '07:00', attendance_records: [] };
+    expect(await errorOf({ ...wrongTimes, date: '', groups: [] })).toBe(
+      'Please fill in the following required fields: Date',
+    );
+    expect(await errorOf({ ...wrongTimes, groups: [] })).toBe('Please select at least one group');
+    expect(await errorOf({ ...wrongTimes, module_code: 'MA100' })).toBe(
+      'No students found for the selected groups and module',
+    );
+    expect(await errorOf(wrongTimes)).toBe('Class end time must be after class start time');
+    expect(await errorOf({ attendance_records: [] })).toBe(
+      'Please mark at least one student as present before submitting',
+    );
+    expect(
+      await errorOf({ attendance_records: [{ student_id: here.students.aiko.studentId, status: 'absent' }] }),
+    ).toBe('Please mark at least one student as present before submitting');
+    expect(
+      await errorOf({ attendance_records: present(here.students.aiko, here.students.dana, elsewhere.students.aiko) }),
+    ).toBe('2 of these students are not on the list of this class.');
+    expect(await sessions()).toBe(0);
+  });
+
+  it('creates the session and marks, by the server’s clock and the caller’s name; others stay unmarked', async () => {
+    const answer = await mark(form());
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Attendance marked successfully!', count: 1 },
+    });
+    const { session_id: id } = answer.body;
+    const marks = await sql(
+      'SELECT student_id, status, method, marked_by, marked_at FROM marks WHERE session_id = $1',
+      [id],
+    );
+    expect(marks).toEqual([
+      {
+        student_id: here.students.aiko.studentId,
+        status: 'present',
+        method: 'manual',
+        marked_by: here.lecturer.accountId,
+        marked_at: new Date(mondayNoonMs),
+      },
+    ]);
+    const register = await web.call(here.lecturer, 'GET', `/api/qr-sessions/${String(id)}/attendance`);
+    expect(register.body).toMatchObject({ expected: 2, count: 1 });
+  });
+
+  it('again adds to the same session, twice over makes no second row, and a scan keeps being a scan', async () => {
+    const { bilal, aiko } = here.students;
+    const id = (await mark(form())).body['session_id'];
+    await sql("UPDATE marks SET method = 'qr', marked_by = NULL WHERE session_id = $1", [id]);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => mark(form({ attendance_records: present(bilal, aiko, aiko) }))),
+    );
+    for (const { body } of answers) expect(body).toMatchObject({ session_id: id, count: 2 });
+    const marks = await sql('SELECT method FROM marks WHERE session_id = $1 ORDER BY method DESC', [id]);
+    expect(marks).toEqual([{ method: 'qr' }, { method: 'manual' }]);
+    expect(
+      await sql('SELECT 1 FROM mark_changes WHERE session_id = $1 AND student_id = $2', [id, bilal.studentId]),
+    ).toHaveLength(1);
+  });
+
+  it('corrects what stood otherwise, and the history says so', async () => {
+    const id = (await mark(form())).body['session_id'];
+    const { studentId } = here.students.aiko;
+    const late = [{ student_id: studentId, status: 'late' }];
+    expect((await mark(form({ attendance_records: late }))).body).toMatchObject({ count: 1 });
+    const history = await web.call(
+      here.lecturer,
+      'GET',
+      `/api/qr-sessions/${String(id)}/attendance/${studentId}/history`,
+    );
+    expect((history.body['changes'] as object[]).at(-1)).toMatchObject({
+      before: 'present',
+      after: 'late',
+      changed_by: 'Lakshmi',
+    });
+  });
+
+  it('takes the class from the timetable too', async () => {
+    const answer = await mark({ timetable_id: here.timetableId, attendance_records: present(here.students.aiko) });
+    expect(answer).toMatchObject({ status: 200, body: { count: 1 } });
+  });
+
+  it('is for lecturers of the class and administrators', async () => {
+    expect(await mark(form(), here.students.aiko)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+    expect(await mark(form(), here.otherLecturer)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    expect(await mark(form({ lecturer_id: '' }), here.otherLecturer)).toMatchObject({
+      status: 403,
+      body: { code: 'not_yours' },
+    });
+    expect(await mark(form({ groups: [elsewhere.groupA] }))).toMatchObject({
+      status: 404,
+      body: { error: 'Group not found' },
+    });
+    expect(await mark(form(), here.admin)).toMatchObject({ status: 200 });
+  });
+});

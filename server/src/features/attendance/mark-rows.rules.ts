@@ -1,0 +1,71 @@
+import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
+
+/** One student's arrival at one session, judged and ready to be written. */
+export type MarkRow = {
+  readonly universityId: string;
+  readonly sessionId: string;
+  readonly studentId: string;
+  readonly status: MarkStatus;
+  readonly method: MarkMethod;
+  /** The moment that counts: of the scan, or of the arrival that a claim proves. */
+  readonly markedAtMs: number;
+  /** Hexadecimal keyed hashes. */
+  readonly deviceHash: string | null;
+  readonly networkHash: string | null;
+  readonly isLastSecond: boolean;
+  readonly locationVerdict: 'in' | 'out' | 'uncertain' | null;
+  readonly locationAccuracy: 'fine' | 'medium' | 'coarse' | null;
+  readonly claimId: string | null;
+};
+
+/** Numbers the values it is given from 1 on, equal ones alike. */
+function makeNumbering() {
+  const numbers = new Map<string, number>();
+  return {
+    values: () => [...numbers.keys()],
+    of(value: string): number {
+      const known = numbers.get(value);
+      if (known !== undefined) return known;
+      numbers.set(value, numbers.size + 1);
+      return numbers.size;
+    },
+  };
+}
+
+/** An array literal. Values that hold no comma, quote or brace need no quoting inside it. */
+const literal = (values: readonly (string | number)[]): string => `{${values.join()}}`;
+const bytes = (hex: string | null): string => (hex === null ? 'NULL' : `"\\\\x${hex}"`);
+
+/** Parameters of the writing statement, in its order. */
+export function encodeRows(rows: readonly MarkRow[]): string[] {
+  const sessions = makeNumbering();
+  const circumstances = makeNumbering();
+  let [session, circumstance, student, marked, device, claim] = ['', '', '', '', '', ''];
+  for (const row of rows) {
+    session += `,${sessions.of(`${row.universityId},${row.sessionId}`)}`;
+    circumstance += `,${circumstances.of(circumstanceOf(row))}`;
+    student += `,${row.studentId}`;
+    marked += `,${row.markedAtMs}`;
+    device += `,${bytes(row.deviceHash)}`;
+    claim += `,${row.claimId ?? 'NULL'}`;
+  }
+  const each = [session, circumstance, student, marked, device, claim].map((list) => `{${list.slice(1)}}`);
+  return [...each, ...transpose(sessions.values(), 2), ...transpose(circumstances.values(), 6), String(rows.length)];
+}
+
+const circumstanceOf = (row: MarkRow): string =>
+  `${row.status},${row.method},${bytes(row.networkHash)},${row.isLastSecond},${row.locationVerdict ?? 'NULL'},${row.locationAccuracy ?? 'NULL'}`;
+
+function transpose(lines: readonly string[], columns: number): string[] {
+  const split = lines.map((line) => line.split(','));
+  return Array.from({ length: columns }, (_, column) => literal(split.map((fields) => fields[column] ?? 'NULL')));
+}
+
+/** Parameters of the explaining statement, in its order. */
+export const encodeRowKeys = (rows: readonly MarkRow[]): string[] => [
+  literal(rows.map((row) => row.universityId)),
+  literal(rows.map((row) => row.sessionId)),
+  literal(rows.map((row) => row.studentId)),
+  literal(rows.map((row) => row.markedAtMs)),
+  literal(rows.map((row) => row.claimId ?? 'NULL')),
+];

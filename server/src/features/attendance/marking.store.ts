@@ -1,0 +1,123 @@
+import type { MarkStatus } from '@muster/contract/attendance';
+import type { BatchWork } from '../../platform/database/batch.ts';
+import { encodeRowKeys, encodeRows, type MarkRow } from './mark-rows.rules.ts';
+
+export type MarkResult =
+  | { readonly outcome: 'written' }
+  /** A mark stood already; a repeat changes nothing. */
+  | { readonly outcome: 'standing'; readonly status: MarkStatus; readonly markedAtMs: number }
+  | { readonly outcome: 'not_expected' | 'session_closed' | 'claim_used' };
+
+/**
+ * The rows as they are told apart: each names its session and its circumstances by number, since hundreds share them.
+ * The session is asked once more here, for another process may have stopped or paused it a moment ago.
+ */
+const columns = `university_id, session_id, student_id, status, method, marked_at, device_hash, network_hash,
+  is_last_second, location_verdict, location_accuracy`;
+const source = (more = '') => `
+  SELECT s.university_id, s.id AS session_id, g.student_id, k.status, k.method, to_timestamp(g.marked_ms / 1000) AS marked_at,
+         g.device_hash, k.network_hash, k.is_last_second, k.location_verdict, k.location_accuracy${more}
+  FROM unnest($1::int[], $2::int[], $3::uuid[], $4::float8[], $5::bytea[], $6::uuid[])
+    AS g (session, circumstance, student_id, marked_ms, device_hash, claim_id)
+  JOIN (SELECT n, c.university_id, c.id, c.qr_stopped_at, c.qr_paused_at
+        FROM unnest($7::uuid[], $8::uuid[]) WITH ORDINALITY AS x (university_id, id, n)
+        JOIN class_sessions c ON c.university_id = x.university_id AND c.id = x.id
+        WHERE c.qr_started_at IS NOT NULL OFFSET 0) s ON s.n = g.session
+  JOIN unnest($9::text[], $10::text[], $11::bytea[], $12::boolean[], $13::text[], $14::text[]) WITH ORDINALITY
+    AS k (status, method, network_hash, is_last_second, location_verdict, location_accuracy, n) ON k.n = g.circumstance
+  WHERE (s.qr_stopped_at IS NULL OR s.qr_stopped_at > to_timestamp(g.marked_ms / 1000))
+    AND (s.qr_paused_at IS NULL OR s.qr_paused_at > to_timestamp(g.marked_ms / 1000))`;
+const answer = `
+  SELECT count(*)::int, CASE WHEN count(*) < $15::int THEN string_agg(session_id::text || student_id::text, ',') END
+  FROM written`;
+
+const insertText = `
+  WITH written AS (
+    INSERT INTO marks (${columns}) ${source()}
+    ON CONFLICT DO NOTHING RETURNING session_id, student_id
+  ) ${answer}`;
+
+/** The same where some rows redeem claims: a claim is good once, for the first account. */
+const redeemText = `
+  WITH open AS (${source(', g.claim_id')}),
+  claimed AS (
+    INSERT INTO redeemed_claims (university_id, session_id, claim_id, student_id)
+    SELECT university_id, session_id, claim_id, student_id FROM open WHERE claim_id IS NOT NULL
+    ON CONFLICT DO NOTHING RETURNING session_id, claim_id, student_id
+  ), written AS (
+    INSERT INTO marks (${columns})
+    SELECT ${columns} FROM open o
+    WHERE o.claim_id IS NULL
+       OR (o.session_id, o.claim_id, o.student_id) IN (SELECT session_id, claim_id, student_id FROM claimed)
+       OR o.student_id = (SELECT c.student_id FROM redeemed_claims c WHERE c.university_id = o.university_id
+                          AND c.session_id = o.session_id AND c.claim_id = o.claim_id)
+    ON CONFLICT DO NOTHING RETURNING session_id, student_id
+  ) ${answer}`;
+
+/** Why rows were not written, as it stands now. */
+const explainText = `
+  SELECT r.student_id IS NOT NULL,
+         coalesce(s.qr_started_at IS NOT NULL AND (s.qr_stopped_at IS NULL OR s.qr_stopped_at > g.marked_at)
+                  AND (s.qr_paused_at IS NULL OR s.qr_paused_at > g.marked_at), false),
+         c.student_id IS NOT NULL AND c.student_id <> g.student_id,
+         m.status, extract(epoch FROM m.marked_at)::float8 * 1000
+  FROM (SELECT university_id, session_id, student_id, to_timestamp(marked_ms / 1000) AS marked_at, claim_id, n
+        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[], $5::uuid[])
+          WITH ORDINALITY AS x (university_id, session_id, student_id, marked_ms, claim_id, n)) g
+  LEFT JOIN class_sessions s ON s.university_id = g.university_id AND s.id = g.session_id
+  LEFT JOIN session_roster r
+    ON r.university_id = g.university_id AND r.session_id = g.session_id AND r.student_id = g.student_id
+  LEFT JOIN marks m
+    ON m.university_id = g.university_id AND m.session_id = g.session_id AND m.student_id = g.student_id
+  LEFT JOIN redeemed_claims c
+    ON c.university_id = g.university_id AND c.session_id = g.session_id AND c.claim_id = g.claim_id
+  ORDER BY g.n`;
+
+export const marking: BatchWork<MarkRow, MarkResult> = {
+  name: 'marks',
+  compare: (one, other) =>
+    one.sessionId < other.sessionId
+      ? -1
+      : one.sessionId > other.sessionId
+        ? 1
+        : one.studentId < other.studentId
+          ? -1
+          : 1,
+
+  async write(run, rows) {
+    const isRedeeming = rows.some(({ claimId }) => claimId !== null);
+    const [counted] = isRedeeming
+      ? await run('redeem-marks', redeemText, encodeRows(rows))
+      : await run('insert-marks', insertText, encodeRows(rows));
+    const [count, keys] = (counted ?? []) as [number, string | null];
+    if (count === rows.length) return rows.map(() => written);
+    const fresh = new Set(keys?.split(','));
+    const results: (MarkResult | undefined)[] = rows.map((row) =>
+      // Of two equal rows in one batch the first one wrote the mark.
+      fresh.delete(row.sessionId + row.studentId) ? written : undefined,
+    );
+    const rest = rows.filter((_, index) => results[index] === undefined);
+    const reasons = await run('explain-marks', explainText, encodeRowKeys(rest));
+    let next = 0;
+    return results.map((result) => result ?? explain(reasons[next++]));
+  },
+
+  // The foreign key to the roster; who was on it is judged in memory before, so this takes a roster that changed.
+  refused: (error) => (error.code === '23503' ? { outcome: 'not_expected' } : undefined),
+};
+
+const written: MarkResult = { outcome: 'written' };
+
+function explain(reason: unknown[] | undefined): MarkResult | undefined {
+  const [isExpected, isOpen, isTaken, status, markedAtMs] = reason as [
+    boolean,
+    boolean,
+    boolean,
+    MarkStatus | null,
+    number,
+  ];
+  if (!isExpected) return { outcome: 'not_expected' };
+  if (isTaken) return { outcome: 'claim_used' };
+  if (status !== null) return { outcome: 'standing', status, markedAtMs: Math.round(markedAtMs) };
+  return isOpen ? undefined : { outcome: 'session_closed' };
+}

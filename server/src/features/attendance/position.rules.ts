@@ -1,0 +1,29 @@
+export type Position = { readonly latitude: number; readonly longitude: number; readonly accuracy_m: number };
+type Geofence = { readonly latitude: number; readonly longitude: number; readonly radiusM: number };
+
+const earthRadiusM = 6_371_008.8;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in metres. */
+function distanceM(
+  one: { latitude: number; longitude: number },
+  other: { latitude: number; longitude: number },
+): number {
+  const byLatitude = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
+  const byLongitude = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
+  const a = byLatitude + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * byLongitude;
+  return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(a)));
+}
+
+/** The phone knows its place only to `accuracy_m`: where that circle crosses the fence, or without one, nobody can say. */
+export function locationVerdict(fence: Geofence, position: Position | null): 'in' | 'out' | 'uncertain' {
+  if (!position) return 'uncertain';
+  const distance = distanceM(fence, position);
+  if (distance + position.accuracy_m <= fence.radiusM) return 'in';
+  return distance - position.accuracy_m > fence.radiusM ? 'out' : 'uncertain';
+}
+
+export function accuracyClass(accuracyM: number): 'fine' | 'medium' | 'coarse' {
+  if (accuracyM <= 30) return 'fine';
+  return accuracyM <= 150 ? 'medium' : 'coarse';
+}

@@ -1,0 +1,202 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RegisterRow } from '@muster/contract/registers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSettableClock } from '../../platform/clock.ts';
+import { type Listener, startListener } from '../../platform/database/listener.ts';
+import {
+  mondayNoonMs,
+  makeTaughtUniversity,
+  type TaughtUniversity,
+} from '../../platform/database/taught-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { type ClassApp, makeClassApp } from '../../testing/class-app.ts';
+import { readEvents } from '../../platform/http/event-reader.setup.ts';
+import { makeLog } from '../../platform/log.ts';
+
+let database: TestDatabase;
+let here: TaughtUniversity;
+let elsewhere: TaughtUniversity;
+let listener: Listener;
+let web: ClassApp;
+let other: ClassApp;
+let port: number;
+let id: string;
+let reads = 0;
+const clock = makeSettableClock(mondayNoonMs);
+const open: Awaited<ReturnType<typeof readEvents>>[] = [];
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeTaughtUniversity(database, 'HERE');
+  elsewhere = await makeTaughtUniversity(database, 'ELSEWHERE');
+  listener = await startListener({ url: database.url, log: makeLog('silent') });
+  const registers: { list?: ClassApp['registers']['list'] } = {};
+  const readRegister = (universityId: string, sessionId: string): Promise<RegisterRow[]> => {
+    reads += 1;
+    return registers.list!(universityId, sessionId);
+  };
+  web = await makeClassApp(database, clock, { listener, heartbeatMs: 100, readRegister });
+  registers.list = web.registers.list;
+  // A second process of the same deployment, as far as the database can tell.
+  other = await makeClassApp(database, clock);
+  await web.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (web.app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  web.events.close();
+  await web.app.close();
+  await listener.close();
+  await database.drop();
+});
+
+let hour = 0;
+beforeEach(async () => {
+  clock.set(mondayNoonMs);
+  const at = String(hour++).padStart(2, '0');
+  const form = {
+    semester: 1,
+    year: 1,
+    session_type: 'lecture',
+    module_code: 'CS101',
+    date: '2026-09-14',
+    academic_year: '2026-2027',
+  };
+  const { body } = await other.call(here.lecturer, 'POST', '/api/qr-sessions/create', {
+    ...form,
+    class_start_time: `${at}:00`,
+    class_end_time: `${at}:50`,
+  });
+  id = (body as unknown as { session: { id: string } }).session.id;
+});
+afterEach(() => open.splice(0).forEach((stream) => stream.hangUp()));
+
+async function watch(caller: Caller = here.lecturer) {
+  const stream = await readEvents(`http://127.0.0.1:${port}/api/qr-sessions/${id}/events`, web.tokenOf(caller));
+  open.push(stream);
+  return stream;
+}
+const elsewhereDoes = (action: string) => other.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/${action}`);
+const elsewhereMarks = (student: Caller, status: string) =>
+  other.call(here.lecturer, 'PUT', `/api/qr-sessions/${id}/attendance/${student.studentId}`, { status });
+
+describe('the live register', () => {
+  it('begins with the whole register and the code, then tells only who changed, within a second', async () => {
+    const stream = await watch();
+    expect(stream.status).toBe(200);
+    expect(await stream.next('register')).toMatchObject({
+      expected: 3,
+      count: 0,
+      students: [{ name: 'Aiko' }, { name: 'Bilal' }, { name: 'Chidi' }],
+    });
+    expect(await stream.next('code')).toMatchObject({ state: 'created', url: null });
+    const began = performance.now();
+    await elsewhereMarks(here.students.bilal, 'present');
+    const news = await stream.next('register');
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(news).toMatchObject({ expected: 3, count: 1, present: 1 });
+    expect((news['students'] as { name: string }[]).map(({ name }) => name)).toEqual(['Bilal']);
+  });
+
+  it('shows a class that was marked by hand', async () => {
+    const stream = await watch();
+    await stream.next('register');
+    const { body } = await other.call(here.lecturer, 'GET', `/api/qr-sessions/${id}`);
+    const records = [{ student_id: here.students.chidi.studentId, status: 'present' }];
+    const form = { ...(body['session'] as object), groups: [here.groupA, here.groupB], attendance_records: records };
+    await other.call(here.lecturer, 'POST', '/api/attendance/manual-mark', form);
+    expect(await stream.next('register')).toMatchObject({ count: 1, students: [{ name: 'Chidi', method: 'manual' }] });
+  });
+
+  it('gathers a rush of arrivals into few pushes, and reads once however many watch', async () => {
+    const streams = await Promise.all(Array.from({ length: 5 }, () => watch()));
+    for (const stream of streams) await stream.next('register');
+    const before = reads;
+    const { aiko, bilal, chidi } = here.students;
+    for (let round = 0; round < 8; round++) {
+      for (const student of [aiko, bilal, chidi]) await elsewhereMarks(student, round % 2 ? 'late' : 'present');
+    }
+    for (const stream of streams) await stream.next('register', ({ late }) => late === 3);
+    expect(reads - before).toBeLessThan(8);
+    expect(streams[0]!.events.filter(({ name }) => name === 'register').length).toBeLessThan(8);
+    expect(streams[4]!.events.filter(({ name }) => name === 'register').at(-1)).toMatchObject({
+      data: { count: 3, late: 3 },
+    });
+  });
+
+  it('tells the start, the pause, and the end of the codes though another process did it', async () => {
+    const stream = await watch();
+    await elsewhereDoes('start-qr');
+    const started = await stream.next('code', ({ state }) => state === 'running');
+    expect(started).toMatchObject({ is_active: true, current_sequence: 1, total_sequences: 18 });
+    await elsewhereDoes('pause-qr');
+    expect(await stream.next('code')).toMatchObject({ state: 'paused', url: null });
+    await elsewhereDoes('resume-qr');
+    expect(await stream.next('code')).toMatchObject({ state: 'running' });
+    await elsewhereDoes('stop-qr');
+    expect(await stream.next('code')).toMatchObject({ state: 'ended', url: null });
+    expect(await stream.next('end')).toEqual({ state: 'ended' });
+    await elsewhereMarks(here.students.aiko, 'excused');
+    expect(await stream.next('register', ({ excused }) => excused === 1)).toBeDefined();
+  });
+
+  it('sends the next code when its window begins, without being asked', async () => {
+    const started = (await elsewhereDoes('start-qr')).body;
+    clock.advance(9_950);
+    const stream = await watch();
+    expect(await stream.next('code')).toMatchObject({ current_sequence: 1, url: started['url'], next_refresh_in: 50 });
+    clock.advance(60);
+    const next = await stream.next('code');
+    expect(next).toMatchObject({ current_sequence: 2 });
+    expect(next['url']).not.toBe(started['url']);
+    await elsewhereDoes('stop-qr');
+  });
+
+  it('ends by itself with the run', async () => {
+    await other.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/start-qr`, { duration_minutes: 1 });
+    clock.advance(59_960);
+    const stream = await watch();
+    await stream.next('code');
+    clock.advance(100);
+    expect(await stream.next('end')).toEqual({ state: 'ended' });
+  });
+
+  it('beats while nothing happens, and hangs up on who signed out', async () => {
+    const stream = await watch(here.admin);
+    await stream.next('code');
+    while (stream.heartbeats() < 2) await sleep(20);
+    web.revoke(here.admin);
+    await stream.over;
+    expect(stream.isOver()).toBe(true);
+  });
+
+  it('forgets a session when its last viewer leaves', async () => {
+    const [one, two] = [await watch(), await watch()];
+    await Promise.all([one.next('register'), two.next('register')]);
+    expect(web.events.size().boards).toBe(1);
+    one.hangUp();
+    two.hangUp();
+    const began = performance.now();
+    while (web.events.size().boards > 0 && performance.now() - began < 2_000) await sleep(10);
+    expect(web.events.size()).toEqual({ boards: 0, streams: 0 });
+  });
+
+  it('is refused like the register: 403 for others, 404 from another university', async () => {
+    for (const [caller, status] of [
+      [here.otherLecturer, 403],
+      [here.students.aiko, 403],
+      [elsewhere.admin, 404],
+    ] as const) {
+      expect((await watch(caller)).status).toBe(status);
+    }
+    expect(web.events.size().streams).toBe(0);
+  });
+
+  it('is ended by the server when it stops, so that stopping does not wait for screens', async () => {
+    const stream = await watch();
+    await stream.next('code');
+    web.events.close();
+    await stream.over;
+  });
+});

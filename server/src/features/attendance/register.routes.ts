@@ -1,0 +1,30 @@
+import * as api from '@muster/contract/registers';
+import { openEventStream } from '../../platform/http/event-stream.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import type { RegisterEvents } from './register-events.service.ts';
+import { countsOf } from './register.rules.ts';
+import type { Registers } from './register.service.ts';
+
+export function mountRegisters(mount: Mount, registers: Registers, events: RegisterEvents): void {
+  mount(api.getRegister, async ({ caller, params }) => {
+    const students = await registers.list(caller.universityId, params.id);
+    return { success: true as const, ...countsOf(students), students };
+  });
+  mount(api.registerEvents, async ({ caller, params, request, reply }) => {
+    const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+    const { universityId, accountId } = caller;
+    await events.watch({ universityId, sessionId: params.id, accountId, token }, () => openEventStream(reply));
+  });
+  mount(api.correctMark, async ({ caller, params, body }) => {
+    const of = { sessionId: params.id, studentId: params.studentId };
+    return { success: true as const, ...(await registers.correct(caller, of, body)) };
+  });
+  mount(api.markHistory, async ({ caller, params }) => ({
+    success: true as const,
+    changes: await registers.history(caller, params.id, params.studentId),
+  }));
+  mount(api.reviewFlag, async ({ caller, params, body }) => {
+    const of = { sessionId: params.id, studentId: params.studentId };
+    return { success: true as const, student: await registers.review(caller, of, body) };
+  });
+}

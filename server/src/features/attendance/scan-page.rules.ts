@@ -1,0 +1,9 @@
+import type { Arrival } from '@muster/contract/scan-page';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+/** The built page with what the server says of the code written into its <html>. */
+export function writeArrival(page: string, arrival: Arrival): string {
+  return page.replace('<html', () => `<html data-arrival="${escape(JSON.stringify(arrival))}"`);
+}

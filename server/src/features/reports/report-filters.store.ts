@@ -1,0 +1,55 @@
+/** What a report is narrowed to; null: not. Names or ids are taken for degree, group and student. */
+export type Filters = {
+  readonly nowMs: number;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly moduleId: string | null;
+  readonly academicYear: string | null;
+  readonly degreeLevel: string | null;
+  readonly academicStatus: string | null;
+  readonly degree: string | null;
+  readonly year: number | null;
+  readonly semester: number | null;
+  readonly group: string | null;
+  readonly student: string | null;
+};
+
+/** Values of a statement, $1 first. */
+export type Parameters = unknown[];
+
+/** Conditions on the session `s`. */
+export function sessionConditions(filters: Filters, values: Parameters): string[] {
+  const { give, conditions } = collect(values);
+  give(new Date(filters.nowMs), (n) => `s.starts_at <= $${n}`);
+  give(filters.from, (n) => `s.session_date >= $${n}::date`);
+  give(filters.to, (n) => `s.session_date <= $${n}::date`);
+  give(filters.moduleId, (n) => `s.module_id = $${n}::uuid`);
+  give(filters.academicYear, (n) => `s.academic_year = $${n}`);
+  return conditions;
+}
+
+/** Conditions on the student `st`. */
+export function studentConditions(filters: Filters, values: Parameters): string[] {
+  const { give, conditions } = collect(values);
+  const ofDegree = (condition: string) =>
+    `st.degree_details_id IN (SELECT d.id FROM degree_details d WHERE d.university_id = $1 AND ${condition})`;
+  give(filters.degreeLevel, (n) => ofDegree(`lower(d.degree_level) = lower($${n})`));
+  give(filters.degree, (n) => ofDegree(`(d.id::text = $${n} OR d.degree_programme = $${n})`));
+  give(filters.academicStatus, (n) => `st.local_international = lower($${n})`);
+  give(filters.year, (n) => `st.current_year = $${n}`);
+  give(filters.semester, (n) => `st.current_semester = $${n}`);
+  const ofGroup = (n: number) => `(x.id::text = $${n} OR x.group_name = $${n})`;
+  give(filters.group, (n) => `st.group_id IN (SELECT x.id FROM groups x WHERE x.university_id = $1 AND ${ofGroup(n)})`);
+  give(filters.student, (n) => `(st.student_id = $${n} OR st.id::text = $${n} OR lower(st.name) = lower($${n}))`);
+  return conditions;
+}
+
+function collect(values: Parameters) {
+  const conditions: string[] = [];
+  const give = (value: unknown, condition: (n: number) => string): void => {
+    if (value === null) return;
+    values.push(value);
+    conditions.push(condition(values.length));
+  };
+  return { give, conditions };
+}

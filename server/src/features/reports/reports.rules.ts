@@ -1,0 +1,86 @@
+import { bandOf, percentage } from '@muster/contract/attendance';
+import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { moduleAttendanceReport, studentAttendanceCount } from '@muster/contract/reports';
+import type { Filters } from './report-filters.store.ts';
+import type { ReportRow, SessionRow } from './reports.store.ts';
+
+export type ReportQuery = QueryOf<typeof moduleAttendanceReport>;
+export type ReportReply = ReplyOf<typeof moduleAttendanceReport>;
+export type CountReply = ReplyOf<typeof studentAttendanceCount>;
+
+export function filtersOf(query: Partial<ReportQuery>, moduleId: string | null, nowMs: number): Filters {
+  return {
+    nowMs,
+    moduleId,
+    from: query.date_from ?? null,
+    to: query.date_to ?? null,
+    academicYear: query.academicYear ?? null,
+    degreeLevel: query.degreeLevel ?? null,
+    academicStatus: query.academicStatus ?? null,
+    degree: query.degree ?? null,
+    year: numberIn(query.year),
+    semester: numberIn(query.semester),
+    group: query.group ?? null,
+    student: query.student ?? null,
+  };
+}
+
+/** 'Year 2' and '2' are 2; what holds no number matches nobody. */
+function numberIn(text: string | undefined): number | null {
+  return text === undefined ? null : Number(/\d{1,3}/.exec(text)?.[0] ?? -1);
+}
+
+/** The dates asked for, else those of the first and last session. */
+export const rangeOf = (filters: Filters, sessions: readonly SessionRow[]) => ({
+  from: filters.from ?? sessions.at(0)?.date ?? null,
+  to: filters.to ?? sessions.at(-1)?.date ?? null,
+});
+
+export function detailsOf(sessions: readonly SessionRow[]): Pick<CountReply, 'attendance_records' | 'session_details'> {
+  return {
+    attendance_records: sessions.map(({ session_id, status, method, marked_at }) => ({
+      session_id,
+      status,
+      method,
+      marked_at: marked_at?.toISOString() ?? null,
+    })),
+    session_details: sessions.map(({ session_id, date, class_start_time, class_end_time, session_type, location }) => ({
+      session_id,
+      date,
+      class_start_time,
+      class_end_time,
+      session_type,
+      location,
+    })),
+  };
+}
+
+function figuresOf(attended: number, total: number) {
+  const attendance_percentage = percentage(attended, total);
+  return {
+    attendance_count: attended,
+    total_sessions: total,
+    attendance_percentage,
+    band: bandOf(attendance_percentage),
+  };
+}
+
+/** Of every session behind a figure, as the figures of whole reports are counted in the database. */
+export function countOf(sessions: readonly SessionRow[]) {
+  const attended = sessions.filter(({ status }) => status === 'present' || status === 'late').length;
+  return figuresOf(attended, sessions.filter(({ status }) => status !== 'excused').length);
+}
+
+export function reportRow(row: ReportRow, filters: Filters, sessions: readonly SessionRow[]): ReportReply[number] {
+  return {
+    student_name: row.student_name,
+    student_id: row.student_id,
+    module_name: row.module_name,
+    module_code: row.module_code,
+    group_name: row.group_name,
+    attended_sessions: row.attended,
+    ...figuresOf(row.attended, row.total),
+    date_range: rangeOf(filters, sessions),
+    ...detailsOf(sessions),
+  };
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSettableClock } from '../../platform/clock.ts';
+import {
+  makeTaughtUniversity,
+  mondayNoonMs,
+  type TaughtUniversity,
+} from '../../platform/database/taught-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { makeCalledApp } from '../../platform/http/called-app.setup.ts';
+import { mountReports } from './reports.routes.ts';
+import { makeReports } from './reports.service.ts';
+
+let database: TestDatabase;
+let university: TaughtUniversity;
+let called: Awaited<ReturnType<typeof makeCalledApp>>;
+const all = '/api/attendance/reports/student-module-attendance';
+const one = '/api/attendance/reports/student-attendance-count';
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  university = await makeTaughtUniversity(database, 'REPORT');
+  const reports = makeReports({ database, clock: makeSettableClock(mondayNoonMs) });
+  const nobody = { 'class session': async () => undefined, lecturer: async () => undefined };
+  called = await makeCalledApp(nobody, (mount) => mountReports(mount, { reports }));
+  const { moduleId, electiveId, students } = university;
+  const { aiko, bilal } = students;
+  await hold(moduleId, '2026-09-01', { roster: [aiko, bilal], marks: { present: aiko } });
+  await hold(moduleId, '2026-09-02', { roster: [aiko, bilal], marks: { late: aiko, present: bilal } });
+  await hold(moduleId, '2026-09-03', { roster: [aiko, bilal], marks: { excused: aiko }, isRun: true });
+  // Shown codes and marked nobody: everyone is absent.
+  await hold(moduleId, '2026-09-04', { roster: [aiko, bilal], isRun: true });
+  // Never held, and not yet begun.
+  await hold(moduleId, '2026-09-05', { roster: [aiko, bilal] });
+  await hold(moduleId, '2026-09-20', { roster: [aiko, bilal], isRun: true });
+  await hold(electiveId, '2026-09-07', { roster: [aiko], marks: { excused: aiko }, isRun: true });
+});
+afterAll(() => database.drop());
+
+type Held = { roster: { studentId: string }[]; marks?: Record<string, { studentId: string }>; isRun?: boolean };
+
+async function hold(moduleId: string, date: string, { roster, marks = {}, isRun = false }: Held): Promise<void> {
+  const { universityId, lecturer } = university;
+  const id = randomUUID();
+  const handle = id
+    .replace(/[^0-9]/g, '')
+    .padEnd(8, '0')
+    .slice(0, 8);
+  await database.acrossUniversities(async (tx) => {
+    await tx.query(
+      `INSERT INTO class_sessions (university_id, id, handle, module_id, lecturer_id, session_type, academic_year, session_date,
+         start_time, end_time, starts_at, ends_at, qr_started_at, qr_ends_at)
+       VALUES ($1, $2, $3, $4, $5, 'lecture', '2026-2027', $6, '09:00', '10:00', $6::date + time '09:00', $6::date + time '10:00',
+         CASE WHEN $7 THEN $6::date + time '09:00' END, CASE WHEN $7 THEN $6::date + time '09:03' END)`,
+      [universityId, id, handle, moduleId, lecturer.staffId, date, isRun],
+    );
+    for (const { studentId } of roster) {
+      await tx.query('INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)', [
+        universityId,
+        id,
+        studentId,
+      ]);
+    }
+    for (const [status, { studentId }] of Object.entries(marks)) {
+      await tx.query(
+        `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, $4, 'qr')`,
+        [universityId, id, studentId, status],
+      );
+    }
+  });
+}
+
+const rows = async (query = '') => {
+  const { body } = await called.call(university.admin, 'GET', `${all}?${query}`);
+  return (body as unknown as { [key: string]: unknown }[]).map((row) =>
+    [
+      row['student_name'],
+      row['module_code'],
+      `${String(row['attended_sessions'])}/${String(row['total_sessions'])}`,
+      row['attendance_percentage'],
+      row['band'],
+    ].join(' '),
+  );
+};
+const aikoInProgramming = 'Aiko CS101 2/3 66.7 Average';
+const bilalInProgramming = 'Bilal CS101 1/4 25 Poor';
+const aikoInMusic = 'Aiko CS205 0/0  ';
+
+describe('an administrator who asks for the attendance of the university', () => {
+  it('sees each student and module: held sessions only, late counts, excused counts neither way', async () => {
+    expect(await rows()).toEqual([aikoInProgramming, aikoInMusic, bilalInProgramming]);
+  });
+
+  it('narrows it by every filter; blank and "all" are no filters', async () => {
+    const { moduleId, degreeId, groupA, groupB } = university;
+    const programming = [aikoInProgramming, bilalInProgramming];
+    expect(await rows('module=CS101')).toEqual(programming);
+    expect(await rows(`module=${moduleId}&group=${groupA}`)).toEqual(programming);
+    expect(await rows(`group=${groupB}`)).toEqual([]);
+    expect(await rows('group=Group%20A&module=all&degree=&year=Year%201&semester=1')).toHaveLength(3);
+    expect(await rows('year=2')).toEqual([]);
+    expect(
+      await rows(`degree=${degreeId}&degreeLevel=Undergraduate&academicStatus=local&academicYear=2026-2027`),
+    ).toHaveLength(3);
+    expect(await rows('academicStatus=international')).toEqual([]);
+    expect(await rows('academicYear=2025-2026')).toEqual([]);
+    expect(await rows('date_from=2026-09-02&date_to=2026-09-02')).toEqual([
+      'Aiko CS101 1/1 100 Excellent',
+      'Bilal CS101 1/1 100 Excellent',
+    ]);
+    expect(await rows('module=NOTHING')).toEqual([]);
+    expect(await rows('limit=1&offset=1')).toEqual([aikoInMusic]);
+  });
+
+  it('sees every session behind the figures when one student is chosen', async () => {
+    const { body } = await called.call(university.admin, 'GET', `${all}?student=S-Aiko&module=CS101`);
+    const [row] = body as unknown as {
+      attendance_records: { status: string }[];
+      session_details: { date: string }[];
+      date_range: unknown;
+    }[];
+    expect(row!.attendance_records.map(({ status }) => status)).toEqual(['present', 'late', 'excused', 'absent']);
+    expect(row!.session_details.map(({ date }) => date.slice(-2))).toEqual(['01', '02', '03', '04']);
+    expect(row!.date_range).toEqual({ from: '2026-09-01', to: '2026-09-04' });
+  });
+
+  it('gets the same figures for one student in one module', async () => {
+    const { body } = await called.call(
+      university.admin,
+      'GET',
+      `${one}?student_id=S-Aiko&module_code=CS101&group_name=Group%20A`,
+    );
+    expect(body).toMatchObject({
+      success: true,
+      student: { name: 'Aiko', id: 'S-Aiko' },
+      module: { name: 'Programming', code: 'CS101' },
+      group: { name: 'Group A' },
+      attendance_count: 2,
+      total_sessions: 3,
+      attendance_percentage: 66.7,
+      date_range: { from: '2026-09-01', to: '2026-09-04' },
+    });
+    expect(body['session_details']).toHaveLength(4);
+  });
+
+  it('is told when there is no such student or module, also when they are of another university', async () => {
+    const { body } = await called.call(university.admin, 'GET', `${one}?student_id=S-X&module_code=CS101`);
+    expect(body).toMatchObject({ code: 'not_found', error: 'Student not found' });
+    const theirs = await makeTaughtUniversity(database, 'REPORT2');
+    expect(
+      (
+        await called.call(
+          theirs.admin,
+          'GET',
+          `${one}?student_id=${university.students.aiko.studentId}&module_code=CS101`,
+        )
+      ).status,
+    ).toBe(404);
+    expect((await called.call(theirs.admin, 'GET', all)).body).toEqual([]);
+    expect((await called.call(university.admin, 'GET', `${one}?module_code=CS101`)).body).toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+
+  it('must be an administrator', async () => {
+    expect((await called.call(university.lecturer, 'GET', all)).status).toBe(403);
+    expect((await called.call(university.students.aiko, 'GET', all)).status).toBe(403);
+  });
+});

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { academicYearOf } from '@muster/contract/academic-years';
+import type { BodyOf } from '@muster/contract/endpoint';
+import { type createSession, qr } from '@muster/contract/sessions';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { isOpenNow, type LocalNow, localNow } from './class-times.rules.ts';
+import { handleFrom } from './codes.rules.ts';
+import { insertSession, insertSessionGroups, findSameSession, type NewSession } from './new-sessions.store.ts';
+import { chooseLecturer, ownStaffId, requireNamed } from './opening-lecturer.service.ts';
+import * as store from './opening.store.ts';
+import { insertRoster } from './roster.store.ts';
+import { type ClassDetails, type FormKind, kindOf, readClass } from './session-form.rules.ts';
+import { notifyChanged } from './sessions.store.ts';
+
+export type SessionForm = BodyOf<typeof createSession>;
+export type Opened = { readonly sessionId: string; readonly isReopened: boolean };
+
+/** Opens a class session, or finds the one that is there already; all in the caller's transaction. */
+export async function openSession(tx: UniversityTx, caller: Caller, form: SessionForm, nowMs: number): Promise<Opened> {
+  const university = await store.getUniversity(tx);
+  refuseForeignUniversity(form.university_id, tx.universityId, university.code);
+  const now = localNow(nowMs, university.time_zone);
+  const weekly = form.timetable_id ? await getWeeklyClass(tx, caller, form, nowMs, university.time_zone) : undefined;
+  const kind = weekly ? 'full' : kindOf(form);
+  const details = readForm(weekly ? prefilled(form, weekly, now) : form, kind, now);
+  const own = weekly ? requireNamed(caller, form, weekly.lecturer_id) : ownStaffId(caller, form);
+  const module = await store.findModule(tx, { id: details.moduleId, code: details.moduleCode });
+  if (!module) throw refuse('not_found', 'Module not found');
+  const lecturerId = own ?? (await chooseLecturer(tx, form, module.id, now));
+  if (!weekly && caller.role !== 'admin' && !(await store.isTaughtBy(tx, module.id, lecturerId))) {
+    throw refuse('not_yours', 'Access denied. This module is not one of yours.');
+  }
+  if (kind === 'short') {
+    const { sessionType, date } = details;
+    const ongoing = await store.findOngoing(tx, { lecturerId, moduleId: module.id, sessionType, date, time: now.time });
+    if (ongoing) return { sessionId: ongoing, isReopened: true };
+  }
+  const groupIds = await getGroups(tx, form, weekly);
+  const academicYear =
+    details.academicYear ?? (await store.findAcademicYear(tx, details.date)) ?? academicYearOf(details.date);
+  return await insertOrFind(
+    tx,
+    { moduleId: module.id, groupIds, academicYear },
+    {
+      handle: '',
+      timetableId: weekly?.id ?? null,
+      moduleId: module.id,
+      lecturerId,
+      assistantId: form.assistant_lecturer
+        ? await getAssistant(tx, form.assistant_lecturer)
+        : (weekly?.assistant_lecturer_id ?? null),
+      sessionType: details.sessionType,
+      academicYear,
+      year: details.year,
+      semester: details.semester ?? module.semester,
+      date: details.date,
+      start: details.start,
+      end: details.end,
+      timeZone: university.time_zone,
+      location: form.location || weekly?.venue || '',
+      description: form.description ?? '',
+      durationMinutes: form.duration_minutes ?? qr.defaultMinutes,
+      lateAfterMinutes: form.late_after_minutes ?? null,
+      headCount: form.head_count ?? null,
+      geofence: form.geofence ?? null,
+      createdBy: caller.accountId,
+    },
+  );
+}
+
+/** Of parallel duplicates one inserts; the others wait for it and find its session. */
+async function insertOrFind(
+  tx: UniversityTx,
+  roster: { moduleId: string; groupIds: readonly string[]; academicYear: string },
+  session: NewSession,
+): Promise<Opened> {
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const id = await insertSession(tx, { ...session, handle: handleFrom(randomBytes(5)) });
+    if (id !== undefined) {
+      await insertSessionGroups(tx, id, roster.groupIds);
+      await insertRoster(tx, id, roster);
+      await notifyChanged(tx, id);
+      return { sessionId: id, isReopened: false };
+    }
+    const same = await findSameSession(tx, session);
+    if (same !== undefined) return { sessionId: same, isReopened: true };
+  }
+  throw new Error('Five random handles in a row were taken');
+}
+
+function readForm(form: SessionForm, kind: FormKind, now: LocalNow): ClassDetails {
+  const read = readClass(form, kind, now);
+  if ('text' in read) throw refuse('invalid_input', read.text, { [read.field]: read.text });
+  return read;
+}
+
+/** One press: only while the class is on. With a date of its own the entry merely fills in the form. */
+async function getWeeklyClass(tx: UniversityTx, caller: Caller, form: SessionForm, nowMs: number, timeZone: string) {
+  const weekly = await store.findWeeklyClass(tx, form.timetable_id ?? '');
+  if (!weekly) throw refuse('not_found', 'Timetable entry not found');
+  if (caller.role !== 'admin') {
+    if (caller.staffId === null) throw refuse('no_staff_record');
+    if (caller.staffId !== weekly.lecturer_id && caller.staffId !== weekly.assistant_lecturer_id) {
+      throw refuse('not_yours', 'Access denied. This class belongs to another lecturer.');
+    }
+  }
+  if (!form.date && !isOpenNow(weekly, nowMs, timeZone)) {
+    throw refuse('invalid_input', 'This class can be opened from 30 minutes before its start until its end.');
+  }
+  return weekly;
+}
+
+function prefilled(form: SessionForm, weekly: store.WeeklyClass, now: LocalNow): SessionForm {
+  return {
+    ...form,
+    semester: form.semester || weekly.semester,
+    year: form.year || weekly.year,
+    session_type: form.session_type || weekly.class_type,
+    module_id: weekly.module_id,
+    date: form.date || now.date,
+    class_start_time: form.class_start_time || weekly.start_time,
+    class_end_time: form.class_end_time || weekly.end_time,
+    academic_year: form.academic_year || weekly.academic_year,
+  };
+}
+
+async function getAssistant(tx: UniversityTx, id: string): Promise<string> {
+  const found = await store.findStaffId(tx, id);
+  if (found === undefined) throw refuse('not_found', 'Assistant lecturer not found');
+  return found;
+}
+
+async function getGroups(
+  tx: UniversityTx,
+  form: SessionForm,
+  weekly: store.WeeklyClass | undefined,
+): Promise<string[]> {
+  const given = [...new Set(form.groups ?? [])];
+  if (given.length === 0) return weekly?.group_ids ?? [];
+  if ((await store.countGroups(tx, given)) !== given.length) throw refuse('not_found', 'Group not found');
+  return given;
+}
+
+/** The field is accepted for shape alone; naming another university is refused, whether it exists or not. */
+function refuseForeignUniversity(named: string | null | undefined, id: string, code: string): void {
+  const own = [id, code.toLowerCase()];
+  if (named && !own.includes(named.trim().toLowerCase()))
+    throw refuse('not_yours', 'Access denied. This is another university.');
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSettableClock } from '../../platform/clock.ts';
+import {
+  mondayNoonMs,
+  makeTaughtUniversity,
+  type TaughtUniversity,
+} from '../../platform/database/taught-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { type ClassApp, makeClassApp } from '../../testing/class-app.ts';
+
+let database: TestDatabase;
+let here: TaughtUniversity;
+let elsewhere: TaughtUniversity;
+let web: ClassApp;
+let id: string;
+const clock = makeSettableClock(mondayNoonMs);
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeTaughtUniversity(database, 'HERE');
+  elsewhere = await makeTaughtUniversity(database, 'ELSEWHERE');
+  web = await makeClassApp(database, clock);
+});
+afterAll(() => database.drop());
+
+let hour = 0;
+beforeEach(async () => {
+  clock.set(mondayNoonMs);
+  const form = {
+    semester: 1,
+    year: 1,
+    session_type: 'lecture',
+    module_code: 'CS101',
+    date: '2026-09-14',
+    academic_year: '2026-2027',
+  };
+  const at = String(hour++).padStart(2, '0');
+  const opened = await web.call(here.lecturer, 'POST', '/api/qr-sessions/create', {
+    ...form,
+    class_start_time: `${at}:00`,
+    class_end_time: `${at}:50`,
+  });
+  id = (opened.body as unknown as { session: { id: string } }).session.id;
+});
+
+const post = (action: string, body?: object, caller: Caller = here.lecturer) =>
+  web.call(caller, 'POST', `/api/qr-sessions/${id}/${action}`, body);
+const current = async (caller: Caller = here.lecturer): Promise<{ status: number }> =>
+  await web.call(caller, 'GET', `/api/qr-sessions/${id}/current-qr`);
+
+describe('who may run a session', () => {
+  it('are its lecturer, its assistant and administrators of the university', async () => {
+    await database.acrossUniversities((tx) =>
+      tx.query('UPDATE class_sessions SET assistant_lecturer_id = $2 WHERE id = $1', [id, here.assistant.staffId]),
+    );
+    for (const caller of [here.lecturer, here.assistant, here.admin])
+      expect((await post('start-qr', undefined, caller)).status).toBe(200);
+  });
+
+  it('is nobody else: 403 for others here, 404 from another university, 401 without a token', async () => {
+    for (const action of ['start-qr', 'pause-qr', 'resume-qr', 'stop-qr']) {
+      expect(await post(action, undefined, here.otherLecturer)).toMatchObject({
+        status: 403,
+        body: { code: 'not_yours' },
+      });
+      expect(await post(action, undefined, here.students.aiko)).toMatchObject({
+        status: 403,
+        body: { code: 'wrong_role' },
+      });
+      expect(await post(action, undefined, elsewhere.lecturer)).toMatchObject({
+        status: 404,
+        body: { error: 'Class session not found' },
+      });
+      expect(await post(action, undefined, elsewhere.admin)).toMatchObject({ status: 404 });
+      expect(await web.call(null, 'POST', `/api/qr-sessions/${id}/${action}`)).toMatchObject({ status: 401 });
+    }
+    expect((await current(here.otherLecturer)).status).toBe(403);
+    expect((await current(elsewhere.admin)).status).toBe(404);
+  });
+});
+
+describe('afterwards', () => {
+  it('the session is told with its state, and its settings can be changed one by one', async () => {
+    const before = await web.call(here.lecturer, 'GET', `/api/qr-sessions/${id}`);
+    expect(before.body).toMatchObject({
+      success: true,
+      is_active: false,
+      qr_started: false,
+      session: { session_id: id, state: 'created' },
+    });
+    await post('start-qr');
+    const put = (body: object) => web.call(here.lecturer, 'PUT', `/api/qr-sessions/${id}`, body);
+    await put({ head_count: 40, geofence: { latitude: 6.9, longitude: 79.86, radius_m: 120 } });
+    await put({ late_after_minutes: 15 });
+    const after = await web.call(here.admin, 'GET', `/api/qr-sessions/${id}`);
+    expect(after.body).toMatchObject({
+      is_active: true,
+      qr_started: true,
+      session: {
+        state: 'running',
+        head_count: 40,
+        late_after_minutes: 15,
+        geofence: { latitude: 6.9, longitude: 79.86, radius_m: 120 },
+      },
+    });
+    expect((await put({ geofence: null })).body).toMatchObject({ session: { geofence: null, head_count: 40 } });
+    expect((await put({ geofence: { latitude: 99, longitude: 0, radius_m: 100 } })).status).toBe(400);
+  });
+
+  it('a lecturer lists their own sessions and an administrator those of the university alone', async () => {
+    const idsOf = async (caller: Caller) => {
+      const { body } = await web.call(caller, 'GET', '/api/qr-sessions?date_from=2026-09-14&date_to=2026-09-14');
+      return (body['sessions'] as { id: string; present: number }[]).map((session) => session.id);
+    };
+    expect(await idsOf(here.lecturer)).toContain(id);
+    expect(await idsOf(here.admin)).toContain(id);
+    expect(await idsOf(here.otherLecturer)).toEqual([]);
+    expect(await idsOf(elsewhere.admin)).toEqual([]);
+    expect((await web.call(here.lecturer, 'GET', '/api/qr-sessions?date_from=2026-09-15')).body['sessions']).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import * as api from '@muster/contract/sessions';
+import type { Mount } from '../../platform/http/mount.ts';
+import type { Sessions } from './sessions.service.ts';
+
+export function mountSessions(mount: Mount, sessions: Sessions): void {
+  mount(api.createSession, async ({ caller, body }) => {
+    const { session, isReopened } = await sessions.open(caller, body);
+    const message = isReopened ? 'Session reopened' : 'Session created successfully';
+    return { success: true as const, message, reopened: isReopened, session };
+  });
+  mount(api.listSessions, async ({ caller, query }) => ({
+    success: true as const,
+    sessions: await sessions.list(caller, query),
+  }));
+  mount(api.getSession, async ({ caller, params }) => {
+    const session = await sessions.get(caller, params.id);
+    return {
+      success: true as const,
+      session,
+      is_active: session.state === 'running',
+      qr_started: session.state !== 'created',
+    };
+  });
+  mount(api.changeSession, async ({ caller, params, body }) => ({
+    success: true as const,
+    session: await sessions.change(caller, params.id, body),
+  }));
+  mount(api.startQr, ({ caller, params, body }) => sessions.start(caller, params.id, body));
+  mount(api.pauseQr, ({ caller, params }) => sessions.pause(caller, params.id));
+  mount(api.resumeQr, ({ caller, params }) => sessions.resume(caller, params.id));
+  mount(api.extendQr, ({ caller, params, body }) => sessions.extend(caller, params.id, body.minutes));
+  mount(api.currentQr, ({ caller, params }) => sessions.current(caller, params.id));
+  mount(api.stopQr, async ({ caller, params }) => {
+    await sessions.stop(caller, params.id);
+    return { success: true as const, message: 'QR code generation stopped' };
+  });
+}

@@ -1,0 +1,146 @@
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { Run } from './runs.rules.ts';
+
+export type ClassSession = {
+  id: string;
+  handle: string;
+  module_id: string;
+  module_code: string;
+  module_name: string;
+  session_type: string;
+  location: string;
+  description: string;
+  date: string;
+  class_start_time: string;
+  class_end_time: string;
+  starts_at: Date;
+  ends_at: Date;
+  academic_year: string;
+  year: number | null;
+  semester: number;
+  duration_minutes: number;
+  late_after_minutes: number | null;
+  head_count: number | null;
+  geofence_latitude: number | null;
+  geofence_longitude: number | null;
+  geofence_radius_m: number | null;
+  expected: number;
+  lecturer_id: string;
+  lecturer_name: string;
+  assistant_lecturer_id: string | null;
+  timetable_id: string | null;
+  groups: { id: string; name: string }[];
+  qr_started_at: Date | null;
+  qr_ends_at: Date | null;
+  qr_paused_at: Date | null;
+  qr_stopped_at: Date | null;
+};
+
+const columns = `
+  s.id, s.handle, s.module_id, m.module_code, m.module_name, s.session_type, coalesce(s.location, '') AS location,
+  coalesce(s.description, '') AS description, s.session_date AS date, to_char(s.start_time, 'HH24:MI') AS class_start_time,
+  to_char(s.end_time, 'HH24:MI') AS class_end_time, s.starts_at, s.ends_at, coalesce(s.academic_year, '') AS academic_year,
+  s.year, coalesce(s.semester, m.semester) AS semester, s.duration_minutes, s.late_after_minutes, s.head_count,
+  s.geofence_latitude, s.geofence_longitude, s.geofence_radius_m, s.expected_count AS expected, s.lecturer_id,
+  l.name AS lecturer_name, s.assistant_lecturer_id, s.timetable_id, s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at,
+  (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name), '[]'::json)
+     FROM session_groups sg JOIN groups g ON g.university_id = sg.university_id AND g.id = sg.group_id
+    WHERE sg.university_id = s.university_id AND sg.session_id = s.id) AS groups`;
+const tables = `
+  class_sessions s
+  JOIN modules m ON m.university_id = s.university_id AND m.id = s.module_id
+  JOIN staff l ON l.university_id = s.university_id AND l.id = s.lecturer_id`;
+
+export async function findSession(tx: UniversityTx, id: string): Promise<ClassSession | undefined> {
+  const rows = await tx.query<ClassSession>(
+    `SELECT ${columns} FROM ${tables} WHERE s.university_id = $1 AND s.id = $2`,
+    [tx.universityId, id],
+    'class-session',
+  );
+  return rows[0];
+}
+
+/** The same, and nobody else changes it until this transaction is over. */
+export async function lockSession(tx: UniversityTx, id: string): Promise<ClassSession | undefined> {
+  const [locked] = await tx.query(
+    'SELECT id FROM class_sessions WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE',
+    [tx.universityId, id],
+  );
+  return locked && (await findSession(tx, id));
+}
+
+export async function findRunners(
+  tx: UniversityTx,
+  id: string,
+): Promise<{ lecturer_id: string; assistant_lecturer_id: string | null } | undefined> {
+  const [row] = await tx.query<{ lecturer_id: string; assistant_lecturer_id: string | null }>(
+    'SELECT lecturer_id, assistant_lecturer_id FROM class_sessions WHERE university_id = $1 AND id = $2',
+    [tx.universityId, id],
+    'class-session-runners',
+  );
+  return row;
+}
+
+/** Newest first; `staffId` null: of the whole university. */
+export function listSessions(
+  tx: UniversityTx,
+  filter: { staffId: string | null; from: string | null; to: string | null; limit: number },
+): Promise<(ClassSession & { present: number })[]> {
+  return tx.query(
+    `SELECT ${columns}, (SELECT count(*) FROM marks k WHERE k.university_id = s.university_id AND k.session_id = s.id
+                          AND k.status IN ('present', 'late')) AS present
+     FROM ${tables}
+     WHERE s.university_id = $1 AND ($2::uuid IS NULL OR s.lecturer_id = $2 OR s.assistant_lecturer_id = $2)
+       AND ($3::date IS NULL OR s.session_date >= $3) AND ($4::date IS NULL OR s.session_date <= $4)
+     ORDER BY s.starts_at DESC, s.id LIMIT $5`,
+    [tx.universityId, filter.staffId, filter.from, filter.to, filter.limit],
+  );
+}
+
+export async function updateRun(tx: UniversityTx, id: string, run: Run, durationMinutes: number): Promise<void> {
+  await tx.query(
+    `UPDATE class_sessions SET qr_started_at = $3, qr_ends_at = $4, qr_paused_at = $5, qr_stopped_at = $6,
+       duration_minutes = $7, updated_at = now()
+     WHERE university_id = $1 AND id = $2`,
+    [
+      tx.universityId,
+      id,
+      instant(run.anchorMs),
+      instant(run.endsMs),
+      instant(run.pausedMs),
+      instant(run.stoppedMs),
+      durationMinutes,
+    ],
+  );
+}
+
+export type SessionSettings = {
+  head_count: number | null;
+  late_after_minutes: number | null;
+  geofence: { latitude: number; longitude: number; radius_m: number } | null;
+};
+
+export async function updateSettings(tx: UniversityTx, id: string, settings: SessionSettings): Promise<void> {
+  const { geofence } = settings;
+  await tx.query(
+    `UPDATE class_sessions SET head_count = $3, late_after_minutes = $4, geofence_latitude = $5, geofence_longitude = $6,
+       geofence_radius_m = $7, updated_at = now()
+     WHERE university_id = $1 AND id = $2`,
+    [
+      tx.universityId,
+      id,
+      settings.head_count,
+      settings.late_after_minutes,
+      geofence?.latitude ?? null,
+      geofence?.longitude ?? null,
+      geofence ? Math.round(geofence.radius_m) : null,
+    ],
+  );
+}
+
+/** Whoever remembers this session in any process reads it anew after the commit. */
+export async function notifyChanged(tx: UniversityTx, id: string): Promise<void> {
+  await tx.query(`SELECT pg_notify('muster_sessions', $1)`, [`${tx.universityId} ${id}`]);
+}
+
+const instant = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));

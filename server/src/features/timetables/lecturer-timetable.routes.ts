@@ -1,0 +1,7 @@
+import { lecturerTimetable } from '@muster/contract/timetables';
+import type { Mount } from '../../platform/http/mount.ts';
+import type { Timetables } from './lecturer-timetable.service.ts';
+
+export function mountTimetables(mount: Mount, timetables: Timetables): void {
+  mount(lecturerTimetable, ({ caller, params }) => timetables.ofLecturer(caller, params.lecturerId));
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSettableClock } from '../../platform/clock.ts';
+import {
+  mondayNoonMs,
+  makeTaughtUniversity,
+  type TaughtUniversity,
+} from '../../platform/database/taught-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { type ClassApp, makeClassApp } from '../../testing/class-app.ts';
+
+let database: TestDatabase;
+let here: TaughtUniversity;
+let elsewhere: TaughtUniversity;
+let web: ClassApp;
+const clock = makeSettableClock(mondayNoonMs);
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeTaughtUniversity(database, 'HERE');
+  elsewhere = await makeTaughtUniversity(database, 'ELSEWHERE');
+  web = await makeClassApp(database, clock);
+  const add = (change: object) => addClass({ ...change });
+  await add({ day_of_week: 'Sunday', start_time: '09:00', end_time: '10:00' });
+  await add({ day_of_week: 'Monday', start_time: '08:00', end_time: '09:00' });
+  await add({ day_of_week: 'Tuesday', active: false });
+  await add({ day_of_week: 'Wednesday', semester: 2 });
+  await add({ day_of_week: 'Thursday', academic_year: '2025-2026' });
+});
+afterAll(() => database.drop());
+
+const sql = (text: string, values: unknown[]) => database.acrossUniversities((tx) => tx.query(text, values));
+async function addClass(change: object): Promise<void> {
+  const values: Record<string, unknown> = {
+    university_id: here.universityId,
+    id: randomUUID(),
+    module_id: here.moduleId,
+    lecturer_id: here.lecturer.staffId,
+    year: 1,
+    semester: 1,
+    academic_year: '2026-2027',
+    day_of_week: 'Friday',
+    start_time: '10:00',
+    end_time: '11:00',
+    venue: 'Lab 1',
+    class_type: 'Practical',
+    ...change,
+  };
+  const names = Object.keys(values);
+  await sql(
+    `INSERT INTO timetables (${names.join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
+    Object.values(values),
+  );
+}
+
+type Class = { id: string; day: string; start_time: string; this_week: { date: string; is_open: boolean } };
+const timetable = (id: unknown, caller: Caller = here.lecturer) =>
+  web.call(caller, 'GET', `/api/timetables/lecturer/${String(id)}`);
+const classes = async () => (await timetable(here.lecturer.staffId)).body as unknown as Class[];
+
+describe("a lecturer's timetable", () => {
+  it('has the active classes of the current semester from Monday to Sunday, by start, with this week’s dates', async () => {
+    const list = await classes();
+    expect(list.map(({ day, start_time, this_week }) => [day, start_time, this_week.date])).toEqual([
+      ['Monday', '08:00', '2026-09-14'],
+      ['Monday', '14:00', '2026-09-14'],
+      ['Sunday', '09:00', '2026-09-20'],
+    ]);
+    expect(list[1]).toEqual({
+      id: here.timetableId,
+      day: 'Monday',
+      start_time: '14:00',
+      end_time: '16:00',
+      module_id: here.moduleId,
+      module_code: 'CS101',
+      module_name: 'Programming',
+      location: 'Hall 3',
+      session_type: 'Lecture',
+      year: 1,
+      semester: 1,
+      academic_year: '2026-2027',
+      groups: [{ id: here.groupA, name: 'Group A' }],
+      this_week: {
+        date: '2026-09-14',
+        starts_at: '2026-09-14T08:30:00.000Z',
+        ends_at: '2026-09-14T10:30:00.000Z',
+        is_open: true,
+        session_id: null,
+        session_state: null,
+        present: null,
+        expected: null,
+      },
+    });
+  });
+
+  it('opens a class half an hour before its start and closes it at its end', async () => {
+    const isOpenAt = async (ms: number) => {
+      clock.set(ms);
+      return (await classes()).find(({ id }) => id === here.timetableId)!.this_week.is_open;
+    };
+    expect(await isOpenAt(mondayNoonMs - 1)).toBe(false);
+    expect(await isOpenAt(mondayNoonMs)).toBe(true);
+    expect(await isOpenAt(Date.UTC(2026, 8, 14, 10, 29, 59))).toBe(true);
+    expect(await isOpenAt(Date.UTC(2026, 8, 14, 10, 30))).toBe(false);
+    clock.set(mondayNoonMs);
+  });
+
+  it('begins the new week at midnight of the university, not of the server', async () => {
+    clock.set(Date.UTC(2026, 8, 13, 18, 29));
+    expect((await classes())[0]!.this_week.date).toBe('2026-09-07');
+    clock.set(Date.UTC(2026, 8, 13, 18, 30));
+    expect((await classes())[0]!.this_week.date).toBe('2026-09-14');
+    clock.set(mondayNoonMs);
+  });
+
+  it('shows the whole academic year when no semester is going on', async () => {
+    clock.set(Date.UTC(2027, 1, 10));
+    expect((await classes()).map(({ day }) => day)).toEqual(['Monday', 'Monday', 'Wednesday', 'Sunday']);
+    clock.set(mondayNoonMs);
+  });
+
+  it('tells the session of this week, its state and who is here, also when it was opened with the form', async () => {
+    const weekOf = async () => (await classes()).find(({ id }) => id === here.timetableId)!.this_week;
+    const opened = await web.call(here.lecturer, 'POST', '/api/qr-sessions/create', {
+      semester: 1,
+      year: 1,
+      session_type: 'lecture',
+      module_code: 'CS101',
+      date: '2026-09-14',
+      class_start_time: '14:00',
+      class_end_time: '15:00',
+      academic_year: '2026-2027',
+      groups: [here.groupA],
+    });
+    const { id } = (opened.body as unknown as { session: { id: string } }).session;
+    expect(await weekOf()).toMatchObject({ session_id: id, session_state: 'created', present: 0, expected: 2 });
+    await web.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/start-qr`);
+    await web.call(here.lecturer, 'PUT', `/api/qr-sessions/${id}/attendance/${here.students.aiko.studentId}`, {
+      status: 'late',
+    });
+    expect(await weekOf()).toMatchObject({ session_state: 'running', present: 1 });
+    clock.advance(7 * 86_400_000);
+    expect(await weekOf()).toMatchObject({ date: '2026-09-21', session_id: null });
+    clock.set(mondayNoonMs);
+  });
+
+  it('is the lecturer’s own: the assistant sees the shared class in theirs, others are refused', async () => {
+    expect((await timetable(here.assistant.staffId, here.assistant)).body).toMatchObject([{ id: here.timetableId }]);
+    expect((await timetable(here.lecturer.accountId)).body).toHaveLength(3);
+    expect((await timetable(here.lecturer.staffId, here.admin)).status).toBe(200);
+    expect(await timetable(here.lecturer.staffId, here.otherLecturer)).toMatchObject({
+      status: 403,
+      body: { code: 'not_yours' },
+    });
+    expect(await timetable(here.lecturer.staffId, elsewhere.admin)).toMatchObject({
+      status: 404,
+      body: { error: 'Lecturer not found in staff table' },
+    });
+    expect(await timetable(here.lecturer.staffId, here.lecturerWithoutRecord)).toMatchObject({ status: 404 });
+    expect(await timetable(here.lecturer.staffId, here.students.aiko)).toMatchObject({
+      status: 403,
+      body: { code: 'wrong_role' },
+    });
+    expect((await timetable('not-an-id')).status).toBe(400);
+  });
+});

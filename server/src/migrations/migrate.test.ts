@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterEach, expect, inject, test } from 'vitest';
+import { migrate, type Migration, readMigrations } from '../platform/database/migrate.ts';
+import { databaseUrl } from '../platform/database/test-database.ts';
+import { makeLog } from '../platform/log.ts';
+import { describeSchema } from './schema-text.ts';
+
+const { url: server } = inject('testPostgres');
+const log = makeLog('silent');
+const made: string[] = [];
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function makeEmpty(): Promise<string> {
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  await onServer(`CREATE DATABASE ${name}`);
+  made.push(name);
+  return databaseUrl(server, name);
+}
+
+afterEach(async () => {
+  for (const name of made.splice(0)) await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+});
+
+async function schemaOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const text = await describeSchema(client);
+  await client.end();
+  return text;
+}
+
+test('a second run finds nothing to do', async () => {
+  const connection = await makeEmpty();
+  expect((await migrate({ connection, log })).applied).toHaveLength((await readMigrations()).length);
+  const schema = await schemaOf(connection);
+  expect(await migrate({ connection, log })).toEqual({ applied: [], role: 'muster_app' });
+  expect(await schemaOf(connection)).toBe(schema);
+});
+
+test('eight processes that start at once migrate once', async () => {
+  const connection = await makeEmpty();
+  const runs = await Promise.all(Array.from({ length: 8 }, () => migrate({ connection, log })));
+  const names = (await readMigrations()).map(({ name }) => name);
+  expect(runs.flatMap(({ applied }) => applied).toSorted()).toEqual(names);
+  expect(new Set(runs.map(({ role }) => role))).toEqual(new Set(['muster_app']));
+});
+
+test('a process killed at the end of any migration leaves nothing of it, and the next start goes on from there', async () => {
+  const whole = await makeEmpty();
+  await migrate({ connection: whole, log });
+  const schema = await schemaOf(whole);
+  const migrations = await readMigrations();
+  for (const [at, killed] of migrations.entries()) {
+    const connection = await makeEmpty();
+    const text = `${killed.text};\nSELECT pg_terminate_backend(pg_backend_pid());`;
+    const dying = migrations.with(at, { name: killed.name, text });
+    await expect(migrate({ connection, log, migrations: dying }), killed.name).rejects.toThrow(/terminat/u);
+    const { applied } = await migrate({ connection, log });
+    expect(applied).toEqual(migrations.slice(at).map(({ name }) => name));
+    expect(await schemaOf(connection), killed.name).toBe(schema);
+  }
+});
+
+test('a migration that fails in the middle leaves nothing behind', async () => {
+  const connection = await makeEmpty();
+  const broken: Migration = { name: '9000_broken.sql', text: 'CREATE TABLE half (id int); SELECT 1 / 0;' };
+  await expect(migrate({ connection, log, migrations: [broken] })).rejects.toMatchObject({ code: '22012' });
+  expect(await schemaOf(connection)).not.toContain('half');
+});
+
+test('a database made by another text of the same migration is refused', async () => {
+  const connection = await makeEmpty();
+  await migrate({ connection, log, migrations: [{ name: '0000_one.sql', text: 'SELECT 1' }] });
+  await expect(migrate({ connection, log, migrations: [{ name: '0000_one.sql', text: 'SELECT 2' }] })).rejects.toThrow(
+    '0000_one.sql differs',
+  );
+});
+
+test('an owner who may make no roles goes on as itself, and row level security binds it too', async () => {
+  const connection = new URL(await makeEmpty());
+  const name = connection.pathname.slice(1);
+  const owner = `owner_${name}`;
+  await onServer(`CREATE ROLE ${owner} LOGIN PASSWORD 'only-for-this-test'`);
+  await onServer(`ALTER DATABASE ${name} OWNER TO ${owner}`);
+  const url = Object.assign(new URL(connection), { username: owner, password: 'only-for-this-test' }).href;
+  try {
+    expect((await migrate({ connection: url, log })).role).toBeUndefined();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const adding = client.query(
+      `INSERT INTO modules (university_id, module_name, module_code, semester) VALUES (gen_random_uuid(), 'M', 'M', 1)`,
+    );
+    await expect(adding).rejects.toMatchObject({ code: '42501' });
+    await client.end();
+  } finally {
+    await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+    made.splice(made.indexOf(name), 1);
+    await onServer(`DROP ROLE ${owner}`);
+  }
+});

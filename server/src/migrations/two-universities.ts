@@ -1,0 +1,173 @@
+import { insertRows } from '../demo/insert-rows.ts';
+import { idOf } from '../demo/random.ts';
+import type { Database } from '../platform/database/database.ts';
+
+export type Filled = { universityId: string; tables: string[] };
+
+/** One row in every table of a university, each pointing at the others: what the constraints are tried on. */
+export async function fillUniversity(database: Database, code: string): Promise<Filled> {
+  const rows = rowsOf(code);
+  await database.acrossUniversities(async (tx) => {
+    for (const [table, row] of rows) await insertRows(tx, table, [row]);
+  });
+  return { universityId: idOf(code, 'universities'), tables: rows.slice(1).map(([table]) => table) };
+}
+
+function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
+  const university_id = idOf(code, 'universities');
+  const the = (table: string) => idOf(code, table);
+  const own = (table: string) => ({ university_id, id: the(table) });
+  const term = { academic_year: '2026-2027', semester: 1 };
+  const inRoster = { university_id, session_id: the('class_sessions'), student_id: the('students') };
+  const digest = (word: string) => `\\x${the(word).replaceAll('-', '').repeat(2)}`;
+  const when = { starts_at: '2026-09-14T08:00:00Z', ends_at: '2026-09-14T10:00:00Z' };
+  const expiry = { idle_expires_at: when.starts_at, expires_at: when.ends_at };
+  const account = the('accounts');
+  return [
+    ['universities', { id: university_id, code, name: `University ${code}`, time_zone: 'UTC' }],
+    ['semesters', { university_id, ...term, starts_on: '2026-09-01', ends_on: '2026-12-20' }],
+    ['accounts', { ...own('accounts'), email: 'ada@example.edu', role: 'admin', name: 'Ada', status: 'active' }],
+    ['admins', { ...own('admins'), user_id: account, email: 'ada@example.edu', approved_by: account }],
+    ['access_tokens', { ...own('access_tokens'), account_id: account, token_hash: digest('t'), ...expiry }],
+    [
+      'reset_tokens',
+      { ...own('reset_tokens'), account_id: account, token_hash: digest('r'), expires_at: when.ends_at },
+    ],
+    [
+      'enrolment_codes',
+      {
+        ...own('enrolment_codes'),
+        code_hash: digest('c'),
+        created_by: account,
+        used_by: account,
+        expires_at: when.ends_at,
+      },
+    ],
+    [
+      'degree_details',
+      {
+        ...own('degree_details'),
+        degree_programme: 'Law',
+        degree_level: 'undergraduate',
+        local_international: 'local',
+      },
+    ],
+    ['modules', { ...own('modules'), module_name: 'Torts', module_code: 'LW1', semester: 1 }],
+    [
+      'module_degree_mappings',
+      {
+        ...own('module_degree_mappings'),
+        module_id: the('modules'),
+        degree_details_id: the('degree_details'),
+        year: 1,
+      },
+    ],
+    ['groups', { ...own('groups'), group_name: 'A', degree_details_id: the('degree_details'), year: 1, ...term }],
+    [
+      'staff',
+      {
+        ...own('staff'),
+        account_id: account,
+        name: 'Ada',
+        email: 'ada@example.edu',
+        employee_id: 'E1',
+        staff_type: 'lecturer',
+      },
+    ],
+    [
+      'staff_courses',
+      { ...own('staff_courses'), staff_id: the('staff'), course_name: 'Torts', module_id: the('modules') },
+    ],
+    [
+      'students',
+      {
+        ...own('students'),
+        account_id: account,
+        name: 'Ben',
+        email: 'ben@example.edu',
+        student_id: 'S1',
+        degree_details_id: the('degree_details'),
+        group_id: the('groups'),
+      },
+    ],
+    [
+      'student_module_enrollments',
+      { ...own('student_module_enrollments'), student_id: the('students'), module_id: the('modules'), ...term },
+    ],
+    [
+      'timetables',
+      {
+        ...own('timetables'),
+        module_id: the('modules'),
+        lecturer_id: the('staff'),
+        assistant_lecturer_id: the('staff'),
+        year: 1,
+        ...term,
+        day_of_week: 'Monday',
+        start_time: '08:00',
+        end_time: '10:00',
+        venue: 'Hall',
+        class_type: 'Lecture',
+        created_by: account,
+        clashes_accepted_by: account,
+      },
+    ],
+    ['timetable_groups', { university_id, timetable_id: the('timetables'), group_id: the('groups') }],
+    ['timetable_degrees', { university_id, timetable_id: the('timetables'), degree_details_id: the('degree_details') }],
+    [
+      'class_sessions',
+      {
+        ...own('class_sessions'),
+        handle: code === 'A' ? '0123ABCD' : '9876WXYZ',
+        timetable_id: the('timetables'),
+        module_id: the('modules'),
+        lecturer_id: the('staff'),
+        assistant_lecturer_id: the('staff'),
+        session_type: 'Lecture',
+        session_date: '2026-09-14',
+        start_time: '08:00',
+        end_time: '10:00',
+        ...when,
+        created_by: account,
+      },
+    ],
+    ['session_groups', { university_id, session_id: the('class_sessions'), group_id: the('groups') }],
+    ['session_roster', { ...inRoster, group_id: the('groups') }],
+    ['marks', { ...inRoster, status: 'present', method: 'qr', marked_by: account }],
+    [
+      'mark_changes',
+      { ...own('mark_changes'), ...inRoster, changed_by: account, after_status: 'present', after_method: 'qr' },
+    ],
+    ['mark_flags', { ...inRoster, signal: 'device_new', detail: {}, reviewed_by: account }],
+    [
+      'mark_flag_reviews',
+      {
+        ...own('mark_flag_reviews'),
+        ...inRoster,
+        signal: 'device_new',
+        before_state: 'open',
+        after_state: 'dismissed',
+        reviewed_by: account,
+      },
+    ],
+    ['redeemed_claims', { ...inRoster, claim_id: the('claim') }],
+    ['devices', { university_id, student_id: the('students'), device_hash: digest('d') }],
+    [
+      'files',
+      {
+        ...own('files'),
+        bucket: 'module-images',
+        random: 'x'.repeat(26),
+        file_name: 'module.png',
+        content_type: 'image/png',
+        bytes: 3,
+        sha256: digest('f'),
+        created_by: account,
+      },
+    ],
+    [
+      'audit_events',
+      { ...own('audit_events'), actor: account, action: 'signed in', subject_type: 'account', details: {} },
+    ],
+  ];
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { startDatabaseClock } from './clock.ts';
+
+test('two servers with different clocks tell the time of the database', async () => {
+  let databaseMs = 1_700_000_000_000;
+  const first = await startDatabaseClock(
+    async () => databaseMs,
+    () => 5_000,
+  );
+  const second = await startDatabaseClock(
+    async () => databaseMs,
+    () => 305_000,
+  );
+  expect(first.now()).toBe(second.now());
+  databaseMs += 250;
+  await first.sample();
+  expect(first.now()).toBe(databaseMs);
+  first.stop();
+  second.stop();
+});
+
+test('half of the way to the database and back is taken into account', async () => {
+  let monotonic = 0;
+  const clock = await startDatabaseClock(
+    async () => {
+      monotonic += 300;
+      return 1_000_150;
+    },
+    () => monotonic,
+  );
+  expect(clock.now()).toBe(1_000_300);
+  clock.stop();
+});
+
+test('time never runs backwards, and goes on while the database is away', async () => {
+  let monotonic = 0;
+  let databaseMs = 10_000;
+  let isAway = false;
+  const read = async () => {
+    if (isAway) throw new Error('away');
+    return databaseMs;
+  };
+  const clock = await startDatabaseClock(read, () => monotonic);
+  expect(clock.now()).toBe(10_000);
+  databaseMs = 9_000;
+  await clock.sample();
+  expect(clock.now()).toBe(10_000);
+  isAway = true;
+  await expect(clock.sample()).rejects.toThrow('away');
+  monotonic = 2_000;
+  expect(clock.now()).toBe(11_000);
+  clock.stop();
+});

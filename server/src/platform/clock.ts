@@ -1,0 +1,52 @@
+/** Epoch milliseconds by the clock of the DATABASE, so that two servers with differing clocks give one verdict. */
+export type Clock = { now(): number };
+
+export type DatabaseClock = Clock & {
+  /** Compares with the database once more; rejects while it is away, and the clock runs on by itself. */
+  sample(): Promise<void>;
+  stop(): void;
+};
+
+const sampleEveryMs = 20_000;
+
+/**
+ * Between samples the time runs by the monotonic clock of this process, so a step of the machine's clock changes nothing.
+ * `read` answers the database's time in epoch milliseconds.
+ */
+export async function startDatabaseClock(
+  read: () => Promise<number>,
+  monotonic: () => number = () => performance.now(),
+): Promise<DatabaseClock> {
+  let offset = 0;
+  let latest = 0;
+
+  async function sample(): Promise<void> {
+    const asked = monotonic();
+    const databaseMs = await read();
+    const answered = monotonic();
+    offset = databaseMs - (asked + answered) / 2;
+  }
+
+  await sample();
+  const timer = setInterval(() => void sample().catch(() => undefined), sampleEveryMs);
+  timer.unref();
+
+  return {
+    // Never backwards: a correction of a few milliseconds waits until time has caught up.
+    now: () => (latest = Math.max(latest, Math.floor(monotonic() + offset))),
+    sample,
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** For tests: time stands still until it is moved. */
+export function makeSettableClock(
+  startsAt: number = Date.UTC(2026, 8, 14, 8, 0),
+): Clock & { set(ms: number): void; advance(ms: number): void } {
+  let nowMs = startsAt;
+  return {
+    now: () => nowMs,
+    set: (ms) => void (nowMs = ms),
+    advance: (ms) => void (nowMs += ms),
+  };
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Refusal } from '../http/refusal.ts';
+import { makeLog } from '../log.ts';
+import { makeDatabase } from './database.ts';
+import { makeTestDatabase, type TestDatabase } from './test-database.ts';
+
+const university = '11111111-1111-4111-8111-111111111111';
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('a transaction is confined to its university and leaves nothing on the connection', async () => {
+  const ask =
+    "SELECT current_setting('muster.university_id', true) AS university, current_setting('muster.scope', true) AS scope";
+  const [inside] = await database.inUniversity(university, (tx) => tx.query(ask));
+  expect(inside).toMatchObject({ university });
+  expect(inside?.['scope'] ?? '').toBe('');
+  const [after] = (await database.pool.query(ask)).rows;
+  expect(after.university ?? '').toBe('');
+});
+
+test('a university id that is no id reaches no statement', async () => {
+  await expect(database.inUniversity("x'; DROP TABLE students; --", async () => 1)).rejects.toThrow('must be a UUID');
+});
+
+test('work that PostgreSQL broke off to end a deadlock is done again', async () => {
+  let tries = 0;
+  const result = await database.acrossUniversities(async (tx) => {
+    tries += 1;
+    if (tries < 3) await tx.query("DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40P01'; END $$");
+    return 'done';
+  });
+  expect([result, tries]).toEqual(['done', 3]);
+});
+
+test('a mistake in a statement stays a mistake, and the connection is free again', async () => {
+  for (let i = 0; i < 20; i += 1)
+    await expect(database.acrossUniversities((tx) => tx.query('SELECT 1/0'))).rejects.toMatchObject({ code: '22012' });
+  expect(await database.isReachable()).toBe(true);
+});
+
+test('while the database is away a caller is told to come back, and nothing else breaks', async () => {
+  const away = makeDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', log: makeLog('silent') });
+  const refusal = await away.acrossUniversities((tx) => tx.query('SELECT 1')).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+  expect(await away.isReachable()).toBe(false);
+  await away.close();
+});
+
+test('a connection that is cut in the middle is told as unavailable and replaced', async () => {
+  const cut = database.acrossUniversities(async (tx) => {
+    await tx.query('SET LOCAL ROLE NONE');
+    await tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
+  });
+  await expect(cut).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await database.acrossUniversities((tx) => tx.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+});
+
+test('a database that has stopped answering keeps nobody waiting for ever, and no connection', async () => {
+  const { url, role } = database.connection;
+  const silent = makeDatabase({ url, role, log: makeLog('silent'), connections: 1, silenceMs: 300 });
+  const began = performance.now();
+  const asked = silent.acrossUniversities((tx) => tx.query('SELECT pg_sleep(5)'));
+  await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await silent.acrossUniversities((tx) => tx.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  await silent.close();
+});
+
+test('dates stay dates, counts are numbers', async () => {
+  const [row] = await database.acrossUniversities((tx) =>
+    tx.query(
+      "SELECT date '2026-03-01' AS day, count(*) AS people, round(2.0 / 3, 1) AS share FROM generate_series(1, 3)",
+    ),
+  );
+  expect(row).toEqual({ day: '2026-03-01', people: 3, share: 0.7 });
+});
+
+test('hot statements are prepared by name once and answer the same', async () => {
+  const ask = (n: number) =>
+    database.acrossUniversities((tx) => tx.query<{ n: number }>('SELECT $1::int AS n', [n], 'echo'));
+  expect(await Promise.all([1, 2, 3].map(ask))).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
+});

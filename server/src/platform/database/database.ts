@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { refuse } from '../http/refusal.ts';
+import type { Log } from '../log.ts';
+import { isDatabaseAway, isRetryable, isSilence } from './failures.ts';
+import { rowTypes } from './row-types.ts';
+
+/**
+ * One transaction. `name` makes it a prepared statement of that name on each connection, for hot queries:
+ * one name always goes with one text.
+ */
+export type Tx = {
+  query<T = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<T[]>;
+  readonly drizzle: NodePgDatabase;
+};
+
+declare const reach: unique symbol;
+
+/** A transaction that sees one university. Only `Database.inUniversity` makes one. */
+export type UniversityTx = Tx & { readonly universityId: string; readonly [reach]: 'university' };
+
+/** A transaction that sees every university: sign-in, jobs, the check-in writer, the demo. */
+export type SystemTx = Tx & { readonly [reach]: 'system' };
+
+export type Database = {
+  /** One transaction that row level security confines to one university. The work may run again after a deadlock. */
+  inUniversity<T>(universityId: string, work: (tx: UniversityTx) => Promise<T>): Promise<T>;
+  /** One transaction over all universities. The work may run again after a deadlock. */
+  acrossUniversities<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  /** Whether the database answers within the time; never throws. */
+  isReachable(withinMs?: number): Promise<boolean>;
+  /** The clock of the database server, in epoch milliseconds. */
+  readTime(): Promise<number>;
+  readonly pool: pg.Pool;
+  /** For those who need a connection of their own. */
+  readonly connection: { readonly url: string; readonly role: string | undefined };
+  close(): Promise<void>;
+};
+
+/** More connections than this made 2 cores slower, not faster (measured: 16 beat 64). */
+const connections = 16;
+const attempts = 4;
+const retryAfterSeconds = 2;
+const statementTimeoutMs = 30_000;
+
+const sessionSettings = (role: string | undefined): string =>
+  [
+    ...(role ? [`-c role=${role}`] : []),
+    `-c statement_timeout=${statementTimeoutMs}`,
+    '-c lock_timeout=10000',
+    '-c idle_in_transaction_session_timeout=30000',
+    '-c timezone=UTC',
+  ].join(' ');
+
+type Scope = { universityId: string } | 'all';
+
+/** Handles are not remembered between transactions; drizzle's is, per connection, since making one is not free. */
+const drizzles = new WeakMap<pg.PoolClient, NodePgDatabase>();
+
+function drizzleOf(client: pg.PoolClient): NodePgDatabase {
+  const known = drizzles.get(client);
+  if (known) return known;
+  const made = drizzle(client);
+  drizzles.set(client, made);
+  return made;
+}
+
+function makeTx(client: pg.PoolClient): Tx {
+  return {
+    async query<T>(text: string, values?: readonly unknown[], name?: string) {
+      const result = await client.query(
+        name ? { name, text, values: [...(values ?? [])] } : { text, values: [...(values ?? [])] },
+      );
+      return result.rows as T[];
+    },
+    get drizzle() {
+      return drizzleOf(client);
+    },
+  };
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** One round trip: the settings that row level security reads are local to the transaction, never to the pooled connection. */
+function beginText(within: Scope): string {
+  if (within === 'all') return "BEGIN; SET LOCAL muster.scope = 'all'";
+  if (!uuid.test(within.universityId)) throw new Error('A university id must be a UUID');
+  return `BEGIN; SET LOCAL muster.university_id = '${within.universityId}'`;
+}
+
+export function makeDatabase(deps: {
+  url: string;
+  role?: string | undefined;
+  log: Log;
+  connections?: number;
+  /** A server that does not even break off a slow statement has stopped answering. 0: wait for ever. */
+  silenceMs?: number;
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: deps.url,
+    max: deps.connections ?? connections,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: deps.silenceMs ?? statementTimeoutMs + 1_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'muster',
+    options: sessionSettings(deps.role),
+    types: rowTypes,
+  });
+  // Without a handler an idle connection that breaks ends the process. The pool replaces it by itself.
+  let isClosing = false;
+  pool.on('error', (error) => {
+    if (!isClosing) deps.log.warn({ err: error }, 'an idle database connection broke');
+  });
+  // The same holds for a connection that breaks while it is checked out between two queries.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  async function once<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(begin);
+      const result = await work(makeTx(client));
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      // Who has stopped answering would not answer a rollback either.
+      if (isSilence(error)) broken = error;
+      else await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
+      throw error;
+    } finally {
+      // A connection whose rollback failed may still be inside the transaction: it must not go back to the pool.
+      client.release(broken);
+    }
+  }
+
+  async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const begin = beginText(scope);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(begin, work);
+      } catch (error) {
+        if (isRetryable(error) && attempt < attempts) {
+          await sleep(Math.random() * 20 * attempt);
+          continue;
+        }
+        if (!isDatabaseAway(error)) throw error;
+        deps.log.warn({ err: error }, 'the database did not answer');
+        throw refuse('unavailable', undefined, undefined, retryAfterSeconds);
+      }
+    }
+  }
+
+  return {
+    pool,
+    connection: { url: deps.url, role: deps.role },
+    inUniversity: (universityId, work) =>
+      transaction({ universityId }, (tx) =>
+        work(Object.defineProperty(tx, 'universityId', { value: universityId }) as UniversityTx),
+      ),
+    acrossUniversities: (work) => transaction('all', (tx) => work(tx as SystemTx)),
+    async isReachable(withinMs = 1_500) {
+      const answer = pool.query('SELECT 1').then(
+        () => true,
+        () => false,
+      );
+      return await Promise.race([answer, sleep(withinMs, false, { ref: false })]);
+    },
+    async readTime() {
+      const { rows } = await pool.query<{ ms: number }>(
+        'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms',
+      );
+      return rows[0]?.ms ?? Number.NaN;
+    },
+    close() {
+      isClosing = true;
+      return pool.end();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { makeLog } from '../log.ts';
+import { lockDataDir } from './data-lock.ts';
+import { stopOrphan } from './embedded-orphan.ts';
+import { startEmbedded } from './embedded.ts';
+import { type MigrationResult, migrate } from './migrate.ts';
+import { databaseUrl, templateName } from './test-database.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The PostgreSQL server of this run (its `postgres` database), and the role that the app's connections take. */
+    testPostgres: { url: string; role: string | undefined };
+  }
+}
+
+/** One PostgreSQL for the whole run: a private one, or any server named by TEST_DATABASE_URL (to try another version). */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given ? { url: given, stop: async () => undefined } : await startPrivate();
+  const url = databaseUrl(server.url, 'postgres');
+  try {
+    const { role } = await makeTemplate(url);
+    project.provide('testPostgres', { url, role });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return server.stop;
+}
+
+const folderName = 'muster-test-';
+
+async function startPrivate(): Promise<{ url: string; stop(): Promise<void> }> {
+  await sweep();
+  const dataDir = mkdtempSync(join(tmpdir(), folderName));
+  const lock = lockDataDir(dataDir);
+  // Its contents are worth nothing: without waiting for the disk the tests run several times as fast.
+  const server = await startEmbedded({ dataDir, log: makeLog('warn'), isDurable: false });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      lock.release();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A run that was killed outright leaves its server behind; the lock of one that is under way is held. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const dataDir = join(tmpdir(), name);
+    if (!name.startsWith(folderName) || !existsSync(join(dataDir, 'lock'))) continue;
+    try {
+      const lock = lockDataDir(dataDir);
+      await stopOrphan(join(dataDir, 'postgres'), makeLog('silent'));
+      lock.release();
+      rmSync(dataDir, { recursive: true, force: true });
+    } catch {
+      // Somebody else's.
+    }
+  }
+}
+
+async function makeTemplate(url: string): Promise<MigrationResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${templateName}`);
+    await client.query(`CREATE DATABASE ${templateName}`);
+  } finally {
+    await client.end();
+  }
+  return await migrate({ connection: databaseUrl(url, templateName), log: makeLog('warn') });
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { FastifyInstance } from 'fastify';
+import { endpoint } from '@muster/contract/endpoint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeLog } from '../log.ts';
+import { makeFastify } from './fastify.ts';
+import { makeMount } from './mount.ts';
+import { setSecurityHeaders } from './page-policy.ts';
+
+const echo = endpoint({
+  method: 'POST',
+  path: '/api/echo',
+  summary: 'For this test',
+  guard: { who: 'public' },
+  body: z.object({ name: z.string(), friends: z.array(z.object({ name: z.string() })).default([]) }),
+  reply: z.object({ name: z.string() }),
+  refusals: [],
+});
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await makeFastify({ log: makeLog('silent'), trustedProxies: [] });
+  setSecurityHeaders(app, 'http://localhost');
+  const nobodys = async () => undefined;
+  const mount = makeMount(app, {
+    authenticate: () => undefined,
+    ownership: { 'class session': nobodys, lecturer: nobodys },
+  });
+  mount(echo, async ({ body }) => ({ name: body.name }));
+});
+afterAll(() => app.close());
+
+const send = (payload: object) => app.inject({ method: 'POST', url: '/api/echo', payload });
+
+test('an address that cannot be read is refused like everything else, under the same headers', async () => {
+  for (const url of ['/api/%ff', '/%', '/C/%E0%A4%A']) {
+    const answer = await app.inject({ url });
+    expect([url, answer.statusCode]).toEqual([url, 400]);
+    expect(answer.json()).toMatchObject({ success: false, code: 'invalid_input' });
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(answer.body).not.toContain('FST_');
+  }
+});
+
+test('a text with the one character that no database keeps is refused, wherever it stands', async () => {
+  const first = await send({ name: 'a\u0000b' });
+  expect([first.statusCode, Object.keys(first.json<{ details: object }>().details)]).toEqual([400, ['name']]);
+  const inner = await send({ name: 'Ann', friends: [{ name: 'Bo' }, { name: '\u0000' }] });
+  expect([inner.statusCode, Object.keys(inner.json<{ details: object }>().details)]).toEqual([400, ['friends.1.name']]);
+  expect((await send({ name: 'Zoë 🙂' })).json()).toEqual({ name: 'Zoë 🙂' });
+});
+
+test('answers about people stay in no cache, neither the good ones nor the refusals', async () => {
+  for (const answer of [await send({ name: 'Ann' }), await send({}), await app.inject({ url: '/api/none' })]) {
+    expect(answer.headers['cache-control']).toBe('no-store');
+  }
+});

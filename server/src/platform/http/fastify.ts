@@ -1,0 +1,56 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { answerErrors, fromFramework } from './errors.ts';
+import { answerHeaders } from './page-policy.ts';
+import { refuse } from './refusal.ts';
+
+type Parts = {
+  readonly log: FastifyBaseLogger;
+  /** Networks whose X-Forwarded-For is believed; nobody's when empty. */
+  readonly trustedProxies: readonly string[];
+};
+
+/** One JSON body; uploads have their own limit. */
+const bodyLimitBytes = 1024 * 1024;
+
+/** The bare HTTP server: JSON alone, one shape for every refusal, no route yet. */
+export async function makeFastify({ log, trustedProxies }: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    // A line per check-in would cost more than the check-in.
+    logController: new LogController({ disableRequestLogging: true }),
+    // Nor does a request need a logger of its own: an unexpected failure is found by the id in its answer.
+    childLoggerFactory: (logger) => logger,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: bodyLimitBytes,
+    // An address that cannot be read reaches neither hooks nor the error handler.
+    frameworkErrors(error, _request, reply: FastifyReply) {
+      const refusal = fromFramework(error) ?? refuse('invalid_input');
+      void reply.headers(answerHeaders).status(refusal.status).send(refusal.body());
+    },
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 300 },
+    requestTimeout: 60_000,
+    keepAliveTimeout: 75_000,
+  });
+  // Writes are JSON (or multipart, where an endpoint takes it): a form that a foreign page posts is neither.
+  app.removeContentTypeParser('text/plain');
+  acceptEmptyJson(app);
+  answerErrors(app);
+  return app;
+}
+
+/** An announced but empty JSON body counts as none: many clients send the header with every POST. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else void parse(request, text as string, done);
+  });
+}
+
+/** What no route answers under /api. */
+export function answerUnknownCalls(app: FastifyInstance): void {
+  app.all('/api/*', () => {
+    throw refuse('not_found', 'There is no such call.');
+  });
+}

@@ -1,0 +1,103 @@
+import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Authenticate, Caller, Ownership } from './caller.ts';
+import { refuse, refuseFields } from './refusal.ts';
+
+type CallerOf<E> = E extends { guard: infer G } ? (G extends { who: 'public' } ? null : Caller) : never;
+
+/** One call of an endpoint, checked: input in the contract's shape and the caller let in by its guard. */
+export type Call<E> = {
+  readonly caller: CallerOf<E>;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly request: FastifyRequest;
+  /** For cookies, headers and for the two kinds of reply that are no JSON. */
+  readonly reply: FastifyReply;
+};
+
+/** Mounts one endpoint of the contract. A page or stream is sent through `call.reply` and answers undefined. */
+export type Mount = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<E['reply'] extends string ? void : ReplyOf<E>>,
+) => void;
+
+export type MountParts = { readonly authenticate: Authenticate; readonly ownership: Ownership };
+
+export function makeMount(app: FastifyInstance, { authenticate, ownership }: MountParts): Mount {
+  return (endpoint, handle) => {
+    const { guard, reply: shape } = endpoint;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // A stream that is asked for its head alone would stay open for nothing.
+      exposeHeadRoute: endpoint.method === 'GET' && shape !== 'event-stream',
+      handler: async (request, reply) => {
+        const caller = await admit(guard, request, authenticate);
+        const params = read(endpoint.params, request.params);
+        if (caller && 'owns' in guard && guard.owns) await ownership[guard.owns](caller, ownedId(params));
+        const query = read(endpoint.query, request.query);
+        const body = read(endpoint.body, request.body ?? undefined);
+        const call = { caller, params, query, body, request, reply } as Call<typeof endpoint>;
+        const answer = await handle(call);
+        if (typeof shape === 'string') return reply;
+        // What the contract does not declare is dropped here, so no column can leak.
+        return shape.parse(answer);
+      },
+    });
+  };
+}
+
+/** The caller, if the guard lets them in. Null for public endpoints, which look at no token. */
+export async function admit(guard: Guard, request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {
+  if (guard.who === 'public') return null;
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const caller = token === undefined ? undefined : await authenticate(token);
+  if (!caller) throw refuse('unauthenticated');
+  if (guard.who !== 'signed-in' && !guard.who.includes(caller.role)) {
+    throw guard.who.includes('admin') && guard.who.length === 1
+      ? refuse('wrong_role')
+      : refuse('wrong_role', `Access denied. This is for ${guard.who.map((role) => `${role}s`).join(' and ')} only.`);
+  }
+  return caller;
+}
+
+/** The parameter named first in an owned path is the owned thing's id. */
+function ownedId(params: unknown): string {
+  const [id] = Object.values(params as Record<string, string>);
+  if (id === undefined) throw new Error('An endpoint that names an owner has no parameter');
+  return id;
+}
+
+function read(shape: z.ZodType | undefined, value: unknown): unknown {
+  if (!shape) return undefined;
+  const result = shape.safeParse(value ?? (shape instanceof z.ZodObject ? {} : undefined));
+  if (result.success) {
+    const unreadable = fieldWithNul(result.data, []);
+    if (unreadable === undefined) return result.data;
+    throw refuseFields({ [unreadable]: 'This contains a character that cannot be stored' });
+  }
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.join('.') || 'body';
+    fields[field] ??=
+      issue.code === 'invalid_type' && issue.input === undefined ? missing(field, issue.message) : issue.message;
+  }
+  throw refuseFields(fields);
+}
+
+function missing(field: string, message: string): string {
+  return message.startsWith('Invalid input') ? `Please give ${field}` : message;
+}
+
+/** PostgreSQL keeps every character in a text but U+0000, which no keyboard writes. */
+function fieldWithNul(value: unknown, path: readonly string[]): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? path.join('.') || 'body' : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = fieldWithNul(inner, [...path, key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

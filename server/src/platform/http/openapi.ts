@@ -1,0 +1,111 @@
+import type { NamedEndpoint } from '@muster/contract/api';
+import type { Endpoint, Guard } from '@muster/contract/endpoint';
+import { type ProblemCode, problems } from '@muster/contract/problems';
+import { productName } from '@muster/contract/shared';
+import { z } from 'zod';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** The whole interface as an OpenAPI 3.1 document. */
+export function openApiDocument(endpoints: readonly NamedEndpoint[], publicUrl: string) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { feature, name, endpoint } of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = {
+      operationId: name,
+      tags: [feature],
+      summary: endpoint.summary,
+      description: `For ${whoMay(endpoint.guard)}.`,
+      security: endpoint.guard.who === 'public' ? [] : [{ accessToken: [] }],
+      parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+      ...(endpoint.body && { requestBody: requestBody(endpoint.body) }),
+      responses: { '200': success(endpoint.reply), ...refusals(endpoint) },
+    };
+  }
+  return {
+    openapi: '3.1.1' as const,
+    info: { title: productName, version: '1' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: problemSchema },
+    },
+  };
+}
+
+export function whoMay(guard: Guard): string {
+  if (guard.who === 'public') return 'anyone';
+  if (guard.who === 'signed-in') return 'anyone signed in';
+  const owns = 'owns' in guard ? guard.owns : undefined;
+  return guard.who
+    .map((role) => `${role}s${owns !== undefined && role !== 'admin' ? ` (their own ${owns})` : ''}`)
+    .join(' and ');
+}
+
+/** The refusals that an endpoint lists, and those that follow from its guard and input. */
+export function refusalsOf({ guard, params, query, body, refusals: listed }: Endpoint): ProblemCode[] {
+  const codes: ProblemCode[] = [...listed];
+  if (params ?? query ?? body) codes.push('invalid_input');
+  if (body) codes.push('unsupported_media_type');
+  if (guard.who !== 'public') codes.push('unauthenticated');
+  if (typeof guard.who !== 'string') codes.push('wrong_role');
+  return [...new Set<ProblemCode>([...codes, 'unavailable', 'internal'])].toSorted(
+    (one, other) => problems[one].status - problems[other].status,
+  );
+}
+
+export function schemaOf(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
+  return schema;
+}
+
+function parameters(place: 'path' | 'query', shape: z.ZodType | undefined): object[] {
+  if (!shape) return [];
+  const { properties = {}, required = [] } = schemaOf(shape, 'input');
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }));
+}
+
+function requestBody(shape: z.ZodType): object {
+  const isOptional = shape.safeParse(undefined).success;
+  return { required: !isOptional, content: json(schemaOf(shape, 'input')) };
+}
+
+function success(reply: Endpoint['reply']): object {
+  if (reply === 'page')
+    return { description: 'An HTML page', content: { 'text/html': { schema: { type: 'string' } } } };
+  if (reply === 'event-stream') {
+    return { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } };
+  }
+  return { description: 'Done', content: json(schemaOf(reply, 'output')) };
+}
+
+function refusals(endpoint: Endpoint): Record<string, object> {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => problems[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Problem' }) },
+    ]),
+  );
+}
+
+const json = (schema: object): object => ({ 'application/json': { schema } });
+
+const problemSchema = {
+  type: 'object',
+  required: ['success', 'code', 'error'],
+  properties: {
+    success: { const: false },
+    code: { enum: Object.keys(problems) },
+    error: { type: 'string', description: 'What to tell the person' },
+    message: { type: 'string', description: 'The same text, for callers that read this name' },
+    details: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong, by field' },
+    id: { type: 'string', description: 'With `internal`: finds the line in the log' },
+  },
+};

@@ -1,0 +1,54 @@
+import ipaddr from 'ipaddr.js';
+import type { Clock } from '../clock.ts';
+import { refuse } from './refusal.ts';
+
+/** Counts what must not happen too often, by key, in the memory of this process. */
+export type Throttle = {
+  /** Throws too_many_attempts, with the time to wait, once the key has used up its tries. */
+  check(key: string): void;
+  count(key: string): void;
+  forget(key: string): void;
+};
+
+type Tries = { count: number; readonly since: number };
+
+/** `most` counts within `withinMs` of the first one; then nothing until that time is over. The oldest keys make room for new ones. */
+export function makeThrottle(deps: { clock: Clock; most: number; withinMs: number; mostKeys?: number }): Throttle {
+  const { clock, most, withinMs, mostKeys = 50_000 } = deps;
+  const tries = new Map<string, Tries>();
+
+  function current(key: string): Tries | undefined {
+    const known = tries.get(key);
+    if (!known || clock.now() - known.since < withinMs) return known;
+    tries.delete(key);
+    return undefined;
+  }
+
+  return {
+    check(key) {
+      const known = current(key);
+      if (!known || known.count < most) return;
+      const seconds = Math.max(1, Math.ceil((known.since + withinMs - clock.now()) / 1000));
+      throw refuse('too_many_attempts', undefined, undefined, seconds);
+    },
+    count(key) {
+      const known = current(key);
+      if (known) {
+        known.count += 1;
+        return;
+      }
+      const oldest = tries.size >= mostKeys ? tries.keys().next().value : undefined;
+      if (oldest !== undefined) tries.delete(oldest);
+      tries.set(key, { count: 1, since: clock.now() });
+    },
+    forget: (key) => void tries.delete(key),
+  };
+}
+
+/** What one subscriber has: an IPv4 address, or the /64 of an IPv6 address, within which anybody may choose freely. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
+}

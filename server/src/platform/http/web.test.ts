@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerErrors } from './errors.ts';
+import { serveWeb } from './web.ts';
+
+const distDir = mkdtempSync(join(tmpdir(), 'muster-web-'));
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(join(distDir, 'assets'));
+  writeFileSync(join(distDir, 'index.html'), '<html><style nonce="__CSP_NONCE__"></style></html>');
+  writeFileSync(join(distDir, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(distDir, 'assets/index-AbCd1234.js'), 'plain');
+  writeFileSync(join(distDir, 'assets/index-AbCd1234.js.br'), 'small');
+  app = Fastify();
+  answerErrors(app);
+  app.get('/api/thing', async () => ({ ok: true }));
+  await serveWeb(app, { distDir, publicUrl: 'https://muster.example.edu' });
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(distDir, { recursive: true });
+});
+
+const visit = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test('whoever opens any address of the product gets its page', async () => {
+  for (const url of ['/', '/login', '/edit-staff/7', '/no-such-page?x=1.5']) {
+    const reply = await visit(url);
+    expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
+  }
+});
+
+test('every page comes with a nonce of its own, and nothing inline may run without it', async () => {
+  const nonces = new Set<string>();
+  for (let visits = 0; visits < 3; visits += 1) {
+    const reply = await visit('/login');
+    const nonce = /nonce="([\w-]{22})"/u.exec(reply.body)?.[1] ?? '';
+    nonces.add(nonce);
+    const policy = String(reply.headers['content-security-policy']);
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain("default-src 'none'; script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe-inline');
+  }
+  expect(nonces.size).toBe(3);
+});
+
+test('a browser that reads brotli gets the file compressed at build time, and keeps it', async () => {
+  const reply = await visit('/assets/index-AbCd1234.js', { 'accept-encoding': 'br, gzip' });
+  expect([reply.body, reply.headers['content-encoding']]).toEqual(['small', 'br']);
+  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await visit('/assets/index-AbCd1234.js')).body).toBe('plain');
+  expect((await visit('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+test('a missing file is a refusal, not the page', async () => {
+  for (const url of ['/assets/gone-AbCd1234.js', '/index.html', '/assets/index-AbCd1234.js.br', '/../package.json']) {
+    expect([url, (await visit(url)).statusCode]).toEqual([url, 404]);
+  }
+  expect((await app.inject({ method: 'POST', url: '/login' })).json()).toMatchObject({ code: 'not_found' });
+});
+
+test('answers of the API may load nothing and be framed by nobody', async () => {
+  const { headers } = await visit('/api/thing');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; frame-ancestors 'none'/u);
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+});
+
+test('only our own pages may ask for the camera and the position', async () => {
+  const { headers } = await visit('/login');
+  expect(headers['permissions-policy']).toMatch(/camera=\(self\), geolocation=\(self\).*microphone=\(\)/u);
+  expect(headers).toMatchObject({ 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY' });
+});

@@ -1,0 +1,7 @@
+export type Message = { readonly to: string; readonly subject: string; readonly text: string };
+
+export type Mail = {
+  /** Resolves when the mail server, or the outbox folder, has the mail. */
+  send(message: Message): Promise<void>;
+  close(): void;
+};

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { Log } from '../log.ts';
+import type { Mail } from './mail.ts';
+
+const tries = 3;
+
+/** A busy server says "later" (4xx), and a connection may break: both are worth another try, a refusal is not. */
+const isPassing = (error: unknown): boolean => {
+  const { responseCode } = error as { responseCode?: number };
+  return responseCode === undefined || responseCode < 500;
+};
+
+export function makeSmtp(deps: { url: string; from: string; log: Log; retryAfterMs?: number }): Mail {
+  const { url, from, log, retryAfterMs = 2_000 } = deps;
+  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+  const transport = createTransport({ url, ...patience }, { from });
+
+  return {
+    async send(message) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await transport.sendMail(message);
+          return;
+        } catch (error) {
+          if (attempt === tries || !isPassing(error)) throw error;
+          log.warn({ err: error, attempt }, 'a mail could not be handed over yet');
+          await sleep(retryAfterMs * attempt, undefined, { ref: false });
+        }
+      }
+    },
+    close: () => transport.close(),
+  };
+}

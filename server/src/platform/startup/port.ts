@@ -1,0 +1,35 @@
+import { createServer } from 'node:net';
+import { cannotStart } from '../cannot-start.ts';
+
+/**
+ * Asked before the database is started, so that a port in use is told at once. Answers the port: with 0 a free one, since
+ * the address in the QR codes must be known before the server listens.
+ */
+export async function findPort(host: string, port: number): Promise<number> {
+  const server = createServer();
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  server.once('error', reject);
+  server.listen({ host, port, exclusive: true }, () => {
+    const address = server.address();
+    server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
+  });
+  return await promise.catch((error: NodeJS.ErrnoException) => {
+    throw explainListenFailure(error, host, port);
+  });
+}
+
+export function explainListenFailure(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return cannotStart(`Port ${port} is already in use; stop the program that uses it or set PORT.`);
+    case 'EACCES':
+      return cannotStart(`Port ${port} may not be used by this account; set PORT to 1024 or above.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EAFNOSUPPORT':
+      return cannotStart(`HOST ${host} is no address of this machine.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { User } from '@muster/contract/accounts';
+import { mountAccounts } from '../features/accounts/accounts.routes.ts';
+import { type AccountsParts, makeAccounts } from '../features/accounts/accounts.service.ts';
+import { makePasswords, type Passwords } from '../features/accounts/passwords.service.ts';
+import { makeUniversities } from '../features/universities/universities.service.ts';
+import { makeAudit } from '../platform/audit/audit.ts';
+import { makeSettableClock } from '../platform/clock.ts';
+import { startListener } from '../platform/database/listener.ts';
+import { makeTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { makeFastify } from '../platform/http/fastify.ts';
+import { makeMount } from '../platform/http/mount.ts';
+import { makeLog } from '../platform/log.ts';
+import { makeMail } from '../platform/mail/make-mail.ts';
+
+const log = makeLog('silent');
+
+/** What an answer may hold, as far as a test reads it. */
+type Body = {
+  readonly session: { readonly access_token: string };
+  readonly user: User;
+  readonly error: string;
+  readonly details: Record<string, string>;
+  readonly code: string;
+  readonly expires_at: string;
+};
+
+/** One process of a deployment in which people have accounts and nothing else; several may share a database. */
+export async function startAccountsApp(database: TestDatabase, changes: Partial<AccountsParts> = {}) {
+  const clock = makeSettableClock(Date.now());
+  const dataDir = mkdtempSync(join(tmpdir(), 'muster-accounts-'));
+  const listener = await startListener({ url: database.url, log });
+  const counted = countHashes();
+  const accounts = makeAccounts({
+    database,
+    listener,
+    clock,
+    config: { isDemo: false, isRegistrationOpen: false, passwordMin: 6 },
+    universities: makeUniversities(),
+    mail: makeMail({ smtpUrl: undefined, from: 'Muster <muster@localhost>', dataDir, log }),
+    audit: makeAudit(),
+    log,
+    publicUrl: 'https://muster.example.edu',
+    passwords: counted.passwords,
+    ...changes,
+  });
+  const app = await makeFastify({ log, trustedProxies: ['127.0.0.1'] });
+  const mount = makeMount(app, {
+    authenticate: accounts.authenticate,
+    ownership: { 'class session': async () => undefined, lecturer: async () => undefined },
+  });
+  mountAccounts(mount, accounts);
+
+  /** One call, as JSON, from an address, with a token or without. */
+  async function call(path: string, options: { body?: object; token?: string; from?: string } = {}) {
+    const response = await app.inject({
+      method: options.body || !/\/(me|options|pending|admins)$/.test(path) ? 'POST' : 'GET',
+      url: `/api${path}`,
+      headers: {
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        'x-forwarded-for': options.from ?? '198.51.100.7',
+      },
+      ...(options.body ? { payload: options.body } : {}),
+    });
+    return { status: response.statusCode, body: response.json<Body>(), retryAfter: response.headers['retry-after'] };
+  }
+
+  return {
+    app,
+    accounts,
+    clock,
+    dataDir,
+    listener,
+    call,
+    hashes: counted.count,
+    signIn: (email: string, role: string, password: string, from?: string) =>
+      call('/auth/login', { body: { email, role, password }, ...(from ? { from } : {}) }),
+    async stop() {
+      await app.close();
+      await accounts.close();
+      await listener.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type AccountsApp = Awaited<ReturnType<typeof startAccountsApp>>;
+
+function countHashes() {
+  const passwords = makePasswords();
+  let matched = 0;
+  return {
+    count: () => matched,
+    passwords: {
+      ...passwords,
+      matches: (...all: Parameters<typeof passwords.matches>) => {
+        matched += 1;
+        return passwords.matches(...all);
+      },
+    },
+  };
+}
+
+/** For tests that try hundreds of passwords and are not about hashing; one at a time, as true ones wait for their turn. */
+export function makeInstantPasswords(): Passwords {
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    hash: async (plain) => plain,
+    matches: (hash, plain, mayStart) => {
+      const mine = turn.then(async () => {
+        mayStart?.();
+        await nextTurn();
+        return hash !== null && plain === password;
+      });
+      turn = mine.catch(() => undefined).then(nextTurn);
+      return mine;
+    },
+  };
+}
+
+/** One hash for all: making it takes longer than anything else here. */
+export const password = 'correct horse battery';
+const passwordHash = makePasswords().hash(password);
+
+/** A university with an active administrator, a lecturer and a student, whose password is the one above. */
+export async function makePeople(database: TestDatabase, code = randomUUID().slice(0, 8).toUpperCase()) {
+  const hash = await passwordHash;
+  const people = ['admin', 'lecturer', 'student'] as const;
+  const ids = { university: randomUUID(), admin: randomUUID(), lecturer: randomUUID(), student: randomUUID() };
+  const emailOf = (who: string): string => `${who}.${code}@people.example`.toLowerCase();
+  await database.acrossUniversities(async (tx) => {
+    await tx.query('insert into universities (id, code, name, time_zone) values ($1, $2, $3, $4)', [
+      ids.university,
+      code,
+      `University ${code}`,
+      'Asia/Colombo',
+    ]);
+    for (const who of people) {
+      await tx.query(
+        'insert into accounts (university_id, id, email, role, name, password_hash) values ($1, $2, $3, $4, $4, $5)',
+        [ids.university, ids[who], emailOf(who), who, hash],
+      );
+    }
+    await tx.query('insert into admins (university_id, user_id, email) values ($1, $2, $3)', [
+      ids.university,
+      ids.admin,
+      emailOf('admin'),
+    ]);
+    await tx.query(
+      `insert into staff (university_id, account_id, name, email, employee_id, staff_type)
+       values ($1, $2, 'Lakshmi', $3, 'E1', 'lecturer')`,
+      [ids.university, ids.lecturer, emailOf('lecturer')],
+    );
+    await tx.query(
+      `insert into students (university_id, account_id, name, email, student_id, local_international)
+       values ($1, $2, 'Sam', $3, 'S1', 'international')`,
+      [ids.university, ids.student, emailOf('student')],
+    );
+  });
+  return { ids, code, emailOf };
+}
+
+/** Lets deeds run up to their first change of an account and no further, until all have had the time to get there. */
+export async function startTogether<T>(database: TestDatabase, deeds: () => Promise<T>[]): Promise<T[]> {
+  const underWay = await database.acrossUniversities(async (tx) => {
+    await tx.query('select id from accounts for update');
+    const started = deeds();
+    await sleep(400);
+    return { started };
+  });
+  return await Promise.all(underWay.started);
+}
+
+export async function startAccounts(changes: Partial<AccountsParts> = {}) {
+  const database = await makeTestDatabase();
+  const app = await startAccountsApp(database, changes);
+  return Object.assign(app, {
+    database,
+    people: await makePeople(database),
+    async end() {
+      await app.stop();
+      await database.drop();
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import type { Campus } from './campus.ts';
+
+/** The column "Who" of the specification's tables: public, any signed-in, admin, lecturer or admin, owner or admin, student. */
+export type Who = 'P' | 'U' | 'A' | 'LA' | 'owner' | 'S';
+
+/** A call that succeeds for whoever may make it (or, with `answers`, gets as far as that status). */
+export type Line = {
+  readonly who: Who;
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: object;
+  readonly answers?: number;
+  /** The call names something of our university, which does not exist for another one's admin. */
+  readonly isOurs?: true;
+};
+
+/** One line for every endpoint of the contract, in its order. A new endpoint fails the matrix until its line stands here. */
+export const lines: Record<string, (campus: Campus) => Line> = {
+  ...accounts(),
+  ...attendance(),
+  ...timetablesAndSessions(),
+  openApi: () => ({ who: 'P' }),
+  docsPage: () => ({ who: 'P' }),
+  health: () => ({ who: 'P' }),
+  live: () => ({ who: 'P' }),
+  ready: () => ({ who: 'P' }),
+  moduleAttendanceReport: () => ({ who: 'A' }),
+  studentAttendanceCount: () => ({ who: 'A', isOurs: true, query: { student_id: 'S1', module_code: 'CS101' } }),
+};
+
+function accounts(): typeof lines {
+  const aWaitingAdmin = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.waitingAdmin } });
+  return {
+    signIn: ({ emailOf }) => ({
+      who: 'P',
+      answers: 401,
+      body: { email: emailOf('admin'), password: 'wrong', role: 'admin' },
+    }),
+    register: ({ code }) => ({
+      who: 'P',
+      body: { name: 'New', email: 'new@campus.example', password: 'long enough', university_id: code },
+    }),
+    signOut: () => ({ who: 'U' }),
+    requestReset: ({ emailOf }) => ({ who: 'P', body: { email: emailOf('student') } }),
+    confirmReset: () => ({ who: 'P', answers: 400, body: { token: 'unknown', password: 'long enough' } }),
+    me: () => ({ who: 'U' }),
+    signInOptions: () => ({ who: 'P' }),
+    adminSelf: () => ({ who: 'A' }),
+    listAdmins: () => ({ who: 'A' }),
+    listPendingAdmins: () => ({ who: 'A' }),
+    approveAdmin: aWaitingAdmin,
+    declineAdmin: aWaitingAdmin,
+    deactivateAdmin: ({ ids }) => ({ who: 'A', isOurs: true, params: { id: ids.secondAdmin } }),
+    createEnrolmentCode: () => ({ who: 'A' }),
+  };
+}
+
+function attendance(): typeof lines {
+  const aMark = ({ ids }: Campus): Line => ({
+    who: 'owner',
+    params: { id: ids.session, studentId: ids.studentRecord },
+  });
+  return {
+    checkIn: () => ({ who: 'S', answers: 404, body: { typed_code: '00000000' } }),
+    myAttendance: () => ({ who: 'S' }),
+    scanPage: () => ({ who: 'P', params: { code: 'NOTACODE' } }),
+    getRegister: aSession,
+    registerEvents: aSession,
+    correctMark: (campus) => ({ ...aMark(campus), body: { status: 'late' } }),
+    markHistory: aMark,
+    reviewFlag: (campus) => ({ ...aMark(campus), body: { signal: 'device_new', state: 'dismissed' } }),
+    studentsByGroupsAndModule: ({ ids }) => ({
+      who: 'LA',
+      isOurs: true,
+      body: { group_ids: [ids.group], module_code: 'CS101' },
+    }),
+    markManually: (campus) => ({
+      who: 'LA',
+      isOurs: true,
+      body: {
+        ...sessionForm(campus),
+        attendance_records: [{ student_id: campus.ids.studentRecord, status: 'present' }],
+      },
+    }),
+  };
+}
+
+function timetablesAndSessions(): typeof lines {
+  const byCode = (): Line => ({ who: 'LA', isOurs: true, params: { code: 'CS101' } });
+  return {
+    sessionModules: () => ({ who: 'LA' }),
+    lecturerSemesters: ({ ids }) => ({ who: 'owner', params: { id: ids.lecturerRecord } }),
+    lecturerModules: ({ ids }) => ({ who: 'owner', params: { id: ids.lecturerRecord, semester: '1' } }),
+    moduleGroups: byCode,
+    moduleAssistants: byCode,
+    lecturerChoices: () => ({ who: 'A' }),
+    createSession: (campus) => ({ who: 'LA', isOurs: true, body: sessionForm(campus) }),
+    listSessions: () => ({ who: 'LA' }),
+    getSession: aSession,
+    changeSession: (campus) => ({ ...aSession(campus), body: { head_count: 40 } }),
+    startQr: aSession,
+    pauseQr: aSession,
+    resumeQr: aSession,
+    extendQr: (campus) => ({ ...aSession(campus), body: { minutes: 1 } }),
+    currentQr: aSession,
+    stopQr: aSession,
+    lecturerTimetable: ({ ids }) => ({ who: 'owner', params: { lecturerId: ids.lecturerRecord } }),
+  };
+}
+
+function aSession({ ids }: Campus): Line {
+  return { who: 'owner', params: { id: ids.session } };
+}
+
+function sessionForm({ ids }: Campus): object {
+  return {
+    semester: 'Semester 1',
+    year: 'Year 1',
+    session_type: 'lecture',
+    module_code: 'CS101',
+    groups: [ids.group],
+    location: 'Hall',
+    date: '2026-11-23',
+    class_start_time: '13:00',
+    class_end_time: '14:00',
+    academic_year: '2026-2027',
+  };
+}

@@ -1,0 +1,47 @@
+import { makeManualMarks } from '../features/attendance/manual-mark.service.ts';
+import { makeRegisterEvents, type RegisterEventsDeps } from '../features/attendance/register-events.service.ts';
+import { mountManualMarks } from '../features/attendance/manual-mark.routes.ts';
+import { mountRegisters } from '../features/attendance/register.routes.ts';
+import { makeRegisters } from '../features/attendance/register.service.ts';
+import { makeOwnership } from '../features/sessions/sessions.access.ts';
+import { mountSessionChoices } from '../features/sessions/session-choices.routes.ts';
+import { makeSessionChoices } from '../features/sessions/session-choices.service.ts';
+import { mountSessions } from '../features/sessions/sessions.routes.ts';
+import { makeSessions } from '../features/sessions/sessions.service.ts';
+import { mountTimetables } from '../features/timetables/lecturer-timetable.routes.ts';
+import { makeTimetables } from '../features/timetables/lecturer-timetable.service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { makeLog } from '../platform/log.ts';
+import type { Authenticate } from '../platform/http/caller.ts';
+import { makeCalledApp } from '../platform/http/called-app.setup.ts';
+
+export type ClassApp = Awaited<ReturnType<typeof makeClassApp>>;
+
+type ClassListener = RegisterEventsDeps['listener'];
+type Live = Partial<Pick<RegisterEventsDeps, 'listener' | 'heartbeatMs' | 'readRegister'>>;
+
+/** What a lecturer uses around a class, wired as the product wires it. */
+export async function makeClassApp(database: Database, clock: Clock, live: Live = {}) {
+  const sessions = makeSessions({ database, clock, secret: 'a secret', publicUrl: 'http://localhost:5001' });
+  const registers = makeRegisters({ database, clock });
+  const silent: ClassListener = { listen: () => () => undefined, onRestored: () => () => undefined };
+  let authenticate: Authenticate = () => undefined;
+  const events = makeRegisterEvents({
+    listener: live.listener ?? silent,
+    ...(live.heartbeatMs === undefined ? {} : { heartbeatMs: live.heartbeatMs }),
+    authenticate: (token) => authenticate(token),
+    readRegister: live.readRegister ?? registers.list,
+    readCodes: sessions.codes,
+    log: makeLog('silent'),
+  });
+  const web = await makeCalledApp(makeOwnership({ database }), (mount) => {
+    mountSessions(mount, sessions);
+    mountSessionChoices(mount, makeSessionChoices({ database, clock }));
+    mountTimetables(mount, makeTimetables({ database, clock, stateOf: sessions.stateOf }));
+    mountRegisters(mount, registers, events);
+    mountManualMarks(mount, makeManualMarks({ database, clock, openForMarking: sessions.openForMarking }));
+  });
+  authenticate = web.authenticate;
+  return { ...web, sessions, registers, events };
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** A value of a body by its way from the top, such as `['geofence', 'latitude']` or `['groups', 0]`. */
+export type Place = readonly (string | number)[];
+
+type Schema = {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  minimum?: number;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+};
+
+const schemaOf = (shape: z.ZodType): Schema => z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
+
+/** Every place at which a shape expects something. */
+export function everyPlace(shape: z.ZodType | undefined): Place[] {
+  return shape ? placesIn(schemaOf(shape)) : [];
+}
+
+function placesIn(schema: Schema): Place[] {
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([key, one]) => below(key, one));
+  if (schema.items) inside.push(...below(0, schema.items));
+  return [...inside, ...(schema.anyOf ?? []).flatMap(placesIn)];
+}
+
+const below = (key: string | number, schema: Schema): Place[] => [
+  [key],
+  ...placesIn(schema).map((rest) => [key, ...rest]),
+];
+
+/** A copy of `value` with something else at one place; what stands around it is made up where it is missing. */
+export function placed(shape: z.ZodType | undefined, value: unknown, place: Place, other: unknown): unknown {
+  return put(shape ? schemaOf(shape) : {}, value, place, other);
+}
+
+function put(schema: Schema, value: unknown, [key, ...rest]: Place, other: unknown): unknown {
+  if (key === undefined) return other;
+  const here = [schema, ...(schema.anyOf ?? [])].find((one) => one.properties ?? one.items) ?? {};
+  const around = (value ?? sampleOf(here)) as Record<string | number, unknown>;
+  const inner = typeof key === 'number' ? here.items : here.properties?.[key];
+  const changed = put(inner ?? {}, around[key], rest, other);
+  if (Array.isArray(around)) return around.length === 0 ? [changed] : around.with(Number(key), changed);
+  return { ...around, [key]: changed };
+}
+
+function sampleOf(schema: Schema): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {});
+  if (schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties).map(([key, one]) => [key, sampleOf(one)]));
+  if (schema.items) return [sampleOf(schema.items)];
+  if (schema.type === 'number' || schema.type === 'integer') return schema.minimum ?? 1;
+  return schema.format === 'uuid' ? '00000000-0000-4000-8000-000000000000' : 'x';
+}

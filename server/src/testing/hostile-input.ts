@@ -1,0 +1,67 @@
+/** What a person, a broken program or an attacker might send where something else was meant. */
+
+const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+
+/** In place of one value, wherever it stands. */
+const values: unknown[][] = [
+  ['', ' ', '\u0000', 'a\u0000b', '\uD800', '\u202Ex', 'x'.repeat(100_000), 'é'.repeat(300)],
+  ["' OR 1=1 --", '%', '\\', '../../etc/passwd', '<svg onload=alert(1)>', '__proto__', '\r\nSet-Cookie: a=b'],
+  ['2026-02-30', '0000-01-01', '0001-01-01', '9999-12-31', '2026-01-01T99:99:99Z', 'infinity'],
+  ['24:00', '23:59:60', '12:00 XM', '0:00 AM', '9998-9999', '0000-0001'],
+  ['NaN', '1e400', '-1', '2147483648', '9007199254740993', '9223372036854775808', 'Year 99999999999'],
+  ['00000000-0000-0000-0000-000000000000', '{00000000-0000-0000-0000-000000000000}'],
+  [null, 0, -1, 1.5, 1e308, 2 ** 31, {}, [[null]], { $ne: null }, Array.from({ length: 6000 }, () => 'x')],
+];
+export const hostileValues: readonly unknown[] = values.flat(1);
+
+type Envelope = { readonly what: string; readonly type?: string; readonly payload?: string | Buffer };
+const json = 'application/json';
+
+/** In place of the whole body. */
+export const hostileBodies: readonly Envelope[] = [
+  { what: 'nothing' },
+  { what: 'nothing, announced as JSON', type: json, payload: '' },
+  { what: 'half a JSON text', type: json, payload: '{"a":' },
+  { what: 'a thousand levels', type: json, payload: deep(1000) },
+  { what: 'a hundred thousand levels', type: json, payload: deep(100_000) },
+  { what: 'an object of many levels', type: json, payload: `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}` },
+  { what: 'a prototype', type: json, payload: '{"__proto__":{"role":"admin"}}' },
+  { what: 'a constructor', type: json, payload: '{"constructor":{"prototype":{"role":"admin"}}}' },
+  {
+    what: 'bytes that are no UTF-8',
+    type: json,
+    payload: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+  },
+  { what: 'more than may be sent', type: json, payload: `"${'x'.repeat(1_100_000)}"` },
+  ...['null', 'true', '0', '"text"', '[]', '[null]', '{}', '1e999'].map((payload) => ({
+    what: payload,
+    type: json,
+    payload,
+  })),
+  ...[
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'nonsense',
+    'application/json; charset=utf-16',
+  ].map((type) => ({ what: type, type, payload: '{}' })),
+  { what: 'an unfinished form', type: 'multipart/form-data; boundary=x', payload: '--x\r\n' },
+];
+
+/** After the question mark. */
+export const hostileQueries: readonly string[] = [
+  '%',
+  '%00',
+  '%ff',
+  '&&&===',
+  '__proto__=1',
+  '__proto__[a]=1',
+  'constructor=1',
+  `x=${'y'.repeat(10_000)}`,
+];
+
+/** In place of a parameter of the path, as they stand in the address. */
+export const hostileSegments: readonly string[] = [
+  ['%00', '%ff', '%E0%A4%A', '%', '..', '%2e%2e', '%2F..%2F', '%5c', '.', ' ', "'", '%0d%0aX:1', 'null', '-1', '1e9'],
+  ['2147483648', '9223372036854775808', 'x'.repeat(290), '%F0%9F%98%80', '00000000-0000-0000-0000-000000000000'],
+].flat(1);

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { makeApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { startListener } from '../platform/database/listener.ts';
+import { makeTestDatabase } from '../platform/database/test-database.ts';
+import { makeLog } from '../platform/log.ts';
+
+export type TestProduct = {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+};
+
+/** The whole server in this process, on a database of its own, answering on a free port. */
+export async function startTestProduct(clock: Clock = { now: () => Date.now() }): Promise<TestProduct> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'muster-test-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    DURABILITY: 'ignored',
+  });
+  const log = makeLog('silent');
+  const database = await makeTestDatabase();
+  const listener = await startListener({ url: database.url, log });
+  const parts = { config, database, listener, clock, secret: randomBytes(32), log, publicUrl: 'http://127.0.0.1' };
+  const { web: app } = await makeApp(parts);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    app,
+    database,
+    url,
+    async stop() {
+      app.server.closeAllConnections();
+      await app.close();
+      await listener.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
