@@ -1,0 +1,9 @@
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach } from 'vitest';
+
+// Testing Library cleans up by itself only where the test functions are global, which they are not here.
+afterEach(cleanup);
+
+// Dialogs and transitions leave timers of a few hundredths of a second; they end while there still is a document.
+const TIMERS_END_MS = 150;
+afterAll(() => new Promise((done) => setTimeout(done, TIMERS_END_MS)));

@@ -1,0 +1,30 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressible = /\.(?:js|css|svg|json|wasm)$/;
+
+/** Writes .br and .gz beside every text asset once, so that the server compresses nothing while it serves. */
+export function precompress(): Plugin {
+  return {
+    name: 'muster-precompress',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (dir === undefined) return;
+      const files = await readdir(dir, { recursive: true });
+      await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(dir, file))));
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const plain = await readFile(file);
+  if (plain.length < 1024) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  await Promise.all([
+    promisify(brotliCompress)(plain, { params }).then((small) => writeFile(`${file}.br`, small)),
+    promisify(gzip)(plain, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+  ]);
+}

@@ -1,0 +1,61 @@
+import type { User } from '@muster/contract/accounts';
+import { Burger } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { AdminBell } from '../../features/accounts/admin-bell.tsx';
+import { Brand } from './brand.tsx';
+import { Sidebar } from './sidebar.tsx';
+import classes from './sidebar-frame.module.css';
+import { sidebars } from './sidebar-items.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
+
+type Props = { user: User; children: ReactNode };
+
+/** The role's sidebar at the left, a bar with the person at the top; on phones the sidebar comes out of a burger. */
+export function SidebarFrame({ user, children }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
+  const path = useLocation({ select: (location) => location.pathname });
+  useEffect(() => setIsOpen(false), [path]);
+  const { logo } = sidebars[user.role];
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <aside className={classes.side}>
+        <Sidebar role={user.role} />
+      </aside>
+      <div className={classes.body}>
+        <header className={classes.top}>
+          <Burger
+            className={classes.burger}
+            opened={isOpen}
+            onClick={() => {
+              setIsOpen(true);
+              setHasOpened(true);
+            }}
+            size="sm"
+            aria-label="Open the menu"
+          />
+          <span className={classes.brand}>
+            <Brand to={logo} />
+          </span>
+          <span className={classes.space} />
+          {user.role === 'admin' && <AdminBell />}
+          <UserMenu user={user} />
+        </header>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+      </div>
+      {hasOpened && (
+        <Suspense>
+          <PhoneMenu role={user.role} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { User } from '@muster/contract/accounts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { signOut } from '../../features/accounts/accounts.api.ts';
+import { tabs } from './sidebar-items.ts';
+import classes from './top-frame.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+type Props = { user: User; children: ReactNode };
+
+/** The top navigation variant, for pages without a role's sidebar. */
+export function TopFrame({ user, children }: Props) {
+  return (
+    <>
+      <header className={classes.bar}>
+        <Link to="/dashboard" className={classes.brand}>
+          AttendanceApp
+        </Link>
+        <nav className={classes.tabs} aria-label="Main">
+          {tabs[user.role].map(({ to, label }) => (
+            <Link key={to} to={to} className={classes.tab} activeOptions={{ exact: true }}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.person}>
+          <UserMenu user={user} />
+          <Button variant="default" size="sm" onClick={() => void signOut()}>
+            Logout
+          </Button>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+    </>
+  );
+}

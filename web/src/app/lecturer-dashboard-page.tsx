@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router';
+import { createSession } from '../features/sessions/sessions.api.ts';
+import { texts } from '../features/sessions/sessions.texts.ts';
+import { LecturerDashboardScreen } from '../features/timetables/lecturer-dashboard-screen.tsx';
+import { useCurrentUser } from '../lib/current-user.ts';
+import { problemText } from '../lib/problem.ts';
+import { notify } from '../ui/notice.ts';
+
+/** The timetable's class becomes a session with one press, and its code is shown. */
+export function LecturerDashboardPage() {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+
+  async function takeAttendance(timetableId: string) {
+    try {
+      const { session } = await createSession({ timetable_id: timetableId });
+      await navigate({ to: '/qr-display', search: { session: session.id } });
+    } catch (error) {
+      notify.error(texts.createFailed(problemText(error)));
+    }
+  }
+
+  return user && <LecturerDashboardScreen user={user} onTakeAttendance={takeAttendance} />;
+}

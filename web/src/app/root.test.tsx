@@ -1,0 +1,112 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession, startSession } from '../lib/session.ts';
+import { makeRouter } from './router.tsx';
+
+const person = { id: '1', name: 'Nadia Okafor', email: 'n@x.test', photo: null, time_zone: 'Asia/Colombo' };
+const serve = (answer: (path: string) => Response | Promise<Response>) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (path: string) => answer(path)),
+  );
+const asRole = (role: string) =>
+  serve((path) => (path === '/api/auth/me' ? Response.json({ user: { ...person, role } }) : Response.json([])));
+
+function open(path: string) {
+  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return router;
+}
+
+beforeEach(() => startSession('a-token-of-twenty-characters'));
+afterEach(() => {
+  endSession('ended');
+  vi.unstubAllGlobals();
+});
+
+test('while the server is asked who is there, a spinner shows', async () => {
+  serve(() => new Promise<Response>(() => undefined));
+  open('/add-group');
+  expect((await screen.findByRole('status')).textContent).toBe('Loading…');
+});
+
+test('a stranger comes to sign-in, and the wanted page is remembered', async () => {
+  endSession('ended');
+  asRole('admin');
+  const router = open('/edit-student/42?tab=1');
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/login');
+  expect(router.state.location.state.from).toBe('/edit-student/42?tab=1');
+});
+
+test('after signing in they come to the remembered page, as it was asked for', async () => {
+  endSession('ended');
+  asRole('admin');
+  const router = open('/edit-student/42?tab=1');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  startSession('a-token-of-twenty-characters');
+  await screen.findByRole('heading', { name: 'Page not found' });
+  expect(router.state.location.href).toBe('/edit-student/42?tab=1');
+});
+
+test('whoever leaves by choice is not led back', async () => {
+  asRole('admin');
+  const router = open('/add-group');
+  await screen.findByRole('heading', { name: 'Page not found' });
+  endSession('by choice');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(router.state.location.state.from).toBeUndefined();
+});
+
+test.each([
+  ['admin', '/lecturer-dashboard', '/admin'],
+  ['admin', '/dashboard', '/admin'],
+  ['admin', '/attendance', '/reports-analytics'],
+  ['admin', '/', '/admin'],
+  ['admin', '/no/such/place', '/admin'],
+  ['student', '/lecturer/profile', '/student-dashboard'],
+])('a %s who opens %s comes to %s', async (role, from, to) => {
+  asRole(role);
+  const router = open(from);
+  await waitFor(() => expect(router.state.location.pathname).toBe(to));
+});
+
+test('the server word staff means lecturer', async () => {
+  asRole('staff');
+  const router = open('/lecturer/profile');
+  await screen.findByRole('link', { name: 'Classes' });
+  expect(router.state.location.pathname).toBe('/lecturer/profile');
+});
+
+test('an unknown role ends the session', async () => {
+  asRole('dean');
+  open('/settings');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(localStorage.getItem('muster.token')).toBeNull();
+});
+
+test('a refused token is thrown away', async () => {
+  serve(() => Response.json({ success: false, code: 'unauthenticated', error: 'x' }, { status: 401 }));
+  open('/settings');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(localStorage.getItem('muster.token')).toBeNull();
+});
+
+test('a server out of reach keeps the session and offers to try again', async () => {
+  serve(() => Promise.reject(new TypeError('Failed to fetch')));
+  open('/settings');
+  await screen.findByText('Network error. Please check your connection and try again.', undefined, { timeout: 5000 });
+  asRole('admin');
+  screen.getByRole('button', { name: 'Retry' }).click();
+  await screen.findByText('AttendanceApp');
+  expect(localStorage.getItem('muster.token')).not.toBeNull();
+});

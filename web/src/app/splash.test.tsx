@@ -1,0 +1,21 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+test('the splash stands for two and a half seconds, fades after two, and comes once per load', async () => {
+  vi.useFakeTimers();
+  const { Splash } = await import('./splash.tsx');
+  const phase = () => screen.queryByTestId('splash')?.dataset['phase'];
+  const { unmount } = render(<Splash />);
+  act(() => void vi.advanceTimersByTime(1999));
+  expect(phase()).toBe('shown');
+  act(() => void vi.advanceTimersByTime(1));
+  expect(phase()).toBe('fading');
+  act(() => void vi.advanceTimersByTime(499));
+  expect(phase()).toBe('fading');
+  act(() => void vi.advanceTimersByTime(1));
+  expect(phase()).toBeUndefined();
+  unmount();
+  render(<Splash />);
+  expect(phase()).toBeUndefined();
+  vi.useRealTimers();
+});

@@ -1,0 +1,45 @@
+import * as accounts from '@muster/contract/accounts';
+import type { BodyInputOf } from '@muster/contract/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { endSession } from '../../lib/session.ts';
+
+export const signIn = (body: BodyInputOf<typeof accounts.signIn>) => call(accounts.signIn, { body });
+export const register = (body: BodyInputOf<typeof accounts.register>) => call(accounts.register, { body });
+export const requestReset = (email: string) => call(accounts.requestReset, { body: { email } });
+export const confirmReset = (token: string, password: string) =>
+  call(accounts.confirmReset, { body: { token, password } });
+
+/** Signs out on the server and, whatever it says, here. The guard then leads to /login. */
+export async function signOut(): Promise<void> {
+  try {
+    await call(accounts.signOut, { timeoutMs: 4_000 });
+  } catch {
+    // The person wants to leave; a server that cannot hear it must not keep them.
+  } finally {
+    endSession('by choice');
+  }
+}
+
+export const signInOptionsQuery = () =>
+  queryOptions({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => call(accounts.signInOptions, { signal }),
+    staleTime: Infinity,
+  });
+
+export const pendingAdminsQuery = () =>
+  queryOptions({
+    queryKey: ['admins', 'pending'],
+    queryFn: ({ signal }) => call(accounts.listPendingAdmins, { signal }),
+    // Asked again only while the tab is looked at.
+    refetchInterval: 60_000,
+  });
+
+export const adminsQuery = () =>
+  queryOptions({ queryKey: ['admins', 'all'], queryFn: ({ signal }) => call(accounts.listAdmins, { signal }) });
+
+export const deactivateAdmin = (id: string) => call(accounts.deactivateAdmin, { params: { id } });
+export const approveAdmin = (id: string) => call(accounts.approveAdmin, { params: { id } });
+export const declineAdmin = (id: string) => call(accounts.declineAdmin, { params: { id } });
+export const createEnrolmentCode = () => call(accounts.createEnrolmentCode);

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { ApiProblem } from '../../lib/problem.ts';
+import { checkNewPassword, checkRegistration, checkSignIn, refusalText } from './accounts.logic.ts';
+import { texts } from './accounts.texts.ts';
+
+test('sign-in asks for the role first, then the e-mail, then the password', () => {
+  const texts = [
+    checkSignIn({ role: '', email: '', password: '' }),
+    checkSignIn({ role: 'student', email: '  ', password: '' }),
+    checkSignIn({ role: 'student', email: 'a@b.c', password: '' }),
+    checkSignIn({ role: 'student', email: 'a@b.c', password: ' ' }),
+  ].map((complaint) => complaint?.text);
+  expect(texts).toEqual([
+    'Please select your role to continue',
+    'Please enter your email address',
+    'Please enter your password',
+    undefined,
+  ]);
+});
+
+test('registration asks for its fields in their order', () => {
+  const full = { name: 'A', email: 'a@b.c', university_id: 'DEMO', password: 'secret', confirmation: 'secret' };
+  const first = (change: Partial<typeof full>) => checkRegistration({ ...full, ...change }, 6)?.text;
+  expect(first({ name: ' ', university_id: '' })).toBe('Full Name is required');
+  expect(first({ email: '', university_id: '' })).toBe('Email is required');
+  expect(first({ university_id: ' ', password: '' })).toBe('University ID is required');
+  expect(first({ password: '', confirmation: '' })).toBe('Password is required');
+  expect(first({ password: 'short', confirmation: 'short' })).toBe('Password must be at least 6 characters');
+  expect(first({ confirmation: 'secreT' })).toBe("Passwords don't match");
+  expect(first({})).toBeUndefined();
+});
+
+test('a new password follows the length that the university asks for', () => {
+  expect(checkNewPassword('elevenchars', 'elevenchars', 12)?.field).toBe('password');
+  expect(checkNewPassword('twelve chars', 'twelve chars', 12)).toBeUndefined();
+});
+
+test('the server speaks first, then the screen, then the fallback', () => {
+  const explain = (problem: unknown) => refusalText(problem, texts.wrongCredentials, texts.loginFailed);
+  expect(explain(new ApiProblem('too_many_attempts', 429, 'Wait a minute.'))).toBe('Wait a minute.');
+  expect(explain(new ApiProblem('internal', 500))).toBe('Invalid credentials or incorrect role. Please try again.');
+  expect(explain(new ApiProblem('network', 0))).toMatch(/^Network error/);
+  expect(explain(new Error('bug'))).toBe('Login failed');
+});

@@ -1,0 +1,19 @@
+import type { Role } from '@muster/contract/shared';
+
+export const roleCards: readonly { role: Role; name: string; text: string }[] = [
+  { role: 'admin', name: 'Administrator', text: 'System admin with full access' },
+  { role: 'lecturer', name: 'Lecturer/Staff', text: 'Teaching staff and faculty' },
+  { role: 'student', name: 'Student', text: 'Student account access' },
+];
+
+export const texts = {
+  registered: 'Registration successful! Please sign in with your credentials.',
+  wrongCredentials: 'Invalid credentials or incorrect role. Please try again.',
+  loginFailed: 'Login failed',
+  registrationRefused: 'Registration failed. Please try again.',
+  registrationFailed: 'Registration failed',
+  resetSent: 'Password reset link has been sent to your email address. Please check your inbox.',
+  resetRefused: 'Failed to reset password. Please try again.',
+  resetFailed: 'Password reset failed',
+  passwordChanged: 'Your password has been changed. Please sign in with it.',
+} as const;

@@ -1,0 +1,43 @@
+import type { MyModule } from '@muster/contract/attendance';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import classes from './my-attendance.module.css';
+import { RecordLine } from './record-line.tsx';
+import { StandingLine } from './standing-line.tsx';
+
+type Props = { module: MyModule; timeZone: string };
+
+/** One module; its classes unfold below it. */
+export function ModuleAttendance({ module, timeZone }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const list = useId();
+  const name = (
+    <span className={classes.name}>
+      {module.module_code} · {module.module_name}
+    </span>
+  );
+  return (
+    <li className={classes.module}>
+      {module.records.length === 0 ? (
+        <div className={classes.head}>
+          <StandingLine name={name} standing={module} />
+        </div>
+      ) : (
+        <button
+          type="button"
+          className={classes.head}
+          aria-expanded={isOpen}
+          aria-controls={list}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <StandingLine name={name} standing={module} />
+          <IconChevronDown size={20} aria-hidden className={classes.chevron} />
+        </button>
+      )}
+      <ul id={list} hidden={!isOpen} className={classes.records}>
+        {isOpen &&
+          module.records.map((record) => <RecordLine key={record.session_id} record={record} timeZone={timeZone} />)}
+      </ul>
+    </li>
+  );
+}

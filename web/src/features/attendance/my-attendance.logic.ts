@@ -1,0 +1,27 @@
+import { bandOf, type MyModule, percentage } from '@muster/contract/attendance';
+import type { Tone } from '../../ui/status-word.tsx';
+
+export type MyRecord = MyModule['records'][number];
+type Band = NonNullable<MyModule['band']>;
+
+export const bandTones: Readonly<Record<Band, Tone>> = { Excellent: 'good', Average: 'fair', Poor: 'bad' };
+
+/** All modules together, as one more line of the same kind. */
+export function overall(modules: readonly MyModule[]): Pick<MyModule, 'attended' | 'total' | 'percentage' | 'band'> {
+  const sum = (part: 'attended' | 'total'): number => modules.reduce((count, module) => count + module[part], 0);
+  const percent = percentage(sum('attended'), sum('total'));
+  return { attended: sum('attended'), total: sum('total'), percentage: percent, band: bandOf(percent) };
+}
+
+export const formatPercentage = (percent: number): string => `${percent.toFixed(1)} %`;
+
+export type DayClass = MyRecord & Pick<MyModule, 'module_code' | 'module_name'>;
+
+/** Every class of the student by its date, in the order of the day. */
+export function classesByDate(modules: readonly MyModule[]): ReadonlyMap<string, readonly DayClass[]> {
+  const all = modules.flatMap(({ module_code, module_name, records }) =>
+    records.map((record) => ({ ...record, module_code, module_name })),
+  );
+  all.sort((one, other) => one.class_start_time.localeCompare(other.class_start_time));
+  return Map.groupBy(all, ({ date }) => date);
+}

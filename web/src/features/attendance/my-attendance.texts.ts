@@ -1,0 +1,33 @@
+import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
+import { formatTime } from '../../lib/dates.ts';
+import type { Tone } from '../../ui/status-word.tsx';
+import type { MyRecord } from './my-attendance.logic.ts';
+
+export const statuses: Readonly<Record<MarkStatus, { readonly word: string; readonly tone: Tone }>> = {
+  present: { word: 'Present', tone: 'good' },
+  late: { word: 'Late', tone: 'fair' },
+  absent: { word: 'Absent', tone: 'bad' },
+  excused: { word: 'Excused', tone: 'neutral' },
+};
+
+const methods: Readonly<Record<MarkMethod, string>> = {
+  qr: 'Scanned',
+  typed: 'Typed code',
+  manual: 'Marked by your lecturer',
+};
+
+/** How a mark came about: 'Scanned at 9:04 AM', 'Corrected by your lecturer'; nothing where there is no mark. */
+export function howMarked({ method, marked_at: at, is_corrected: isCorrected }: MyRecord, timeZone?: string): string {
+  if (isCorrected) return 'Corrected by your lecturer';
+  if (method === null) return 'Not marked';
+  return at === null ? methods[method] : `${methods[method]} at ${formatTime(at, timeZone)}`;
+}
+
+export const countText = (attended: number, total: number): string =>
+  total === 0 ? 'No classes held yet' : `${attended} of ${total} ${total === 1 ? 'class' : 'classes'} attended`;
+
+/** Said for a day of the calendar that has classes. */
+export function dayText(records: readonly MyRecord[]): string {
+  const words = records.map(({ status }) => statuses[status].word.toLowerCase()).join(', ');
+  return `${records.length} ${records.length === 1 ? 'class' : 'classes'}: ${words}`;
+}

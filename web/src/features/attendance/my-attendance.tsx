@@ -1,0 +1,34 @@
+import type { MyModule } from '@muster/contract/attendance';
+import { IconCalendarStats } from '@tabler/icons-react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ModuleAttendance } from './module-attendance.tsx';
+import classes from './my-attendance.module.css';
+import { overall } from './my-attendance.logic.ts';
+import { StandingLine } from './standing-line.tsx';
+
+type Props = { modules: readonly MyModule[]; timeZone: string };
+
+/** My Attendance: all modules together, then each with its classes. */
+export function MyAttendance({ modules, timeZone }: Props) {
+  if (modules.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconCalendarStats size={28} stroke={1.6} aria-hidden />}
+        title="No attendance yet"
+        text="Your modules appear here with the first class that takes attendance."
+      />
+    );
+  }
+  return (
+    <>
+      <div className={classes.overall}>
+        <StandingLine name={<h3 className={classes.name}>All modules</h3>} standing={overall(modules)} />
+      </div>
+      <ul className={classes.modules}>
+        {modules.map((module) => (
+          <ModuleAttendance key={module.module_id} module={module} timeZone={timeZone} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { User } from '@muster/contract/accounts';
+import { capitalised } from '../../lib/check-in/place.texts.ts';
+import { WelcomeBanner } from '../../ui/welcome-banner.tsx';
+import classes from './student-banner.module.css';
+
+/** Greeting, who one is here, and the university's clock. */
+export function StudentBanner({ user }: { user: User }) {
+  const path = user.additional_data.degree_path;
+  return (
+    <WelcomeBanner name={user.name} timeZone={user.time_zone}>
+      <dl className={classes.facts}>
+        {user.student_id !== null && (
+          <div>
+            <dt>Student ID</dt>
+            <dd>{user.student_id}</dd>
+          </div>
+        )}
+        {path !== null && (
+          <div>
+            <dt>Degree path</dt>
+            <dd>{capitalised(path)}</dd>
+          </div>
+        )}
+      </dl>
+    </WelcomeBanner>
+  );
+}

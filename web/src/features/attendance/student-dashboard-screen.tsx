@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { today } from '../../lib/dates.ts';
+import { problemText } from '../../lib/problem.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { AttendanceCalendar } from './attendance-calendar.tsx';
+import { CheckInPanel } from './check-in-panel.tsx';
+import { MyAttendance } from './my-attendance.tsx';
+import { myAttendanceQuery } from './my-attendance.api.ts';
+import { StudentBanner } from './student-banner.tsx';
+import classes from './student-dashboard-screen.module.css';
+
+/** `/student-dashboard`: who I am, the way in, how I stand, and the month. */
+export function StudentDashboardScreen() {
+  const user = useCurrentUser();
+  const attendance = useQuery(myAttendanceQuery);
+  if (!user) return <LoadingState />;
+  const modules = attendance.data ?? [];
+  return (
+    <div className={classes.screen}>
+      <StudentBanner user={user} />
+      <CheckInPanel />
+      <section aria-labelledby="my-attendance">
+        <h2 id="my-attendance" className={classes.title}>
+          My Attendance
+        </h2>
+        {attendance.isPending ? (
+          <LoadingState text="Loading your attendance…" />
+        ) : attendance.isError && !attendance.data ? (
+          <ErrorState
+            text={problemText(attendance.error, 'Failed to load student data')}
+            onRetry={() => void attendance.refetch()}
+          />
+        ) : (
+          <MyAttendance modules={modules} timeZone={user.time_zone} />
+        )}
+      </section>
+      <section aria-labelledby="calendar">
+        <h2 id="calendar" className={classes.title}>
+          Calendar
+        </h2>
+        <div className={classes.calendar}>
+          <AttendanceCalendar modules={modules} today={today(user.time_zone)} timeZone={user.time_zone} />
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { productName } from '@muster/contract/shared';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useCanGoBack, useNavigate } from '@tanstack/react-router';
+import { Mark } from '../../ui/mark.tsx';
+import { sections } from './privacy.texts.ts';
+import classes from './privacy-screen.module.css';
+
+/** `/privacy-policy`: open to everybody. */
+export function PrivacyScreen() {
+  const canGoBack = useCanGoBack();
+  const navigate = useNavigate();
+  const goBack = (): void => {
+    if (canGoBack) history.back();
+    else void navigate({ to: '/login' });
+  };
+  return (
+    <main className={classes.page}>
+      <header className={classes.head}>
+        <Button variant="default" size="sm" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={goBack}>
+          Back
+        </Button>
+        <span className={classes.brand}>
+          <Mark size={28} />
+          {productName}
+        </span>
+      </header>
+      <h1 className={classes.title}>Privacy Policy</h1>
+      <p className={classes.lead}>
+        {productName} records class attendance using QR codes, location checks (geofencing) and camera scanning. This
+        page says what that means for you.
+      </p>
+      <div className={classes.columns}>
+        <nav className={classes.contents} aria-label="Sections">
+          <ol>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={classes.text}>
+          {sections.map(({ id, title, paragraphs, points }, index) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>
+                {index + 1}. {title}
+              </h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {points && (
+                <ul>
+                  {points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+        </div>
+      </div>
+    </main>
+  );
+}

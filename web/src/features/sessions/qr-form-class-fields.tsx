@@ -1,0 +1,117 @@
+import { lecturerSessionTypes, locationCodes, requiredSessionFields as formLabels } from '@muster/contract/sessions';
+import { Autocomplete, MultiSelect, Select, SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { capitalised } from '../../lib/check-in/place.texts.ts';
+import { afterChoosing, type QrForm } from './qr-form.logic.ts';
+import { assistantsQuery, groupsQuery, lecturersQuery, modulesQuery, semestersQuery } from './session-choices.api.ts';
+import { texts } from './sessions.texts.ts';
+import classes from './qr-form.module.css';
+
+export type FieldsProps = {
+  form: QrForm;
+  change: (values: Partial<QrForm>) => void;
+  errors: Record<string, string>;
+};
+
+const years = ['1', '2', '3', '4'].map((year) => ({ value: year, label: `Year ${year}` }));
+const types = lecturerSessionTypes.map((type) => ({ value: type, label: capitalised(type) }));
+const light = { comboboxProps: { keepMounted: false } } as const;
+
+/** Which class: the lecturer (for administrators), then semester, module and groups, each narrowing the next. */
+export function ClassFields({ form, change, errors, isAdmin }: FieldsProps & { isAdmin: boolean }) {
+  const lecturers = useQuery({ ...lecturersQuery(), enabled: isAdmin });
+  const semesters = useQuery(semestersQuery(form.lecturer_id));
+  const modules = useQuery(modulesQuery(form.lecturer_id, form.semester));
+  const groups = useQuery(groupsQuery(form.module_code));
+  const assistants = useQuery(assistantsQuery(form.module_code));
+  const known = semesters.data ?? [];
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      {isAdmin && (
+        <Select
+          label="Lecturer"
+          description="Who teaches this class"
+          searchable
+          data={(lecturers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={form.lecturer_id || null}
+          onChange={(value) => change(afterChoosing('lecturer_id', value ?? ''))}
+          error={errors['lecturer_id']}
+          {...light}
+        />
+      )}
+      <Select
+        label={formLabels.semester}
+        withAsterisk
+        data={known}
+        value={form.semester || null}
+        onChange={(value) => change(afterChoosing('semester', value ?? ''))}
+        error={errors['semester']}
+        {...light}
+      />
+      <Select
+        label={formLabels.year}
+        withAsterisk
+        data={years}
+        value={form.year || null}
+        onChange={(value) => change({ year: value ?? '' })}
+        error={errors['year']}
+        {...light}
+      />
+      <Select
+        label={formLabels.module_code}
+        withAsterisk
+        searchable
+        disabled={form.semester === ''}
+        nothingFoundMessage={texts.noModules}
+        data={(modules.data ?? []).map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+        value={form.module_code || null}
+        onChange={(value) => change(afterChoosing('module_code', value ?? ''))}
+        error={errors['module_code']}
+        {...light}
+      />
+      <Select
+        label={formLabels.session_type}
+        withAsterisk
+        data={types}
+        value={form.session_type || null}
+        onChange={(value) => change({ session_type: value ?? '' })}
+        error={errors['session_type']}
+        {...light}
+      />
+      <MultiSelect
+        label="Groups"
+        description="None chosen: everyone who takes the module"
+        disabled={form.module_code === ''}
+        maxDropdownHeight={120}
+        nothingFoundMessage={texts.noGroups}
+        data={(groups.data ?? []).map((group) => ({ value: group.id, label: group.group_name }))}
+        value={form.groups}
+        onChange={(value) => change({ groups: value })}
+        error={errors['groups']}
+        {...light}
+      />
+      <Select
+        label="Assistant Lecturer"
+        description="Optional"
+        disabled={form.module_code === ''}
+        clearable
+        nothingFoundMessage={texts.noAssistants}
+        data={(assistants.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={form.assistant_lecturer || null}
+        onChange={(value) => change({ assistant_lecturer: value ?? '' })}
+        error={errors['assistant_lecturer']}
+        {...light}
+      />
+      <Autocomplete
+        className={classes.wide}
+        label="Location"
+        placeholder="Hall A1"
+        data={[...locationCodes]}
+        value={form.location}
+        onChange={(value) => change({ location: value })}
+        error={errors['location']}
+        {...light}
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,98 @@
+import type { User } from '@muster/contract/accounts';
+import { sessionFormTexts } from '@muster/contract/sessions';
+import { Button, Container, Group, Paper, Stack } from '@mantine/core';
+import { IconListCheck, IconQrcode } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiProblem, problemText } from '../../lib/problem.ts';
+import { notify } from '../../ui/notice.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { emptyQrForm, faultOf, type QrForm, requestOf } from './qr-form.logic.ts';
+import { ClassFields } from './qr-form-class-fields.tsx';
+import { OptionFields } from './qr-form-option-fields.tsx';
+import { WhenFields } from './qr-form-when-fields.tsx';
+import { createSession } from './sessions.api.ts';
+import { texts } from './sessions.texts.ts';
+
+type Props = {
+  user: User;
+  /** What the timetable knows of the class that is on. */
+  prefill: Partial<QrForm>;
+  home: string;
+};
+
+/** `/qr`: the full class session form. On success the code is shown. */
+export function QrFormScreen({ user, prefill, home }: Props) {
+  const navigate = useNavigate();
+  const [form, setForm] = useState<QrForm>({ ...emptyQrForm, lecturer_id: user.staff_id ?? '', ...prefill });
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
+  const [isBusy, setIsBusy] = useState(false);
+
+  function change(values: Partial<QrForm>) {
+    setForm((before) => ({ ...before, ...values }));
+    setFieldErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in values))));
+  }
+
+  async function generate() {
+    const fault = faultOf(form);
+    if (fault) {
+      setFieldErrors(fault.fields);
+      notify.error(fault.text);
+      return;
+    }
+    if (form.lecturer_id === '') {
+      notify.error(sessionFormTexts.noLecturer);
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const { session } = await createSession(requestOf(form));
+      await navigate({ to: '/qr-display', search: { session: session.id } });
+    } catch (error) {
+      if (error instanceof ApiProblem) setFieldErrors(error.details);
+      notify.error(texts.createFailed(problemText(error)));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const fields = { form, change, errors: fieldErrors };
+  return (
+    <Container size="md" px={0}>
+      <Stack gap="lg">
+        <PageHeader title="Class session" back={{ to: home, label: 'Back' }}>
+          <Button
+            component={Link}
+            to="/manual-attendance-mark"
+            variant="default"
+            leftSection={<IconListCheck size={18} />}
+          >
+            Manual Mark
+          </Button>
+        </PageHeader>
+        <Paper
+          component="form"
+          withBorder
+          p={{ base: 'md', sm: 'xl' }}
+          radius="md"
+          noValidate
+          onSubmit={(event: React.FormEvent) => {
+            event.preventDefault();
+            void generate();
+          }}
+        >
+          <Stack gap="xl">
+            <ClassFields {...fields} isAdmin={user.role === 'admin'} />
+            <WhenFields {...fields} />
+            <OptionFields {...fields} />
+            <Group justify="flex-end">
+              <Button type="submit" size="md" loading={isBusy} leftSection={<IconQrcode size={20} />}>
+                Generate QR
+              </Button>
+            </Group>
+          </Stack>
+        </Paper>
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { afterChoosing, emptyQrForm, faultOf, requestOf } from './qr-form.logic.ts';
+
+const complete = {
+  ...emptyQrForm,
+  lecturer_id: 'L',
+  semester: '1',
+  year: '2',
+  session_type: 'lecture',
+  module_code: 'CS2022',
+  date: '2026-11-21',
+  class_start_time: '09:00',
+  class_end_time: '11:00',
+  academic_year: '2026-2027',
+};
+
+describe('the class session form', () => {
+  test('tells every missing field at once, in the order of the form', () => {
+    expect(faultOf({ ...complete, semester: '', class_end_time: ' ' })?.text).toBe(
+      'Please fill in the following required fields: Semester, Class End Time',
+    );
+  });
+
+  test('asks for the times to be in order only once all is filled in', () => {
+    const wrongOrder = { ...complete, class_end_time: '09:00' };
+    expect(faultOf(wrongOrder)).toEqual({
+      text: 'Class end time must be after class start time',
+      fields: { class_end_time: 'Class end time must be after class start time' },
+    });
+    expect(faultOf({ ...wrongOrder, year: '' })?.text).toContain('required fields: Year');
+  });
+
+  test('a complete form may be sent', () => {
+    expect(faultOf(complete)).toBeUndefined();
+  });
+
+  test('another semester empties the module, its groups and the assistant', () => {
+    expect(afterChoosing('semester', '2')).toEqual({
+      semester: '2',
+      module_code: '',
+      groups: [],
+      assistant_lecturer: '',
+    });
+  });
+
+  test('another module empties its groups and the assistant, and keeps the semester', () => {
+    expect(afterChoosing('module_code', 'CS1')).toEqual({ module_code: 'CS1', groups: [], assistant_lecturer: '' });
+  });
+
+  test('blank options are sent as none, not as zero', () => {
+    expect(requestOf(complete)).toMatchObject({
+      head_count: null,
+      late_after_minutes: null,
+      assistant_lecturer: null,
+      year: 2,
+    });
+    expect(requestOf({ ...complete, head_count: '0' })).toMatchObject({ head_count: 0 });
+  });
+});

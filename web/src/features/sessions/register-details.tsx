@@ -1,0 +1,89 @@
+import type { RegisterRow } from '@muster/contract/registers';
+import { Button, Group, Modal, Stack, Text, Timeline } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../lib/dates.ts';
+import { problemText } from '../../lib/problem.ts';
+import { notify } from '../../ui/notice.ts';
+import { markHistoryQuery, reviewFlag } from './register.api.ts';
+import { locationWords, methodWords, signalTexts, statusWords } from './sessions.texts.ts';
+
+type Props = {
+  sessionId: string;
+  row: RegisterRow | undefined;
+  onClose: () => void;
+  onRow: (row: RegisterRow) => void;
+};
+
+/** How a mark came about: the check-in, each correction, and the flags to review. */
+export function RegisterDetails({ sessionId, row, onClose, onRow }: Props) {
+  return (
+    <Modal opened={row !== undefined} onClose={onClose} title={row?.name} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {row && (
+        <Stack gap="lg">
+          <Text size="sm">{summary(row)}</Text>
+          <Flags sessionId={sessionId} row={row} onRow={onRow} />
+          <History sessionId={sessionId} row={row} />
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function summary(row: RegisterRow): string {
+  if (!row.marked_at || !row.method) return `${row.student_id} · Not marked, so absent.`;
+  const by = row.marked_by ? ` by ${row.marked_by}` : '';
+  const how = `${methodWords[row.method]}${by}, ${formatDateTime(row.marked_at)}`;
+  const place = row.location && locationWords[row.location];
+  return [row.student_id, statusWords[row.status], how, place].filter(Boolean).join(' · ');
+}
+
+function Flags({ sessionId, row, onRow }: { sessionId: string; row: RegisterRow; onRow: Props['onRow'] }) {
+  return row.flags.map((flag) => (
+    <Stack key={flag.signal} gap="xs">
+      <Text fw={600}>{signalTexts[flag.signal]}</Text>
+      {flag.state === 'open' ? (
+        <Group gap="xs">
+          {(['confirmed', 'dismissed'] as const).map((state) => (
+            <Button
+              key={state}
+              size="xs"
+              variant={state === 'confirmed' ? 'light' : 'default'}
+              onClick={() =>
+                void reviewFlag(sessionId, row.id, flag.signal, state).then(
+                  (reply) => onRow(reply.student),
+                  (error: unknown) => notify.error(problemText(error)),
+                )
+              }
+            >
+              {state === 'confirmed' ? 'Confirm' : 'Dismiss'}
+            </Button>
+          ))}
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {flag.state === 'confirmed' ? 'Confirmed' : 'Dismissed'}
+          {flag.reviewed_by ? ` by ${flag.reviewed_by}` : ''}
+        </Text>
+      )}
+    </Stack>
+  ));
+}
+
+function History({ sessionId, row }: { sessionId: string; row: RegisterRow }) {
+  const history = useQuery(markHistoryQuery(sessionId, row.id));
+  if (history.isError) return <Text c="red">{problemText(history.error)}</Text>;
+  if (!history.data) return <Text c="dimmed">Loading the history…</Text>;
+  if (history.data.length === 0) return <Text c="dimmed">No corrections.</Text>;
+  return (
+    <Timeline bulletSize={14} lineWidth={2} aria-label="Corrections">
+      {history.data.map((change) => (
+        <Timeline.Item key={change.changed_at} title={`${statusWords[change.before]} → ${statusWords[change.after]}`}>
+          <Text size="sm" c="dimmed">
+            {change.changed_by}, {formatDateTime(change.changed_at)}
+            {change.reason ? ` · ${change.reason}` : ''}
+          </Text>
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RegisterRow } from '@muster/contract/registers';
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconFlag3, IconHistory } from '@tabler/icons-react';
+import { formatTime } from '../../lib/dates.ts';
+import { methodWords } from './sessions.texts.ts';
+import { StatusSwitch } from './status-switch.tsx';
+import classes from './register-line.module.css';
+
+type Props = {
+  row: RegisterRow;
+  isBusy: boolean;
+  onStatus: (row: RegisterRow, status: RegisterRow['status']) => void;
+  onDetails: (row: RegisterRow) => void;
+};
+
+/** One student in the register: who, the mark and how it came about. */
+export function RegisterLine({ row, isBusy, onStatus, onDetails }: Props) {
+  const openFlags = row.flags.filter((flag) => flag.state === 'open').length;
+  return (
+    <li className={classes.line}>
+      <UnstyledButton className={classes.who} onClick={() => onDetails(row)}>
+        <span className={classes.name}>
+          <span>
+            <VisuallyHidden>Details of </VisuallyHidden>
+            {row.name}
+          </span>
+          {openFlags > 0 && (
+            <span className={classes.flag}>
+              <IconFlag3 size={14} aria-hidden /> {openFlags === 1 ? '1 flag' : `${openFlags} flags`}
+            </span>
+          )}
+        </span>
+        <Text span size="xs" c="dimmed" className={classes.detail}>
+          {[row.student_id, row.group_name, howMarked(row)].filter(Boolean).join(' · ')}
+          {row.is_corrected && <IconHistory size={13} aria-label="corrected" className={classes.corrected} />}
+        </Text>
+      </UnstyledButton>
+      <StatusSwitch name={row.name} status={row.status} isBusy={isBusy} onChange={(status) => onStatus(row, status)} />
+    </li>
+  );
+}
+
+function howMarked(row: RegisterRow): string | undefined {
+  if (!row.marked_at || !row.method) return undefined;
+  const how = row.marked_by ? `${methodWords[row.method]}, ${row.marked_by}` : methodWords[row.method];
+  return `${how}, ${formatTime(row.marked_at)}`;
+}

@@ -1,0 +1,83 @@
+import type { Session } from '@muster/contract/sessions';
+import { Drawer } from '@mantine/core';
+import { useFullscreenDocument } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useState } from 'react';
+import { confirm } from '../../ui/confirm-dialog.tsx';
+import { DisplayControls } from './display-controls.tsx';
+import { RegisterPanel } from './register-panel.tsx';
+import { SessionEnded } from './session-ended.tsx';
+import { SessionWall } from './session-wall.tsx';
+import { questions } from './sessions.texts.ts';
+import { useDisplay } from './use-display.ts';
+
+type Props = { session: Session; isStarted: boolean };
+
+/** A running session on the wall, with the lecturer's buttons and the register beside it. */
+export function SessionDisplay({ session, isStarted }: Props) {
+  const display = useDisplay(session.id, isStarted);
+  const [isRegisterOpen, setRegisterOpen] = useState(false);
+  const { fullscreen, toggle } = useFullscreenDocument();
+  const navigate = useNavigate();
+  const { code, register } = display;
+
+  if (code?.state === 'ended') {
+    return (
+      <SessionEnded
+        session={session}
+        register={register}
+        isBusy={display.isBusy}
+        onRestart={display.restart}
+        onNew={() => void navigate({ to: '/qr' })}
+      />
+    );
+  }
+  return (
+    <>
+      <SessionWall
+        session={session}
+        code={code}
+        remainingMs={display.remainingMs}
+        isOutdated={display.isOutdated}
+        isOnline={display.isOnline}
+        counts={register.counts}
+        latest={register.latest}
+      >
+        <DisplayControls
+          state={code?.state ?? 'created'}
+          isBusy={display.isBusy}
+          isFullScreen={fullscreen}
+          onPause={() => void confirm(questions.pause).then((isSure) => isSure && display.pause())}
+          onResume={display.resume}
+          onExtend={display.extend}
+          onStop={() => void confirm(questions.stop).then((isSure) => isSure && display.stop())}
+          onRegister={() => setRegisterOpen(true)}
+          onFullScreen={() => void toggle()}
+        />
+      </SessionWall>
+      <Drawer
+        opened={isRegisterOpen}
+        onClose={() => setRegisterOpen(false)}
+        position="right"
+        size="32rem"
+        // Beside the code, not over it: students go on scanning while the lecturer corrects.
+        withOverlay={false}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        onKeyDown={(event) => {
+          if (isOwnEscape(event)) setRegisterOpen(false);
+        }}
+        lockScroll={false}
+        title="Register"
+        closeButtonProps={{ 'aria-label': 'Close the register' }}
+      >
+        <RegisterPanel session={session} register={register} />
+      </Drawer>
+    </>
+  );
+}
+
+/** The kit closes everything that is open with one Escape; a dialog above the register, and a question, close alone. */
+function isOwnEscape({ key, currentTarget, target }: KeyboardEvent): boolean {
+  return key === 'Escape' && target instanceof Node && currentTarget.contains(target);
+}

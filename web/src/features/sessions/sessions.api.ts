@@ -1,0 +1,25 @@
+import * as promises from '@muster/contract/sessions';
+import type { BodyInputOf } from '@muster/contract/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+export type SessionForm = BodyInputOf<typeof promises.createSession>;
+
+export const createSession = (body: SessionForm) => call(promises.createSession, { body });
+export const startQr = (id: string) => call(promises.startQr, { params: { id } });
+export const pauseQr = (id: string) => call(promises.pauseQr, { params: { id } });
+export const resumeQr = (id: string) => call(promises.resumeQr, { params: { id } });
+export const stopQr = (id: string) => call(promises.stopQr, { params: { id } });
+export const extendQr = (id: string, minutes: number) => call(promises.extendQr, { params: { id }, body: { minutes } });
+export const currentQr = (id: string) => call(promises.currentQr, { params: { id } });
+
+type SessionChanges = BodyInputOf<typeof promises.changeSession>;
+export const changeSession = (id: string, body: SessionChanges) =>
+  call(promises.changeSession, { params: { id }, body });
+
+export const sessionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['session', id],
+    queryFn: () => call(promises.getSession, { params: { id } }),
+    staleTime: Infinity,
+  });

@@ -1,0 +1,56 @@
+import type { RegisterRow } from '@muster/contract/registers';
+
+export const statusWords = {
+  present: 'Present',
+  late: 'Late',
+  absent: 'Absent',
+  excused: 'Excused',
+} as const satisfies Record<RegisterRow['status'], string>;
+
+export const methodWords = { qr: 'Scanned', typed: 'Typed code', manual: 'By hand' } as const satisfies Record<
+  NonNullable<RegisterRow['method']>,
+  string
+>;
+
+/** Where the student's device was when it checked in; only for a class with an area. */
+export const locationWords = {
+  in: 'Inside the area',
+  out: 'Outside the area',
+  uncertain: 'Position uncertain',
+} as const satisfies Record<NonNullable<RegisterRow['location']>, string>;
+
+/** What a flag says to the lecturer who looks at it. */
+export const signalTexts = {
+  device_shared: 'The same phone marked another student of this class',
+  device_shared_week: 'The same phone marked three or more students this week',
+  device_new: 'A phone first seen minutes ago, though another one is known',
+  position_identical: 'Exactly the same position as another student',
+  outside_geofence: 'Outside the area of this class',
+  outside_campus: 'Outside the campus network while most of the class is inside',
+  last_second: 'Came in the last second in which the code was valid',
+  over_head_count: 'More students are marked than you counted in the room',
+} as const satisfies Record<RegisterRow['flags'][number]['signal'], string>;
+
+export const texts = {
+  createFailed: (message: string) => `Failed to generate QR code: ${message}`,
+  offline: 'Connection lost. Trying again; the code goes on by itself.',
+  noModules: 'No modules available',
+  noGroups: 'No groups available for this module',
+  noAssistants: 'No qualified assistant lecturers available',
+} as const;
+
+export const questions = {
+  stop: {
+    title: 'Stop taking attendance?',
+    text: 'Every code stops working at once. Who is marked stays marked.',
+    yes: 'Stop',
+    no: 'Go on',
+  },
+  pause: {
+    title: 'Pause taking attendance?',
+    text: 'No code is accepted until you resume.',
+    yes: 'Pause',
+    no: 'Go on',
+    isHarmless: true,
+  },
+} as const;

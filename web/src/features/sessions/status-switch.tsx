@@ -1,0 +1,32 @@
+import type { RegisterRow } from '@muster/contract/registers';
+import { statusWords } from './sessions.texts.ts';
+import classes from './status-switch.module.css';
+
+type Status = RegisterRow['status'];
+const offered = ['present', 'late', 'absent', 'excused'] as const satisfies readonly Status[];
+
+type Props = { name: string; status: Status; isBusy: boolean; onChange: (status: Status) => void };
+
+/** One tap sets a student's mark. Plain buttons: a register has hundreds of them. */
+export function StatusSwitch({ name, status, isBusy, onChange }: Props) {
+  return (
+    <div className={classes.switch} role="group" aria-label={`Mark of ${name}`}>
+      {offered.map((word) => (
+        <button
+          key={word}
+          type="button"
+          className={classes.choice}
+          data-status={word}
+          aria-pressed={status === word}
+          // Not `disabled`: that would take the focus away from whoever corrects by keyboard.
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy && status !== word) onChange(word);
+          }}
+        >
+          {statusWords[word]}
+        </button>
+      ))}
+    </div>
+  );
+}

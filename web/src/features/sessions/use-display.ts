@@ -1,0 +1,91 @@
+import type { CurrentCode } from '@muster/contract/sessions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isPassing, problemText } from '../../lib/problem.ts';
+import { notify } from '../../ui/notice.ts';
+import { currentQr, extendQr, pauseQr, resumeQr, startQr, stopQr } from './sessions.api.ts';
+import { useLiveSession } from './use-live-session.ts';
+import { useRegister } from './use-register.ts';
+import { useTickingCode } from './use-ticking-code.ts';
+
+const fallbackPollMs = 2000;
+
+/** All that the display shows of one session, and what its buttons do. */
+export function useDisplay(sessionId: string, isStarted: boolean) {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const key = ['current-code', sessionId];
+  const register = useRegister(sessionId);
+  const putCode = (code: CurrentCode) => client.setQueryData(key, code);
+  const live = useLiveSession(sessionId, {
+    onRegister: register.take,
+    onCode: putCode,
+    onEnd: () => void client.invalidateQueries({ queryKey: key }),
+  });
+  // Each reply says when the next code is due; without the live line this alone keeps the display going.
+  const code = useQuery({
+    queryKey: key,
+    queryFn: () => (isStarted ? currentQr(sessionId) : startQr(sessionId)),
+    refetchInterval: ({ state }) => (live.isOnline ? dueInMs(state.data) : fallbackPollMs),
+    refetchIntervalInBackground: true,
+    // Offline, a query would wait in silence; the display has to say that it is.
+    networkMode: 'always',
+    retry: (_, problem) => isPassing(problem),
+    retryDelay: fallbackPollMs,
+  });
+  useQuery({
+    queryKey: ['register-poll', sessionId],
+    queryFn: async () => {
+      register.refetch();
+      return null;
+    },
+    enabled: !live.isOnline,
+    refetchInterval: fallbackPollMs * 2,
+  });
+  const ticking = useTickingCode(code.data, code.dataUpdatedAt);
+
+  async function act(command: () => Promise<CurrentCode>) {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      putCode(await command());
+    } catch (error) {
+      notify.error(problemText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function stop() {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await stopQr(sessionId);
+      putCode(await currentQr(sessionId));
+    } catch (error) {
+      notify.error(problemText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    register,
+    code: code.data,
+    error: code.error,
+    isOnline: live.isOnline && !code.isError && code.failureCount === 0,
+    ...ticking,
+    isBusy,
+    pause: () => void act(() => pauseQr(sessionId)),
+    resume: () => void act(() => resumeQr(sessionId)),
+    extend: () => void act(() => extendQr(sessionId, 1)),
+    restart: () => void act(() => startQr(sessionId)),
+    stop: () => void stop(),
+  };
+}
+
+function dueInMs(code: CurrentCode | undefined): number | false {
+  if (!code) return fallbackPollMs;
+  if (code.state === 'ended') return false;
+  return code.state === 'paused' ? 10_000 : code.next_refresh_in + 60;
+}

@@ -1,0 +1,57 @@
+import type { RegisterRow } from '@muster/contract/registers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { problemText } from '../../lib/problem.ts';
+import { notify } from '../../ui/notice.ts';
+import { latestArrivals, merged } from './display.logic.ts';
+import { correctMark, registerQuery } from './register.api.ts';
+
+const latestShown = 7;
+const noCounts = { expected: 0, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
+export type Counts = typeof noCounts;
+
+/** The register of a session: its rows, the last arrivals, and the way to correct a mark. */
+export function useRegister(sessionId: string) {
+  const client = useQueryClient();
+  const register = useQuery(registerQuery(sessionId));
+  const [busyId, setBusyId] = useState<string>();
+  const key = registerQuery(sessionId).queryKey;
+  const students = register.data?.students;
+  const latest = useMemo(() => latestArrivals(students ?? [], latestShown), [students]);
+
+  /** Takes over the rows that changed, and new counts where they came with them. */
+  function take(news: Partial<Counts>, changed: readonly RegisterRow[]) {
+    const before = client.getQueryData(key);
+    if (!before) return;
+    client.setQueryData(key, { ...before, ...news, students: merged(before.students, changed) });
+  }
+
+  async function setStatus(row: RegisterRow, status: RegisterRow['status']) {
+    setBusyId(row.id);
+    try {
+      const { student, success: _, ...news } = await correctMark(sessionId, row.id, status);
+      take(news, [student]);
+      void client.invalidateQueries({ queryKey: ['mark-history', sessionId, row.id] });
+    } catch (error) {
+      notify.error(problemText(error));
+    } finally {
+      setBusyId(undefined);
+    }
+  }
+
+  return {
+    isLoading: register.isPending,
+    /** Only while there is nothing to show. */
+    error: students ? null : register.error,
+    refetch: () => void register.refetch(),
+    rows: students ?? [],
+    counts: register.data ?? noCounts,
+    latest,
+    busyId,
+    take,
+    putRow: (row: RegisterRow) => take({}, [row]),
+    setStatus: (row: RegisterRow, status: RegisterRow['status']) => void setStatus(row, status),
+  };
+}
+
+export type Register = ReturnType<typeof useRegister>;

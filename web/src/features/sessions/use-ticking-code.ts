@@ -1,0 +1,16 @@
+import type { CurrentCode } from '@muster/contract/sessions';
+import { useEffect, useState } from 'react';
+import { codeAfter } from './display.logic.ts';
+
+const tickMs = 250;
+
+/** The code received at `receivedAtMs` (of this screen's clock), brought forward four times a second. */
+export function useTickingCode(code: CurrentCode | undefined, receivedAtMs: number) {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  if (!code) return { remainingMs: 0, isOutdated: false };
+  return codeAfter(code, Math.max(0, nowMs - receivedAtMs));
+}

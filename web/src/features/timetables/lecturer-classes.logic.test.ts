@@ -1,0 +1,58 @@
+import type { LecturerClass } from '@muster/contract/timetables';
+import { describe, expect, test } from 'vitest';
+import { adviceFor, classesOn, offerOf } from './lecturer-classes.logic.ts';
+
+const thisWeek: LecturerClass['this_week'] = {
+  date: '2026-11-23',
+  starts_at: '2026-11-23T03:30:00Z',
+  ends_at: '2026-11-23T05:30:00Z',
+  is_open: false,
+  session_id: null,
+  session_state: null,
+  present: null,
+  expected: null,
+};
+const entry = (more: Partial<LecturerClass['this_week']>, start = '09:00'): LecturerClass => ({
+  id: start,
+  day: 'Monday',
+  start_time: start,
+  end_time: '11:00',
+  module_id: 'm',
+  module_code: 'CS2022',
+  module_name: 'Data Structures',
+  location: 'Hall A1',
+  session_type: 'Lecture',
+  year: 2,
+  semester: 1,
+  academic_year: '2026-2027',
+  groups: [],
+  this_week: { ...thisWeek, ...more },
+});
+
+describe('the lecturer dashboard', () => {
+  test('a class that is on offers one press', () => {
+    expect(offerOf(entry({ is_open: true }))).toBe('take');
+  });
+
+  test('a class whose code is on the wall is gone on with, not begun twice', () => {
+    expect(offerOf(entry({ is_open: true, session_id: 's', session_state: 'running' }))).toBe('continue');
+  });
+
+  test('a class that is over offers its register', () => {
+    expect(offerOf(entry({ session_id: 's', session_state: 'ended' }))).toBe('register');
+  });
+
+  test('a class that is not on offers nothing', () => {
+    expect(offerOf(entry({}))).toBeUndefined();
+  });
+
+  test('today shows today, the earliest first', () => {
+    const classes = [entry({}, '13:00'), entry({ date: '2026-11-24' }, '08:00'), entry({}, '09:00')];
+    expect(classesOn('2026-11-23', classes).map(({ start_time }) => start_time)).toEqual(['09:00', '13:00']);
+  });
+
+  test('a lecturer without a staff record learns whom to ask', () => {
+    expect(adviceFor('Lecturer not found in staff table')).toContain('Please contact your administrator');
+    expect(adviceFor('Failed to fetch data')).toBe('Failed to fetch data');
+  });
+});

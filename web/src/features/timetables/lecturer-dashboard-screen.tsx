@@ -1,0 +1,69 @@
+import type { User } from '@muster/contract/accounts';
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { IconQrcode, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { today } from '../../lib/dates.ts';
+import { problemText } from '../../lib/problem.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { WelcomeBanner } from '../../ui/welcome-banner.tsx';
+import { ClassSchedule } from './class-schedule.tsx';
+import { lecturerClassesQuery } from './lecturer-classes.api.ts';
+import { adviceFor, classesOn } from './lecturer-classes.logic.ts';
+import { TodayClasses } from './today-classes.tsx';
+import styles from './lecturer-dashboard.module.css';
+
+type Props = { user: User; onTakeAttendance: (timetableId: string) => Promise<void> };
+
+/** `/lecturer-dashboard`: today first, with one press to take attendance; then the week. */
+export function LecturerDashboardScreen({ user, onTakeAttendance }: Props) {
+  const classes = useQuery(lecturerClassesQuery(user.staff_id ?? ''));
+  const date = today();
+  return (
+    <Stack gap="xl">
+      <WelcomeBanner name={user.name} timeZone={user.time_zone}>
+        <p className={styles.university}>{user.university_name}</p>
+      </WelcomeBanner>
+      <Group className={styles.actions}>
+        <Button component={Link} to="/qr" size="md" leftSection={<IconQrcode size={20} />}>
+          Take Attendance
+        </Button>
+        <Button
+          component={Link}
+          to="/lecturer/students"
+          size="md"
+          variant="default"
+          leftSection={<IconUsers size={20} />}
+        >
+          View Students
+        </Button>
+      </Group>
+      {classes.isError ? (
+        <ErrorState
+          text={adviceFor(problemText(classes.error, 'Failed to fetch data'))}
+          onRetry={() => void classes.refetch()}
+        />
+      ) : classes.data ? (
+        <>
+          <section aria-labelledby="today">
+            <Title order={2} id="today" mb="md">
+              Today
+            </Title>
+            <TodayClasses classes={classesOn(date, classes.data)} onTakeAttendance={onTakeAttendance} />
+          </section>
+          <section aria-labelledby="week">
+            <Title order={2} id="week" mb="md">
+              Class schedule
+            </Title>
+            <ClassSchedule classes={classes.data} today={date} />
+          </section>
+        </>
+      ) : user.staff_id === null ? (
+        <ErrorState text={adviceFor('Lecturer not found in staff table')} />
+      ) : (
+        <LoadingState text="Loading your classes…" />
+      )}
+    </Stack>
+  );
+}

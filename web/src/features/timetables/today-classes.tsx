@@ -1,0 +1,86 @@
+import type { LecturerClass } from '@muster/contract/timetables';
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatTimeRange } from '../../lib/dates.ts';
+import { offerOf } from './lecturer-classes.logic.ts';
+import classes from './today-classes.module.css';
+
+type Props = { classes: readonly LecturerClass[]; onTakeAttendance: (timetableId: string) => Promise<void> };
+
+/** Today's classes; the one that is on stands out and offers its one press. */
+export function TodayClasses({ classes: entries, onTakeAttendance }: Props) {
+  const [busyId, setBusyId] = useState<string>();
+
+  async function take(id: string) {
+    setBusyId(id);
+    try {
+      await onTakeAttendance(id);
+    } finally {
+      setBusyId(undefined);
+    }
+  }
+
+  if (entries.length === 0) return <Text c="dimmed">No classes today.</Text>;
+  return (
+    <Stack gap="sm">
+      {entries.map((entry) => (
+        <Paper
+          key={entry.id}
+          withBorder
+          p="md"
+          radius="md"
+          className={classes.entry}
+          data-open={entry.this_week.is_open}
+        >
+          <Group justify="space-between" gap="md">
+            <Group gap="lg" wrap="nowrap" className={classes.what}>
+              <Text className={classes.time}>{formatTimeRange(entry.start_time, entry.end_time)}</Text>
+              <div className={classes.words}>
+                <Group gap="xs">
+                  <Text fw={650}>
+                    {entry.module_code} {entry.module_name}
+                  </Text>
+                  {entry.this_week.is_open && <Badge variant="light">Open now</Badge>}
+                </Group>
+                <Text size="sm" c="dimmed">
+                  {[entry.session_type, entry.location, entry.groups.map((group) => group.name).join(', ')]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+                </Text>
+              </div>
+            </Group>
+            <Offer entry={entry} isBusy={busyId === entry.id} onTake={() => void take(entry.id)} />
+          </Group>
+        </Paper>
+      ))}
+    </Stack>
+  );
+}
+
+function Offer({ entry, isBusy, onTake }: { entry: LecturerClass; isBusy: boolean; onTake: () => void }) {
+  const offer = offerOf(entry);
+  const { session_id: session, present, expected } = entry.this_week;
+  if (offer === 'take') {
+    return (
+      <Button size="md" leftSection={<IconQrcode size={20} />} loading={isBusy} onClick={onTake}>
+        Take attendance
+      </Button>
+    );
+  }
+  if (offer === undefined || session === null) return null;
+  return (
+    <Group gap="md">
+      <Text className={classes.count}>
+        {present} of {expected} present
+      </Text>
+      <Button
+        variant={offer === 'continue' ? 'filled' : 'default'}
+        renderRoot={(root) => <Link {...root} to="/qr-display" search={{ session }} />}
+      >
+        {offer === 'continue' ? 'Go on' : 'Register'}
+      </Button>
+    </Group>
+  );
+}

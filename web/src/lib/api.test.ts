@@ -1,0 +1,99 @@
+import { endpoint } from '@muster/contract/endpoint';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { call } from './api.ts';
+import { ApiProblem } from './problem.ts';
+import { readToken, startSession } from './session.ts';
+
+const list = endpoint({
+  method: 'GET',
+  path: '/api/things/:id',
+  summary: 'test',
+  guard: { who: 'signed-in' },
+  params: z.object({ id: z.string() }),
+  query: z.object({ year: z.string(), group: z.string(), name: z.string(), level: z.string() }),
+  reply: z.array(z.string()),
+  refusals: [],
+});
+const save = endpoint({
+  method: 'POST',
+  path: '/api/things',
+  summary: 'test',
+  guard: { who: 'signed-in' },
+  body: z.object({ name: z.string() }),
+  reply: z.object({ id: z.number() }),
+  refusals: [],
+});
+
+const answerWith = (answer: () => Response | Promise<Response>) => {
+  const fetched = vi.fn((_url: string, _init: RequestInit) => Promise.resolve().then(answer));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+const problemOf = async (promise: Promise<unknown>): Promise<ApiProblem> => {
+  const problem = await promise.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  if (!(problem instanceof ApiProblem)) throw new Error('The call did not fail as a problem');
+  return problem;
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test('filters that filter nothing are not sent, and the token is', async () => {
+  startSession('the-token-of-this-browser');
+  const fetched = answerWith(() => Response.json(['a']));
+  const reply = await call(list, {
+    params: { id: 'a b/c' },
+    query: { year: '2', group: 'all', name: '', level: null },
+  });
+  expect(reply).toEqual(['a']);
+  const [url, init] = fetched.mock.calls[0]!;
+  expect(url).toBe('/api/things/a%20b%2Fc?year=2');
+  expect(init.headers).toEqual({ authorization: 'Bearer the-token-of-this-browser' });
+});
+
+test('a body travels as JSON', async () => {
+  const fetched = answerWith(() => Response.json({ id: 7 }));
+  await call(save, { body: { name: 'x' } });
+  expect(fetched.mock.calls[0]![1]).toMatchObject({
+    body: '{"name":"x"}',
+    headers: { 'content-type': 'application/json' },
+  });
+});
+
+test('a refusal arrives with the words of the server and what is wrong by field', async () => {
+  answerWith(() =>
+    Response.json({ success: false, code: 'conflict', error: 'Taken', details: { name: 'Is taken' } }, { status: 409 }),
+  );
+  const problem = await problemOf(call(save, { body: { name: 'x' } }));
+  expect([problem.code, problem.message, problem.details]).toEqual(['conflict', 'Taken', { name: 'Is taken' }]);
+});
+
+test('an expired token is thrown away, a wrong password is not an expired token', async () => {
+  startSession('the-token-of-this-browser');
+  answerWith(() => Response.json({ success: false, code: 'invalid_credentials', error: 'No' }, { status: 401 }));
+  await problemOf(call(save, { body: { name: 'x' } }));
+  expect(readToken()).not.toBeNull();
+  answerWith(() => Response.json({ success: false, code: 'unauthenticated', error: 'No' }, { status: 401 }));
+  await problemOf(call(save, { body: { name: 'x' } }));
+  expect(readToken()).toBeNull();
+});
+
+test('a lost network, a page of a proxy and a server that never answers are told apart and readable', async () => {
+  answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect((await problemOf(call(save, { body: { name: 'x' } }))).code).toBe('network');
+  answerWith(() => new Response('<html>Bad gateway</html>', { status: 502 }));
+  expect((await problemOf(call(save, { body: { name: 'x' } }))).code).toBe('unavailable');
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+  );
+  const late = await problemOf(call(save, { body: { name: 'x' }, timeoutMs: 20 }));
+  expect([late.code, late.message]).toEqual(['timeout', 'The server did not answer in time. Please try again.']);
+});

@@ -1,0 +1,55 @@
+import type { BodyInputOf, Endpoint, ReplyOf } from '@muster/contract/endpoint';
+import type { z } from 'zod';
+import { ApiProblem, toApiProblem } from './problem.ts';
+import { toRequest } from './request.ts';
+import { endSession } from './session.ts';
+
+const timeoutMs = 15_000;
+
+type InputOf<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.input<S> : undefined;
+type ParamsInputOf<E> = E extends { params?: infer P } ? InputOf<NonNullable<P>> : undefined;
+type QueryInputOf<E> = E extends { query?: infer Q } ? InputOf<NonNullable<Q>> : undefined;
+
+export type CallParts<E extends Endpoint> = {
+  params?: ParamsInputOf<E>;
+  query?: { [K in keyof QueryInputOf<E>]?: QueryInputOf<E>[K] | '' | 'all' | null };
+  body?: BodyInputOf<E>;
+  signal?: AbortSignal;
+  /** For uploads and the like; 15 s otherwise. */
+  timeoutMs?: number;
+};
+
+/** Calls one endpoint of the contract. Throws ApiProblem and nothing else, except when `signal` gave up on it. */
+export async function call<E extends Endpoint>(endpoint: E, parts: CallParts<E> = {}): Promise<ReplyOf<E>> {
+  const { url, init } = toRequest(endpoint, parts);
+  const timeout = AbortSignal.timeout(parts.timeoutMs ?? timeoutMs);
+  init.signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout;
+  try {
+    const response = await fetch(url, init);
+    const body = await readJson(response);
+    if (!response.ok) throw refusalOf(response.status, body);
+    // The server sends only what the contract declares, and a browser that checked it again would pay for it on every list.
+    return body as ReplyOf<E>;
+  } catch (cause) {
+    if (cause instanceof ApiProblem || parts.signal?.aborted) throw cause;
+    throw new ApiProblem(timeout.aborted ? 'timeout' : 'network', 0);
+  }
+}
+
+/** A refusal, after drawing the one consequence that all calls share: a worthless token is thrown away. */
+export function refusalOf(status: number, body: unknown): ApiProblem {
+  const problem = toApiProblem(status, body);
+  if (problem.code === 'unauthenticated') endSession('ended');
+  return problem;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    if (response.ok) throw new ApiProblem('internal', response.status);
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+/** Why there is no picture. */
+export type CameraProblem = 'insecure' | 'denied' | 'missing' | 'busy' | 'failed';
+
+export class CameraFailure extends Error {
+  readonly problem: CameraProblem;
+  constructor(problem: CameraProblem) {
+    super(problem);
+    this.name = 'CameraFailure';
+    this.problem = problem;
+  }
+}
+
+/** The camera at the back, as sharp as it comes: from the last row of a hall the code is small. */
+const wanted: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } },
+};
+
+export async function openCamera(): Promise<MediaStream> {
+  // Browsers hide the camera from pages that did not come by https (or from this very machine).
+  if (!isSecureContext) throw new CameraFailure('insecure');
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (!devices) throw new CameraFailure('missing');
+  try {
+    return await devices.getUserMedia(wanted);
+  } catch (cause) {
+    throw new CameraFailure(problemOf(cause));
+  }
+}
+
+function problemOf(cause: unknown): CameraProblem {
+  const name = cause instanceof Error || cause instanceof DOMException ? cause.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'failed';
+}
+
+export function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Known to Android's browsers, unknown to the compiler's library and to other browsers. */
+type Torch = { torch?: boolean };
+
+export function hasTorch(stream: MediaStream): boolean {
+  const track = stream.getVideoTracks()[0] as { getCapabilities?: () => Torch } | undefined;
+  return track?.getCapabilities?.().torch === true;
+}
+
+export async function setTorch(stream: MediaStream, isOn: boolean): Promise<void> {
+  const advanced = [{ torch: isOn } as MediaTrackConstraintSet & Torch];
+  await stream.getVideoTracks()[0]?.applyConstraints({ advanced });
+}

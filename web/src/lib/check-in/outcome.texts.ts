@@ -1,0 +1,32 @@
+import type { checkIn } from '@muster/contract/attendance';
+import type { ReplyOf } from '@muster/contract/endpoint';
+
+export type CheckedIn = ReplyOf<typeof checkIn>;
+type Status = CheckedIn['status'];
+
+/** The mark may have stood before and may have been corrected since, so a repeat can tell of any status. */
+const titles: Readonly<Record<Status, string>> = {
+  present: 'You are in',
+  late: 'You are in, marked late',
+  excused: 'You are excused',
+  absent: 'You are recorded as absent',
+};
+
+const explanations: Readonly<Record<Status, string>> = {
+  present: 'Your attendance is recorded.',
+  late: 'Your attendance is recorded as late.',
+  excused: 'Your lecturer has excused you from this class.',
+  absent: 'Your lecturer corrected your mark. If that is wrong, speak to your lecturer.',
+};
+
+export type Outcome = { readonly title: string; readonly text: string; readonly isGood: boolean };
+
+export function outcomeOf({ status, already }: Pick<CheckedIn, 'status' | 'already'>): Outcome {
+  const isGood = status !== 'absent';
+  const isRepeat = already && (status === 'present' || status === 'late');
+  return {
+    title: titles[status],
+    text: isRepeat ? 'You had already checked in. Nothing was recorded twice.' : explanations[status],
+    isGood,
+  };
+}

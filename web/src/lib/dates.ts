@@ -1,0 +1,99 @@
+// The only place that writes dates and times for people. Instants are shown in the university's time zone, whatever the
+// browser's own; class times ('HH:MM') and dates ('YYYY-MM-DD') are the university's already and are only rewritten.
+
+type Instant = string | number | Date;
+type ClockStyle = { hours: 12 | 24; hasSeconds: boolean };
+
+let universityZone: string | undefined;
+
+/** Set once the university is known; the browser's own zone until then. */
+export function setTimeZone(zone: string | undefined): void {
+  universityZone = zone;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** Making a format is dear, using one is cheap; lists use the same few again and again. */
+function format(options: Intl.DateTimeFormatOptions, timeZone = universityZone): Intl.DateTimeFormat {
+  const zoned = timeZone === undefined ? options : { ...options, timeZone };
+  const key = JSON.stringify(zoned);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', zoned);
+  formats.set(key, known);
+  return known;
+}
+
+/** '9:05 AM' of 'HH:MM'; in 24-hour style '09:05'. */
+export function formatClockTime(time: string, hours: 12 | 24 = 12): string {
+  const [hour = 0, minute = 0] = time.slice(0, 5).split(':').map(Number);
+  const minutes = String(minute).padStart(2, '0');
+  if (hours === 24) return `${String(hour).padStart(2, '0')}:${minutes}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** '9:00 AM – 11:00 AM' of two 'HH:MM'. */
+export const formatTimeRange = (start: string, end: string): string =>
+  `${formatClockTime(start)} – ${formatClockTime(end)}`;
+
+/** '9:05 AM' of an instant. */
+export const formatTime = (instant: Instant, timeZone?: string): string =>
+  formatClockTime(wallClock(instant, timeZone).time);
+
+/** '9:05:07 AM' of an instant, for live clocks. */
+export function formatLiveTime(
+  instant: Instant,
+  timeZone?: string,
+  style: ClockStyle = { hours: 12, hasSeconds: true },
+): string {
+  const { time, second } = wallClock(instant, timeZone);
+  const text = formatClockTime(time, style.hours);
+  return style.hasSeconds ? text.replace(/^(\d+:\d+)/, `$1:${second}`) : text;
+}
+
+/** '21 Nov 2026, 9:05 AM' of an instant. */
+export const formatDateTime = (instant: Instant, timeZone?: string): string =>
+  `${format({ day: 'numeric', month: 'short', year: 'numeric' }, timeZone).format(new Date(instant))}, ${formatTime(instant, timeZone)}`;
+
+/** 'Saturday, 21 November 2026' of an instant. */
+export function formatLongDate(instant: Instant, timeZone?: string): string {
+  const date = new Date(instant);
+  const day = format({ day: 'numeric', month: 'long', year: 'numeric' }, timeZone).format(date);
+  return `${format({ weekday: 'long' }, timeZone).format(date)}, ${day}`;
+}
+
+/** 'Sat 21 Nov' of 'YYYY-MM-DD'. */
+export const formatDayAndDate = (date: string): string =>
+  format({ weekday: 'short', day: 'numeric', month: 'short' }, 'UTC').format(
+    new Date(`${date.slice(0, 10)}T00:00:00Z`),
+  );
+
+/** 'November 2026' of 'YYYY-MM-DD'. */
+export const formatMonth = (date: string): string =>
+  format({ month: 'long', year: 'numeric' }, 'UTC').format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+
+/** The university's today as 'YYYY-MM-DD'. */
+export const today = (timeZone?: string, now: Instant = Date.now()): string => wallClock(now, timeZone).date;
+
+/** '2:05' of a remaining time. */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const wallClockParts: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+};
+
+function wallClock(instant: Instant, timeZone?: string): { date: string; time: string; second: string } {
+  const parts = format(wallClockParts, timeZone).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}`,
+    second: part('second'),
+  };
+}

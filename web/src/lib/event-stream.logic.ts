@@ -1,0 +1,29 @@
+export type StreamEvent = { readonly name: string; readonly data: string };
+
+/** Cuts text/event-stream text into events; what is not finished yet stays for the next piece. */
+export function makeEventParser(): (piece: string) => StreamEvent[] {
+  let rest = '';
+  return (piece) => {
+    const blocks = (rest + piece.replaceAll('\r', '')).split('\n\n');
+    rest = blocks.pop() ?? '';
+    return blocks.flatMap((block) => readBlock(block) ?? []);
+  };
+}
+
+function readBlock(block: string): StreamEvent | undefined {
+  let name = 'message';
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    const colon = line.indexOf(':');
+    const field = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (field === 'event') name = value;
+    if (field === 'data') data.push(value);
+  }
+  return data.length === 0 ? undefined : { name, data: data.join('\n') };
+}
+
+/** Half a second, doubling to ten, each up to a fifth shorter so that a hall of screens does not return in step. */
+export function waitBeforeRetry(failures: number, chance: number): number {
+  return Math.min(10_000, 500 * 2 ** Math.max(0, failures - 1)) * (1 - chance * 0.2);
+}

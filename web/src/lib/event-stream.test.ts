@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeEventParser, waitBeforeRetry } from './event-stream.logic.ts';
+import { openEventStream } from './event-stream.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('events are read however the network cuts them', () => {
+  const parse = makeEventParser();
+  const pieces = [': hello\n\nevent: reg', 'ister\ndata: {"a"', ':1}\n\ndata: x\ndata: y\r\n\r\nevent: en'];
+  expect(pieces.flatMap(parse)).toEqual([
+    { name: 'register', data: '{"a":1}' },
+    { name: 'message', data: 'x\ny' },
+  ]);
+});
+
+test('screens wait longer after each failure, but never long', () => {
+  expect([1, 2, 3, 9].map((failures) => waitBeforeRetry(failures, 0))).toEqual([500, 1000, 2000, 10_000]);
+  expect(waitBeforeRetry(1, 1)).toBe(400);
+});
+
+test('a line that breaks is told and comes back by itself', async () => {
+  let lines = 0;
+  vi.stubGlobal('fetch', async () => {
+    lines += 1;
+    if (lines === 2) throw new TypeError('Failed to fetch');
+    return new Response(`event: code\ndata: ${lines}\n\n`);
+  });
+  const seen: unknown[] = [];
+  const end = openEventStream('/api/x', {
+    onEvent: (name, data) => seen.push([name, data]),
+    onStatus: (isOnline) => seen.push(isOnline),
+  });
+  await vi.waitFor(() => expect(seen).toEqual([true, ['code', 1], false, false, true, ['code', 3], false]), 5000);
+  end();
+});
+
+test('a refusal ends the stream for good', async () => {
+  const fetched = vi.fn(async () => Response.json({ success: false, code: 'not_found', error: 'x' }, { status: 404 }));
+  vi.stubGlobal('fetch', fetched);
+  const onRefused = vi.fn();
+  openEventStream('/api/x', { onEvent: vi.fn(), onStatus: vi.fn(), onRefused });
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
+  expect(fetched).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,61 @@
+import { type ProblemBody, type ProblemCode, problems } from '@muster/contract/problems';
+
+/** What went wrong with a call: a refusal of the server's list, or the network itself. */
+export type ApiProblemCode = ProblemCode | 'network' | 'timeout';
+
+const networkTexts = {
+  network: 'Network error. Please check your connection and try again.',
+  timeout: 'The server did not answer in time. Please try again.',
+} as const;
+
+/** Every failed call throws this; its message is fit for a person to read. */
+export class ApiProblem extends Error {
+  readonly code: ApiProblemCode;
+  /** 0 when no answer came. */
+  readonly status: number;
+  /** What is wrong, by field. */
+  readonly details: Readonly<Record<string, string>>;
+  /** The server's own words; undefined when it said nothing and `message` is the table's text. */
+  readonly said: string | undefined;
+
+  constructor(code: ApiProblemCode, status: number, said?: string, details: Record<string, string> = {}) {
+    super(said ?? (code === 'network' || code === 'timeout' ? networkTexts[code] : problems[code].text));
+    this.name = 'ApiProblem';
+    this.code = code;
+    this.status = status;
+    this.details = details;
+    this.said = said;
+  }
+}
+
+/** The server's sentence, the sentence for a lost network, or the screen's own. */
+export function problemText(problem: unknown, otherwise: string = problems.internal.text): string {
+  if (!(problem instanceof ApiProblem)) return otherwise;
+  if (problem.code === 'network' || problem.code === 'timeout') return problem.message;
+  return problem.said ?? otherwise;
+}
+
+export const isNotFound = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 404;
+
+/** True where trying again later can help and the sign-in is not in doubt. */
+export function isPassing(problem: unknown): boolean {
+  return problem instanceof ApiProblem && (problem.status === 0 || problem.status >= 500 || problem.status === 429);
+}
+
+/** Reads an error reply; anything that is not our shape (a proxy's page) gets the text of its status. */
+export function toApiProblem(status: number, body: unknown): ApiProblem {
+  const told = (typeof body === 'object' && body !== null ? body : {}) as Partial<ProblemBody>;
+  const code = told.code !== undefined && Object.hasOwn(problems, told.code) ? told.code : codeOf(status);
+  return new ApiProblem(code, status, told.error ?? told.message, told.details);
+}
+
+function codeOf(status: number): ProblemCode {
+  if (status === 401) return 'unauthenticated';
+  if (status === 403) return 'not_yours';
+  if (status === 404) return 'not_found';
+  if (status === 409) return 'conflict';
+  if (status === 413) return 'too_large';
+  if (status === 429) return 'too_many_attempts';
+  if (status === 502 || status === 503 || status === 504) return 'unavailable';
+  return status < 500 ? 'invalid_input' : 'internal';
+}

@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isPassing } from './problem.ts';
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // A refusal stays a refusal; only a passing failure is worth a second call before the person is told.
+        retry: (failures, problem) => failures < 1 && isPassing(problem),
+        retryDelay: 1_000,
+      },
+    },
+  });

@@ -1,0 +1,43 @@
+import type { Endpoint } from '@muster/contract/endpoint';
+import { readToken } from './session.ts';
+
+type Words = Record<string, string | number | boolean | null | undefined>;
+export type RequestParts = { params?: unknown; query?: unknown; body?: unknown };
+
+/** The header that says who calls; none when nobody is signed in. */
+export function bearer(): Record<string, string> {
+  const token = readToken();
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** The address and headers of one call. */
+export function toRequest(
+  endpoint: Endpoint,
+  { params, query, body }: RequestParts,
+): { url: string; init: RequestInit } {
+  const headers = bearer();
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const init: RequestInit = { method: endpoint.method, headers };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  return { url: fillPath(endpoint.path, params) + toQueryString(query), init };
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = (params ?? {}) as Words;
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined || value === '') throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** Empty, null and 'all' mean "no filter" and are not sent. */
+function toQueryString(query: unknown): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Words)) {
+    if (value === undefined || value === null || value === '' || value === 'all') continue;
+    search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,16 @@
+import './lib/jitless.ts';
+import './lib/trusted-types.ts';
+import '@fontsource-variable/atkinson-hyperlegible-next';
+import '@mantine/core/styles.css';
+import './ui/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,11 @@
+import './colours.css';
+import './page.css';
+import './controls.css';
+import './views.css';
+import { createRoot } from 'react-dom/client';
+import { readArrival } from './arrival.logic.ts';
+import { ScanPage } from './scan-page.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(<ScanPage arrival={readArrival(document.documentElement.dataset['arrival'])} />);

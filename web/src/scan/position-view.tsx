@@ -1,0 +1,22 @@
+import type { Position } from '../lib/check-in/position.ts';
+import { positionTexts } from '../lib/check-in/position.texts.ts';
+import { usePositionQuestion } from '../lib/check-in/use-position-question.ts';
+import { Title } from './title.tsx';
+
+export function PositionView({ onAnswer }: { onAnswer: (position: Position | null) => void }) {
+  const { isFinding, share, decline } = usePositionQuestion(onAnswer);
+  return (
+    <>
+      <Title>{positionTexts.title}</Title>
+      <p>{positionTexts.text}</p>
+      <div className="choices">
+        <button onClick={share} disabled={isFinding}>
+          {isFinding ? positionTexts.finding : positionTexts.share}
+        </button>
+        <button className="second" onClick={decline}>
+          {positionTexts.without}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ScanPage } from './scan-page.tsx';
+
+const session = {
+  module_code: 'CS1',
+  module_name: 'Algorithms',
+  session_type: 'lecture',
+  location: 'Hall B',
+  date: '2026-11-21',
+  class_start_time: '09:00',
+  class_end_time: '11:00',
+};
+const success = {
+  success: true,
+  message: '',
+  session,
+  status: 'present',
+  marked_at: '2026-11-21T09:02:00Z',
+  already: false,
+};
+const standing = { module_code: 'CS1', attended: 9, total: 10, percentage: 90, band: 'Excellent', records: [] };
+const user = { name: 'Amara Okafor', student_id: 'S1', time_zone: 'UTC' };
+
+type Answer = { status: number; body: unknown };
+let answers: Record<string, Answer[]>;
+let calls: { path: string; body: unknown; token: string | null }[];
+
+const ok = (body: unknown): Answer => ({ status: 200, body });
+const refusal = (status: number, code: string): Answer => ({ status, body: { success: false, code, error: code } });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  calls = [];
+  answers = {
+    '/api/attendance/scan': [ok(success)],
+    '/api/attendance/my?module_code=CS1': [ok([standing])],
+    '/api/auth/me': [ok({ success: true, user })],
+    '/api/auth/login': [ok({ success: true, session: { access_token: 'new' }, user })],
+  };
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const token = new Headers(init.headers).get('authorization');
+    calls.push({ path, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null'), token });
+    const left = answers[path] ?? [];
+    const answer = left.length > 1 ? left.shift() : left[0];
+    if (!answer) return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const scans = () => calls.filter(({ path }) => path === '/api/attendance/scan');
+
+test('a signed-in student is in at once and sees the module, the time and the own percentage', async () => {
+  localStorage.setItem('muster.token', 'mine');
+  render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+  await screen.findByRole('heading', { name: 'You are in' });
+  expect(scans()).toEqual([{ path: '/api/attendance/scan', body: {}, token: 'Bearer mine' }]);
+  expect(screen.getByText('CS1 · Algorithms')).toBeDefined();
+  expect(await screen.findByText('90.0 %')).toBeDefined();
+  expect(screen.getByText('Excellent')).toBeDefined();
+});
+
+test('a signed-out student signs in there and then, as a student, and is in', async () => {
+  render(<ScanPage arrival={{ verdict: 'claimed', module_code: 'CS1' }} />);
+  expect(screen.getByText(/kept for 10 minutes/)).toBeDefined();
+  await userEvent.type(screen.getByLabelText('Email'), ' me@example.org ');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  await screen.findByRole('heading', { name: 'You are in' });
+  expect(calls[0]?.body).toEqual({ email: 'me@example.org', password: 'secret', role: 'student' });
+  expect(scans()[0]?.token).toBe('Bearer new');
+});
+
+test('a wrong password is told and the scan is still kept', async () => {
+  answers['/api/auth/login'] = [refusal(401, 'invalid_credentials')];
+  render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+  await userEvent.type(screen.getByLabelText('Email'), 'me@example.org');
+  await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  expect(screen.getByText(/kept for 10 minutes/)).toBeDefined();
+});
+
+test('a lost network is told, and one more try brings the student in', async () => {
+  localStorage.setItem('muster.token', 'mine');
+  answers['/api/attendance/scan'] = [];
+  render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+  await screen.findByRole('heading', { name: 'No connection' });
+  answers['/api/attendance/scan'] = [ok({ ...success, already: true })];
+  await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  await screen.findByRole('heading', { name: 'You are in' });
+});
+
+test('a lecturer who tries the own code is told plainly and may sign in as somebody else', async () => {
+  localStorage.setItem('muster.token', 'lecturer');
+  answers['/api/attendance/scan'] = [refusal(403, 'wrong_role')];
+  render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+  await screen.findByRole('heading', { name: 'This is not a student account' });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in with another account' }));
+  expect(screen.getByRole('heading', { name: 'Sign in to check in' })).toBeDefined();
+  expect(localStorage.getItem('muster.token')).toBeNull();
+});
+
+test('an old code offers to scan again or to type the code', async () => {
+  localStorage.setItem('muster.token', 'mine');
+  render(<ScanPage arrival={{ verdict: 'code_expired' }} />);
+  expect(screen.getByRole('button', { name: 'Scan again' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Type the code' }));
+  await userEvent.type(screen.getByRole('textbox'), 'abcd-efg1{Enter}');
+  await screen.findByRole('heading', { name: 'You are in' });
+  expect(scans()[0]?.body).toEqual({ typed_code: 'ABCDEFG1' });
+});
+
+/** A phone that knows where it is, once its owner allows it. */
+function giveGeolocation(): void {
+  const coords = { latitude: 6.9, longitude: 79.86, accuracy: 12 };
+  const getCurrentPosition = (found: (at: unknown) => void): void => found({ coords });
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }));
+}
+const position = { latitude: 6.9, longitude: 79.86, accuracy_m: 12 };
+
+test.each([
+  ['shares the position', 'Share my position', position],
+  ['keeps it', 'Go on without', null],
+])(
+  'a student of a class with an area who types the code is asked, %s, and is in by the claim',
+  async (_, press, at) => {
+    giveGeolocation();
+    localStorage.setItem('muster.token', 'mine');
+    answers['/api/attendance/scan'] = [refusal(409, 'position_wanted'), ok(success)];
+    render(<ScanPage arrival={{ verdict: 'none' }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Type the code' }));
+    await userEvent.type(screen.getByRole('textbox'), 'abcd-efg1{Enter}');
+    await screen.findByRole('heading', { name: 'This class asks where you are' });
+    await userEvent.click(screen.getByRole('button', { name: press }));
+    await screen.findByRole('heading', { name: 'You are in' });
+    expect(scans().map(({ body }) => body)).toEqual([
+      { typed_code: 'ABCDEFG1', can_locate: true },
+      { position: at, can_locate: true },
+    ]);
+  },
+);

@@ -1,0 +1,59 @@
+import type { Arrival } from '@muster/contract/scan-page';
+import { CheckingView } from './checking-view.tsx';
+import { CodeChoices } from './code-choices.tsx';
+import { PositionView } from './position-view.tsx';
+import { RefusalView } from './refusal-view.tsx';
+import { CameraView } from './camera-view.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SuccessView } from './success-view.tsx';
+import { Title } from './title.tsx';
+import { TypingForm } from './typing-form.tsx';
+import { type CheckIn, useCheckIn } from './use-check-in.ts';
+import { WaitingView } from './waiting-view.tsx';
+
+/** What a student sees who opened the address in the code. */
+export function ScanPage({ arrival }: { arrival: Arrival }) {
+  const checkIn = useCheckIn(arrival);
+  const subject = [arrival.module_code, arrival.module_name].filter(Boolean).join(' · ');
+  return (
+    <>
+      <header>
+        <a href="/student-dashboard">Muster</a>
+      </header>
+      <main>
+        {subject !== '' && checkIn.view.at !== 'in' && <p className="subject">{subject}</p>}
+        <Current checkIn={checkIn} />
+      </main>
+    </>
+  );
+}
+
+function Current({ checkIn }: { checkIn: CheckIn }) {
+  const { view, show, submit, locate, switchAccount } = checkIn;
+  switch (view.at) {
+    case 'start':
+      return (
+        <>
+          <Title>Check in to your class</Title>
+          <p>Scan the code on the screen in front, or type the eight characters below it.</p>
+          <CodeChoices show={show} isFirst />
+        </>
+      );
+    case 'checking':
+      return <CheckingView />;
+    case 'waiting':
+      return <WaitingView view={view} onRetry={() => show({ ...view, at: 'checking' })} />;
+    case 'position':
+      return <PositionView onAnswer={locate} />;
+    case 'sign-in':
+      return <SignInForm hasEnded={view.hasEnded} isKept={view.next.at !== 'start'} onDone={() => show(view.next)} />;
+    case 'in':
+      return <SuccessView reply={view.reply} onSwitchAccount={switchAccount} />;
+    case 'refused':
+      return <RefusalView code={view.code} show={show} onSwitchAccount={switchAccount} />;
+    case 'camera':
+      return <CameraView onCode={(code) => submit({ code })} onType={() => show({ at: 'typing' })} />;
+    case 'typing':
+      return <TypingForm onCode={(code) => submit({ typed_code: code })} onScan={() => show({ at: 'camera' })} />;
+  }
+}

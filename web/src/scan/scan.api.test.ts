@@ -1,0 +1,12 @@
+import { me, signIn } from '@muster/contract/accounts';
+import { checkIn, myAttendance } from '@muster/contract/attendance';
+import type { Endpoint } from '@muster/contract/endpoint';
+import { expect, test } from 'vitest';
+import { promises } from './scan.api.ts';
+
+test('the scan page calls exactly what the contract promises', () => {
+  const original: Record<keyof typeof promises, Endpoint> = { checkIn, signIn, me, myAttendance };
+  for (const [name, { method, path }] of Object.entries(original)) {
+    expect(promises[name as keyof typeof promises]).toEqual({ method, path });
+  }
+});

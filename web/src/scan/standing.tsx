@@ -1,0 +1,16 @@
+import type { MyModule } from '@muster/contract/attendance';
+
+/** Attended of expected, the percentage, and its band in a word and a colour. */
+export function Standing({ standing }: { standing: MyModule }) {
+  const { attended, total, percentage, band } = standing;
+  if (percentage === null || band === null) return null;
+  return (
+    <div className={`standing ${band}`}>
+      <strong>{percentage.toFixed(1)} %</strong> <span className="band">{band}</span>
+      <progress max={100} value={percentage} aria-hidden="true" />
+      <span className="quiet">
+        {attended} of {total} {total === 1 ? 'class' : 'classes'} attended so far
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { User } from '@muster/contract/accounts';
+import type { MyModule } from '@muster/contract/attendance';
+import { useEffect, useState } from 'react';
+import { type CheckedIn, outcomeOf } from '../lib/check-in/outcome.texts.ts';
+import { formatDayAndDate, formatTime, formatTimeRange } from '../lib/dates.ts';
+import { placeText } from '../lib/check-in/place.texts.ts';
+import { standingIn, whoAmI } from './scan.api.ts';
+import { Sign } from './sign.tsx';
+import { Standing } from './standing.tsx';
+import { Title } from './title.tsx';
+
+type Props = { reply: CheckedIn; onSwitchAccount: () => void };
+
+export function SuccessView({ reply, onSwitchAccount }: Props) {
+  const { session } = reply;
+  const { title, text, isGood } = outcomeOf(reply);
+  const [user, setUser] = useState<User>();
+  const [standing, setStanding] = useState<MyModule>();
+  useEffect(() => {
+    // Both are extras: the mark stands whether or not they come.
+    whoAmI().then(setUser, () => undefined);
+    standingIn(session.module_code).then(setStanding, () => undefined);
+  }, [session]);
+  return (
+    <>
+      <div className={isGood ? 'outcome' : 'outcome stopped'}>
+        <Sign kind={isGood ? 'good' : 'stop'} />
+        <Title>{title}</Title>
+        <p>{text}</p>
+      </div>
+      <section>
+        <h2>
+          {session.module_code} · {session.module_name}
+        </h2>
+        <p>
+          {placeText(session)}
+          <br />
+          {formatDayAndDate(session.date)}, {formatTimeRange(session.class_start_time, session.class_end_time)}
+        </p>
+        {isGood && <p className="quiet">Recorded at {formatTime(reply.marked_at, user?.time_zone)}</p>}
+        <div role="status">{standing && <Standing standing={standing} />}</div>
+      </section>
+      <a className="button second" href="/student-dashboard">
+        See my attendance
+      </a>
+      {user && (
+        <p className="quiet">
+          Signed in as {user.name}
+          {user.student_id !== null && `, ${user.student_id}`}.{' '}
+          <button className="link" onClick={onSwitchAccount}>
+            Not you?
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+
+export type Question = {
+  title: string;
+  text?: string;
+  /** What the pressing of yes does, as a verb. */
+  yes: string;
+  no?: string;
+  /** Red for what cannot be undone; the default. */
+  isHarmless?: boolean;
+};
+export type Asked = Question & { answer: (isSure: boolean) => void };
+
+/** The safe choice has the focus; Escape and a click outside mean no. */
+export function ConfirmModal({ question }: { question: Asked }) {
+  const no = (): void => question.answer(false);
+  return (
+    <Modal opened onClose={no} title={question.title} centered size="sm" withCloseButton={false}>
+      {question.text !== undefined && <Text mb="lg">{question.text}</Text>}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" data-autofocus onClick={no}>
+          {question.no ?? 'Cancel'}
+        </Button>
+        <Button color={question.isHarmless ? undefined : 'red'} onClick={() => question.answer(true)}>
+          {question.yes}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

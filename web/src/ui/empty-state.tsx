@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './states.module.css';
+
+type Props = {
+  title: string;
+  text?: string;
+  action?: { label: string; onClick: () => void };
+  icon?: ReactNode;
+  /** 1 where this is all that the screen shows. */
+  level?: 1 | 2;
+};
+
+/** Nothing is here, and that is no failure. */
+export function EmptyState({ title, text, action, icon, level = 2 }: Props) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className={classes.state}>
+      <span className={classes.icon}>{icon ?? <IconListSearch size={28} stroke={1.6} aria-hidden />}</span>
+      <Heading className={classes.title}>{title}</Heading>
+      {text !== undefined && <p className={classes.text}>{text}</p>}
+      {action && (
+        <Button mt="sm" onClick={action.onClick}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}

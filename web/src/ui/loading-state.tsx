@@ -1,0 +1,14 @@
+import { Loader } from '@mantine/core';
+import classes from './states.module.css';
+
+type Props = { text?: string };
+
+/** A wait that shows. Its words are read out once. */
+export function LoadingState({ text = 'Loading…' }: Props) {
+  return (
+    <div className={classes.state} role="status">
+      <Loader size="md" aria-hidden />
+      <p className={classes.text}>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+
+type NoticeKind = 'success' | 'error' | 'info';
+type Notice = { readonly id: number; readonly kind: NoticeKind; readonly text: string; readonly movesLeft: number };
+
+let notices: readonly Notice[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Notice[]): void {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+/** The same words again replace the older notice, so that pressing twice does not stack two. */
+function tell(kind: NoticeKind, text: string): void {
+  lastId += 1;
+  change([...notices.filter((one) => one.text !== text), { id: lastId, kind, text, movesLeft: 1 }].slice(-3));
+}
+
+/** An in-app alert: the text verbatim, staying through the navigation that follows, until dismissed or the next one. */
+export const notify = {
+  success: (text: string): void => tell('success', text),
+  error: (text: string): void => tell('error', text),
+  info: (text: string): void => tell('info', text),
+};
+
+export const dismissNotice = (id: number): void => change(notices.filter((one) => one.id !== id));
+
+/** Called on every change of screen. */
+export function outliveNavigation(): void {
+  if (notices.length === 0) return;
+  change(notices.filter((one) => one.movesLeft > 0).map((one) => ({ ...one, movesLeft: one.movesLeft - 1 })));
+}
+
+export const useNotices = (): readonly Notice[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => notices,
+  );

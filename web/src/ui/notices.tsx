@@ -1,0 +1,24 @@
+import { CloseButton } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { dismissNotice, useNotices } from './notice.ts';
+import classes from './notices.module.css';
+
+const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
+
+/** Where in-app alerts appear: below the top edge, over every screen. */
+export function Notices() {
+  return (
+    <div className={classes.place}>
+      {useNotices().map(({ id, kind, text }) => {
+        const Icon = icons[kind];
+        return (
+          <div key={id} role="alert" className={classes.notice} data-kind={kind}>
+            <Icon size={22} aria-hidden className={classes.icon} />
+            <p className={classes.text}>{text}</p>
+            <CloseButton aria-label="Dismiss" onClick={() => dismissNotice(id)} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

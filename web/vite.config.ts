@@ -1,0 +1,45 @@
+import react from '@vitejs/plugin-react';
+import presetMantine from 'postcss-preset-mantine';
+import { defineConfig, loadEnv } from 'vite';
+import { precompress } from './precompress.ts';
+
+/** Replaced in every answer by the server; styles that the kit inserts carry it (Content-Security-Policy). */
+const noncePlaceholder = '__CSP_NONCE__';
+
+export default defineConfig(({ mode }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), precompress()],
+  html: { cspNonce: noncePlaceholder },
+  css: { postcss: { plugins: [presetMantine()] } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // Everything as files: the policy allows no data: scripts, and fonts only from ourselves.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
+            {
+              name: 'contract',
+              test: /(node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]|lib[\\/]jitless)/,
+              priority: 10,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/C/', '/files/'].map((path) => [
+        path,
+        loadEnv(mode, import.meta.dirname, 'SERVER_')['SERVER_ORIGIN'] ?? 'http://localhost:5001',
+      ]),
+    ),
+  },
+}));
