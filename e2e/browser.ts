@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+type Found = { readonly path: string; readonly origin: string };
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const macApplications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Chromium refuses its sandbox to root, and containers have a small /dev/shm. */
+const startArguments = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'];
+
+/** An installed Chromium or Chrome; else Playwright's download; else the distribution's package. Each is tried out. */
+export async function findBrowser(): Promise<Found> {
+  const tried: string[] = [];
+  for (const [origin, find] of ways) {
+    try {
+      const path = find();
+      if (path === undefined) continue;
+      await (await chromium.launch({ executablePath: path, args: startArguments })).close();
+      return { path, origin };
+    } catch (error) {
+      tried.push(`${origin}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    }
+  }
+  throw new Error(`No browser for the journeys. Install Chromium, or set CHROMIUM_PATH.\n${tried.join('\n')}`);
+}
+
+export async function openBrowser(...more: string[]): Promise<Browser> {
+  const { path } = await findBrowser();
+  return chromium.launch({ executablePath: path, args: [...startArguments, ...more] });
+}
+
+const ways: readonly [origin: string, find: () => string | undefined][] = [
+  ['CHROMIUM_PATH', () => process.env['CHROMIUM_PATH']],
+  ['installed', installed],
+  ["Playwright's, downloaded earlier", () => runnable(chromium.executablePath())],
+  ["Playwright's, downloaded now", download],
+  ["the distribution's package, installed now", installPackage],
+];
+
+function installed(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...places, ...macApplications].find(runnable);
+}
+
+function runnable(path: string): string | undefined {
+  try {
+    accessSync(path, constants.X_OK);
+    return path;
+  } catch {
+    return undefined;
+  }
+}
+
+function download(): string {
+  console.log('No Chromium here: asking Playwright for one.');
+  const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js');
+  execFileSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { stdio: 'inherit', timeout: 240_000 });
+  return chromium.executablePath();
+}
+
+function installPackage(): string | undefined {
+  const apt = '/usr/bin/apt-get';
+  if (process.getuid?.() !== 0 || runnable(apt) === undefined) return undefined;
+  console.log("Still no Chromium: installing the distribution's package.");
+  const quiet = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  execFileSync(apt, ['update', '-qq'], quiet);
+  execFileSync(apt, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+  return runnable('/usr/bin/chromium');
+}

@@ -1,0 +1,46 @@
+import { get, lecturer, tokenOf } from './people.ts';
+
+type Code = { readonly url: string; readonly typed_code: string; readonly state: string };
+type Expected = { readonly id: string; readonly name: string; readonly email: string; readonly status: string };
+
+/** The demo lecturer's class that is on, opened without a browser. */
+export type ClassOn = {
+  readonly id: string;
+  readonly display: string;
+  readonly token: string;
+  /** Everyone expected but the demo's own student. */
+  readonly others: readonly Expected[];
+  readonly currentCode: () => Promise<Code>;
+  readonly say: (command: string, body?: object) => Promise<Response>;
+};
+
+export async function openClass(url: string): Promise<ClassOn> {
+  const token = await tokenOf(url, lecturer.email, lecturer.role);
+  const me = await get<{ user: { staff_id: string } }>(url, '/api/auth/me', token);
+  type Entry = { id: string; this_week: { is_open: boolean } };
+  const timetable = await get<Entry[]>(url, `/api/timetables/lecturer/${me.body.user.staff_id}`, token);
+  const entry = timetable.body.find((one) => one.this_week.is_open);
+  const opened = await post(url, '/api/qr-sessions/create', token, { timetable_id: entry?.id });
+  const { session } = (await opened.json()) as { session: { id: string } };
+  const path = `/api/qr-sessions/${session.id}`;
+  await post(url, `${path}/start-qr`, token);
+  const register = await get<{ students: Expected[] }>(url, `${path}/attendance`, token);
+  return {
+    id: session.id,
+    display: `/qr-display?session=${session.id}`,
+    token,
+    others: register.body.students.filter(({ email }) => email !== 'student@demo.muster.test'),
+    currentCode: async () => (await get<Code>(url, `${path}/current-qr`, token)).body,
+    say: (command, body) => post(url, `${path}/${command}`, token, body),
+  };
+}
+
+export function post(url: string, path: string, token: string, body: object = {}): Promise<Response> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** A student of the class scans what is on the screen, without a browser. */
+export async function scan(url: string, email: string, code: string): Promise<Response> {
+  return post(url, '/api/attendance/scan', await tokenOf(url, email, 'student'), { code });
+}

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Line, layLine } from './breakable-line.ts';
+import { openBrowser } from './browser.ts';
+import { readDisplayedCode, readTypedCode } from './displayed-code.ts';
+import { showToCamera } from './fake-camera.ts';
+import { admin, get, lecturer, password, signIn, student, tokenOf, type Visit, visit } from './people.ts';
+import { type Product, startProduct } from './server.ts';
+
+type Expected = { id: string; name: string; email: string; status: string };
+
+const cameraFolder = mkdtempSync(join(tmpdir(), 'muster-camera-'));
+const camera = join(cameraFolder, 'hall.y4m');
+const visits: Visit[] = [];
+let product: Product;
+/** The lecture hall's own network. */
+let hall: Line;
+let browser: Browser;
+let display: Page;
+let sessionId: string;
+/** Two students of the class besides the demo's own. */
+let signedOut: Expected;
+let withoutCamera: Expected;
+
+beforeAll(async () => {
+  product = await startProduct();
+  hall = await layLine(product.url);
+  showToCamera(camera, 'nothing yet');
+  browser = await openBrowser(
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${camera}`,
+  );
+});
+afterAll(async () => {
+  await browser.close();
+  await hall.close();
+  await product.stop();
+  rmSync(cameraFolder, { recursive: true });
+});
+
+async function come(isPhone = false): Promise<Page> {
+  const one = await visit(browser, isPhone);
+  visits.push(one);
+  return one.page;
+}
+
+/** A code of the moment with time enough left to be used. */
+async function freshCode(): Promise<string> {
+  const before = await readDisplayedCode(display);
+  await expect.poll(() => readDisplayedCode(display), { timeout: 15_000, interval: 200 }).not.toBe(before);
+  return readDisplayedCode(display);
+}
+
+async function isListedAsArrived(name: string): Promise<void> {
+  await display.getByRole('list', { name: 'Latest arrivals' }).getByText(name).waitFor({ timeout: 5_000 });
+}
+
+test('a lecturer takes attendance of the class that is on with one press', async () => {
+  display = await come();
+  await signIn(display, hall.url, lecturer);
+  await display.getByRole('button', { name: 'Take attendance' }).click();
+  await display.waitForURL(/\/qr-display\?session=/);
+  sessionId = new URL(display.url()).searchParams.get('session') ?? '';
+  await display.getByText('1 / 18').waitFor();
+  await display.getByText(/^0 of \d+ present$/).waitFor();
+
+  const token = await tokenOf(product.url, lecturer.email, lecturer.role);
+  const path = `/api/qr-sessions/${sessionId}/attendance`;
+  const { body } = await get<{ students: Expected[] }>(product.url, path, token);
+  const others = body.students.filter(({ email }) => email !== student.email);
+  [signedOut, withoutCamera] = [others[0], others[1]] as [Expected, Expected];
+});
+
+test('a decoder that is not ours reads the screen, and reads an address of this product', async () => {
+  const address = new URL(await readDisplayedCode(display));
+  expect(address.port).toBe(new URL(product.url).port);
+  expect(address.pathname).toMatch(/^\/C\/[0-9A-HJKMNP-TV-Z]{34}$/);
+});
+
+test("a signed-out student opens the code with the phone's camera, signs in there and then, and is in", async () => {
+  const phone = await come(true);
+  await phone.goto(await freshCode());
+  await phone.getByText('Your scan is kept for 10 minutes.').waitFor();
+  await phone.getByLabel('Email').fill(signedOut.email);
+  await phone.getByLabel('Password', { exact: true }).fill(password);
+  await phone.getByRole('button', { name: 'Sign in and check in' }).click();
+  await phone.getByRole('heading', { name: 'You are in' }).waitFor();
+  await phone
+    .getByText(/\d+\.\d %/)
+    .first()
+    .waitFor();
+  await isListedAsArrived(signedOut.name);
+});
+
+test('a signed-in student scans with the camera in the page, and sees the result in the own attendance', async () => {
+  const phone = await come(true);
+  await signIn(phone, product.url, student);
+  showToCamera(camera, await freshCode());
+  await phone.getByRole('button', { name: 'Scan', exact: true }).click();
+  await phone.getByRole('heading', { name: 'You are in' }).waitFor({ timeout: 20_000 });
+  await display.getByText(/^2 of \d+ present$/).waitFor({ timeout: 5_000 });
+  await phone.reload();
+  await phone.getByRole('button', { name: 'Scan', exact: true }).waitFor();
+});
+
+test('a student without a working camera types the short code', async () => {
+  const phone = await come(true);
+  await signIn(phone, product.url, { email: withoutCamera.email, card: student.card });
+  await phone.getByRole('button', { name: 'Type the code' }).click();
+  await phone.getByLabel(/eight characters/).fill((await readTypedCode(display)).toLowerCase());
+  await phone.getByRole('button', { name: 'Check in' }).click();
+  await phone.getByRole('heading', { name: 'You are in' }).waitFor();
+  await isListedAsArrived(withoutCamera.name);
+});
+
+test('the display survives a reload and a lost network', async () => {
+  await display.reload();
+  await display.getByText(/^3 of \d+ present$/).waitFor();
+  hall.cut();
+  await display.getByText(/Connection lost/).waitFor();
+  hall.mend();
+  await display.getByText(/Connection lost/).waitFor({ state: 'detached', timeout: 30_000 });
+  const phone = await come(true);
+  await phone.goto(await freshCode());
+  await phone.getByText('Your scan is kept for 10 minutes.').waitFor();
+});
+
+test('the lecturer corrects one mark with one tap, and its history says so', async () => {
+  await display.getByRole('button', { name: 'Register' }).click();
+  const mark = display.getByRole('group', { name: `Mark of ${withoutCamera.name}` });
+  await mark.getByRole('button', { name: 'Late' }).click();
+  await expect.poll(() => mark.getByRole('button', { name: 'Late' }).getAttribute('aria-pressed')).toBe('true');
+  await display.getByRole('button', { name: `Details of ${withoutCamera.name}` }).click();
+  await display.getByText('Present → Late').waitFor();
+  await display.getByRole('dialog', { name: withoutCamera.name }).getByRole('button', { name: 'Close' }).click();
+  await display.getByRole('button', { name: 'Close the register' }).click();
+});
+
+test('after the lecturer stops, a late scan is refused in plain words', async () => {
+  const code = await readDisplayedCode(display);
+  await display.getByRole('button', { name: 'Stop' }).click();
+  const question = display.getByRole('dialog', { name: 'Stop taking attendance?' });
+  await question.getByRole('button', { name: 'Stop' }).click();
+  await display.getByRole('heading', { name: 'Attendance has ended' }).waitFor();
+
+  const phone = await come(true);
+  await phone.goto(code);
+  await phone.getByRole('heading', { name: 'Attendance is not being taken right now' }).waitFor();
+});
+
+test('another university sees nothing of it', async () => {
+  const token = await tokenOf(product.url, 'admin@north.muster.test', admin.role);
+  expect((await get(product.url, `/api/qr-sessions/${sessionId}`, token)).status).toBe(404);
+  expect((await get(product.url, `/api/qr-sessions/${sessionId}/attendance`, token)).status).toBe(404);
+  const page = await come();
+  await signIn(page, product.url, { email: 'admin@north.muster.test', card: admin.card });
+  await page.goto(`${product.url}/qr-display?session=${sessionId}`);
+  await page.getByText('No Session Found').waitFor();
+});
+
+test('no screen of the journey broke the content policy or threw', () => {
+  expect(visits.flatMap(({ complaints }) => complaints)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import jsqr from 'jsqr';
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+
+/** The splash covers a screen for the first 2.5 s. */
+const readableWithinMs = 5_000;
+
+/** What a camera in the hall reads: the picture of the screen, by a decoder that is not ours. */
+export async function readDisplayedCode(page: Page): Promise<string> {
+  const deadline = Date.now() + readableWithinMs;
+  for (;;) {
+    const picture = PNG.sync.read(await page.getByRole('img', { name: /^QR code/ }).screenshot());
+    const found = jsqr.default(new Uint8ClampedArray(picture.data), picture.width, picture.height);
+    if (found) return found.data;
+    if (Date.now() > deadline) throw new Error('Nothing on the screen could be read as a QR code');
+    await sleep(100);
+  }
+}
+
+/** The typed code as somebody in the last row copies it. */
+export async function readTypedCode(page: Page): Promise<string> {
+  const label = await page.getByLabel(/^Typed code/).getAttribute('aria-label');
+  return (label ?? '').replace(/^Typed code/, '').replaceAll(' ', '');
+}

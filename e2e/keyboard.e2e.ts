@@ -1,0 +1,130 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { isFocused, tabTo } from './keys.ts';
+import { skipSplash } from './look-at.ts';
+import { lecturer, password, student, type Visit, visit, visitAs } from './people.ts';
+import { type Product, startProduct } from './server.ts';
+
+let product: Product;
+let browser: Browser;
+let one: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  one = await visit(browser);
+  page = one.page;
+  await skipSplash(page);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** One of the screen's own buttons, not of a question above it. */
+const button = (name: string): Locator => page.locator('#main').getByRole('button', { name, exact: true });
+const press = (key: string): Promise<void> => page.keyboard.press(key);
+const hasFocus = async (target: Locator): Promise<void> => await expect.poll(() => isFocused(target)).toBe(true);
+const question = () => page.getByRole('dialog', { name: /\?$/ });
+
+test('a lecturer signs in by keyboard alone', async () => {
+  await page.goto(`${product.url}/login`);
+  await tabTo(page, page.getByRole('radio', { name: /Administrator/ }));
+  await press('ArrowRight');
+  await hasFocus(page.getByRole('radio', { name: lecturer.card }));
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(lecturer.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(password);
+  await press('Enter');
+  await page.waitForURL('**/lecturer-dashboard');
+});
+
+test('the first stop of a screen skips the menu', async () => {
+  await page.reload();
+  await button('Take attendance').waitFor();
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
+  await press('Enter');
+  await hasFocus(page.locator('#main'));
+});
+
+test('the lecturer starts attendance and opens the register', async () => {
+  await tabTo(page, button('Take attendance'));
+  await press('Enter');
+  await page.getByText('1 / 18').waitFor();
+  await tabTo(page, button('Register'));
+  await press('Enter');
+  await page.getByRole('list', { name: 'Register' }).waitFor();
+});
+
+test('a mark is corrected where the focus stands, and it stays there', async () => {
+  const line = page.getByRole('list', { name: 'Register' }).getByRole('listitem').nth(1);
+  const late = line.getByRole('button', { name: 'Late' });
+  await tabTo(page, late);
+  await press('Enter');
+  await expect.poll(() => late.getAttribute('aria-pressed')).toBe('true');
+  await hasFocus(late);
+});
+
+test('each dialog gives the focus back to what opened it, and Escape closes one at a time', async () => {
+  const line = page.getByRole('list', { name: 'Register' }).getByRole('listitem').nth(1);
+  const details = line.getByRole('button', { name: /^Details of/ });
+  await tabTo(page, details, 'Shift+Tab');
+  await press('Enter');
+  await page.getByText('Absent → Late').waitFor();
+  await press('Escape');
+  await page.getByText('Absent → Late').waitFor({ state: 'detached' });
+  await hasFocus(details);
+  await press('Escape');
+  await page.getByRole('list', { name: 'Register' }).waitFor({ state: 'detached' });
+  await hasFocus(button('Register'));
+});
+
+test('a question stands at the safe choice, and Escape means no', async () => {
+  await tabTo(page, button('Stop'));
+  await press('Enter');
+  await hasFocus(question().getByRole('button', { name: 'Go on' }));
+  await press('Escape');
+  await question().waitFor({ state: 'detached' });
+  await hasFocus(button('Stop'));
+  await press('Enter');
+  await hasFocus(question().getByRole('button', { name: 'Go on' }));
+  await press('Enter');
+  await question().waitFor({ state: 'detached' });
+  await page.getByRole('img', { name: /^QR code/ }).waitFor();
+});
+
+test('pausing and going on leaves the focus at the same button', async () => {
+  await tabTo(page, button('Pause'), 'Shift+Tab');
+  await press('Enter');
+  await tabTo(page, question().getByRole('button', { name: 'Pause' }));
+  await press('Enter');
+  await button('Resume').waitFor();
+  await hasFocus(button('Resume'));
+  await press('Enter');
+  await button('Pause').waitFor();
+  await hasFocus(button('Pause'));
+});
+
+test('the lecturer stops by keyboard alone', async () => {
+  await tabTo(page, button('Stop'));
+  await press('Enter');
+  await tabTo(page, question().getByRole('button', { name: 'Stop' }));
+  await press('Enter');
+  await page.getByRole('heading', { name: 'Attendance has ended' }).waitFor();
+  expect(one.complaints).toEqual([]);
+});
+
+test('a student comes back to the button that opened the check-in', async () => {
+  const { page: phone } = await visitAs(browser, product.url, student, true);
+  await skipSplash(phone);
+  await phone.goto(`${product.url}/student-dashboard`);
+  const type = phone.getByRole('button', { name: 'Type the code' });
+  await tabTo(phone, type);
+  await phone.keyboard.press('Enter');
+  await hasFocus(phone.getByLabel(/eight characters/));
+  await phone.keyboard.press('Escape');
+  await hasFocus(type);
+});

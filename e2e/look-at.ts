@@ -1,0 +1,122 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const;
+const schemes = ['light', 'dark'] as const;
+const settlesWithinMs = 2_000;
+
+/** Set to a folder, every screen that is looked at is also kept there as a picture. */
+const pictures = process.env['SCREENSHOTS'];
+
+type Finding = { id: string; impact?: string | null; nodes: { html: string; failureSummary?: string }[] };
+
+/** The first moments of a full load are tried elsewhere; here nobody waits for them. Not a style element: the policy allows none. */
+export async function skipSplash(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.insertRule('[data-testid="splash"] { display: none }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
+/**
+ * The screen as it stands, on a phone and on a desk, light and dark: nothing serious for people with disabilities, and
+ * no scrolling sideways. Answers what is wrong, in words.
+ */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  const wrong: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(() => page.evaluate(shownScheme)).toBe(colorScheme);
+      await page.evaluate(drawn);
+      const where = `${name}, ${size.width} wide, ${colorScheme}`;
+      if (pictures !== undefined) await keep(page, `${name}-${size.width}-${colorScheme}.png`);
+      const over = await page.evaluate(sidewaysOverflow);
+      if (over.length > 0) wrong.push(`${where}: wider than the screen: ${over.join(', ')}`);
+      wrong.push(...(await lastingFindings(page)).map((finding) => `${where}: ${finding}`));
+    }
+  }
+  expect(wrong).toEqual([]);
+}
+
+async function keep(page: Page, file: string): Promise<void> {
+  mkdirSync(pictures ?? '', { recursive: true });
+  await page.screenshot({ path: join(pictures ?? '', file), animations: 'disabled' });
+}
+
+/** The kit follows the system's colours a moment later; the scan page is told by its style sheet alone. */
+function shownScheme(): string | null {
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  return document.documentElement.getAttribute('data-mantine-color-scheme') ?? (isDark ? 'dark' : 'light');
+}
+
+/** Two frames later what changed is on the screen. */
+const drawn = (): Promise<unknown> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+/** What sticks out sideways. The body clips, so the page's own scroll width alone would not tell. */
+function sidewaysOverflow(): string[] {
+  const width = document.documentElement.clientWidth;
+  const isClipped = (element: Element): boolean => {
+    for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
+      if (getComputedStyle(up).overflowX !== 'visible') return true;
+    return false;
+  };
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => {
+      const { right, left, width: own } = element.getBoundingClientRect();
+      const isSeen = own > 1 && getComputedStyle(element).visibility !== 'hidden';
+      return isSeen && right > 0 && (right > width + 1 || left < -1) && !isClipped(element);
+    })
+    .map((element) => `${element.tagName.toLowerCase()}.${element.className}`);
+}
+
+/** Lines of long lists outside the window are not drawn until they are scrolled to, and would be read in old colours. */
+function showAll(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.insertRule('* { content-visibility: visible !important }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/**
+ * What is still wrong a moment later. After a change of scheme a busy browser may answer the old colour of a text on its
+ * new ground for some frames; a fault that people would meet stays.
+ */
+async function lastingFindings(page: Page): Promise<string[]> {
+  const deadline = Date.now() + settlesWithinMs;
+  for (;;) {
+    const findings = await seriousFindings(page);
+    if (findings.length === 0 || Date.now() > deadline) return findings;
+    await sleep(200);
+  }
+}
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe.source);
+    await page.evaluate(showAll);
+  }
+  const findings = await page.evaluate(async () => {
+    const run = (window as unknown as { axe: { run(what: Document, how: object): Promise<{ violations: Finding[] }> } })
+      .axe;
+    return (await run.run(document, { resultTypes: ['violations'] })).violations;
+  });
+  return findings
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(({ html, failureSummary }) => `${html} (${failureSummary})`)
+          .join(' | ')}`,
+    );
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A whole product of its own: server, database, demo university. */
+export type Product = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** What the server has printed so far. */
+  readonly output: () => string;
+  readonly stop: () => Promise<void>;
+};
+
+const root = new URL('..', import.meta.url).pathname;
+const startsWithin = 120_000;
+
+export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'muster-e2e-'));
+  const port = String(await freePort());
+  const { DATABASE_URL: _, NODE_ENV: __, VITEST: ___, ...outside } = process.env;
+  const env = { ...outside, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', ...settings };
+  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)));
+
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
+      await gone;
+      clearTimeout(late);
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + startsWithin;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The product did not start:\n${printed}`);
+    }
+    await sleep(100);
+  }
+  return { url, dataDir, output: () => printed, stop };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free');
+  return address.port;
+}
