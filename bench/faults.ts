@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { report, round } from './figures.ts';
+import { makeCodes } from './load.ts';
+import { makeRig } from './rig.ts';
+import { makeLoadUniversity, verifyMarks } from './university.ts';
+
+/** Check-ins from 32 sides while the server and the database are killed: what was acknowledged must be there, once. */
+const sides = 32;
+const serverKills = 20;
+const databaseKills = 10;
+const betweenMs = 600;
+
+const rig = await makeRig();
+const secret = randomBytes(32).toString('hex');
+try {
+  const size = { students: 2_000, rounds: 60, sessionsPerRound: 4 };
+  const university = await makeLoadUniversity(rig.url, size);
+  const codeOf = makeCodes({ secret, anchorMs: university.anchorMs });
+  let server = await rig.startServer('batched', secret);
+  let next = 0;
+  let isOver = false;
+  let lastGoodMs = performance.now();
+  const acknowledged: { sessionId: string; studentId: string }[] = [];
+  const wrong = new Map<string, number>();
+
+  /** One student tries until told "you are in", as the page does. */
+  async function checkIn(index: number, agent: Agent): Promise<void> {
+    const student = index % size.students;
+    const sessions = university.rounds[Math.floor(index / size.students)] ?? [];
+    const session = sessions[Math.floor((student * sessions.length) / size.students)];
+    if (!session) throw new Error('More students than planned');
+    while (!isOver) {
+      const answer = await post(
+        server.port,
+        university.tokens[student] ?? '',
+        codeOf(session.id, session.handle),
+        agent,
+      );
+      if (answer === 200) {
+        lastGoodMs = performance.now();
+        acknowledged.push({ sessionId: session.id, studentId: university.students[student] ?? '' });
+        return;
+      }
+      // No answer, or "come back in a moment": everything else would be a wrong refusal.
+      if (answer !== 'none' && answer !== 503) wrong.set(String(answer), (wrong.get(String(answer)) ?? 0) + 1);
+      await sleep(20);
+    }
+  }
+
+  const load = Promise.all(
+    Array.from({ length: sides }, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      while (!isOver && next < size.students * size.rounds) await checkIn(next++, agent);
+      agent.destroy();
+    }),
+  );
+
+  async function kill(what: () => Promise<void>): Promise<number> {
+    await sleep(betweenMs);
+    const killedMs = performance.now();
+    await what();
+    while (lastGoodMs < killedMs + 1) await sleep(5);
+    return performance.now() - killedMs;
+  }
+  const serverBackMs: number[] = [];
+  for (let time = 0; time < serverKills; time++) {
+    serverBackMs.push(
+      await kill(async () => {
+        await server.kill();
+        server = await rig.startServer('batched', secret);
+      }),
+    );
+  }
+  const databaseBackMs: number[] = [];
+  for (let time = 0; time < databaseKills; time++) {
+    databaseBackMs.push(
+      await kill(async () => {
+        rig.killDatabase();
+        // What is answered in the moment before the death is noticed is not "back".
+        await sleep(50);
+        lastGoodMs = 0;
+      }),
+    );
+  }
+  isOver = true;
+  await load;
+  await server.stop();
+  const proof = await verifyMarks(rig.url, acknowledged);
+  const figures = {
+    ...proof,
+    wrongAnswers: Object.fromEntries(wrong),
+    serverBackSlowestMs: round(Math.max(...serverBackMs)),
+    databaseBackSlowestMs: round(Math.max(...databaseBackMs)),
+  };
+  report('faults', figures, {
+    'no acknowledged mark is lost': proof.missing === 0 && proof.acknowledged > 1_000,
+    'none is there twice': proof.doubled === 0,
+    'nobody is refused wrongly': wrong.size === 0,
+    'back within 5 s': Math.max(...serverBackMs, ...databaseBackMs) <= 5_000,
+  });
+} finally {
+  await rig.stop();
+}
+
+function post(port: number, token: string, code: string, agent: Agent): Promise<number | 'none'> {
+  return new Promise((resolve) => {
+    const payload = JSON.stringify({ code });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const call = request(
+      { port, host: '127.0.0.1', method: 'POST', path: '/api/attendance/scan', agent, headers },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode ?? 'none'));
+        answer.on('error', () => resolve('none'));
+      },
+    );
+    call.setTimeout(15_000, () => call.destroy());
+    call.on('error', () => resolve('none'));
+    call.end(payload);
+  });
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbedded } from '../server/src/platform/database/embedded.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
+import { makeLog } from '../server/src/platform/log.ts';
+import type { LoadOrder, LoadResult } from './load.ts';
+import { cpuMs } from './processes.ts';
+
+/** A private database in a temporary folder, and processes around it that end with the benchmark. */
+export async function makeRig() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'muster-bench-'));
+  const log = makeLog('error');
+  const postgres = await startEmbedded({ dataDir, log });
+  const { role } = await migrate({ connection: postgres.url, log });
+  const children = new Set<ChildProcess>();
+
+  async function start(file: string, args: string[], execArgv: string[] = []): Promise<ChildProcess> {
+    const child = fork(join(import.meta.dirname, file), args, {
+      execArgv,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    children.add(child);
+    child.on('exit', () => children.delete(child));
+    return child;
+  }
+  const load = await start('load.ts', []);
+
+  return {
+    url: postgres.url,
+    /** A server process of bench/server.ts. */
+    async startServer(mode: string, secret: string, execArgv: string[] = []) {
+      const child = await start('server.ts', [mode, postgres.url, role ?? '', secret], execArgv);
+      const { port } = await message<{ port: number }>(child);
+      const pid = child.pid ?? 0;
+      return {
+        port,
+        pid,
+        cpuMs: () => ({ server: cpuMs(pid), database: cpuMs(postgres.pid()) }),
+        async stop() {
+          child.kill('SIGTERM');
+          while (children.has(child)) await sleep(10);
+        },
+        /** As a power cut would. */
+        async kill() {
+          child.kill('SIGKILL');
+          while (children.has(child)) await sleep(2);
+        },
+      };
+    },
+    killDatabase: () => process.kill(postgres.pid(), 'SIGKILL'),
+    async play(order: LoadOrder): Promise<LoadResult> {
+      const result = message<LoadResult>(load);
+      load.send(order);
+      return await result;
+    },
+    async stop(): Promise<void> {
+      for (const child of children) child.kill();
+      while (children.size > 0) await sleep(10);
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function message<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (value) => resolve(value as T));
+    child.once('exit', (code) => reject(new Error(`A process of the benchmark ended with ${code}`)));
+  });
+}

@@ -1,0 +1,63 @@
+import { tmpdir } from 'node:os';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { makeApp } from '../server/src/app.ts';
+import { readConfig } from '../server/src/config.ts';
+import { makeAuthentication } from '../server/src/features/accounts/authenticate.service.ts';
+import { mountAttendance } from '../server/src/features/attendance/attendance.routes.ts';
+import { makeCheckIn } from '../server/src/features/attendance/attendance.service.ts';
+import { marking } from '../server/src/features/attendance/marking.store.ts';
+import { makeRunningSessions } from '../server/src/features/sessions/running-sessions.service.ts';
+import { startDatabaseClock } from '../server/src/platform/clock.ts';
+import { makeBatchWriter } from '../server/src/platform/database/batch.ts';
+import { makeDatabase } from '../server/src/platform/database/database.ts';
+import { startListener } from '../server/src/platform/database/listener.ts';
+import { makeFastify } from '../server/src/platform/http/fastify.ts';
+import { admit, makeMount } from '../server/src/platform/http/mount.ts';
+import { makeLog } from '../server/src/platform/log.ts';
+import { giveBackStartupMemory } from '../server/src/platform/startup/memory.ts';
+
+/**
+ * The server process under load: the product's check-in (`batched`), the same with one insert per request on 16 connections
+ * (`single`), and as the ceiling of the stack a bare route with the same body and token check and no database (`bare`).
+ */
+const [mode, url = '', role = '', secret = ''] = process.argv.slice(2);
+const log = makeLog('error');
+const database = makeDatabase({ url, role, log });
+const listener = await startListener({ url, log });
+const clock = await startDatabaseClock(() => database.readTime());
+
+async function makeProduct(): Promise<FastifyInstance> {
+  const config = readConfig({ DATA_DIR: tmpdir(), DEMO: '0', LOG_LEVEL: 'error' });
+  const parts = { config, database, listener, clock, secret: Buffer.from(secret), log, publicUrl: 'http://localhost' };
+  return (await makeApp(parts)).web;
+}
+
+async function makeSingle(): Promise<FastifyInstance> {
+  const app = await makeFastify({ log, trustedProxies: [] });
+  const sessions = makeRunningSessions({ database, listener, clock, secret });
+  const writer = makeBatchWriter({ url, role, work: marking, log, limits: { lanes: 16, mostRows: 1 } });
+  const checkIn = makeCheckIn({ database, listener, clock, log, secret, sessions, campusNetworks: [], writer });
+  const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
+  const { authenticate } = makeAuthentication({ database, listener, clock, log });
+  const mount = makeMount(app, { authenticate, ownership });
+  mountAttendance(mount, { checkIn, database, clock, scanPagePath: '', publicUrl: 'http://localhost' });
+  return app;
+}
+
+function makeBare(): FastifyInstance {
+  const app = Fastify({ logger: false });
+  const { authenticate } = makeAuthentication({ database, listener, clock, log });
+  app.post('/api/attendance/scan', async (request) => {
+    await admit({ who: ['student'] }, request, authenticate);
+    return { success: true };
+  });
+  return app;
+}
+
+const app = mode === 'bare' ? makeBare() : mode === 'single' ? await makeSingle() : await makeProduct();
+await app.listen({ host: '127.0.0.1', port: 0 });
+const address = app.server.address();
+giveBackStartupMemory();
+process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
+process.on('disconnect', () => process.exit(0));
+process.on('SIGTERM', () => process.exit(0));

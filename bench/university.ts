@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A university for load: students with tokens, and rounds of running sessions in which each student is expected once. */
+export type LoadUniversity = {
+  readonly universityId: string;
+  readonly students: readonly string[];
+  readonly tokens: readonly string[];
+  /** By round: the sessions, each with an equal share of the students, in their order. */
+  readonly rounds: readonly (readonly LoadSession[])[];
+};
+export type LoadSession = { readonly id: string; readonly handle: string };
+
+export const anchorAgoMs = 60_000;
+
+export async function makeLoadUniversity(
+  url: string,
+  size: { students: number; rounds: number; sessionsPerRound: number },
+): Promise<LoadUniversity & { anchorMs: number }> {
+  const client = new pg.Client({ connectionString: url, options: '-c muster.scope=all' });
+  await client.connect();
+  try {
+    const universityId = randomUUID();
+    const [moduleId, staffId] = [randomUUID(), randomUUID()];
+    await client.query(`INSERT INTO universities (id, code, name) VALUES ($1, $2, 'Load')`, [
+      universityId,
+      `LOAD${universityId.slice(0, 8).toUpperCase()}`,
+    ]);
+    await client.query(
+      `INSERT INTO modules (university_id, id, module_name, module_code, semester) VALUES ($1, $2, 'Load', 'LD1', 1)`,
+      [universityId, moduleId],
+    );
+    await client.query(
+      `INSERT INTO staff (university_id, id, name, email, employee_id, staff_type) VALUES ($1, $2, 'Load', 'l@load.example', 'L1', 'lecturer')`,
+      [universityId, staffId],
+    );
+    await client.query(studentsText, [universityId, size.students]);
+    const { rows: students } = await client.query<{ id: string; token: string }>(
+      `SELECT id, 'bench-token-of-student-' || student_id AS token FROM students WHERE university_id = $1 ORDER BY student_id::int`,
+      [universityId],
+    );
+    const count = size.rounds * size.sessionsPerRound;
+    const anchorMs = Date.now() - anchorAgoMs;
+    await client.query(sessionsText, [universityId, moduleId, staffId, count, new Date(anchorMs)]);
+    await client.query(rosterText, [universityId, size.students, size.sessionsPerRound]);
+    const { rows: sessions } = await client.query<LoadSession>(
+      `SELECT id, handle FROM class_sessions WHERE university_id = $1 ORDER BY session_date`,
+      [universityId],
+    );
+    await client.query('ANALYZE');
+    const rounds = Array.from({ length: size.rounds }, (_, round) =>
+      sessions.slice(round * size.sessionsPerRound, (round + 1) * size.sessionsPerRound),
+    );
+    return {
+      universityId,
+      anchorMs,
+      rounds,
+      students: students.map(({ id }) => id),
+      tokens: students.map(({ token }) => token),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+const studentsText = `
+  WITH made AS (
+    INSERT INTO accounts (university_id, email, role, name)
+    SELECT $1, 's' || n || '@load.example', 'student', 'Student ' || n FROM generate_series(1, $2::int) n
+    RETURNING id, email, name
+  ), enrolled AS (
+    INSERT INTO students (university_id, account_id, name, email, student_id)
+    SELECT $1, id, name, email, substring(email FROM '[0-9]+') FROM made
+  )
+  INSERT INTO access_tokens (university_id, account_id, token_hash, idle_expires_at, expires_at)
+  SELECT $1, id, sha256(convert_to('bench-token-of-student-' || substring(email FROM '[0-9]+'), 'UTF8')),
+         now() + interval '60 days', now() + interval '180 days'
+  FROM made`;
+
+const sessionsText = `
+  INSERT INTO class_sessions (university_id, handle, module_id, lecturer_id, session_type, session_date, start_time, end_time,
+    starts_at, ends_at, location, qr_started_at, qr_ends_at)
+  SELECT $1, translate(lpad(upper(to_hex(n)), 8, '0'), 'ILOU', '0000'), $2, $3, 'lecture', date '2020-01-01' + n, '09:00', '11:00',
+         now(), now() + interval '2 hours', 'Hall', $5, $5::timestamptz + interval '2 hours'
+  FROM generate_series(0, $4::int - 1) n`;
+
+/** Student k of n is expected at the session of each round that holds the k-th share. */
+const rosterText = `
+  INSERT INTO session_roster (university_id, session_id, student_id)
+  SELECT $1, s.id, st.id
+  FROM (SELECT id, (row_number() OVER (ORDER BY session_date) - 1) % $3::int AS share
+        FROM class_sessions WHERE university_id = $1) s
+  JOIN (SELECT id, ((student_id::int - 1) * $3::int) / $2::int AS share FROM students WHERE university_id = $1) st
+    USING (share)`;
+
+/** How many of the acknowledged marks are missing, and how many rows there are that should not be. */
+export async function verifyMarks(url: string, acknowledged: readonly { sessionId: string; studentId: string }[]) {
+  const client = new pg.Client({ connectionString: url, options: '-c muster.scope=all' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<string[]>({
+      text: 'SELECT session_id, student_id FROM marks',
+      rowMode: 'array',
+    });
+    const stored = new Map<string, number>();
+    for (const row of rows) stored.set(row.join(' '), (stored.get(row.join(' ')) ?? 0) + 1);
+    const missing = acknowledged.filter(({ sessionId, studentId }) => !stored.has(`${sessionId} ${studentId}`)).length;
+    const doubled = [...stored.values()].filter((count) => count > 1).length;
+    return { stored: rows.length, acknowledged: acknowledged.length, missing, doubled };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Transactions so far; the statistics reach others up to a second late. */
+export async function countCommits(url: string): Promise<number> {
+  await sleep(1_100);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ n: number }>(
+      'SELECT xact_commit::int AS n FROM pg_stat_database WHERE datname = current_database()',
+    );
+    return rows[0]?.n ?? 0;
+  } finally {
+    await client.end();
+  }
+}

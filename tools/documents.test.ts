@@ -1,0 +1,43 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = new URL('..', import.meta.url).pathname;
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const documents = globSync('{*.md,docs/**/*.md}', { cwd: root });
+
+describe.each(documents)('%s', (document) => {
+  test('leads the reader nowhere that is not there', () => {
+    const links = [...read(document).matchAll(/\]\(([^)#:]+)[^):]*\)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);
+  });
+
+  test('names files that exist', () => {
+    const named = [...read(document).matchAll(/`((?:contract|server|web|e2e|bench|tools)\/[\w./-]+)`/g)];
+    expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+test('the operations page explains every variable of the configuration', () => {
+  const variables = [...read('server/src/config.ts').matchAll(/^ {2}([A-Z_]{4,}):/gm)].map(([, name]) => name);
+  expect(variables.length).toBeGreaterThan(10);
+  expect(variables.filter((name) => !read('OPERATIONS.md').includes(`| \`${name}\` |`))).toEqual([]);
+});
+
+test('the operations page distributes every table of a university', () => {
+  const tables = globSync('server/src/**/*.tables.ts', { cwd: root }).flatMap((path) =>
+    [...read(path).matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name]) => name),
+  );
+  expect(tables.length).toBeGreaterThan(25);
+  expect(tables.filter((name) => !read('OPERATIONS.md').includes(`${name}'`) && name !== 'deployment_facts')).toEqual(
+    [],
+  );
+});
+
+test('a decision record fits on a page and says question, decision, why and consequences', () => {
+  for (const path of globSync('docs/decisions/*.md', { cwd: root })) {
+    const text = read(path);
+    expect(text.split('\n').length, path).toBeLessThanOrEqual(41);
+    expect(text, path).toMatch(/\*\*Question\.\*\*[\s\S]+## Decision[\s\S]+## Why[\s\S]+## Consequences/);
+  }
+});

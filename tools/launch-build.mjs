@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findNode, root, run } from './launch-run.mjs';
+
+/** In this order: the application's build empties the folder that the scan page's goes into. */
+const configs = ['web/vite.config.ts', 'web/vite.scan.config.ts'];
+const sources = ['web', 'contract/src', 'package-lock.json'];
+const results = ['web/dist/index.html', 'web/dist/scan/index.html'];
+const stamp = join(root, 'node_modules/.cache/muster/web-build.sha256');
+
+/** Builds the web when its sources are not those of the last build, by content: what git did to the dates is no matter. */
+export async function ensureBuilt({ isForced = false } = {}) {
+  const isThere = results.every((file) => existsSync(join(root, file)));
+  const wanted = hashSources();
+  if (!isForced && isThere && readStamp() === wanted) return;
+  if (!isWritable(join(root, 'web'))) {
+    if (!isThere)
+      throw new Error('the web is not built and this account may not write here; run "npm run build" as the owner.');
+    console.error('The web is older than its sources, and this account may not build it; going on with what is there.');
+    return;
+  }
+  console.error('Building the web …');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  for (const config of configs) {
+    const args = [vite, 'build', '--config', join(root, config), '--logLevel', 'warn'];
+    const code = await run(findNode(), args, { cwd: join(root, 'web'), env, isWatchingUs: false });
+    if (code !== 0) throw new Error(`the web could not be built (${config}); see the words above.`);
+  }
+  mkdirSync(join(stamp, '..'), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function readStamp() {
+  try {
+    return readFileSync(stamp, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function hashSources() {
+  const hash = createHash('sha256');
+  for (const path of sources.flatMap(listFiles))
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+function listFiles(path) {
+  if (path.endsWith('.json')) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const inside = `${path}/${entry.name}`;
+      if (entry.isDirectory()) return ['dist', 'node_modules'].includes(entry.name) ? [] : listFiles(inside);
+      return entry.name.includes('.test.') ? [] : [inside];
+    });
+}

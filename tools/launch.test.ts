@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+/** A checkout in small, with an npm that notes its calls and installs what the lock file says. */
+let root: string;
+
+const fakeNpm = `
+const fs = require('node:fs');
+fs.appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
+fs.mkdirSync('node_modules/.bin', { recursive: true });
+fs.rmSync('node_modules/.bin/node', { force: true });
+fs.symlinkSync(process.execPath, 'node_modules/.bin/node');
+fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+`;
+
+function lock(version: string): void {
+  const packages = {
+    '': { name: 'small' },
+    'node_modules/a': { version, integrity: `sha512-${version}` },
+    'node_modules/elsewhere': { version, optional: true, os: ['plan9'], cpu: ['x64'] },
+  };
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
+}
+
+function launch(...args: string[]) {
+  const env = { PATH: '/usr/bin:/bin', npm_execpath: join(root, 'npm.js') };
+  const run = spawnSync(process.execPath, ['tools/launch.mjs', ...args], { cwd: root, env, encoding: 'utf8' });
+  return { code: run.status, said: run.stdout.trim(), complained: run.stderr.trim() };
+}
+
+const npmCalls = () => readFileSync(join(root, 'npm-calls'), 'utf8').trim().split('\n');
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'muster-launch-'));
+  mkdirSync(join(root, 'tools'));
+  for (const part of ['', '-build', '-install', '-run'])
+    cpSync(join(import.meta.dirname, `launch${part}.mjs`), join(root, `tools/launch${part}.mjs`));
+  mkdirSync(join(root, 'server/src'), { recursive: true });
+  writeFileSync(join(root, 'npm.js'), fakeNpm);
+  writeFileSync(
+    join(root, 'server/src/command.ts'),
+    'const words: string[] = process.argv.slice(2); console.log(words.join("+")); process.exitCode = words.length;',
+  );
+  lock('1.0.0');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('what is missing is installed once, and again when the lock file asks for something else', () => {
+  expect(launch('command', 'one').complained).toContain('Installing the dependencies (none are here yet)');
+  expect(launch('command', 'one').complained).toBe('');
+  lock('1.1.0');
+  expect(launch('command', 'one').complained).toContain('Installing the dependencies (a 1.1.0)');
+  expect(npmCalls()).toHaveLength(2);
+  for (const call of npmCalls()) expect(call).toMatch(/^ci --ignore-scripts /u);
+});
+
+test('the program gets its words, and its exit code is the launcher’s', () => {
+  expect(launch('command', 'one', 'two', 'three')).toMatchObject({ code: 3, said: 'one+two+three' });
+});
+
+test('an install that fails ends the start with a sentence', () => {
+  writeFileSync(join(root, 'npm.js'), 'process.exitCode = 7');
+  expect(launch('command')).toMatchObject({ code: 1 });
+  expect(launch('command').complained).toContain('could not be installed (npm ended with 7)');
+});
+
+test('a task that does not exist is told with those that do', () => {
+  const { code, complained } = launch('fly');
+  expect(code).toBe(1);
+  expect(complained).toBe(
+    'Muster: There is no task "fly"; the tasks are start, dev, build, test, bench, demo, command.',
+  );
+});
