@@ -1,26 +1,46 @@
 import * as accounts from './accounts.ts';
 import * as attendance from './attendance.ts';
+import * as dashboard from './dashboard.ts';
+import * as degrees from './degrees.ts';
 import * as documentation from './documentation.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as enrollments from './enrollments.ts';
+import * as files from './files.ts';
+import * as groups from './groups.ts';
 import * as health from './health.ts';
+import * as imports from './imports.ts';
+import * as modules from './modules.ts';
 import * as registers from './registers.ts';
 import * as reports from './reports.ts';
+import * as rollOver from './roll-over.ts';
 import * as scanPage from './scan-page.ts';
 import * as sessionChoices from './session-choices.ts';
 import * as sessions from './sessions.ts';
+import * as staff from './staff.ts';
+import * as students from './students.ts';
 import * as timetables from './timetables.ts';
 
 /** Everything that is promised, by feature. */
 const features = {
   accounts,
   attendance,
+  dashboard,
+  degrees,
   documentation,
+  enrollments,
+  files,
+  groups,
   health,
+  imports,
+  modules,
   registers,
   reports,
+  rollOver,
   scanPage,
   sessionChoices,
   sessions,
+  staff,
+  students,
   timetables,
 };
 

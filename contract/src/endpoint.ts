@@ -11,18 +11,22 @@ export type Guard =
   | { readonly who: 'signed-in' }
   | { readonly who: readonly Role[]; readonly owns?: 'class session' | 'lecturer' };
 
+/** Replies that are no JSON. */
+type Sent = 'event-stream' | 'page' | 'file';
+
 /** A shape that reads and writes one JSON object or array. */
 type Shape = z.ZodType;
 
 /**
  * One promise of the HTTP interface. The server mounts it, the web client calls it, OpenAPI prints it.
- * `path` is written with `:name` parameters. `reply` of 'event-stream' is a text/event-stream, of 'page' an HTML page.
+ * `path` is written with `:name` parameters. `reply` of 'event-stream' is a text/event-stream, of 'page' an HTML page,
+ * of 'file' a download or an image. `upload` takes one file as the field `file` of multipart/form-data instead of a JSON body.
  */
 export type Endpoint<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
   Body extends Shape = Shape,
-  Reply extends Shape | 'event-stream' | 'page' = Shape | 'event-stream' | 'page',
+  Reply extends Shape | Sent = Shape | Sent,
   Who extends Guard = Guard,
 > = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -32,6 +36,7 @@ export type Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  readonly upload?: { readonly maxBytes: number };
   readonly reply: Reply;
   /** Refusals beyond those every call may meet (unauthenticated, wrong_role, invalid_input, unavailable, internal). */
   readonly refusals: readonly ProblemCode[];
@@ -41,7 +46,7 @@ export function endpoint<
   Params extends Shape = z.ZodUndefined,
   Query extends Shape = z.ZodUndefined,
   Body extends Shape = z.ZodUndefined,
-  Reply extends Shape | 'event-stream' | 'page' = Shape,
+  Reply extends Shape | Sent = Shape,
   const Who extends Guard = Guard,
 >(promise: Endpoint<Params, Query, Body, Reply, Who>): Endpoint<Params, Query, Body, Reply, Who> {
   return promise;

@@ -39,5 +39,22 @@ export const numberFromLabel = z.preprocess(
     .max(32_767, 'Please give a smaller number'),
 );
 
+/** A number that must be chosen from a short range; '2', 'Year 2' and 2 are one, blank is missing. */
+export const chosenNumber = (missing: string, least: number, most: number) => {
+  const outside = `Please choose a number from ${least} to ${most}`;
+  return z.preprocess(
+    (value) => {
+      if (typeof value !== 'string') return value ?? undefined;
+      const digits = value.replace(/^(Year|Semester)\s+/i, '').trim();
+      return digits === '' ? undefined : Number(digits);
+    },
+    z
+      .number({ error: ({ input }) => (input === undefined ? missing : outside) })
+      .int(outside)
+      .min(least, outside)
+      .max(most, outside),
+  );
+};
+
 export const idParams = z.object({ id: uuid });
 export const success = z.object({ success: z.literal(true), message: z.string().optional() });

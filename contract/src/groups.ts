@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { degree } from './degrees.ts';
+import { endpoint } from './endpoint.ts';
+import { academicYear } from './enrollments.ts';
+import { activeFilter, count, filter, numberFilter } from './lists.ts';
+import { required } from './people.ts';
+import { chosenNumber, idParams, instant, success, text, uuid } from './shared.ts';
+
+const guard = { who: ['admin'] } as const;
+
+/** The first one missing, in this order, is the form's error. */
+export const groupTexts = {
+  noName: 'Group Name is required',
+  noDegree: 'Degree Programme is required',
+  noYear: 'Year is required',
+  noSemester: 'Semester is required',
+  noAcademicYear: 'Academic Year is required',
+  ambiguousDegree: 'Several degree programmes have this name. Please choose one of them.',
+} as const;
+export const groupYears = [1, 2, 3, 4] as const;
+export const groupSemesters = [1, 2] as const;
+
+export const group = z.object({
+  id: uuid,
+  group_name: z.string(),
+  degree_details_id: uuid,
+  year: z.number(),
+  semester: z.number(),
+  academic_year: z.string(),
+  active: z.boolean(),
+  university_id: uuid,
+  created_at: instant,
+  /** Active students who sit in it. */
+  student_count: z.number(),
+  degree_details: degree.pick({ id: true, degree_programme: true, degree_level: true, local_international: true }),
+});
+export type StudentGroup = z.output<typeof group>;
+
+export const groupForm = z
+  .object({
+    group_name: required(groupTexts.noName, 100),
+    /** The display name; the id wins where both are given. */
+    degree_programme: text(200).optional(),
+    degree_details_id: z.preprocess((value) => (value === '' ? undefined : value), uuid.optional()),
+    year: chosenNumber(groupTexts.noYear, 1, 4),
+    semester: chosenNumber(groupTexts.noSemester, 1, 2),
+    academic_year: academicYear(groupTexts.noAcademicYear),
+    active: z.boolean().default(true),
+    university_id: uuid.optional(),
+  })
+  .refine(({ degree_programme, degree_details_id }) => Boolean(degree_programme) || degree_details_id !== undefined, {
+    path: ['degree_programme'],
+    message: groupTexts.noDegree,
+    // Told together with the others, so that the first in the form's order can be.
+    when: () => true,
+  });
+
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups',
+  summary: 'Groups with their degree, by degree, year, semester and name',
+  guard: { who: ['admin', 'lecturer'] },
+  query: z.object({
+    active: activeFilter,
+    search: filter,
+    /** Comma list of ids. */
+    degree_details_ids: filter,
+    year: numberFilter,
+    semester: numberFilter,
+    academic_year: filter,
+  }),
+  reply: z.array(group),
+  refusals: [],
+});
+
+export const countGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups/count',
+  summary: 'How many active groups there are',
+  guard,
+  reply: count,
+  refusals: ['no_admin_record'],
+});
+
+export const filteredGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups/filtered',
+  summary: 'Groups for the filters of the reports',
+  guard,
+  query: z.object({
+    degreeLevel: filter,
+    academicStatus: filter,
+    degree: filter,
+    year: numberFilter,
+    semester: numberFilter,
+    academicYear: filter,
+  }),
+  reply: z.array(group),
+  refusals: ['no_admin_record'],
+});
+
+export const addGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups',
+  summary: 'Add a group; the degree by id, or by its display name',
+  guard,
+  body: groupForm,
+  reply: group,
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const changeGroup = endpoint({
+  method: 'PUT',
+  path: '/api/groups/:id',
+  summary: 'Change a group, or set it Active or Inactive. Its degree stays once students sit in it',
+  guard,
+  params: idParams,
+  body: groupForm,
+  reply: group,
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const deleteGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:id',
+  summary: 'Set a group Inactive',
+  guard,
+  params: idParams,
+  reply: success,
+  refusals: ['no_admin_record', 'not_found'],
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** A filter value; blank, 'null' and 'all' count as not given. */
+export const filter = z.preprocess(
+  (value) => (value === '' || value === 'all' || value === 'null' ? undefined : value),
+  z.string().trim().max(200, 'Please use at most 200 characters').optional(),
+);
+
+/** A filter that names a record; the same words count as not given. */
+export const idFilter = z.preprocess(
+  (value) => (value === '' || value === 'all' || value === 'null' ? undefined : value),
+  z.uuid('This is not a valid id').optional(),
+);
+
+/** 'Active', 'Inactive'; unset and 'all' show both. */
+export const statusFilter = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string' || value === '') return undefined;
+    return value.toLowerCase() === 'all' ? undefined : value.toLowerCase();
+  },
+  z.enum(['active', 'inactive']).optional(),
+);
+
+/** Lists give active rows only, unless asked with `active=all`. */
+export const activeFilter = z.enum(['all', 'true', 'false']).optional();
+
+/** A whole number out of '2', 'Year 2' or 'Semester 2'; the words for nothing count as not given. */
+export const numberFilter = z.preprocess((value) => {
+  if (value === undefined || value === '' || value === 'all' || value === 'null') return undefined;
+  return typeof value === 'string' ? value.replace(/^(Year|Semester)\s+/i, '').trim() : value;
+}, z.coerce.number('Please give a whole number').int('Please give a whole number').min(0, 'Please give a whole number').max(32_767, 'Please give a smaller number').optional());
+
+export const pageSizes = [25, 50, 100] as const;
+const defaultPageSize = 50;
+
+/** Which page of a list, counted from 1. Without `page` a list comes whole, as a bare array. */
+export const paging = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  page_size: z.coerce.number().int().min(1).max(200).default(defaultPageSize),
+});
+
+export const direction = z.enum(['asc', 'desc']).default('asc');
+
+/** One page of a list, and how many rows there are in all. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ data: z.array(row), total: z.number(), page: z.number(), page_size: z.number() });
+
+/** What a list answers: bare rows, or a page when one was asked for. */
+export const listOrPage = <Row extends z.ZodType>(row: Row) => z.union([z.array(row), pageOf(row)]);
+
+/** The most rows that a list without `page` answers; beyond it the caller is asked to page. */
+export const longestBareList = 10_000;
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+
+/** Ids that a form collected for removal. What is no UUID is skipped, as the specification says. */
+export const idList = z.object({ ids: z.array(z.string().max(100)).min(1, 'Please choose at least one').max(1000) });
+export const deleted = z.object({ success: z.literal(true), deleted: z.number() });
+export const count = z.object({ count: z.number() });

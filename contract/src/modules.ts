@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { activeFilter, count, deleted, filter, idFilter, idList, listOrPage, numberFilter, paging } from './lists.ts';
+import { optionalText, required } from './people.ts';
+import { chosenNumber, idParams, instant, uuid } from './shared.ts';
+import { staffTypes } from './staff.ts';
+
+const guard = { who: ['admin'] } as const;
+
+export const moduleTexts = {
+  noNameOrCode: 'Module Name and Module Code are required',
+  noSemester: 'Semester is required',
+  credits: 'Credits must be between 1 and 6',
+  mapMissing: 'Please fill in all required fields',
+  noModules: 'No modules found for your university',
+} as const;
+export const moduleSemesters = [1, 2] as const;
+export const credits = { least: 1, most: 6, usual: 3 } as const;
+export const mappingYears = [1, 2, 3, 4] as const;
+
+export const module = z.object({
+  id: uuid,
+  module_name: z.string(),
+  module_code: z.string(),
+  semester: z.number(),
+  credits: z.number(),
+  description: z.string().nullable(),
+  photo_url: z.string().nullable(),
+  active: z.boolean(),
+  university_id: uuid,
+  created_at: instant,
+  updated_at: instant,
+});
+export type Module = z.output<typeof module>;
+
+export const mapping = z.object({
+  id: uuid,
+  module_id: uuid,
+  degree_details_id: uuid,
+  degree_programme: z.string(),
+  year: z.number(),
+  is_mandatory: z.boolean(),
+  created_at: instant,
+});
+export type Mapping = z.output<typeof mapping>;
+
+const mappedModule = module
+  .pick({ id: true, module_name: true, module_code: true, semester: true, active: true, university_id: true })
+  .extend({
+    module_degree_mappings: z.array(mapping.pick({ year: true, degree_details_id: true, is_mandatory: true })),
+  });
+export type MappedModule = z.output<typeof mappedModule>;
+
+export const moduleForm = z.object({
+  module_name: required(moduleTexts.noNameOrCode),
+  module_code: required(moduleTexts.noNameOrCode, 40),
+  semester: chosenNumber(moduleTexts.noSemester, 1, 2),
+  credits: z.coerce
+    .number(moduleTexts.credits)
+    .int(moduleTexts.credits)
+    .min(credits.least, moduleTexts.credits)
+    .max(credits.most, moduleTexts.credits)
+    .default(credits.usual),
+  description: optionalText(2000),
+  /** An address that the upload of a module image answered; any other is refused. */
+  photo_url: optionalText(500),
+  active: z.boolean().default(true),
+  university_id: uuid.optional(),
+});
+
+export const listModules = endpoint({
+  method: 'GET',
+  path: '/api/modules',
+  summary: 'Modules, by name; a page of them with `page`',
+  guard: { who: ['admin', 'lecturer'] },
+  query: z.object({ active: activeFilter, search: filter, semester: numberFilter, ...paging.shape }),
+  reply: listOrPage(module),
+  refusals: [],
+});
+
+export const countModules = endpoint({
+  method: 'GET',
+  path: '/api/modules/count',
+  summary: 'How many active modules there are',
+  guard,
+  reply: count,
+  refusals: ['no_admin_record'],
+});
+
+export const filteredModules = endpoint({
+  method: 'GET',
+  path: '/api/modules/filtered',
+  summary: 'Modules for the filters of the reports',
+  guard,
+  query: z.object({
+    degreeLevel: filter,
+    academicStatus: filter,
+    degree: filter,
+    year: numberFilter,
+    semester: numberFilter,
+    group: filter,
+    academicYear: filter,
+  }),
+  reply: z.array(module),
+  refusals: ['no_admin_record'],
+});
+
+export const modulesWithMappings = endpoint({
+  method: 'GET',
+  path: '/api/modules/with-mappings',
+  summary: 'Active modules that belong to a degree, with the years in which they do, by name',
+  guard,
+  query: z.object({ degree_details_id: idFilter, year: numberFilter, semester: numberFilter }),
+  reply: z.array(mappedModule),
+  refusals: ['no_admin_record'],
+});
+
+export const modulesByDegrees = endpoint({
+  method: 'GET',
+  path: '/api/modules/by-degrees',
+  summary: 'Modules mapped to all of the degrees, by code',
+  guard,
+  query: z.object({
+    /** Comma list of ids. */
+    degree_details_ids: filter,
+    year: numberFilter,
+    semester: numberFilter,
+    academic_year: filter,
+  }),
+  reply: z.array(module),
+  refusals: ['no_admin_record'],
+});
+
+const teacher = z.object({ id: uuid, name: z.string(), employee_id: z.string(), staff_type: z.enum(staffTypes) });
+
+export const moduleTeachers = endpoint({
+  method: 'GET',
+  path: '/api/modules/:id/teachers',
+  summary: 'Who may teach a module, as lecturer and as assistant',
+  guard,
+  params: idParams,
+  reply: z.object({ success: z.literal(true), lecturers: z.array(teacher), assistants: z.array(teacher) }),
+  refusals: ['no_admin_record', 'not_found'],
+});
+
+export const addModule = endpoint({
+  method: 'POST',
+  path: '/api/modules',
+  summary: 'Add a module',
+  guard,
+  body: moduleForm,
+  reply: module,
+  refusals: ['no_admin_record', 'conflict'],
+});
+
+export const changeModule = endpoint({
+  method: 'PUT',
+  path: '/api/modules/:id',
+  summary: 'Change a module, or set it Active or Inactive',
+  guard,
+  params: idParams,
+  body: moduleForm,
+  reply: module,
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const listMappings = endpoint({
+  method: 'GET',
+  path: '/api/modules/:id/degree-mappings',
+  summary: 'The degrees that a module belongs to',
+  guard,
+  params: idParams,
+  reply: z.array(mapping),
+  refusals: ['no_admin_record', 'not_found'],
+});
+
+export const addMappings = endpoint({
+  method: 'POST',
+  path: '/api/modules/:id/degree-mappings',
+  summary: 'Map a module to degrees in a year, all or nothing',
+  guard,
+  params: idParams,
+  body: z.object({
+    degree_details_ids: z.array(z.uuid(moduleTexts.mapMissing)).min(1, moduleTexts.mapMissing).max(200),
+    year: chosenNumber(moduleTexts.mapMissing, 1, 4),
+    is_mandatory: z.boolean().default(true),
+  }),
+  reply: z.object({ success: z.literal(true), count: z.number() }),
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const changeMapping = endpoint({
+  method: 'PUT',
+  path: '/api/modules/:id/degree-mappings/:mappingId',
+  summary: 'Make a mapping mandatory or not',
+  guard,
+  params: idParams.extend({ mappingId: uuid }),
+  body: z.object({ is_mandatory: z.boolean() }),
+  reply: mapping,
+  refusals: ['no_admin_record', 'not_found'],
+});
+
+export const deleteMappings = endpoint({
+  method: 'DELETE',
+  path: '/api/modules/:id/degree-mappings',
+  summary: 'Remove mappings; ids that are no UUID are skipped',
+  guard,
+  params: idParams,
+  body: idList,
+  reply: deleted,
+  refusals: ['no_admin_record', 'not_found'],
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** What the forms of staff and students share. */
+export const genders = ['Male', 'Female', 'Other'] as const;
+export const staffGenders = [...genders, 'Prefer not to say'] as const;
+export const statuses = ['Active', 'Inactive'] as const;
+export const localInternational = ['local', 'international'] as const;
+
+export const tooLong = (most: number): string => `Please use at most ${most} characters`;
+
+/** Trimmed, and missing when nothing is left; one text for both. */
+export const required = (missing: string, most = 200): z.ZodString =>
+  z.string(missing).trim().min(1, missing).max(most, tooLong(most));
+
+/** Blank becomes null, as forms send it. */
+export const optionalText = (most = 500) =>
+  z
+    .string()
+    .trim()
+    .max(most, tooLong(most))
+    .transform((value) => (value === '' ? null : value))
+    .nullish();
+
+export const email = (missing: string) =>
+  required(missing, 254)
+    .toLowerCase()
+    .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/, 'Please enter a valid email address');
+
+/** 'male', 'MALE' and 'Male' are one gender; blank is none. */
+export const gender = z.preprocess((value) => {
+  if (value === null || value === undefined) return value;
+  if (typeof value !== 'string') return value;
+  const trimmed = value.trim();
+  if (trimmed === '') return null;
+  return staffGenders.find((one) => one.toLowerCase() === trimmed.toLowerCase()) ?? trimmed;
+}, z.enum(staffGenders, 'Please choose a gender from the list').nullish());
+
+/** A date of the past or present as 'YYYY-MM-DD'; blank is none. */
+export const optionalDate = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+  z.iso
+    .date('Please give a date as YYYY-MM-DD')
+    .refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'Please give a date as YYYY-MM-DD')
+    .nullish(),
+);

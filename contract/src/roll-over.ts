@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { academicYear } from './enrollments.ts';
+import { idFilter, numberFilter } from './lists.ts';
+import { localInternational } from './people.ts';
+import { uuid } from './shared.ts';
+
+const guard = { who: ['admin'] } as const;
+
+/** Whole groups, or every group of a degree, year and semester in an academic year. */
+const source = z.union([
+  z.object({ group_ids: z.array(uuid).min(1, 'Please select at least one group').max(500) }),
+  z.object({
+    degree_details_id: z.uuid('Please select a degree programme'),
+    year: z.number().int().min(1).max(4),
+    semester: z.number().int().min(1).max(2),
+    academic_year: academicYear('Academic Year is required'),
+  }),
+]);
+
+/** Where a group goes: the next semester, or the first of the next year; after the last year its students finish. */
+export const rollOverPlan = z.object({
+  source,
+  /** The academic year of the new groups. */
+  to_academic_year: academicYear('Academic Year is required'),
+  /** Whether the groups that are left behind become Inactive. */
+  close_old_groups: z.boolean().default(true),
+});
+
+const line = z.object({
+  group_id: uuid,
+  group_name: z.string(),
+  degree_programme: z.string(),
+  local_international: z.enum(localInternational),
+  from: z.object({ year: z.number(), semester: z.number(), academic_year: z.string() }),
+  /** Null: the degree ends here, its active students become Inactive. */
+  to: z.object({ year: z.number(), semester: z.number(), academic_year: z.string() }).nullable(),
+  /** The group that already stands there and takes them in; null: it is made. */
+  to_group_id: uuid.nullable(),
+  students: z.number(),
+});
+export type RollOverLine = z.output<typeof line>;
+
+export const previewRollOver = endpoint({
+  method: 'POST',
+  path: '/api/groups/roll-over/preview',
+  summary: 'What a roll-over would do, group by group; nothing is changed',
+  guard,
+  body: rollOverPlan,
+  reply: z.object({
+    success: z.literal(true),
+    lines: z.array(line),
+    moving: z.number(),
+    finishing: z.number(),
+    /** Of the lines as they stand; a roll-over under another one is refused. */
+    fingerprint: z.string(),
+  }),
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const applyRollOver = endpoint({
+  method: 'POST',
+  path: '/api/groups/roll-over',
+  summary: 'Move the groups in one transaction; past rosters and marks stay as they were',
+  guard,
+  body: rollOverPlan.extend({ fingerprint: z.string().min(1).max(200) }),
+  reply: z.object({ success: z.literal(true), moved: z.number(), finished: z.number(), groups: z.number() }),
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+/** The choice of degree years to roll over. */
+export const rollOverSources = endpoint({
+  method: 'GET',
+  path: '/api/groups/roll-over/sources',
+  summary: 'Degree years that have active groups, with how many groups and students',
+  guard,
+  query: z.object({ degree_details_id: idFilter, year: numberFilter }),
+  reply: z.array(
+    z.object({
+      degree_details_id: uuid,
+      degree_programme: z.string(),
+      degree_level: z.string(),
+      local_international: z.enum(localInternational),
+      year: z.number(),
+      semester: z.number(),
+      academic_year: z.string(),
+      groups: z.number(),
+      students: z.number(),
+    }),
+  ),
+  refusals: ['no_admin_record'],
+});

@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { count, deleted, direction, exportFormats, filter, idList, listOrPage, paging, statusFilter } from './lists.ts';
+import { email, gender, optionalDate, optionalText, required, tooLong } from './people.ts';
+import { idParams, instant, success, text, uuid } from './shared.ts';
+
+const guard = { who: ['admin'] } as const;
+
+export const staffTypes = ['lecturer', 'professor', 'assistant_lecturer'] as const;
+export const staffTypeLabels: Readonly<Record<(typeof staffTypes)[number], string>> = {
+  lecturer: 'Lecturer',
+  professor: 'Professor',
+  assistant_lecturer: 'Assistant Lecturer',
+};
+
+/** The first one missing, in this order, is the form's error. */
+export const staffTexts = {
+  noEmployeeId: 'Employee ID is required',
+  noName: 'Full Name is required',
+  noEmail: 'Email is required',
+  noPassword: 'Password is required',
+  noStaffType: 'Staff Type is required',
+  editMissing: 'Please fill in all required fields',
+  notFound: 'Staff member not found',
+} as const;
+
+const moduleOfAssignment = z.object({ module_name: z.string(), module_code: z.string() });
+
+export const assignment = z.object({
+  id: uuid,
+  staff_id: uuid,
+  course_name: z.string(),
+  module_id: uuid,
+  can_teach_as_primary: z.boolean(),
+  can_teach_as_assistant: z.boolean(),
+  created_at: instant,
+  modules: z.object({ id: uuid, ...moduleOfAssignment.shape }),
+});
+export type Assignment = z.output<typeof assignment>;
+
+export const newAssignment = z.object({
+  course_name: text(200).optional(),
+  module_id: uuid,
+  can_teach_as_primary: z.boolean().default(true),
+  can_teach_as_assistant: z.boolean().default(true),
+  created_at: z.string().max(60).optional(),
+});
+
+/** One staff member as stored; `specilization` is the alias that older readers know. */
+export const staffMember = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  employee_id: z.string(),
+  contact_no: z.string().nullable(),
+  dob: z.string().nullable(),
+  gender: z.string().nullable(),
+  address: z.string().nullable(),
+  staff_type: z.enum(staffTypes),
+  department: z.string().nullable(),
+  specialization: z.string().nullable(),
+  specilization: z.string().nullable(),
+  position: z.string().nullable(),
+  date_joined: z.string().nullable(),
+  active: z.boolean(),
+  status: z.enum(['Active', 'Inactive']),
+  university_id: uuid,
+  photo_url: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type StaffMember = z.output<typeof staffMember>;
+
+export const staffListRow = staffMember.extend({
+  staff_courses: z.array(z.object({ course_name: z.string(), modules: moduleOfAssignment })),
+});
+export type StaffListRow = z.output<typeof staffListRow>;
+
+export const staffSorts = ['name', 'employee_id', 'email', 'staff_type', 'department', 'created_at'] as const;
+export const staffFilters = z.object({
+  /** Name, employee id or e-mail contains. */
+  search: filter,
+  name: filter,
+  email: filter,
+  employee_id: filter,
+  staff_type: filter,
+  department: filter,
+  status: statusFilter,
+});
+
+/** What both forms hold. Trust fields of older clients (university_id, photo_url, created_at) are accepted and ignored. */
+const details = {
+  contact_no: optionalText(60),
+  dob: optionalDate,
+  gender,
+  address: optionalText(500),
+  department: optionalText(200),
+  specialization: optionalText(200),
+  position: optionalText(200),
+  date_joined: optionalDate,
+  active: z.boolean().default(true),
+  university_id: uuid.optional(),
+};
+const staffType = (missing: string) => z.enum(staffTypes, missing);
+const password = z.string().max(1000, tooLong(1000));
+
+export const staffForm = z.object({
+  employee_id: required(staffTexts.noEmployeeId, 60),
+  name: required(staffTexts.noName),
+  email: email(staffTexts.noEmail),
+  password: z.string(staffTexts.noPassword).min(1, staffTexts.noPassword).max(1000, tooLong(1000)),
+  staff_type: staffType(staffTexts.noStaffType),
+  ...details,
+  courses: z.array(newAssignment).max(200).default([]),
+});
+
+export const staffEditForm = z.object({
+  employee_id: required(staffTexts.editMissing, 60),
+  name: required(staffTexts.editMissing),
+  email: email(staffTexts.editMissing),
+  staff_type: staffType(staffTexts.editMissing),
+  /** Blank keeps the current one. */
+  password: password.nullish(),
+  ...details,
+  /** Changes of the assignments in the same transaction; both may be left out. */
+  new_courses: z.array(newAssignment).max(200).default([]),
+  deleted_course_ids: z.array(z.string().max(100)).max(1000).default([]),
+});
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff',
+  summary: 'Staff with their assignments, by name; a page of them with `page`',
+  guard,
+  query: staffFilters.extend({ ...paging.shape, sort: z.enum(staffSorts).default('name'), direction }),
+  reply: listOrPage(staffListRow),
+  refusals: ['no_admin_record'],
+});
+
+export const countStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff/count',
+  summary: 'How many active staff members there are',
+  guard,
+  reply: count,
+  refusals: ['no_admin_record'],
+});
+
+export const exportStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff/export',
+  summary: 'The filtered staff as a file',
+  guard,
+  query: staffFilters.extend({
+    format: z.enum(exportFormats).default('csv'),
+    sort: z.enum(staffSorts).default('name'),
+    direction,
+  }),
+  reply: 'file',
+  refusals: ['no_admin_record'],
+});
+
+export const lookUpStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff/lookup',
+  summary: 'Staff by name, for choices',
+  guard,
+  query: z.object({ staff_type: filter, active: z.enum(['true', 'false', 'all']).default('true') }),
+  reply: z.array(
+    z.object({
+      id: uuid,
+      name: z.string(),
+      staff_type: z.enum(staffTypes),
+      employee_id: z.string(),
+      active: z.boolean(),
+    }),
+  ),
+  refusals: ['no_admin_record'],
+});
+
+export const setStaffStatus = endpoint({
+  method: 'POST',
+  path: '/api/staff/bulk-status',
+  summary: 'Activate or deactivate the chosen staff members',
+  guard,
+  body: z.object({ ids: z.array(uuid).min(1, 'Please choose at least one').max(1000), active: z.boolean() }),
+  reply: z.object({ success: z.literal(true), changed: z.number() }),
+  refusals: ['no_admin_record', 'not_found'],
+});
+
+export const getStaffMember = endpoint({
+  method: 'GET',
+  path: '/api/staff/:id',
+  summary: 'One staff member',
+  guard,
+  params: idParams,
+  reply: staffMember,
+  refusals: ['no_admin_record', 'not_found'],
+});
+
+export const addStaffMember = endpoint({
+  method: 'POST',
+  path: '/api/staff',
+  summary: 'Add a staff member, an account to sign in with, and the assignments, all or nothing',
+  guard,
+  body: staffForm,
+  reply: staffMember,
+  refusals: ['no_admin_record', 'conflict', 'not_found'],
+});
+
+export const changeStaffMember = endpoint({
+  method: 'PUT',
+  path: '/api/staff/:id',
+  summary: 'Change a staff member; the password only if one is given',
+  guard,
+  params: idParams,
+  body: staffEditForm,
+  reply: staffMember,
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const listAssignments = endpoint({
+  method: 'GET',
+  path: '/api/staff/:id/courses',
+  summary: 'What a staff member may teach',
+  guard,
+  params: idParams,
+  reply: z.array(assignment),
+  refusals: ['no_admin_record', 'not_found'],
+});
+
+export const addAssignments = endpoint({
+  method: 'POST',
+  path: '/api/staff/:id/courses',
+  summary: 'Let a staff member teach more modules',
+  guard,
+  params: idParams,
+  body: z.object({ courses: z.array(newAssignment).min(1, 'Please choose at least one module').max(200) }),
+  reply: z.array(assignment),
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const deleteAssignments = endpoint({
+  method: 'DELETE',
+  path: '/api/staff/:id/courses',
+  summary: 'Take modules from a staff member; ids that are no UUID are skipped',
+  guard,
+  params: idParams,
+  body: idList,
+  reply: deleted,
+  refusals: ['no_admin_record', 'not_found'],
+});
+
+export const uploadStaffPhoto = endpoint({
+  method: 'POST',
+  path: '/api/staff/:id/photo',
+  summary: "Set a staff member's photo",
+  guard,
+  params: idParams,
+  upload: { maxBytes: 5_242_880 },
+  reply: success.extend({ photo_url: z.string() }),
+  refusals: ['no_admin_record', 'not_found', 'too_large'],
+});

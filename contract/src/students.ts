@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { degreeLevels } from './degrees.ts';
+import { endpoint } from './endpoint.ts';
+import { enrollmentForm } from './enrollments.ts';
+import {
+  count,
+  direction,
+  exportFormats,
+  filter,
+  idFilter,
+  listOrPage,
+  numberFilter,
+  paging,
+  statusFilter,
+} from './lists.ts';
+import { email, gender, localInternational, optionalDate, optionalText, required, tooLong } from './people.ts';
+import { chosenNumber, idParams, instant, success, uuid } from './shared.ts';
+
+const guard = { who: ['admin'] } as const;
+
+/** Each form offers exactly its own. */
+export const studentYears = { add: [1, 2, 3, 4], edit: [1, 2, 3, 4, 5] } as const;
+export const studentSemesters = { add: [1, 2], edit: [1, 2, 3] } as const;
+
+export const studentTexts = {
+  missing: 'Please fill in all required fields',
+  noDegree: 'Please select a degree programme',
+  noGroup: 'Please select a group',
+  noYearOrSemester: 'Please select current year and semester',
+  halfAssigned: 'Please complete all course assignment fields or remove incomplete entries',
+  editMissing: 'Please fill in all required fields (Name, Student ID, Email)',
+  groupOfAnotherDegree: 'This group belongs to another degree programme',
+  notFound: 'Student not found. The student may have been deleted or you may not have permission to view this student.',
+} as const;
+
+/** One student as administrators see them, with the alias names of the specification beside the names of the table. */
+export const student = z.object({
+  id: uuid,
+  name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  student_id: z.string(),
+  contact_no: z.string().nullable(),
+  phone: z.string().nullable(),
+  dob: z.string().nullable(),
+  gender: z.string().nullable(),
+  address: z.string().nullable(),
+  degree_details_id: uuid.nullable(),
+  degree_programme: z.string().nullable(),
+  degree_level: z.enum(degreeLevels).nullable(),
+  group_id: uuid.nullable(),
+  group_name: z.string().nullable(),
+  group_no: z.string().nullable(),
+  current_year: z.number().nullable(),
+  current_semester: z.number().nullable(),
+  local_international: z.enum(localInternational),
+  enrollment_date: z.string().nullable(),
+  active: z.boolean(),
+  status: z.enum(['Active', 'Inactive']),
+  photo_url: z.string().nullable(),
+  university_id: uuid,
+  created_at: instant,
+  updated_at: instant,
+});
+export type Student = z.output<typeof student>;
+
+export const studentSorts = [
+  'name',
+  'student_id',
+  'email',
+  'degree_programme',
+  'group_name',
+  'current_year',
+  'created_at',
+] as const;
+
+export const studentFilters = z.object({
+  /** Name, student number or e-mail contains. */
+  search: filter,
+  text: filter,
+  name: filter,
+  email: filter,
+  student_id: filter,
+  /** Degree level. */
+  level: filter,
+  /** Degree, by id or by its name exactly. */
+  degree: filter,
+  /** Group, by id or by its name exactly. */
+  group: filter,
+  group_id: idFilter,
+  year: numberFilter,
+  semester: numberFilter,
+  /** Local or international. */
+  studentStatus: filter,
+  status: statusFilter,
+  gender: filter,
+});
+
+const details = {
+  contact_no: optionalText(60),
+  phone: optionalText(60),
+  dob: optionalDate,
+  gender,
+  address: optionalText(500),
+  enrollment_date: optionalDate,
+  local_international: z.enum(localInternational).optional(),
+  active: z.boolean().default(true),
+  university_id: uuid.optional(),
+};
+
+const optionalNumber = (most: number) =>
+  z.preprocess((value) => (value === '' ? null : value), chosenNumber('', 1, most).nullish());
+
+export const studentForm = z.object({
+  name: required(studentTexts.missing),
+  email: email(studentTexts.missing),
+  password: z.string(studentTexts.missing).min(1, studentTexts.missing).max(1000, tooLong(1000)),
+  student_id: required(studentTexts.missing, 60),
+  degree_details_id: z.uuid(studentTexts.noDegree),
+  group_id: z.uuid(studentTexts.noGroup),
+  current_year: chosenNumber(studentTexts.noYearOrSemester, 1, 4),
+  current_semester: chosenNumber(studentTexts.noYearOrSemester, 1, 2),
+  ...details,
+  /** Saved in the same transaction. */
+  enrollments: z.array(enrollmentForm).max(200).default([]),
+});
+
+/** `degree_programme` and `emergency_contact` of older clients are dropped: the degree is not changed here. */
+export const studentEditForm = z.object({
+  name: required(studentTexts.editMissing),
+  student_id: required(studentTexts.editMissing, 60),
+  email: email(studentTexts.editMissing),
+  group_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),
+  current_year: optionalNumber(5),
+  current_semester: optionalNumber(3),
+  ...details,
+  active: z.boolean().optional(),
+  /** Blank keeps the current one. */
+  password: z.string().max(1000, tooLong(1000)).nullish(),
+  new_enrollments: z.array(enrollmentForm).max(200).default([]),
+  deleted_enrollment_ids: z.array(z.string().max(100)).max(1000).default([]),
+});
+
+export const listStudents = endpoint({
+  method: 'GET',
+  path: '/api/students',
+  summary: 'Students, filtered and sorted; a page of them with `page`. Lecturers see those they teach',
+  guard: { who: ['admin', 'lecturer'] },
+  query: studentFilters.extend({ ...paging.shape, sort: z.enum(studentSorts).default('name'), direction }),
+  reply: listOrPage(student),
+  refusals: ['no_admin_record', 'no_staff_record'],
+});
+
+export const countStudents = endpoint({
+  method: 'GET',
+  path: '/api/students/count',
+  summary: 'How many active students there are',
+  guard,
+  reply: count,
+  refusals: ['no_admin_record'],
+});
+
+export const exportStudents = endpoint({
+  method: 'GET',
+  path: '/api/students/export',
+  summary: 'Exactly the filtered students as a file',
+  guard,
+  query: studentFilters.extend({
+    format: z.enum(exportFormats).default('csv'),
+    sort: z.enum(studentSorts).default('name'),
+    direction,
+  }),
+  reply: 'file',
+  refusals: ['no_admin_record'],
+});
+
+export const filteredStudents = endpoint({
+  method: 'GET',
+  path: '/api/students/filtered',
+  summary: 'Students for the filters of the reports, by name',
+  guard,
+  query: z.object({
+    degreeLevel: filter,
+    academicStatus: filter,
+    academicYear: filter,
+    degree: filter,
+    year: numberFilter,
+    semester: numberFilter,
+    group: filter,
+    module: filter,
+  }),
+  reply: z.array(z.object({ id: uuid, name: z.string(), student_id: z.string() })),
+  refusals: ['no_admin_record'],
+});
+
+/** Chosen rows, or everything that the filters show. */
+const chosen = z.union([
+  z.object({ ids: z.array(uuid).min(1, 'Please choose at least one').max(10_000) }),
+  z.object({ filters: studentFilters }),
+]);
+const changed = z.object({ success: z.literal(true), changed: z.number() });
+
+export const setStudentStatus = endpoint({
+  method: 'POST',
+  path: '/api/students/bulk-status',
+  summary: 'Activate or deactivate the chosen students',
+  guard,
+  body: z.object({ chosen, active: z.boolean() }),
+  reply: changed,
+  refusals: ['no_admin_record', 'not_found'],
+});
+
+export const moveStudents = endpoint({
+  method: 'POST',
+  path: '/api/students/bulk-move',
+  summary: "Move the chosen students to a group of their degree; year and semester become the group's",
+  guard,
+  body: z.object({ chosen, group_id: z.uuid(studentTexts.noGroup) }),
+  reply: changed,
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const getStudent = endpoint({
+  method: 'GET',
+  path: '/api/students/:id',
+  summary: 'One student',
+  guard,
+  params: idParams,
+  reply: z.object({ success: z.literal(true), student }),
+  refusals: ['no_admin_record', 'not_found'],
+});
+
+export const addStudent = endpoint({
+  method: 'POST',
+  path: '/api/students',
+  summary: 'Add a student, an account to sign in with, and the enrolments, all or nothing',
+  guard,
+  body: studentForm,
+  reply: student,
+  refusals: ['no_admin_record', 'conflict', 'not_found'],
+});
+
+export const changeStudent = endpoint({
+  method: 'PUT',
+  path: '/api/students/:id',
+  summary: 'Change a student and the enrolments, all or nothing',
+  guard,
+  params: idParams,
+  body: studentEditForm,
+  reply: z.object({ success: z.literal(true), student }),
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const uploadStudentPhoto = endpoint({
+  method: 'POST',
+  path: '/api/students/:id/photo',
+  summary: "Set a student's photo",
+  guard,
+  params: idParams,
+  upload: { maxBytes: 5_242_880 },
+  reply: success.extend({ photo_url: z.string() }),
+  refusals: ['no_admin_record', 'not_found', 'too_large'],
+});
