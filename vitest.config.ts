@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/first-start.setup.ts'],
           // One product and one browser at a time: two cores carry no more without making the clock of a class late.
           fileParallelism: false,
           testTimeout: 120_000,

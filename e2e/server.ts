@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,14 +12,20 @@ export type Product = {
   readonly dataDir: string;
   /** What the server has printed so far. */
   readonly output: () => string;
-  readonly stop: () => Promise<void>;
+  readonly stop: (how?: { keepsData: boolean }) => Promise<void>;
 };
 
 const root = new URL('..', import.meta.url).pathname;
 const startsWithin = 120_000;
 
+/** Names in the environment the data of a product that was started and stopped once (first-start.setup.ts). */
+export const startedOnce = 'MUSTER_STARTED_ONCE';
+
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-e2e-'));
+  const started = process.env[startedOnce];
+  // With its owners: the database runs as an account of its own.
+  if (started !== undefined) execFileSync('cp', ['-a', `${started}/.`, dataDir]);
   const port = String(await freePort());
   const { DATABASE_URL: _, NODE_ENV: __, VITEST: ___, ...outside } = process.env;
   const env = { ...outside, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', ...settings };
@@ -27,7 +33,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)));
 
-  const stop = async (): Promise<void> => {
+  const stop: Product['stop'] = async (how) => {
     if (child.exitCode === null && child.signalCode === null) {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
@@ -35,7 +41,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
       await gone;
       clearTimeout(late);
     }
-    rmSync(dataDir, { recursive: true, force: true });
+    if (how?.keepsData !== true) rmSync(dataDir, { recursive: true, force: true });
   };
 
   const url = `http://127.0.0.1:${port}`;
