@@ -11,7 +11,7 @@ const list = endpoint({
   summary: 'test',
   guard: { who: 'signed-in' },
   params: z.object({ id: z.string() }),
-  query: z.object({ year: z.string(), group: z.string(), name: z.string(), level: z.string() }),
+  query: z.object({ year: z.string(), group: z.string(), name: z.string(), level: z.string(), active: z.string() }),
   reply: z.array(z.string()),
   refusals: [],
 });
@@ -55,6 +55,12 @@ test('filters that filter nothing are not sent, and the token is', async () => {
   const [url, init] = fetched.mock.calls[0]!;
   expect(url).toBe('/api/things/a%20b%2Fc?year=2');
   expect(init.headers).toEqual({ authorization: 'Bearer the-token-of-this-browser' });
+});
+
+test('asking for rows that are Active or not is said aloud', async () => {
+  const fetched = answerWith(() => Response.json([]));
+  await call(list, { params: { id: '1' }, query: { active: 'all' } });
+  expect(fetched.mock.calls[0]![0]).toBe('/api/things/1?active=all');
 });
 
 test('a body travels as JSON', async () => {

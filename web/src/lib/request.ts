@@ -31,11 +31,12 @@ function fillPath(path: string, params: unknown): string {
   });
 }
 
-/** Empty, null and 'all' mean "no filter" and are not sent. */
+/** Empty, null and 'all' mean "no filter" and are not sent; but for `active`, where silence means active rows only. */
 function toQueryString(query: unknown): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((query ?? {}) as Words)) {
-    if (value === undefined || value === null || value === '' || value === 'all') continue;
+    if (value === undefined || value === null || value === '') continue;
+    if (value === 'all' && name !== 'active') continue;
     search.set(name, String(value));
   }
   const text = search.toString();
