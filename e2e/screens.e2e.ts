@@ -53,7 +53,7 @@ test.for([
 });
 
 test.for([
-  ['admin-later', 'admin', '/add-staff'],
+  ['admin-later', 'admin', '/add-timetable'],
   ['lecturer-later', 'lecturer', '/lecturer/students'],
   ['student-later', 'student', '/student-timetable'],
   ['top-frame-later', 'lecturer', '/classes'],

@@ -62,7 +62,7 @@ const tabs = {
 };
 /** Screens that stand in the route table and come later. */
 const laterScreens = {
-  admin: ['/add-staff', '/edit-student/1', '/timetable-management', '/manual-attendance-mark'],
+  admin: ['/add-timetable', '/timetable-management', '/manual-attendance-mark'],
   lecturer: ['/lecturer/students', '/manual-attendance-mark', '/lecturer/settings'],
   student: ['/student-timetable', '/student/profile'],
 };
