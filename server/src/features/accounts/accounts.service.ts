@@ -1,14 +1,18 @@
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listener.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { requireAdminRecord } from './admins.access.ts';
 import { makeAdmins } from './admins.service.ts';
 import { makeAuthentication } from './authenticate.service.ts';
 import { demoAccounts } from './demo-accounts.rules.ts';
 import { makeFirstStart } from './first-start.service.ts';
+import { makeInvitations } from './invitations.service.ts';
 import { makePasswords, type Passwords } from './passwords.service.ts';
+import { makePeopleAccounts } from './people-accounts.service.ts';
 import { makeRegistration, type Universities } from './registration.service.ts';
 import { makeReset } from './reset.service.ts';
 import { makeSignInTries } from './sign-in-tries.service.ts';
@@ -49,6 +53,7 @@ export function makeAccounts(parts: AccountsParts) {
     openAgain: tries.reset,
   });
   const { issueEnrolmentCode } = admins;
+  const invitations = makeInvitations(parts);
 
   return {
     authenticate: authentication.authenticate,
@@ -56,6 +61,16 @@ export function makeAccounts(parts: AccountsParts) {
     registration: makeRegistration({ ...shared, ...config, passwords, timeZone }),
     admins,
     reset,
+    people: makePeopleAccounts({
+      passwords,
+      passwordMin: config.passwordMin,
+      invite: invitations.invite,
+      forgetAccount,
+    }),
+    /** Throws unless the university's own record makes the caller an administrator. */
+    requireAdmin: async (tx: UniversityTx, caller: Caller): Promise<void> => {
+      await requireAdminRecord(tx, caller.accountId);
+    },
     options: { password_min: config.passwordMin, demo_accounts: config.isDemo ? [...demoAccounts] : [] },
 
     /** For the command line. */
@@ -65,6 +80,7 @@ export function makeAccounts(parts: AccountsParts) {
     issueFirstCode: makeFirstStart({ ...shared, issueEnrolmentCode, timeZone }),
 
     async close(): Promise<void> {
+      await invitations.close();
       await reset.settled();
       await authentication.close();
       mail.close();
