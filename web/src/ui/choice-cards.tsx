@@ -1,0 +1,27 @@
+import { IconChevronRight, type TablerIcon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import classes from './choice-cards.module.css';
+
+type Props = { items: readonly { to: string; title: string; text: string; icon: TablerIcon }[] };
+
+/** Where one can go from here, each a whole card to press. */
+export function ChoiceCards({ items }: Props) {
+  return (
+    <ul className={classes.cards}>
+      {items.map(({ to, title, text, icon: Icon }) => (
+        <li key={to}>
+          <Link to={to} className={classes.card}>
+            <span className={classes.icon}>
+              <Icon size={26} stroke={1.6} aria-hidden />
+            </span>
+            <span className={classes.words}>
+              <span className={classes.title}>{title}</span>
+              <span className={classes.text}>{text}</span>
+            </span>
+            <IconChevronRight size={20} aria-hidden className={classes.arrow} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

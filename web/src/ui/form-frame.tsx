@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { FormEvent, ReactNode } from 'react';
+import { BusyOverlay } from './busy-overlay.tsx';
+import classes from './form-frame.module.css';
+import { PageHeader } from './page-header.tsx';
+
+type Way = { to: string; label: string };
+
+type Props = {
+  title: string;
+  text?: ReactNode;
+  /** The way back in the header. */
+  back?: Way;
+  /** Beside the submit button. */
+  cancel?: Way;
+  onSubmit: (event: FormEvent) => void;
+  isBusy: boolean;
+  submitLabel: string;
+  /** On the button while saving; the submit label otherwise. */
+  busyText?: string;
+  /** What covers the window while saving; without it only the button tells. */
+  overlayText?: string;
+  /** `FormSection`s. */
+  children: ReactNode;
+  /** Below the form, and no part of it. */
+  after?: ReactNode;
+};
+
+/** The page of a form: header, sections, buttons at the end. While it saves nothing of it can be used. */
+export function FormFrame(props: Props) {
+  const { title, text, back, cancel, onSubmit, isBusy, submitLabel, busyText, overlayText, children, after } = props;
+  return (
+    <div className={classes.page}>
+      <PageHeader title={title} {...(text === undefined ? {} : { text })} {...(back ? { back } : {})} />
+      <form onSubmit={onSubmit} noValidate inert={isBusy} className={classes.form} aria-label={title}>
+        {children}
+        <div className={classes.buttons}>
+          {cancel && (
+            <Button component={Link} to={cancel.to} variant="default">
+              {cancel.label}
+            </Button>
+          )}
+          <Button type="submit" disabled={isBusy} miw={160}>
+            {isBusy ? (busyText ?? submitLabel) : submitLabel}
+          </Button>
+        </div>
+      </form>
+      {overlayText !== undefined && <BusyOverlay text={overlayText} visible={isBusy} />}
+      {after}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import classes from './states.module.css';
+
+/** Instead of a screen that nobody signed in may use; the guard usually comes first. */
+export function LogInPrompt({ text }: { text: string }) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.icon}>
+        <IconLock size={28} stroke={1.6} aria-hidden />
+      </span>
+      <h1 className={classes.title}>Please Log In</h1>
+      <p className={classes.text}>{text}</p>
+      <Button component={Link} to="/login" mt="sm">
+        Go to Login
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { ApiProblem, problemText } from '../lib/problem.ts';
+import { notify } from './notice.ts';
+import { rememberFocus } from './remember-focus.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+type Faults = Readonly<Record<string, string>>;
+
+type Options<Values> = {
+  initialValues: Values;
+  /** All that is wrong, by field; see `faultsOf` of lib/faults.ts. */
+  faultOf: (values: Values) => Faults;
+  /** The fields in the order in which the first fault is told. */
+  order: readonly string[];
+  /** The notice for a save that failed, made of the server's sentence. */
+  failed?: (text: string) => string;
+  /** The form's name of a field, where the server's `details` call it otherwise. */
+  fieldOf?: Faults;
+  /** Something unsaved that is no field here: rows, a photo. */
+  hasMore?: boolean;
+};
+
+export type EntityForm<Values extends Record<string, unknown>> = {
+  form: UseFormReturnType<Values>;
+  /** Props of an input: value, error, name. A field that is set by code also needs `key={form.key(name)}`. */
+  field: (name: string, options?: { type?: 'input' | 'checkbox' }) => object;
+  isBusy: boolean;
+  /**
+   * For onSubmit: checks, saves, and only then calls `saved`, which may leave the screen without being asked. Whatever
+   * fails, nothing typed is lost.
+   */
+  submit: <R>(
+    save: (values: Values) => Promise<R>,
+    saved?: (result: R) => void | Promise<void>,
+  ) => (event?: FormEvent) => void;
+};
+
+/** One form for adding and editing: faults at their fields, the first one told, focus there, unsaved changes guarded. */
+export function useEntityForm<Values extends Record<string, unknown>>(options: Options<Values>): EntityForm<Values> {
+  const { order, faultOf, failed = (text: string) => text, fieldOf = {}, hasMore = false } = options;
+  const form = useForm<Values>({ mode: 'uncontrolled', name: useId(), initialValues: options.initialValues });
+  const [isBusy, setIsBusy] = useState(false);
+  const [leadTo, setLeadTo] = useState<{ field: string | undefined; back: () => void }>();
+  const isSaving = useRef(false);
+  const isSaved = useRef(false);
+  useUnsavedGuard(() => !isSaved.current && (hasMore || form.isDirty()));
+
+  // After drawing: what was blocked while saving can take the focus again.
+  useEffect(() => {
+    if (!leadTo) return;
+    const input = leadTo.field === undefined ? null : form.getInputNode(leadTo.field);
+    if (input) input.focus();
+    else leadTo.back();
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new fault moves the focus, never a new drawing of the form
+  }, [leadTo]);
+
+  const show = (faults: Faults, back: () => void): void => {
+    form.setErrors({ ...faults });
+    setLeadTo({ field: order.find((one) => one in faults) ?? Object.keys(faults)[0], back });
+  };
+
+  const run: EntityForm<Values>['submit'] = (save, saved) => (event) => {
+    event?.preventDefault();
+    if (isSaving.current) return;
+    const back = rememberFocus();
+    const values = form.getValues();
+    const faults = faultOf(values);
+    const first = order.find((one) => one in faults) ?? Object.keys(faults)[0];
+    if (first !== undefined) {
+      show(faults, back);
+      notify.error(faults[first] ?? '');
+      return;
+    }
+    form.clearErrors();
+    isSaving.current = true;
+    setIsBusy(true);
+    void save(values)
+      .then(async (result) => {
+        isSaved.current = true;
+        await saved?.(result);
+        form.resetDirty();
+      })
+      .catch((problem: unknown) => {
+        const details = problem instanceof ApiProblem ? Object.entries(problem.details) : [];
+        show(Object.fromEntries(details.map(([name, text]) => [fieldOf[name] ?? name, text])), back);
+        notify.error(failed(problemText(problem)));
+      })
+      .finally(() => {
+        isSaving.current = false;
+        isSaved.current = false;
+        setIsBusy(false);
+      });
+  };
+
+  return {
+    form,
+    field: (name, { type = 'input' } = {}) => ({ name, ...form.getInputProps(name as never, { type }) }),
+    isBusy,
+    submit: run,
+  };
+}
