@@ -1,0 +1,35 @@
+import { buffer } from 'node:stream/consumers';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
+import { writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+const csv = async (...rows: (string | number | null)[][]) => (await buffer(writeCsv(['Name', 'No'], rows))).toString();
+
+describe('a CSV file', () => {
+  test('opens in Excel as it is: byte order mark, CRLF, quotes where they are needed', async () => {
+    expect(await csv(['Sunil "Sunny" Perera', 1], ['A, B', null], ['two\nlines', 0.5], ['a;b', -3])).toBe(
+      '\uFEFFName,No\r\n"Sunil ""Sunny"" Perera",1\r\n"A, B",\r\n"two\nlines",0.5\r\n"a;b",-3\r\n',
+    );
+  });
+
+  test.each(['=1+1', '+94 71 234', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '|calc', '＝1+1'])(
+    'never runs what somebody called themselves: %j',
+    async (name) => {
+      const field = (await csv([name, 1])).split('Name,No\r\n')[1]!.replace(/^"/, '');
+      expect(field.startsWith("'")).toBe(true);
+    },
+  );
+});
+
+test('a workbook keeps text as text and numbers as numbers, formulas and leading zeros included', async () => {
+  const rows = [
+    ['=HYPERLINK("http://x")', 7],
+    ['007', null],
+    ['Zoë\u0007 <b> & "co"', 1.5],
+  ];
+  const file = await buffer(writeXlsx(['Name', 'No'], rows, 'A/very:long*name?of[a]sheet\\that is too long'));
+  const [sheet] = (await readXlsx(file)).sheets;
+  expect(sheet?.rows).toEqual([['Name', 'No'], rows[0], ['007', null], rows[2]]);
+  expect([...(sheet?.cells?.values() ?? [])].some(({ formula }) => formula !== undefined)).toBe(false);
+});
