@@ -30,19 +30,26 @@ export const degree = z.object({
 });
 export type Degree = z.output<typeof degree>;
 
+const durationYears = z.coerce
+  .number(degreeTexts.duration)
+  .int(degreeTexts.duration)
+  .min(degreeDuration.least, degreeTexts.duration)
+  .max(degreeDuration.most, degreeTexts.duration);
+
 export const degreeForm = z.object({
   degree_programme: required(degreeTexts.noName),
   degree_level: z.enum(degreeLevels, degreeTexts.noLevel),
   local_international: z.enum(localInternational, degreeTexts.noPath),
-  duration_years: z.coerce
-    .number(degreeTexts.duration)
-    .int(degreeTexts.duration)
-    .min(degreeDuration.least, degreeTexts.duration)
-    .max(degreeDuration.most, degreeTexts.duration)
-    .default(degreeDuration.usual),
+  duration_years: durationYears.default(degreeDuration.usual),
   description: optionalText(2000),
   active: z.boolean().default(true),
   university_id: uuid.optional(),
+});
+
+/** What is left out stays as it was. */
+export const degreeEditForm = degreeForm.extend({
+  duration_years: durationYears.optional(),
+  active: z.boolean().optional(),
 });
 
 export const listDegrees = endpoint({
@@ -52,7 +59,7 @@ export const listDegrees = endpoint({
   guard: { who: ['admin', 'lecturer'] },
   query: z.object({ active: activeFilter, search: filter, degree_level: filter, id: idFilter }),
   reply: z.array(degree),
-  refusals: [],
+  refusals: ['no_admin_record'],
 });
 
 export const filteredDegrees = endpoint({
@@ -81,7 +88,7 @@ export const changeDegree = endpoint({
   summary: 'Change a degree programme, or set it Active or Inactive',
   guard,
   params: idParams,
-  body: degreeForm,
+  body: degreeEditForm,
   reply: degree,
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { degree } from './degrees.ts';
 import { endpoint } from './endpoint.ts';
 import { academicYear } from './enrollments.ts';
-import { activeFilter, count, filter, numberFilter } from './lists.ts';
+import { activeFilter, count, filter, idsFilter, numberFilter } from './lists.ts';
 import { required } from './people.ts';
 import { chosenNumber, idParams, instant, success, text, uuid } from './shared.ts';
 
@@ -36,24 +36,31 @@ export const group = z.object({
 });
 export type StudentGroup = z.output<typeof group>;
 
-export const groupForm = z
-  .object({
-    group_name: required(groupTexts.noName, 100),
-    /** The display name; the id wins where both are given. */
-    degree_programme: text(200).optional(),
-    degree_details_id: z.preprocess((value) => (value === '' ? undefined : value), uuid.optional()),
-    year: chosenNumber(groupTexts.noYear, 1, 4),
-    semester: chosenNumber(groupTexts.noSemester, 1, 2),
-    academic_year: academicYear(groupTexts.noAcademicYear),
-    active: z.boolean().default(true),
-    university_id: uuid.optional(),
-  })
-  .refine(({ degree_programme, degree_details_id }) => Boolean(degree_programme) || degree_details_id !== undefined, {
-    path: ['degree_programme'],
-    message: groupTexts.noDegree,
-    // Told together with the others, so that the first in the form's order can be.
-    when: () => true,
-  });
+const groupFields = z.object({
+  group_name: required(groupTexts.noName, 100),
+  /** The display name; the id wins where both are given. */
+  degree_programme: text(200).optional(),
+  degree_details_id: z.preprocess((value) => (value === '' || value === null ? undefined : value), uuid.optional()),
+  year: chosenNumber(groupTexts.noYear, 1, 4),
+  semester: chosenNumber(groupTexts.noSemester, 1, 2),
+  academic_year: academicYear(groupTexts.noAcademicYear),
+  active: z.boolean().default(true),
+  university_id: uuid.optional(),
+});
+
+const hasDegree = (form: { degree_programme?: string | undefined; degree_details_id?: string | undefined }): boolean =>
+  Boolean(form.degree_programme) || form.degree_details_id !== undefined;
+const noDegree = {
+  path: ['degree_programme'],
+  message: groupTexts.noDegree,
+  // Told together with the others, so that the first in the form's order can be.
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+export const groupForm = groupFields.refine(hasDegree, noDegree);
+
+/** What is left out stays as it was. */
+export const groupEditForm = groupFields.extend({ active: z.boolean().optional() }).refine(hasDegree, noDegree);
 
 export const listGroups = endpoint({
   method: 'GET',
@@ -64,13 +71,13 @@ export const listGroups = endpoint({
     active: activeFilter,
     search: filter,
     /** Comma list of ids. */
-    degree_details_ids: filter,
+    degree_details_ids: idsFilter,
     year: numberFilter,
     semester: numberFilter,
     academic_year: filter,
   }),
   reply: z.array(group),
-  refusals: [],
+  refusals: ['no_admin_record'],
 });
 
 export const countGroups = endpoint({
@@ -115,7 +122,7 @@ export const changeGroup = endpoint({
   summary: 'Change a group, or set it Active or Inactive. Its degree stays once students sit in it',
   guard,
   params: idParams,
-  body: groupForm,
+  body: groupEditForm,
   reply: group,
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });

@@ -12,6 +12,16 @@ export const idFilter = z.preprocess(
   z.uuid('This is not a valid id').optional(),
 );
 
+/** A comma list of ids; the same words count as not given. */
+export const idsFilter = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value;
+    const ids = value.split(',').map((id) => id.trim());
+    return ids.every((id) => ['', 'all', 'null'].includes(id)) ? undefined : ids;
+  },
+  z.array(z.uuid('This is not a valid id')).max(100, 'Please choose at most 100').optional(),
+);
+
 /** 'Active', 'Inactive'; unset and 'all' show both. */
 export const statusFilter = z.preprocess(
   (value) => {

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { activeFilter, count, deleted, filter, idFilter, idList, listOrPage, numberFilter, paging } from './lists.ts';
+import {
+  activeFilter,
+  count,
+  deleted,
+  filter,
+  idFilter,
+  idList,
+  idsFilter,
+  listOrPage,
+  numberFilter,
+  paging,
+} from './lists.ts';
 import { optionalText, required } from './people.ts';
 import { chosenNumber, idParams, instant, uuid } from './shared.ts';
 import { staffTypes } from './staff.ts';
@@ -51,21 +62,28 @@ const mappedModule = module
   });
 export type MappedModule = z.output<typeof mappedModule>;
 
+const creditNumber = z.coerce
+  .number(moduleTexts.credits)
+  .int(moduleTexts.credits)
+  .min(credits.least, moduleTexts.credits)
+  .max(credits.most, moduleTexts.credits);
+
 export const moduleForm = z.object({
   module_name: required(moduleTexts.noNameOrCode),
   module_code: required(moduleTexts.noNameOrCode, 40),
   semester: chosenNumber(moduleTexts.noSemester, 1, 2),
-  credits: z.coerce
-    .number(moduleTexts.credits)
-    .int(moduleTexts.credits)
-    .min(credits.least, moduleTexts.credits)
-    .max(credits.most, moduleTexts.credits)
-    .default(credits.usual),
+  credits: creditNumber.default(credits.usual),
   description: optionalText(2000),
   /** An address that the upload of a module image answered; any other is refused. */
   photo_url: optionalText(500),
   active: z.boolean().default(true),
   university_id: uuid.optional(),
+});
+
+/** What is left out stays as it was. */
+export const moduleEditForm = moduleForm.extend({
+  credits: creditNumber.optional(),
+  active: z.boolean().optional(),
 });
 
 export const listModules = endpoint({
@@ -75,7 +93,7 @@ export const listModules = endpoint({
   guard: { who: ['admin', 'lecturer'] },
   query: z.object({ active: activeFilter, search: filter, semester: numberFilter, ...paging.shape }),
   reply: listOrPage(module),
-  refusals: [],
+  refusals: ['no_admin_record'],
 });
 
 export const countModules = endpoint({
@@ -99,6 +117,7 @@ export const filteredModules = endpoint({
     year: numberFilter,
     semester: numberFilter,
     group: filter,
+    /** Narrows the groups of that name; a module itself belongs to no academic year. */
     academicYear: filter,
   }),
   reply: z.array(module),
@@ -122,9 +141,10 @@ export const modulesByDegrees = endpoint({
   guard,
   query: z.object({
     /** Comma list of ids. */
-    degree_details_ids: filter,
+    degree_details_ids: idsFilter,
     year: numberFilter,
     semester: numberFilter,
+    /** For shape only: a mapping holds in every academic year. */
     academic_year: filter,
   }),
   reply: z.array(module),
@@ -159,7 +179,7 @@ export const changeModule = endpoint({
   summary: 'Change a module, or set it Active or Inactive',
   guard,
   params: idParams,
-  body: moduleForm,
+  body: moduleEditForm,
   reply: module,
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });

@@ -8,15 +8,18 @@ import { uuid } from './shared.ts';
 const guard = { who: ['admin'] } as const;
 
 /** Whole groups, or every group of a degree, year and semester in an academic year. */
-const source = z.union([
-  z.object({ group_ids: z.array(uuid).min(1, 'Please select at least one group').max(500) }),
-  z.object({
-    degree_details_id: z.uuid('Please select a degree programme'),
-    year: z.number().int().min(1).max(4),
-    semester: z.number().int().min(1).max(2),
-    academic_year: academicYear('Academic Year is required'),
-  }),
-]);
+const source = z.union(
+  [
+    z.object({ group_ids: z.array(uuid).min(1).max(500) }),
+    z.object({
+      degree_details_id: uuid,
+      year: z.number().int().min(1).max(4),
+      semester: z.number().int().min(1).max(2),
+      academic_year: academicYear('Academic Year is required'),
+    }),
+  ],
+  'Please select at least one group, or a degree year',
+);
 
 /** Where a group goes: the next semester, or the first of the next year; after the last year its students finish. */
 export const rollOverPlan = z.object({
@@ -35,9 +38,14 @@ const line = z.object({
   from: z.object({ year: z.number(), semester: z.number(), academic_year: z.string() }),
   /** Null: the degree ends here, its active students become Inactive. */
   to: z.object({ year: z.number(), semester: z.number(), academic_year: z.string() }).nullable(),
-  /** The group that already stands there and takes them in; null: it is made. */
+  /** The group that already stands there and takes them in; null: it is made. An Inactive one becomes Active again. */
   to_group_id: uuid.nullable(),
+  /** Active students, who move or finish. Inactive ones stay where they are. */
   students: z.number(),
+  /** Whether the group becomes Inactive. Not if it takes others in at the same time. */
+  closes: z.boolean(),
+  /** Active classes in the timetable of this group. They stay as they are, and stay with it. */
+  timetable_entries: z.number(),
 });
 export type RollOverLine = z.output<typeof line>;
 
@@ -50,6 +58,7 @@ export const previewRollOver = endpoint({
   reply: z.object({
     success: z.literal(true),
     lines: z.array(line),
+    /** Students. */
     moving: z.number(),
     finishing: z.number(),
     /** Of the lines as they stand; a roll-over under another one is refused. */
@@ -64,7 +73,14 @@ export const applyRollOver = endpoint({
   summary: 'Move the groups in one transaction; past rosters and marks stay as they were',
   guard,
   body: rollOverPlan.extend({ fingerprint: z.string().min(1).max(200) }),
-  reply: z.object({ success: z.literal(true), moved: z.number(), finished: z.number(), groups: z.number() }),
+  reply: z.object({
+    success: z.literal(true),
+    /** Students. */
+    moved: z.number(),
+    finished: z.number(),
+    /** Groups that were rolled over. */
+    groups: z.number(),
+  }),
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });
 
