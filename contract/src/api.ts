@@ -10,10 +10,12 @@ import * as groups from './groups.ts';
 import * as health from './health.ts';
 import * as imports from './imports.ts';
 import * as modules from './modules.ts';
+import * as notifications from './notifications.ts';
 import * as registers from './registers.ts';
 import * as reports from './reports.ts';
 import * as rollOver from './roll-over.ts';
 import * as scanPage from './scan-page.ts';
+import * as search from './search.ts';
 import * as sessionChoices from './session-choices.ts';
 import * as sessions from './sessions.ts';
 import * as staff from './staff.ts';
@@ -33,10 +35,12 @@ const features = {
   health,
   imports,
   modules,
+  notifications,
   registers,
   reports,
   rollOver,
   scanPage,
+  search,
   sessionChoices,
   sessions,
   staff,

@@ -12,8 +12,14 @@ import { makeManualMarks } from './features/attendance/manual-mark.service.ts';
 import { makeRegisterEvents } from './features/attendance/register-events.service.ts';
 import { mountRegisters } from './features/attendance/register.routes.ts';
 import { makeRegisters } from './features/attendance/register.service.ts';
+import { mountDashboard } from './features/dashboard/dashboard.routes.ts';
+import { makeDashboard } from './features/dashboard/dashboard.service.ts';
+import { mountNotifications } from './features/notifications/notifications.routes.ts';
+import { makeNotifications } from './features/notifications/notifications.service.ts';
 import { mountReports } from './features/reports/reports.routes.ts';
 import { makeReports } from './features/reports/reports.service.ts';
+import { mountSearch } from './features/search/search.routes.ts';
+import { makeSearch } from './features/search/search.service.ts';
 import { makeRunningSessions } from './features/sessions/running-sessions.service.ts';
 import { mountSessionChoices } from './features/sessions/session-choices.routes.ts';
 import { makeSessionChoices } from './features/sessions/session-choices.service.ts';
@@ -90,6 +96,11 @@ export async function makeApp(parts: AppParts): Promise<App> {
   });
   mountRegisters(mount, registers, events);
   mountReports(mount, { reports: makeReports({ database, clock }) });
+
+  const { requireAdmin } = accounts;
+  mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
+  mountSearch(mount, makeSearch({ database, requireAdmin }));
+  mountNotifications(mount, makeNotifications({ database, clock, requireAdmin }));
 
   mountHealth(mount, database);
   mountDocumentation(mount, api, publicUrl);

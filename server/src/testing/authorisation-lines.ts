@@ -24,6 +24,10 @@ export const lines: Record<string, (campus: Campus) => Line> = {
   health: () => ({ who: 'P' }),
   live: () => ({ who: 'P' }),
   ready: () => ({ who: 'P' }),
+  dashboardCounts: () => ({ who: 'A' }),
+  dashboardCalendar: () => ({ who: 'A', query: { month: '2026-11' } }),
+  quickSearch: () => ({ who: 'A', query: { q: 'programming' } }),
+  bellEvents: () => ({ who: 'A' }),
   moduleAttendanceReport: () => ({ who: 'A' }),
   studentAttendanceCount: () => ({ who: 'A', isOurs: true, query: { student_id: 'S1', module_code: 'CS101' } }),
 };

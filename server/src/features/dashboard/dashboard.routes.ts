@@ -1,0 +1,8 @@
+import { dashboardCalendar, dashboardCounts } from '@muster/contract/dashboard';
+import type { Mount } from '../../platform/http/mount.ts';
+import type { Dashboard } from './dashboard.service.ts';
+
+export function mountDashboard(mount: Mount, dashboard: Dashboard): void {
+  mount(dashboardCounts, ({ caller }) => dashboard.counts(caller));
+  mount(dashboardCalendar, ({ caller, query }) => dashboard.calendar(caller, query.month));
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import * as store from './dashboard.store.ts';
+
+export type DashboardParts = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly clock: Clock;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+};
+
+export type Dashboard = ReturnType<typeof makeDashboard>;
+
+const recentMs = 30 * 86_400_000;
+
+export function makeDashboard({ database, clock, requireAdmin }: DashboardParts) {
+  return {
+    counts: (caller: Caller): Promise<store.Counts> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        await requireAdmin(tx, caller);
+        return await store.countActive(tx, new Date(clock.now() - recentMs));
+      }),
+
+    /** Of a month as 'YYYY-MM'. */
+    calendar: (caller: Caller, month: string): Promise<store.CalendarDay[]> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        await requireAdmin(tx, caller);
+        return await store.listDays(tx, `${month}-01`);
+      }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { UniversityTx } from '../../platform/database/database.ts';
+
+export type Stat = { total: number; recent: number };
+export type Counts = { staff: Stat; students: Stat; groups: Stat; modules: Stat };
+
+const tables = ['staff', 'students', 'groups', 'modules'] as const;
+
+/** What is active, and how much of it has come since a moment; one round trip for all. */
+export async function countActive(tx: UniversityTx, since: Date): Promise<Counts> {
+  const counted = tables.map(
+    (table) => `(SELECT json_build_object('total', count(*), 'recent', count(*) FILTER (WHERE created_at >= $2))
+       FROM ${table} WHERE university_id = $1 AND active) AS ${table}`,
+  );
+  const [row] = await tx.query<Counts>(`SELECT ${counted.join(', ')}`, [tx.universityId, since], 'dashboard-counts');
+  if (!row) throw new Error('A count without a row');
+  return row;
+}
+
+export type CalendarDay = { date: string; classes: number; sessions: number };
+
+/**
+ * Every day of the month that begins on `first`. Classes: active timetable entries of the semester that the day lies in.
+ * Sessions: those held, which means that codes were shown or somebody was marked.
+ */
+export function listDays(tx: UniversityTx, first: string): Promise<CalendarDay[]> {
+  return tx.query<CalendarDay>(
+    `WITH days AS (
+       SELECT d::date AS date
+       FROM generate_series($2::date, $2::date + interval '1 month' - interval '1 day', interval '1 day') d),
+     taught AS (
+       SELECT d.date, count(*) AS classes
+       FROM days d
+       JOIN semesters s ON s.university_id = $1 AND d.date BETWEEN s.starts_on AND s.ends_on
+       JOIN timetables t ON t.university_id = $1 AND t.active AND t.academic_year = s.academic_year
+                        AND t.semester = s.semester AND t.day_of_week = to_char(d.date, 'FMDay')
+       GROUP BY d.date),
+     held AS (
+       SELECT c.session_date AS date, count(*) AS sessions
+       FROM class_sessions c
+       WHERE c.university_id = $1 AND c.session_date >= $2::date AND c.session_date < $2::date + interval '1 month'
+         AND (c.qr_started_at IS NOT NULL
+              OR EXISTS (SELECT FROM marks m WHERE m.university_id = c.university_id AND m.session_id = c.id))
+       GROUP BY c.session_date)
+     SELECT d.date, coalesce(t.classes, 0)::int AS classes, coalesce(h.sessions, 0)::int AS sessions
+     FROM days d LEFT JOIN taught t USING (date) LEFT JOIN held h USING (date)
+     ORDER BY d.date`,
+    [tx.universityId, first],
+  );
+}

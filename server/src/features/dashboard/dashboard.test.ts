@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { ReplyOf } from '@muster/contract/endpoint';
+import type { dashboardCalendar } from '@muster/contract/dashboard';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSettableClock } from '../../platform/clock.ts';
+import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { mountDashboard } from './dashboard.routes.ts';
+import { makeDashboard } from './dashboard.service.ts';
+
+let database: TestDatabase;
+let here: Awaited<ReturnType<typeof makeAdministeredUniversity>>;
+let app: Awaited<ReturnType<typeof makeAdministrationApp>>;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeAdministeredUniversity(database, 'HERE');
+  await makeAdministeredUniversity(database, 'ELSEWHERE');
+  const dashboard = makeDashboard({ database, clock: makeSettableClock(mondayNoonMs), requireAdmin });
+  app = await makeAdministrationApp((mount) => mountDashboard(mount, dashboard));
+});
+afterAll(() => database.drop());
+
+const sql = (text: string, ...values: unknown[]) => database.acrossUniversities((tx) => tx.query(text, values));
+const get = (path: string) => app.call(here.admin, 'GET', `/api/dashboard/${path}`);
+
+describe('the figures of the dashboard', () => {
+  it('are the active people and things of the own university, and how many of them came in the last 30 days', async () => {
+    const month = 30 * 86_400_000;
+    for (const table of ['staff', 'students', 'groups', 'modules'])
+      await sql(`UPDATE ${table} SET created_at = $1`, new Date(mondayNoonMs - month - 1));
+    await sql(`UPDATE staff SET created_at = $2 WHERE id = $1`, here.lecturer.staffId, new Date(mondayNoonMs - month));
+    const { aiko, inactive } = here.students;
+    const fresh = [aiko.studentId, inactive.studentId];
+    await sql(`UPDATE students SET created_at = $2 WHERE id = ANY($1)`, fresh, new Date(mondayNoonMs));
+    await sql(`UPDATE modules SET active = false WHERE id = $1`, here.electiveId);
+    expect((await get('counts')).body).toEqual({
+      staff: { total: 3, recent: 1 },
+      students: { total: 4, recent: 1 },
+      groups: { total: 2, recent: 0 },
+      modules: { total: 2, recent: 0 },
+    });
+  });
+
+  it('are for administrators with a record alone', async () => {
+    const stranger = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
+    for (const path of ['counts', 'calendar?month=2026-09']) {
+      expect(await app.call(stranger, 'GET', `/api/dashboard/${path}`)).toMatchObject({
+        status: 403,
+        body: { error: 'Admin access not found. Please contact your system administrator.' },
+      });
+    }
+  });
+});
+
+describe('the calendar of the dashboard', () => {
+  const days = async (month: string) =>
+    ((await get(`calendar?month=${month}`)).body as unknown as ReplyOf<typeof dashboardCalendar>).filter(
+      ({ classes, sessions }) => classes + sessions > 0,
+    );
+  const hold = async (date: string, start: string, isRun: boolean, isMarked = false) => {
+    const id = randomUUID();
+    await sql(
+      `INSERT INTO class_sessions (university_id, id, handle, module_id, lecturer_id, session_type, session_date, start_time,
+         end_time, starts_at, ends_at, qr_started_at, qr_ends_at)
+       VALUES ($1, $2, $3, $4, $5, 'lecture', $6, $7, '23:00', $6::date, $6::date + 1, $8, $8)`,
+      here.universityId,
+      id,
+      id.slice(0, 8).toUpperCase(),
+      here.moduleId,
+      here.lecturer.staffId,
+      date,
+      start,
+      isRun ? new Date(mondayNoonMs) : null,
+    );
+    if (!isMarked) return;
+    const { studentId } = here.students.aiko;
+    await sql(
+      `INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)`,
+      here.universityId,
+      id,
+      studentId,
+    );
+    await sql(
+      `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'absent', 'manual')`,
+      here.universityId,
+      id,
+      studentId,
+    );
+  };
+
+  it('has the weekly classes on each of their days within the semester, and none outside of it', async () => {
+    expect(await days('2026-09')).toEqual(
+      ['2026-09-07', '2026-09-14', '2026-09-21', '2026-09-28'].map((date) => ({ date, classes: 1, sessions: 0 })),
+    );
+    expect(await days('2026-08')).toEqual([]);
+    expect((await get('calendar?month=2028-02')).body).toHaveLength(29);
+  });
+
+  it('leaves out what was taken from the timetable', async () => {
+    await sql('UPDATE timetables SET active = false WHERE id = $1', here.timetableId);
+    expect(await days('2026-10')).toEqual([]);
+    await sql('UPDATE timetables SET active = true WHERE id = $1', here.timetableId);
+    expect(await days('2026-10')).toHaveLength(4);
+  });
+
+  it('counts the class sessions that were held: with codes, or marked by hand', async () => {
+    await hold('2026-07-31', '08:00', true);
+    await hold('2026-07-31', '10:00', false, true);
+    await hold('2026-07-31', '12:00', false);
+    await hold('2026-08-01', '08:00', true);
+    expect(await days('2026-07')).toEqual([{ date: '2026-07-31', classes: 0, sessions: 2 }]);
+  });
+
+  it('wants a month that there is', async () => {
+    for (const month of ['2026-13', '2026-9', 'x', ''])
+      expect((await get(`calendar?month=${month}`)).body).toMatchObject({
+        code: 'invalid_input',
+        details: { month: 'Please give a month as YYYY-MM' },
+      });
+  });
+});

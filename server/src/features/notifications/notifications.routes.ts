@@ -1,0 +1,7 @@
+import { bellEvents } from '@muster/contract/notifications';
+import type { Mount } from '../../platform/http/mount.ts';
+import type { Notifications } from './notifications.service.ts';
+
+export function mountNotifications(mount: Mount, notifications: Notifications): void {
+  mount(bellEvents, ({ caller }) => notifications.events(caller));
+}

@@ -1,0 +1,24 @@
+import type { BellEvent } from '@muster/contract/notifications';
+import type { Clash } from './clashes.store.ts';
+import type { Waiting } from './notifications.store.ts';
+
+export const waitingEvent = ({ id, at, name, email }: Waiting): BellEvent => ({
+  kind: 'admin_pending',
+  id,
+  at: at.toISOString(),
+  name,
+  email,
+});
+
+/** 'CS101 and CS205, Monday 09:00–10:00: same lecturer Ada and venue Hall 3' */
+export function clashEvent({ id, at, day, start_time, end_time, first, second, shared }: Clash): BellEvent {
+  const what = shared.length > 3 ? [...shared.slice(0, 3), `${shared.length - 3} more`] : shared;
+  const text = `${first} and ${second}, ${day} ${start_time}–${end_time}: same ${inWords(what)}`;
+  return { kind: 'clash', id, at: at.toISOString(), text };
+}
+
+const inWords = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+export const newestFirst = (events: readonly BellEvent[]): BellEvent[] =>
+  events.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));

@@ -1,0 +1,34 @@
+import { academicYearOf } from '@muster/contract/academic-years';
+import type { BellEvent } from '@muster/contract/notifications';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { findTerm, listClashes } from './clashes.store.ts';
+import * as rules from './notifications.rules.ts';
+import { listWaitingAdmins } from './notifications.store.ts';
+
+export type NotificationsParts = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly clock: Clock;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+};
+
+export type Notifications = ReturnType<typeof makeNotifications>;
+
+/** A bell is no archive. */
+const mostOfAKind = 20;
+
+export function makeNotifications({ database, clock, requireAdmin }: NotificationsParts) {
+  return {
+    events: (caller: Caller): Promise<BellEvent[]> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        await requireAdmin(tx, caller);
+        const waiting = await listWaitingAdmins(tx, mostOfAKind);
+        const found = await findTerm(tx, clock.now());
+        if (!found) throw new Error('The university of a caller does not exist');
+        const term = { academicYear: found.academic_year ?? academicYearOf(found.today), semester: found.semester };
+        const clashes = await listClashes(tx, term, mostOfAKind);
+        return rules.newestFirst([...waiting.map(rules.waitingEvent), ...clashes.map(rules.clashEvent)]);
+      }),
+  };
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { BellEvent } from '@muster/contract/notifications';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSettableClock } from '../../platform/clock.ts';
+import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { mountNotifications } from './notifications.routes.ts';
+import { makeNotifications } from './notifications.service.ts';
+
+let database: TestDatabase;
+let here: Awaited<ReturnType<typeof makeAdministeredUniversity>>;
+let app: Awaited<ReturnType<typeof makeAdministrationApp>>;
+const clock = makeSettableClock(mondayNoonMs);
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock.set(mondayNoonMs);
+  here = await makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase());
+  const notifications = makeNotifications({ database, clock, requireAdmin });
+  app = await makeAdministrationApp((mount) => mountNotifications(mount, notifications));
+});
+
+const sql = (text: string, ...values: unknown[]) => database.acrossUniversities((tx) => tx.query(text, values));
+const events = async () => (await app.call(here.admin, 'GET', '/api/notifications')).body as unknown as BellEvent[];
+const clashes = async () => (await events()).map((event) => (event.kind === 'clash' ? event.text : event.kind));
+
+/** A class beside the one of Lakshmi, Monday from 14:00 to 16:00 in Hall 3 with Group A. */
+async function teach(change: Record<string, unknown> = {}, group?: string): Promise<string> {
+  const id = randomUUID();
+  const values = {
+    university_id: here.universityId,
+    id,
+    module_id: here.electiveId,
+    lecturer_id: here.otherLecturer.staffId,
+    year: 1,
+    semester: 1,
+    academic_year: '2026-2027',
+    day_of_week: 'Monday',
+    venue: 'Lab 1',
+    class_type: 'Lecture',
+    start_time: '15:00',
+    end_time: '17:00',
+    ...change,
+  };
+  const names = Object.keys(values);
+  const places = names.map((_, at) => `$${at + 1}`);
+  await sql(`INSERT INTO timetables (${names.join()}) VALUES (${places.join()})`, ...Object.values(values));
+  if (group !== undefined) await sql('INSERT INTO timetable_groups VALUES ($1, $2, $3)', here.universityId, id, group);
+  return id;
+}
+
+describe('the bell tells the administrator', () => {
+  it('nothing when there is nothing', async () => {
+    expect(await events()).toEqual([]);
+  });
+
+  it('who waits to be let in', async () => {
+    const [account, admin, at] = [randomUUID(), randomUUID(), new Date(mondayNoonMs)];
+    await sql(
+      `INSERT INTO accounts (university_id, id, email, role, name, status) VALUES ($1, $2, 'w@x.example', 'admin', 'Wanda', 'pending')`,
+      here.universityId,
+      account,
+    );
+    await sql(
+      `INSERT INTO admins (university_id, id, user_id, email, active, created_at) VALUES ($1, $2, $3, 'w@x.example', false, $4)`,
+      here.universityId,
+      admin,
+      account,
+      at,
+    );
+    const wanda = { kind: 'admin_pending', id: admin, at: at.toISOString(), name: 'Wanda', email: 'w@x.example' };
+    expect(await events()).toEqual([wanda]);
+    await sql(`UPDATE accounts SET status = 'active' WHERE id = $1`, account);
+    expect(await events()).toEqual([]);
+  });
+
+  it.each([
+    ['lecturer', 'lecturer Lakshmi', () => ({ lecturer_id: here.lecturer.staffId }), () => undefined],
+    ['venue', 'venue (Hall 3| hall 3)', () => ({ venue: ' hall 3' }), () => undefined],
+    ['group', 'group Group A', () => ({}), () => here.groupA],
+  ])('which classes need the same %s at the same time', async (_, shared, change, group) => {
+    await teach(change(), group());
+    expect(await clashes()).toEqual([
+      expect.stringMatching(new RegExp(`^CS\\d+ and CS\\d+, Monday 15:00–16:00: same ${shared}$`)),
+    ]);
+  });
+
+  it('all that two classes share in one line', async () => {
+    await teach({ lecturer_id: here.lecturer.staffId, venue: 'Hall 3' }, here.groupA);
+    expect(await clashes()).toEqual([
+      expect.stringMatching(/: same lecturer Lakshmi, venue Hall 3 and group Group A$/),
+    ]);
+  });
+
+  it('no clash of classes that only follow each other, or that meet on other days or in other terms', async () => {
+    const same = { lecturer_id: here.lecturer.staffId, venue: 'Hall 3' };
+    await teach({ ...same, start_time: '16:00', end_time: '18:00' }, here.groupA);
+    await teach({ ...same, day_of_week: 'Tuesday' }, here.groupA);
+    await teach({ ...same, semester: 2 }, here.groupA);
+    await teach({ ...same, academic_year: '2025-2026' }, here.groupA);
+    await teach({ ...same, active: false }, here.groupA);
+    await teach({}, here.groupB);
+    expect(await clashes()).toEqual([]);
+  });
+
+  it('no clash that somebody has accepted when saving', async () => {
+    const id = await teach({ venue: 'Hall 3' });
+    expect(await clashes()).toHaveLength(1);
+    await sql(
+      'UPDATE timetables SET clashes_accepted_by = $2, clashes_accepted_at = now() WHERE id = $1',
+      id,
+      here.admin.accountId,
+    );
+    expect(await clashes()).toEqual([]);
+  });
+
+  it('between semesters the clashes of the whole academic year', async () => {
+    for (const start_time of ['15:00', '16:00']) await teach({ venue: 'Lab 9', semester: 2, start_time });
+    expect(await clashes()).toEqual([]);
+    clock.set(Date.UTC(2027, 1, 10));
+    expect(await clashes()).toHaveLength(1);
+  });
+
+  it('twenty clashes at most', async () => {
+    for (let at = 0; at < 7; at += 1) await teach({ venue: 'Hall 3' });
+    expect(await clashes()).toHaveLength(20);
+  });
+});

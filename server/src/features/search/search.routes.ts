@@ -1,0 +1,7 @@
+import { quickSearch } from '@muster/contract/search';
+import type { Mount } from '../../platform/http/mount.ts';
+import type { Search } from './search.service.ts';
+
+export function mountSearch(mount: Mount, search: Search): void {
+  mount(quickSearch, ({ caller, query }) => search.hits(caller, query.q));
+}

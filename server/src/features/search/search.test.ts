@@ -1,0 +1,82 @@
+import type { SearchHit } from '@muster/contract/search';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { mountSearch } from './search.routes.ts';
+import { makeSearch } from './search.service.ts';
+
+let database: TestDatabase;
+let here: Awaited<ReturnType<typeof makeAdministeredUniversity>>;
+let app: Awaited<ReturnType<typeof makeAdministrationApp>>;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeAdministeredUniversity(database, 'HERE');
+  await makeAdministeredUniversity(database, 'ELSEWHERE');
+  app = await makeAdministrationApp((mount) => mountSearch(mount, makeSearch({ database, requireAdmin })));
+});
+afterAll(() => database.drop());
+
+const ask = (words: string) => app.call(here.admin, 'GET', `/api/search?q=${encodeURIComponent(words)}`);
+const find = async (words: string) => (await ask(words)).body as unknown as SearchHit[];
+const lines = async (words: string) =>
+  (await find(words)).map(({ kind, title, detail }) => `${kind} ${title} ${detail}`);
+const enrol = (people: readonly (readonly [name: string, number: string])[]) =>
+  database.acrossUniversities((tx) =>
+    tx.query(
+      `INSERT INTO students (university_id, name, student_id, email)
+       SELECT $1, p->>0, p->>1, lower(p->>1) || '@more.example' FROM json_array_elements($2::json) p`,
+      [here.universityId, JSON.stringify(people)],
+    ),
+  );
+
+describe('an administrator who looks for something', () => {
+  it('finds it by a part of its name, whatever it is, and whatever the case', async () => {
+    expect(await lines('comp')).toEqual(['degree Computing Undergraduate · Local']);
+    expect(await lines('PROGRAM')).toEqual(['module Programming CS101']);
+    expect(await lines('group b')).toEqual(['group Group B Computing · Year 1 · Semester 1 · 2026-2027']);
+    expect(await lines('  laks ')).toEqual(['staff Lakshmi E-Lakshmi']);
+    expect(await lines('iko')).toEqual(['student Aiko S-Aiko']);
+  });
+
+  it('finds people by number and e-mail, and modules by code', async () => {
+    expect(await lines('s-bil')).toEqual(['student Bilal S-Bilal']);
+    expect(await lines('bilal@student.ex')).toEqual(['student Bilal S-Bilal']);
+    expect(await lines('E-Olga')).toEqual(['staff Olga E-Olga']);
+    expect(await lines('cs2')).toEqual(['module Music and Machines CS205']);
+  });
+
+  it('is led to the very record, and told when it is no longer active', async () => {
+    expect(await find('S-Ivan')).toEqual([
+      { kind: 'student', id: here.students.inactive.studentId, title: 'Ivan', detail: 'S-Ivan', active: false },
+    ]);
+  });
+
+  it('sees what begins so first, then what has a word that begins so, and five of a kind at most', async () => {
+    await enrol([
+      ['Mc Zorander', 'Q1'],
+      ['Ann Zora', 'Q2'],
+      ['Zora Bee', 'Q3'],
+      ['Otto', 'ZORA-1'],
+    ]);
+    expect((await find('zora')).map(({ title }) => title)).toEqual(['Otto', 'Zora Bee', 'Ann Zora', 'Mc Zorander']);
+    await enrol(Array.from({ length: 6 }, (_, at) => [`Zoran ${at}`, `R${at}`] as const));
+    expect(await find('zora')).toHaveLength(5);
+  });
+
+  it('can look for signs that mean something to the database', async () => {
+    await enrol([
+      ['Per 100%', 'P_1'],
+      ['Back\\slash', 'P2'],
+    ]);
+    expect(await lines('%')).toEqual(['student Per 100% P_1']);
+    expect(await lines('_')).toEqual(['student Per 100% P_1']);
+    expect(await lines('\\')).toEqual(['student Back\\slash P2']);
+    expect(await lines("'; --")).toEqual([]);
+  });
+
+  it('must say what', async () => {
+    for (const words of ['', '   '])
+      expect((await ask(words)).body).toMatchObject({ details: { q: 'Please type what to look for' } });
+  });
+});

@@ -1,0 +1,27 @@
+import { requireAdminRecord } from '../features/accounts/admins.access.ts';
+import { makeTaughtUniversity } from '../platform/database/taught-university.setup.ts';
+import type { TestDatabase } from '../platform/database/test-database.ts';
+import type { UniversityTx } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { makeCalledApp } from '../platform/http/called-app.setup.ts';
+import type { Mount } from '../platform/http/mount.ts';
+
+/** The guard that the product hands to the features of the administration. */
+export const requireAdmin = (tx: UniversityTx, caller: Caller) => requireAdminRecord(tx, caller.accountId);
+
+/** A taught university whose administrator has the record that makes them one. */
+export async function makeAdministeredUniversity(database: TestDatabase, code: string) {
+  const university = await makeTaughtUniversity(database, code);
+  await database.acrossUniversities((tx) =>
+    tx.query('INSERT INTO admins (university_id, user_id, email) VALUES ($1, $2, $3)', [
+      university.universityId,
+      university.admin.accountId,
+      `ada@${code.toLowerCase()}.example`,
+    ]),
+  );
+  return university;
+}
+
+/** An app for tests with endpoints that no path's owner guards. */
+export const makeAdministrationApp = (mountAll: (mount: Mount) => void) =>
+  makeCalledApp({ 'class session': async () => undefined, lecturer: async () => undefined }, mountAll);
