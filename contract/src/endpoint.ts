@@ -17,6 +17,9 @@ type Sent = 'event-stream' | 'page' | 'file';
 /** A shape that reads and writes one JSON object or array. */
 type Shape = z.ZodType;
 
+/** One file of at most so many bytes; what is said when there is more of it, or none. */
+export type UploadRule = { readonly maxBytes: number; readonly tooLarge: string; readonly missing: string };
+
 /**
  * One promise of the HTTP interface. The server mounts it, the web client calls it, OpenAPI prints it.
  * `path` is written with `:name` parameters. `reply` of 'event-stream' is a text/event-stream, of 'page' an HTML page,
@@ -28,6 +31,7 @@ export type Endpoint<
   Body extends Shape = Shape,
   Reply extends Shape | Sent = Shape | Sent,
   Who extends Guard = Guard,
+  Upload extends UploadRule | undefined = UploadRule | undefined,
 > = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
@@ -36,7 +40,7 @@ export type Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  readonly upload?: { readonly maxBytes: number };
+  readonly upload?: Upload;
   readonly reply: Reply;
   /** Refusals beyond those every call may meet (unauthenticated, wrong_role, invalid_input, unavailable, internal). */
   readonly refusals: readonly ProblemCode[];
@@ -48,7 +52,8 @@ export function endpoint<
   Body extends Shape = z.ZodUndefined,
   Reply extends Shape | Sent = Shape,
   const Who extends Guard = Guard,
->(promise: Endpoint<Params, Query, Body, Reply, Who>): Endpoint<Params, Query, Body, Reply, Who> {
+  Upload extends UploadRule | undefined = undefined,
+>(promise: Endpoint<Params, Query, Body, Reply, Who, Upload>): Endpoint<Params, Query, Body, Reply, Who, Upload> {
   return promise;
 }
 

@@ -14,6 +14,13 @@ export const photoTexts = {
   unreadable: 'This image cannot be read. Please select another one',
 } as const;
 
+/** What every endpoint that takes a photo says about its file. */
+export const photoUpload = {
+  maxBytes: photoMaxBytes,
+  tooLarge: photoTexts.tooLarge,
+  missing: photoTexts.noImage,
+} as const;
+
 export const buckets = ['student-photos', 'staff-photos', 'module-images'] as const;
 
 export const uploadModuleImage = endpoint({
@@ -21,7 +28,7 @@ export const uploadModuleImage = endpoint({
   path: '/api/uploads/module-images',
   summary: 'Store an image of a module; its address goes into the module form',
   guard: { who: ['admin'] },
-  upload: { maxBytes: photoMaxBytes },
+  upload: photoUpload,
   reply: success.extend({ public_url: z.string() }),
   refusals: ['no_admin_record', 'too_large'],
 });

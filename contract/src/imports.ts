@@ -51,6 +51,13 @@ export const importFileTypes = ['.csv', '.xlsx', '.xls'] as const;
 export const importTexts = {
   noFile: 'Please select a file to upload',
   notBuilt: 'Bulk import functionality will be implemented here',
+  tooLarge: 'File size must be less than 10MB',
+} as const;
+
+const importUpload = {
+  maxBytes: importLimits.bytes,
+  tooLarge: importTexts.tooLarge,
+  missing: importTexts.noFile,
 } as const;
 
 /**
@@ -113,7 +120,7 @@ export const uploadImport = endpoint({
   summary: 'Read a file and say for each row what would happen; nothing is changed',
   guard,
   query: z.object({ kind: z.enum(importKinds).default('students') }),
-  upload: { maxBytes: importLimits.bytes },
+  upload: importUpload,
   reply: importBatch,
   refusals: ['no_admin_record', 'too_large', 'conflict', 'unavailable'],
 });
@@ -217,7 +224,7 @@ export const bulkImportStudents = endpoint({
   path: '/api/students/bulk-import',
   summary: 'Import students from a file in one go; refused rows are told and left out',
   guard,
-  upload: { maxBytes: importLimits.bytes },
+  upload: importUpload,
   reply: z.object({
     success: z.literal(true),
     import_id: uuid,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { photoUpload } from './files.ts';
 import { count, deleted, direction, exportFormats, filter, idList, listOrPage, paging, statusFilter } from './lists.ts';
 import { email, gender, optionalDate, optionalText, required, tooLong } from './people.ts';
 import { idParams, instant, success, text, uuid } from './shared.ts';
@@ -257,7 +258,7 @@ export const uploadStaffPhoto = endpoint({
   summary: "Set a staff member's photo",
   guard,
   params: idParams,
-  upload: { maxBytes: 5_242_880 },
+  upload: photoUpload,
   reply: success.extend({ photo_url: z.string() }),
   refusals: ['no_admin_record', 'not_found', 'too_large'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { degreeLevels } from './degrees.ts';
 import { endpoint } from './endpoint.ts';
+import { photoUpload } from './files.ts';
 import { enrollmentForm } from './enrollments.ts';
 import {
   count,
@@ -257,7 +258,7 @@ export const uploadStudentPhoto = endpoint({
   summary: "Set a student's photo",
   guard,
   params: idParams,
-  upload: { maxBytes: 5_242_880 },
+  upload: photoUpload,
   reply: success.extend({ photo_url: z.string() }),
   refusals: ['no_admin_record', 'not_found', 'too_large'],
 });

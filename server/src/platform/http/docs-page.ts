@@ -42,7 +42,7 @@ export function renderDocsPage(endpoints: readonly NamedEndpoint[]): string {
 </head>
 <body>
 <header><h1>${productName}: the HTTP interface</h1>
-<p>Calls and answers are JSON. Send <code>Authorization: Bearer</code> and the access token that
+<p>Calls and answers are JSON, files travel as they are. Send <code>Authorization: Bearer</code> and the access token that
 <code>POST /api/auth/login</code> answers. A refusal is <code>{success: false, code, error, message, details}</code>.
 For programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p></header>
 <nav aria-label="Features"><ul>${links.join('')}</ul></nav>
@@ -53,18 +53,19 @@ For programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p></header>
 }
 
 function article({ name, endpoint }: NamedEndpoint): string {
-  const { method, path, summary, guard, params, query, body, reply } = endpoint;
+  const { method, path, summary, guard, params, query, body, upload, reply } = endpoint;
   return `<article id="${name}"><h3>${method} ${escape(path)}</h3><p>${escape(summary)}. For ${escape(whoMay(guard))}.</p>${[
     fields('In the path', params, 'input'),
     fields('In the query', query, 'input'),
     fields('In the body', body, 'input'),
-    typeof reply === 'string'
-      ? `<p>Answers ${reply === 'page' ? 'an HTML page' : 'server-sent events'}.</p>`
-      : fields('Answers', reply, 'output'),
+    upload ? `<p>Takes one file of at most ${upload.maxBytes} bytes as the field <code>file</code> of a form.</p>` : '',
+    typeof reply === 'string' ? `<p>Answers ${sent[reply]}.</p>` : fields('Answers', reply, 'output'),
   ].join('')}<p>Refusals: ${refusalsOf(endpoint)
     .map((code) => `${problems[code].status} <code>${code}</code>`)
     .join(', ')}</p></article>`;
 }
+
+const sent = { page: 'an HTML page', 'event-stream': 'server-sent events', file: 'a file' } as const;
 
 function fields(title: string, shape: z.ZodType | undefined, io: 'input' | 'output'): string {
   if (!shape) return '';

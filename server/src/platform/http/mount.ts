@@ -1,9 +1,11 @@
 import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Authenticate, Caller, Ownership } from './caller.ts';
 import { refuse, refuseFields } from './refusal.ts';
+import { acceptUploads, makeUploadReader, type Upload } from './upload.ts';
 
+type UploadOf<E> = E extends { upload?: infer U } ? ([NonNullable<U>] extends [never] ? undefined : Upload) : undefined;
 type CallerOf<E> = E extends { guard: infer G } ? (G extends { who: 'public' } ? null : Caller) : never;
 
 /** One call of an endpoint, checked: input in the contract's shape and the caller let in by its guard. */
@@ -12,12 +14,14 @@ export type Call<E> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** The one file of an endpoint that takes one. */
+  readonly upload: UploadOf<E>;
   readonly request: FastifyRequest;
-  /** For cookies, headers and for the two kinds of reply that are no JSON. */
+  /** For cookies, headers and for the kinds of reply that are no JSON. */
   readonly reply: FastifyReply;
 };
 
-/** Mounts one endpoint of the contract. A page or stream is sent through `call.reply` and answers undefined. */
+/** Mounts one endpoint of the contract. A page, file or stream is sent through `call.reply` and answers undefined. */
 export type Mount = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<E['reply'] extends string ? void : ReplyOf<E>>,
@@ -26,9 +30,10 @@ export type Mount = <E extends Endpoint>(
 export type MountParts = { readonly authenticate: Authenticate; readonly ownership: Ownership };
 
 export function makeMount(app: FastifyInstance, { authenticate, ownership }: MountParts): Mount {
+  const readUpload = makeUploadReader();
   return (endpoint, handle) => {
-    const { guard, reply: shape } = endpoint;
-    app.route({
+    const { guard, reply: shape, upload: rule } = endpoint;
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       // A stream that is asked for its head alone would stay open for nothing.
@@ -39,13 +44,21 @@ export function makeMount(app: FastifyInstance, { authenticate, ownership }: Mou
         if (caller && 'owns' in guard && guard.owns) await ownership[guard.owns](caller, ownedId(params));
         const query = read(endpoint.query, request.query);
         const body = read(endpoint.body, request.body ?? undefined);
-        const call = { caller, params, query, body, request, reply } as Call<typeof endpoint>;
+        const upload = rule && (await readUpload(rule, request));
+        const call = { caller, params, query, body, upload, request, reply } as Call<typeof endpoint>;
         const answer = await handle(call);
         if (typeof shape === 'string') return reply;
         // What the contract does not declare is dropped here, so no column can leak.
         return shape.parse(answer);
       },
-    });
+    };
+    if (!rule) app.route(route);
+    // In a context of its own: nowhere else is a form with a file anything but an unknown kind of body.
+    else
+      void app.register(async (own) => {
+        await acceptUploads(own);
+        own.route(route);
+      });
   };
 }
 

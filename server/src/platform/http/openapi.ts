@@ -18,7 +18,7 @@ export function openApiDocument(endpoints: readonly NamedEndpoint[], publicUrl: 
       description: `For ${whoMay(endpoint.guard)}.`,
       security: endpoint.guard.who === 'public' ? [] : [{ accessToken: [] }],
       parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-      ...(endpoint.body && { requestBody: requestBody(endpoint.body) }),
+      ...requestBody(endpoint),
       responses: { '200': success(endpoint.reply), ...refusals(endpoint) },
     };
   }
@@ -44,10 +44,11 @@ export function whoMay(guard: Guard): string {
 }
 
 /** The refusals that an endpoint lists, and those that follow from its guard and input. */
-export function refusalsOf({ guard, params, query, body, refusals: listed }: Endpoint): ProblemCode[] {
+export function refusalsOf({ guard, params, query, body, upload, refusals: listed }: Endpoint): ProblemCode[] {
   const codes: ProblemCode[] = [...listed];
-  if (params ?? query ?? body) codes.push('invalid_input');
-  if (body) codes.push('unsupported_media_type');
+  if (params ?? query ?? body ?? upload) codes.push('invalid_input');
+  if (body ?? upload) codes.push('unsupported_media_type');
+  if (upload) codes.push('too_large');
   if (guard.who !== 'public') codes.push('unauthenticated');
   if (typeof guard.who !== 'string') codes.push('wrong_role');
   return [...new Set<ProblemCode>([...codes, 'unavailable', 'internal'])].toSorted(
@@ -71,10 +72,15 @@ function parameters(place: 'path' | 'query', shape: z.ZodType | undefined): obje
   }));
 }
 
-function requestBody(shape: z.ZodType): object {
-  const isOptional = shape.safeParse(undefined).success;
-  return { required: !isOptional, content: json(schemaOf(shape, 'input')) };
+function requestBody({ body, upload }: Endpoint): object {
+  if (upload) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: fileForm } } } };
+  if (!body) return {};
+  const isOptional = body.safeParse(undefined).success;
+  return { requestBody: { required: !isOptional, content: json(schemaOf(body, 'input')) } };
 }
+
+const binary = { type: 'string', format: 'binary' };
+const fileForm = { type: 'object', required: ['file'], properties: { file: binary } };
 
 function success(reply: Endpoint['reply']): object {
   if (reply === 'page')
@@ -82,6 +88,7 @@ function success(reply: Endpoint['reply']): object {
   if (reply === 'event-stream') {
     return { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } };
   }
+  if (reply === 'file') return { description: 'A file', content: { '*/*': { schema: binary } } };
   return { description: 'Done', content: json(schemaOf(reply, 'output')) };
 }
 
