@@ -73,6 +73,9 @@ export function makeAccounts(parts: AccountsParts) {
     },
     options: { password_min: config.passwordMin, demo_accounts: config.isDemo ? [...demoAccounts] : [] },
 
+    /** Resolves when every invitation has been handed over or given up. */
+    invitationsSettled: invitations.settled,
+
     /** For the command line. */
     issueEnrolmentCode: (universityId: string) =>
       parts.database.inUniversity(universityId, (tx) => issueEnrolmentCode(tx, null)),
