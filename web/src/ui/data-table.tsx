@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Column, Sort } from './column.ts';
+import { DataTableHead } from './data-table-head.tsx';
+import { DataTableRow } from './data-table-row.tsx';
+import { DataTableSkeleton } from './data-table-skeleton.tsx';
+import classes from './data-table.module.css';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import type { Selection } from './selection.ts';
+import { SortChoice } from './sort-choice.tsx';
+import { as } from './table-roles.ts';
+
+type Props<Row> = {
+  /** What is listed, read out with the table. */
+  label?: string;
+  /** The first one names the row: on phones, where rows are cards, it is the title. */
+  columns: readonly Column<Row>[];
+  /** Undefined until they have come; while the next page comes the old rows stay, dimmed by `isBusy`. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** A few words for the row's checkbox. */
+  rowLabel: (row: Row) => string;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  selection?: Selection;
+  firstNumber?: number;
+  isBusy?: boolean;
+  empty: { title: string; text?: string; action?: { label: string; onClick: () => void } };
+  error?: string | undefined;
+  onRetry?: () => void;
+  /** Buttons and links at the end of a row. */
+  actions?: (row: Row) => ReactNode;
+};
+
+/** Numbered rows, sortable heads and checkboxes; cards on a phone. Loading, failure and emptiness have their places. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowId, selection, sort, onSort, firstNumber = 1, isBusy = false, empty } = props;
+  if (props.error !== undefined)
+    return (
+      <div className={classes.place}>
+        <ErrorState text={props.error} onRetry={props.onRetry} />
+      </div>
+    );
+  if (rows?.length === 0)
+    return (
+      <div className={classes.place} data-busy={isBusy || undefined}>
+        <EmptyState {...empty} />
+      </div>
+    );
+  return (
+    <div className={classes.place}>
+      {sort && onSort && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
+      <table {...as.table} className={classes.table} aria-label={label} aria-busy={isBusy || rows === undefined}>
+        <DataTableHead
+          columns={columns}
+          pageIds={rows?.map(rowId) ?? []}
+          hasActions={props.actions !== undefined}
+          {...{ selection, sort, onSort }}
+        />
+        <tbody {...as.rowgroup} className={classes.rows} data-busy={isBusy || undefined}>
+          {rows === undefined && (
+            <DataTableSkeleton cells={columns.length + 1 + (selection ? 1 : 0) + (props.actions ? 1 : 0)} />
+          )}
+          {rows?.map((row, index) => (
+            <DataTableRow
+              key={rowId(row)}
+              row={row}
+              id={rowId(row)}
+              label={props.rowLabel(row)}
+              number={firstNumber + index}
+              columns={columns}
+              selection={selection}
+              actions={props.actions?.(row)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

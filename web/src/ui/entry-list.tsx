@@ -1,0 +1,68 @@
+import { Button, Paper } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { counted } from './counted.ts';
+import { type Entry, EntryLine, type EntryWays } from './entry-line.tsx';
+import classes from './entry-list.module.css';
+import { ErrorState } from './error-state.tsx';
+import { LoadingState } from './loading-state.tsx';
+import { matching } from './search-combobox.logic.ts';
+import { SearchField } from './search-field.tsx';
+
+type Props = EntryWays & {
+  title: string;
+  /** Undefined until they have come. */
+  entries: readonly Entry[] | undefined;
+  /** When there is none. */
+  empty: string;
+  error?: string | undefined;
+  onRetry?: () => void;
+  /** Above the entries, beside the search. */
+  children?: ReactNode;
+};
+
+const searchableFrom = 8;
+const shownAtFirst = 25;
+
+/** What exists already, below the form that adds another: found by name, edited, set Active or Inactive, removed. */
+export function EntryList({ title, entries, empty, error, onRetry, children, ...ways }: Props) {
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const [isAll, setIsAll] = useState(false);
+  const found = matching(
+    (entries ?? []).map((entry) => ({ ...entry, label: entry.title })),
+    search,
+  );
+  const shown = isAll ? found : found.slice(0, shownAtFirst);
+  return (
+    <Paper withBorder component="section" className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+          {entries && <span className={classes.count}>{counted(entries.length)}</span>}
+        </h2>
+        {(entries?.length ?? 0) >= searchableFrom && (
+          <SearchField label={`Search ${title}`} placeholder="Search…" value={search} onSearch={setSearch} />
+        )}
+        {children}
+      </div>
+      {error !== undefined ? (
+        <ErrorState text={error} onRetry={onRetry} />
+      ) : entries === undefined ? (
+        <LoadingState />
+      ) : found.length === 0 ? (
+        <p className={classes.empty}>{entries.length === 0 ? empty : 'Nothing found'}</p>
+      ) : (
+        <ul className={classes.list}>
+          {shown.map((entry) => (
+            <EntryLine key={entry.id} entry={entry} {...ways} />
+          ))}
+        </ul>
+      )}
+      {shown.length < found.length && (
+        <Button variant="subtle" fullWidth mt="xs" onClick={() => setIsAll(true)}>
+          Show all {counted(found.length)}
+        </Button>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,12 @@
+export type SearchOption = { readonly value: string; readonly label: string; readonly detail?: string };
+
+const plain = (text: string): string => text.trim().toLowerCase();
+
+/** Options whose label or detail contains what was typed, whatever its case. */
+export function matching<O extends { readonly label: string; readonly detail?: string }>(
+  options: readonly O[],
+  typed: string,
+): O[] {
+  const wanted = plain(typed);
+  return options.filter(({ label, detail }) => plain(label).includes(wanted) || plain(detail ?? '').includes(wanted));
+}

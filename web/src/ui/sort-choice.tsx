@@ -1,0 +1,33 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { type Column, type Sort, sortKeyOf } from './column.ts';
+import classes from './data-table.module.css';
+
+type Props<Row> = { columns: readonly Column<Row>[]; sort: Sort; onSort: (sort: Sort) => void };
+
+/** On phones, where a table has no heads. */
+export function SortChoice<Row>({ columns, sort, onSort }: Props<Row>) {
+  const isUp = sort.direction === 'asc';
+  return (
+    <div className={classes.choice}>
+      <NativeSelect
+        aria-label="Sort by"
+        size="md"
+        value={sort.key}
+        data={columns.flatMap((column) => {
+          const key = sortKeyOf(column);
+          return key === undefined ? [] : [{ value: key, label: `Sort by ${column.title}` }];
+        })}
+        onChange={(event) => onSort({ key: event.currentTarget.value, direction: 'asc' })}
+      />
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={isUp ? 'Ascending; turn round' : 'Descending; turn round'}
+        onClick={() => onSort({ ...sort, direction: isUp ? 'desc' : 'asc' })}
+      >
+        {isUp ? <IconSortAscending size={20} aria-hidden /> : <IconSortDescending size={20} aria-hidden />}
+      </ActionIcon>
+    </div>
+  );
+}
