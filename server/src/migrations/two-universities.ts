@@ -165,6 +165,8 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
         created_by: account,
       },
     ],
+    ['imports', { ...own('imports'), kind: 'students', file_name: 'students.csv', created_by: account }],
+    ['import_rows', { university_id, import_id: the('imports'), line: 2, verdict: 'create' }],
     [
       'audit_events',
       { ...own('audit_events'), actor: account, action: 'signed in', subject_type: 'account', details: {} },
