@@ -5,31 +5,46 @@ import { toRequest } from './request.ts';
 import { endSession } from './session.ts';
 
 const timeoutMs = 15_000;
+/** A file over a phone's connection, and what the server does with it. */
+const fileTimeoutMs = 120_000;
 
 type InputOf<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.input<S> : undefined;
 type ParamsInputOf<E> = E extends { params?: infer P } ? InputOf<NonNullable<P>> : undefined;
 type QueryInputOf<E> = E extends { query?: infer Q } ? InputOf<NonNullable<Q>> : undefined;
 
+type UploadInputOf<E> = E extends { upload?: infer U } ? ([NonNullable<U>] extends [never] ? undefined : File) : never;
+
 export type CallParts<E extends Endpoint> = {
   params?: ParamsInputOf<E>;
   query?: { [K in keyof QueryInputOf<E>]?: QueryInputOf<E>[K] | '' | 'all' | null };
   body?: BodyInputOf<E>;
+  /** The one file of an endpoint that takes one. */
+  upload?: UploadInputOf<E>;
   signal?: AbortSignal;
-  /** For uploads and the like; 15 s otherwise. */
+  /** 15 s when nothing is said, 120 s for files. */
   timeoutMs?: number;
 };
 
 /** Calls one endpoint of the contract. Throws ApiProblem and nothing else, except when `signal` gave up on it. */
 export async function call<E extends Endpoint>(endpoint: E, parts: CallParts<E> = {}): Promise<ReplyOf<E>> {
+  // The server sends only what the contract declares, and a browser that checked it again would pay for it on every list.
+  return exchange(endpoint, parts, async (response) => (await readJson(response)) as ReplyOf<E>);
+}
+
+/** Calls an endpoint and reads its answer; what went wrong on the way is thrown as `call` throws it. */
+export async function exchange<E extends Endpoint, T>(
+  endpoint: E,
+  parts: CallParts<E>,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const { url, init } = toRequest(endpoint, parts);
-  const timeout = AbortSignal.timeout(parts.timeoutMs ?? timeoutMs);
+  const isLong = parts.upload !== undefined || endpoint.reply === 'file';
+  const timeout = AbortSignal.timeout(parts.timeoutMs ?? (isLong ? fileTimeoutMs : timeoutMs));
   init.signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout;
   try {
     const response = await fetch(url, init);
-    const body = await readJson(response);
-    if (!response.ok) throw refusalOf(response.status, body);
-    // The server sends only what the contract declares, and a browser that checked it again would pay for it on every list.
-    return body as ReplyOf<E>;
+    if (!response.ok) throw refusalOf(response.status, await readJson(response));
+    return await read(response);
   } catch (cause) {
     if (cause instanceof ApiProblem || parts.signal?.aborted) throw cause;
     throw new ApiProblem(timeout.aborted ? 'timeout' : 'network', 0);

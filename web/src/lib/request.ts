@@ -2,7 +2,7 @@ import type { Endpoint } from '@muster/contract/endpoint';
 import { readToken } from './session.ts';
 
 type Words = Record<string, string | number | boolean | null | undefined>;
-export type RequestParts = { params?: unknown; query?: unknown; body?: unknown };
+export type RequestParts = { params?: unknown; query?: unknown; body?: unknown; upload?: File | undefined };
 
 /** The header that says who calls; none when nobody is signed in. */
 export function bearer(): Record<string, string> {
@@ -13,13 +13,21 @@ export function bearer(): Record<string, string> {
 /** The address and headers of one call. */
 export function toRequest(
   endpoint: Endpoint,
-  { params, query, body }: RequestParts,
+  { params, query, body, upload }: RequestParts,
 ): { url: string; init: RequestInit } {
   const headers = bearer();
   if (body !== undefined) headers['content-type'] = 'application/json';
   const init: RequestInit = { method: endpoint.method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
+  // The browser names the type of a form itself, with the boundary in it.
+  if (upload !== undefined) init.body = formWith(upload);
   return { url: fillPath(endpoint.path, params) + toQueryString(query), init };
+}
+
+function formWith(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return form;
 }
 
 function fillPath(path: string, params: unknown): string {

@@ -1,0 +1,32 @@
+import type { Endpoint } from '@muster/contract/endpoint';
+import { type CallParts, exchange } from './api.ts';
+
+/** Fetches a file with the token in hand and has the browser save it, under the server's name for it. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  parts: CallParts<E>,
+  fallbackName: string,
+): Promise<void> {
+  const { blob, name } = await exchange(endpoint, parts, async (response) => ({
+    blob: await response.blob(),
+    name: nameIn(response.headers.get('content-disposition')) ?? fallbackName,
+  }));
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the address a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** The name that `filename*=UTF-8''…` tells. */
+function nameIn(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;\s]+)/iu.exec(disposition ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}
