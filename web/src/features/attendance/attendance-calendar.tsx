@@ -1,12 +1,12 @@
 import type { MyModule } from '@muster/contract/attendance';
-import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { formatDayAndDate, formatMonth } from '../../lib/dates.ts';
+import { formatDayAndDate } from '../../lib/dates.ts';
+import { MonthCalendar } from '../../ui/month-calendar.tsx';
+import { MonthDay } from '../../ui/month-day.tsx';
+import { type Month, monthOf } from '../../ui/month.logic.ts';
 import classes from './attendance-calendar.module.css';
-import { calendarWeekdays, monthBeside, monthOf, weeksOf } from './calendar.logic.ts';
-import { CalendarDay } from './calendar-day.tsx';
 import { classesByDate } from './my-attendance.logic.ts';
+import { dayText, statuses } from './my-attendance.texts.ts';
 import { RecordLine } from './record-line.tsx';
 
 type Props = { modules: readonly MyModule[]; today: string; timeZone: string };
@@ -17,51 +17,31 @@ export function AttendanceCalendar({ modules, today, timeZone }: Props) {
   const [chosen, setChosen] = useState<string>();
   const byDate = useMemo(() => classesByDate(modules), [modules]);
   const chosenClasses = chosen === undefined ? undefined : byDate.get(chosen);
-  const turn = (step: -1 | 1): void => {
-    setMonth(monthBeside(month, step));
+  const turnTo = (other: Month): void => {
+    setMonth(other);
     setChosen(undefined);
   };
   return (
     <>
-      <div className={classes.head}>
-        <ActionIcon variant="subtle" size="xl" aria-label="Previous month" onClick={() => turn(-1)}>
-          <IconChevronLeft size={22} aria-hidden />
-        </ActionIcon>
-        <h3 className={classes.month} aria-live="polite">
-          {formatMonth(`${month}-01`)}
-        </h3>
-        <ActionIcon variant="subtle" size="xl" aria-label="Next month" onClick={() => turn(1)}>
-          <IconChevronRight size={22} aria-hidden />
-        </ActionIcon>
-      </div>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {calendarWeekdays.map((day) => (
-              <th key={day} scope="col" abbr={day}>
-                {day.slice(0, 3)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week[0]?.date}>
-              {week.map(({ date, isOfMonth }) => (
-                <td key={date} data-outside={!isOfMonth || undefined}>
-                  <CalendarDay
-                    date={date}
-                    isToday={date === today}
-                    isChosen={date === chosen}
-                    records={byDate.get(date) ?? []}
-                    onChoose={() => setChosen(date === chosen ? undefined : date)}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthCalendar
+        month={month}
+        onMonth={turnTo}
+        day={(date) => {
+          const records = byDate.get(date) ?? [];
+          return (
+            <MonthDay
+              date={date}
+              isToday={date === today}
+              isChosen={date === chosen}
+              text={records.length === 0 ? '' : dayText(records)}
+              dots={records
+                .slice(0, 4)
+                .map((record) => ({ key: record.session_id, tone: statuses[record.status].tone }))}
+              onChoose={() => setChosen(date === chosen ? undefined : date)}
+            />
+          );
+        }}
+      />
       <div role="status">
         {chosen !== undefined && chosenClasses && (
           <>

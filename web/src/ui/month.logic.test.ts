@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthBeside, monthOf, weeksOf } from './calendar.logic.ts';
+import { monthBeside, monthOf, weeksOf } from './month.logic.ts';
 
 test('the weeks of a month begin on Sunday and show every day once', () => {
   const weeks = weeksOf('2026-11');
