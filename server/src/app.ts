@@ -14,6 +14,8 @@ import { mountRegisters } from './features/attendance/register.routes.ts';
 import { makeRegisters } from './features/attendance/register.service.ts';
 import { mountDashboard } from './features/dashboard/dashboard.routes.ts';
 import { makeDashboard } from './features/dashboard/dashboard.service.ts';
+import { mountDegrees } from './features/degrees/degrees.routes.ts';
+import { makeDegrees } from './features/degrees/degrees.service.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { makeNotifications } from './features/notifications/notifications.service.ts';
 import { mountReports } from './features/reports/reports.routes.ts';
@@ -98,6 +100,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountReports(mount, { reports: makeReports({ database, clock }) });
 
   const { requireAdmin } = accounts;
+  mountDegrees(mount, makeDegrees({ database, audit, requireAdmin }));
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
   mountSearch(mount, makeSearch({ database, requireAdmin }));
   mountNotifications(mount, makeNotifications({ database, clock, requireAdmin }));

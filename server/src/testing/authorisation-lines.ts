@@ -19,6 +19,7 @@ export const lines: Record<string, (campus: Campus) => Line> = {
   ...accounts(),
   ...attendance(),
   ...timetablesAndSessions(),
+  ...structure(),
   openApi: () => ({ who: 'P' }),
   docsPage: () => ({ who: 'P' }),
   health: () => ({ who: 'P' }),
@@ -109,6 +110,17 @@ function timetablesAndSessions(): typeof lines {
     currentQr: aSession,
     stopQr: aSession,
     lecturerTimetable: ({ ids }) => ({ who: 'owner', params: { lecturerId: ids.lecturerRecord } }),
+  };
+}
+
+function structure(): typeof lines {
+  const degree = { degree_programme: 'Physics', degree_level: 'doctoral', local_international: 'local' };
+  const aDegree = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.degree } });
+  return {
+    listDegrees: () => ({ who: 'LA' }),
+    filteredDegrees: () => ({ who: 'A' }),
+    addDegree: () => ({ who: 'A', body: degree }),
+    changeDegree: (campus) => ({ ...aDegree(campus), body: degree }),
   };
 }
 

@@ -97,7 +97,15 @@ function read(shape: z.ZodType | undefined, value: unknown): unknown {
     fields[field] ??=
       issue.code === 'invalid_type' && issue.input === undefined ? missing(field, issue.message) : issue.message;
   }
-  throw refuseFields(fields);
+  throw refuseFields(inOrderOf(shape, fields));
+}
+
+/** As the form asks for them: what leans on several fields is checked last, and may still stand before the others. */
+function inOrderOf(shape: z.ZodType, fields: Record<string, string>): Record<string, string> {
+  if (!(shape instanceof z.ZodObject)) return fields;
+  const order = Object.keys(shape.shape);
+  const at = ([field]: [string, string]): number => order.indexOf(field.replace(/\..*$/, ''));
+  return Object.fromEntries(Object.entries(fields).toSorted((one, other) => at(one) - at(other)));
 }
 
 function missing(field: string, message: string): string {

@@ -1,0 +1,161 @@
+import type { Degree } from '@muster/contract/degrees';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAudit } from '../../platform/audit/audit.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { mountDegrees } from './degrees.routes.ts';
+import { makeDegrees } from './degrees.service.ts';
+
+type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
+
+let database: TestDatabase;
+let here: University;
+let elsewhere: University;
+let web: Awaited<ReturnType<typeof makeAdministrationApp>>;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeAdministeredUniversity(database, 'HERE');
+  elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
+  const degrees = makeDegrees({ database, audit: makeAudit(), requireAdmin });
+  web = await makeAdministrationApp((mount) => mountDegrees(mount, degrees));
+});
+afterAll(() => database.drop());
+
+const form = { degree_programme: 'Physics', degree_level: 'postgraduate', local_international: 'local' };
+const add = (body: object, caller: Caller = here.admin) => web.call(caller, 'POST', '/api/degrees', body);
+const change = (id: unknown, body: object, caller: Caller = here.admin) =>
+  web.call(caller, 'PUT', `/api/degrees/${String(id)}`, body);
+const list = async (query = '', caller: Caller = here.admin) => {
+  const { body } = await web.call(caller, 'GET', `/api/degrees${query}`);
+  return body as unknown as Degree[];
+};
+const names = async (query = '', caller: Caller = here.admin) =>
+  (await list(query, caller)).map(({ degree_programme }) => degree_programme);
+
+describe('a degree programme', () => {
+  it('is added trimmed, with four years, for this university whatever the form says', async () => {
+    const { status, body } = await add({ ...form, degree_programme: '  Chemistry ', description: ' ' });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        id: expect.any(String),
+        degree_programme: 'Chemistry',
+        degree_level: 'postgraduate',
+        local_international: 'local',
+        duration_years: 4,
+        description: null,
+        active: true,
+        university_id: here.universityId,
+        created_at: expect.stringMatching(/Z$/),
+      },
+    });
+    const theirs = await add({ ...form, degree_programme: 'Botany', university_id: elsewhere.universityId });
+    expect(theirs.body['university_id']).toBe(here.universityId);
+    expect(await names('', elsewhere.admin)).toEqual(['Computing']);
+  });
+
+  it.each([
+    [{ degree_programme: ' ', degree_level: '' }, 'Degree Programme Name is required'],
+    [{ degree_level: '', local_international: '' }, 'Degree Level is required'],
+    [{ local_international: undefined, duration_years: 0 }, 'Local/International selection is required'],
+    [{ duration_years: 0 }, 'Duration must be between 1 and 8 years'],
+    [{ duration_years: 9 }, 'Duration must be between 1 and 8 years'],
+    [{ duration_years: 2.5 }, 'Duration must be between 1 and 8 years'],
+    [{ description: 'x'.repeat(2001) }, 'Please use at most 2000 characters'],
+  ])('that says %o is told: %s', async (missing, error) => {
+    expect(await add({ ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('exists once per name, level and path, however it is written', async () => {
+    expect((await add(form)).status).toBe(200);
+    const text = 'The degree programme "physics" (postgraduate, local) already exists';
+    expect(await add({ ...form, degree_programme: 'physics' })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', error: text, details: { degree_programme: text } },
+    });
+    expect((await add({ ...form, local_international: 'international' })).status).toBe(200);
+    expect((await add(form, elsewhere.admin)).status).toBe(200);
+  });
+
+  it('is made once when twenty ask for it at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add({ ...form, degree_programme: 'Race' })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await list('?search=race')).toHaveLength(1);
+  });
+
+  it('keeps what a change leaves out, becomes Inactive while in use, and cannot take a name that is taken', async () => {
+    const [computing] = await list(`?id=${here.degreeId}`);
+    const body = { ...computing, duration_years: 3, description: 'Programmes' };
+    expect(await change(here.degreeId, body)).toMatchObject({ status: 200, body: { duration_years: 3 } });
+    const named = { degree_programme: 'COMPUTING', degree_level: 'undergraduate', local_international: 'local' };
+    const kept = { degree_programme: 'COMPUTING', duration_years: 3, description: 'Programmes', active: true };
+    expect((await change(here.degreeId, named)).body).toMatchObject(kept);
+    expect((await change(here.degreeId, { ...named, active: false })).body['active']).toBe(false);
+    expect((await change(here.degreeId, named)).body['active']).toBe(false);
+    expect((await change(here.degreeId, { ...named, description: '', active: true })).body['description']).toBeNull();
+    expect(await change(here.degreeId, { ...form, degree_programme: 'PHYSICS' })).toMatchObject({ status: 409 });
+    const notFound = { status: 404, body: { error: 'Degree programme not found' } };
+    expect(await change(elsewhere.degreeId, form)).toMatchObject(notFound);
+    expect(await change(crypto.randomUUID(), form)).toMatchObject(notFound);
+  });
+
+  it('leaves a trace of who added and changed it', async () => {
+    const { body } = await add({ ...form, degree_programme: 'Law' });
+    await change(body['id'], { ...form, degree_programme: 'Laws' });
+    const events = await database.acrossUniversities((tx) =>
+      tx.query('SELECT actor, action, details FROM audit_events WHERE subject_id = $1 ORDER BY at', [body['id']]),
+    );
+    const law = expect.objectContaining({ degree_programme: 'Law' });
+    const laws = expect.objectContaining({ degree_programme: 'Laws' });
+    expect(events).toEqual([
+      { actor: here.admin.accountId, action: 'degree.added', details: { before: null, after: law } },
+      { actor: here.admin.accountId, action: 'degree.changed', details: { before: law, after: laws } },
+    ]);
+  });
+});
+
+describe('the list of degree programmes', () => {
+  it('is by name, Active alone unless an administrator asks for more', async () => {
+    const { body } = await add({ ...form, degree_programme: 'Alchemy', active: false });
+    expect(await names('?search=alchemy')).toEqual([]);
+    expect(await names('?search=alchemy&active=true')).toEqual([]);
+    expect(await names('?search=ALCH&active=all')).toEqual(['Alchemy']);
+    expect((await list('?active=false')).map(({ id }) => id)).toEqual([body['id']]);
+    expect(await names('?search=alchemy&active=all', here.lecturer)).toEqual([]);
+    const all = await names();
+    expect(all).toEqual(all.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })));
+    expect(await names('?search=%25')).toEqual([]);
+    expect(await names('?degree_level=all&search=&id=null')).toEqual(all);
+    expect(new Set((await list('?degree_level=Postgraduate')).map((one) => one.degree_level))).toEqual(
+      new Set(['postgraduate']),
+    );
+  });
+
+  it('for the reports follows level and path', async () => {
+    const filtered = (query: string) => web.call(here.admin, 'GET', `/api/degrees/filtered?${query}`);
+    const { body } = await filtered('degreeLevel=postgraduate&academicStatus=International');
+    expect(body).toMatchObject([{ degree_programme: 'Physics', local_international: 'international' }]);
+    expect((await filtered('degreeLevel=unheard-of')).body).toEqual([]);
+    expect((await filtered('degreeLevel=all&academicStatus=null')).body).toHaveLength((await list()).length);
+  });
+
+  it('is for administrators with their record and, to choose from, for lecturers', async () => {
+    expect((await web.call(here.lecturer, 'GET', '/api/degrees')).status).toBe(200);
+    for (const [method, path] of [
+      ['GET', '/api/degrees/filtered'],
+      ['POST', '/api/degrees'],
+      ['PUT', `/api/degrees/${here.degreeId}`],
+    ] as const) {
+      for (const caller of [here.lecturer, here.students.aiko]) {
+        const answer = await web.call(caller, method, path, method === 'GET' ? undefined : form);
+        expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+      }
+      const stray: Caller = { ...here.admin, accountId: crypto.randomUUID(), tokenId: crypto.randomUUID() };
+      const answer = await web.call(stray, method, path, method === 'GET' ? undefined : form);
+      expect(answer).toMatchObject({ status: 403, body: { code: 'no_admin_record' } });
+    }
+  });
+});
