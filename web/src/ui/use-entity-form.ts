@@ -5,7 +5,7 @@ import { notify } from './notice.ts';
 import { rememberFocus } from './remember-focus.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-type Faults = Readonly<Record<string, string>>;
+type Faults = Readonly<Record<string, string | undefined>>;
 
 type Options<Values> = {
   initialValues: Values;
@@ -55,9 +55,12 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
     // oxlint-disable-next-line react/exhaustive-deps -- only a new fault moves the focus, never a new drawing of the form
   }, [leadTo]);
 
+  const firstOf = (faults: Faults): string | undefined =>
+    [...order, ...Object.keys(faults)].find((field) => faults[field] !== undefined);
+
   const show = (faults: Faults, back: () => void): void => {
     form.setErrors({ ...faults });
-    setLeadTo({ field: order.find((one) => one in faults) ?? Object.keys(faults)[0], back });
+    setLeadTo({ field: firstOf(faults), back });
   };
 
   const run: EntityForm<Values>['submit'] = (save, saved) => (event) => {
@@ -66,7 +69,7 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
     const back = rememberFocus();
     const values = form.getValues();
     const faults = faultOf(values);
-    const first = order.find((one) => one in faults) ?? Object.keys(faults)[0];
+    const first = firstOf(faults);
     if (first !== undefined) {
       show(faults, back);
       notify.error(faults[first] ?? '');

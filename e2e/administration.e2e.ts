@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRig, type Rig } from './administration/rig.ts';
+import { staffJourneys } from './administration/staff.ts';
+
+// One product and one browser for all nouns of the administration; each noun tells its own journeys.
+const rig = {} as Rig;
+
+beforeAll(async () => void Object.assign(rig, await openRig()));
+afterAll(() => rig.close());
+
+describe('staff', () => staffJourneys(rig));
+
+test('no screen of the administration broke the content policy or threw', () => {
+  expect(rig.complaints()).toEqual([]);
+});
