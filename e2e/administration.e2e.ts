@@ -8,7 +8,9 @@ const rig = {} as Rig;
 beforeAll(async () => void Object.assign(rig, await openRig()));
 afterAll(() => rig.close());
 
-describe('staff', () => staffJourneys(rig));
+describe('staff', () => {
+  staffJourneys(rig);
+});
 
 test('no screen of the administration broke the content policy or threw', () => {
   expect(rig.complaints()).toEqual([]);
