@@ -2,11 +2,18 @@ import { api, type NamedEndpoint } from '@muster/contract/api';
 import type { Endpoint } from '@muster/contract/endpoint';
 import { problems } from '@muster/contract/problems';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lines } from './testing/authorisation-lines.ts';
+import { type Line, lines } from './testing/authorisation-lines.ts';
 import { type Campus, makeCampus, type PersonKey } from './testing/campus.ts';
 import { everyPlace, placed } from './testing/every-place.ts';
-import { hostileBodies, hostileQueries, hostileSegments, hostileValues } from './testing/hostile-input.ts';
+import {
+  hostileBodies,
+  hostileForms,
+  hostileQueries,
+  hostileSegments,
+  hostileValues,
+} from './testing/hostile-input.ts';
 import { startTestProduct, type TestProduct } from './testing/product.ts';
+import { formWith } from './testing/small-file.ts';
 
 /** Bad requests are refused; a 5xx would be our own fault. Addresses differ, so that no limit stands before the fault. */
 
@@ -56,19 +63,19 @@ function thoroughRole({ guard }: Endpoint): PersonKey | undefined {
 }
 
 function attacksOn({ name, endpoint }: NamedEndpoint, campus: Campus): Attack[] {
-  const line = lines[name]?.(campus) ?? { who: 'P' };
+  const line = lines[name]?.(campus) ?? ({ who: 'P' } satisfies Line);
   const path = pathOf(endpoint.path, line.params);
   const query = new URLSearchParams(line.query).toString();
+  const good: Request = endpoint.upload ? formWith(line.file) : body(line.body);
   const attacks: Attack[] = Object.keys(line.params ?? {}).flatMap((key) =>
     hostileSegments.map((segment) => ({
       what: `${key} in the path: ${segment}`,
-      request: { path: pathOf(endpoint.path, { ...line.params, [key]: segment }), ...body(line.body) },
+      request: { path: pathOf(endpoint.path, { ...line.params, [key]: segment }), ...good },
     })),
   );
   // A stream that is opened would never end; its path is all that is read of it.
   if (endpoint.reply === 'event-stream') return attacks;
-  for (const text of hostileQueries)
-    attacks.push({ what: `query ${text}`, request: { path, query: text, ...body(line.body) } });
+  for (const text of hostileQueries) attacks.push({ what: `query ${text}`, request: { path, query: text, ...good } });
   for (const [key] of everyPlace(endpoint.query)) {
     for (const value of hostileValues) {
       const written = typeof value === 'string' ? value : JSON.stringify(value);
@@ -83,6 +90,13 @@ function attacksOn({ name, endpoint }: NamedEndpoint, campus: Campus): Attack[] 
   }
   if (endpoint.method === 'GET') return attacks;
   for (const { what, ...envelope } of hostileBodies) attacks.push({ what, request: { path, ...envelope } });
+  if (!endpoint.upload) return [...attacks, ...attacksOnBody(endpoint, line, path)];
+  for (const { what, ...envelope } of hostileForms) attacks.push({ what, request: { path, ...envelope } });
+  return attacks;
+}
+
+function attacksOnBody(endpoint: Endpoint, line: Line, path: string): Attack[] {
+  const attacks: Attack[] = [];
   for (const place of everyPlace(endpoint.body)) {
     for (const value of hostileValues) {
       attacks.push({

@@ -1,4 +1,5 @@
 import type { Campus } from './campus.ts';
+import type { SmallFile } from './small-file.ts';
 
 /** The column "Who" of the specification's tables: public, any signed-in, admin, lecturer or admin, owner or admin, student. */
 export type Who = 'P' | 'U' | 'A' | 'LA' | 'owner' | 'S';
@@ -9,6 +10,8 @@ export type Line = {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: object;
+  /** What an endpoint that takes a file is given; a small photo when nothing stands here. */
+  readonly file?: SmallFile;
   readonly answers?: number;
   /** The call names something of our university, which does not exist for another one's admin. */
   readonly isOurs?: true;

@@ -1,3 +1,5 @@
+import { formWith } from './small-file.ts';
+
 /** What a person, a broken program or an attacker might send where something else was meant. */
 
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -46,6 +48,32 @@ export const hostileBodies: readonly Envelope[] = [
     'application/json; charset=utf-16',
   ].map((type) => ({ what: type, type, payload: '{}' })),
   { what: 'an unfinished form', type: 'multipart/form-data; boundary=x', payload: '--x\r\n' },
+];
+
+/** In place of the form in which a file is meant to come. */
+export const hostileForms: readonly Envelope[] = [
+  ...['', '.', '../../etc/passwd', 'a\u0000b.png', '%00.png', 'x'.repeat(5000), '\u202Egnp.exe', '.csv', '.xlsx'].map(
+    (name) => ({ what: `a file called ${name.slice(0, 30)}`, ...formWith({ name, type: 'image/png', content: 'x' }) }),
+  ),
+  ...[
+    '',
+    '<html><script>alert(1)</script>',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="99999" height="99999"/>',
+    '\u0089PNG\r\n\u001a\n',
+    'PK\u0003\u0004',
+    'GIF89a\uffff\uffff',
+    '%PDF-1.7',
+    ','.repeat(100_000),
+    '"',
+    '\r\n'.repeat(50_000),
+  ].map((text) => ({
+    what: `a file of ${text.slice(0, 20)}`,
+    ...formWith({ name: 'a.png', type: 'image/png', content: Buffer.from(text, 'latin1') }),
+  })),
+  { what: 'another field', ...formWith(undefined, '__proto__') },
+  { what: 'no field', ...formWith(undefined, '') },
+  { what: 'a form without a boundary', type: 'multipart/form-data', payload: '--x\r\n' },
+  { what: 'a form of nothing', type: 'multipart/form-data; boundary=x', payload: '--x--\r\n' },
 ];
 
 /** After the question mark. */

@@ -1,0 +1,22 @@
+/** A file that an endpoint may take; the smallest PNG where a line names none. */
+export type SmallFile = { readonly name: string; readonly type: string; readonly content: string | Buffer };
+
+const smallPng: SmallFile = {
+  name: 'photo.png',
+  type: 'image/png',
+  content: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+const boundary = 'what-stands-in-no-file';
+
+/** The form in which a file travels, as bytes and its type. */
+export function formWith(file: SmallFile = smallPng, field = 'file'): { type: string; payload: Buffer<ArrayBuffer> } {
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`;
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(file.content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
