@@ -6,6 +6,8 @@ import classes from './form-frame.module.css';
 import { PageHeader } from './page-header.tsx';
 
 type Way = { to: string; label: string };
+/** `search` as the list had it that one came from. */
+type WayOut = Way & { search?: object };
 
 type Props = {
   title: string;
@@ -13,7 +15,7 @@ type Props = {
   /** The way back in the header. */
   back?: Way;
   /** Beside the submit button. */
-  cancel?: Way;
+  cancel?: WayOut;
   onSubmit: (event: FormEvent) => void;
   isBusy: boolean;
   submitLabel: string;
@@ -37,7 +39,7 @@ export function FormFrame(props: Props) {
         {children}
         <div className={classes.buttons}>
           {cancel && (
-            <Button component={Link} to={cancel.to} variant="default">
+            <Button component={Link} to={cancel.to} search={(cancel.search ?? {}) as never} variant="default">
               {cancel.label}
             </Button>
           )}

@@ -13,8 +13,8 @@ type Options<Values> = {
   faultOf: (values: Values) => Faults;
   /** The fields in the order in which the first fault is told. */
   order: readonly string[];
-  /** The notice for a save that failed, made of the server's sentence, or of the problem itself. */
-  failed?: (text: string, problem: unknown) => string;
+  /** The notice for a save that failed, made of the server's sentence, or of the problem itself; undefined: told elsewhere. */
+  failed?: (text: string, problem: unknown) => string | undefined;
   /** The form's name of a field, where the server's `details` call it otherwise. */
   fieldOf?: Faults;
   /** Something unsaved that is no field here: rows, a photo. */
@@ -87,7 +87,8 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
       .catch((problem: unknown) => {
         const details = problem instanceof ApiProblem ? Object.entries(problem.details) : [];
         show(Object.fromEntries(details.map(([name, text]) => [fieldOf[name] ?? name, text])), back);
-        notify.error(failed(problemText(problem), problem));
+        const text = failed(problemText(problem), problem);
+        if (text !== undefined) notify.error(text);
       })
       .finally(() => {
         isSaving.current = false;
