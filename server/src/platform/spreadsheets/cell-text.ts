@@ -1,0 +1,14 @@
+import type { CellValue } from 'hucre/xlsx';
+
+/** What a cell holds, as somebody would have typed it; a date as YYYY-MM-DD. */
+export function cellText(value: CellValue | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return numberText(value);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  return value;
+}
+
+/** A telephone number that a program took for a number keeps all its digits. */
+const numberText = (value: number): string =>
+  Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);

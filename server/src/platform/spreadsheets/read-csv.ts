@@ -1,0 +1,36 @@
+import { detectDelimiter, parseCsv } from 'hucre/csv';
+import { decodeText } from './decode-text.ts';
+import { unguardFormula } from './formula-guard.ts';
+import { type RowTaker, type TableLimits, texts, UnreadableTable } from './table.ts';
+
+/** Line breaks inside of cells are rare; so many of them are no list. */
+const breaksARow = 6;
+
+export function readCsv(bytes: Uint8Array, limits: TableLimits, take: RowTaker): void {
+  const text = decodeText(bytes);
+  refuseFlood(text, limits);
+  // The line in which Excel names the separator.
+  const named = /^\uFEFF?sep=([,;\t|])\r?\n/iu.exec(text);
+  const body = named ? text.slice(named[0].length) : text;
+  const rows = parseCsv(body, { delimiter: named?.[1] ?? detectDelimiter(body.slice(0, 100_000)) });
+  const firstLine = named ? 2 : 1;
+  for (const [at, row] of rows.entries()) {
+    take(
+      at + firstLine,
+      row.map((cell) => unguardFormula(String(cell ?? ''))),
+    );
+  }
+}
+
+/** Before anything is made of it: ten megabytes of commas would become ten million cells. */
+function refuseFlood(text: string, { rows, columns }: TableLimits): void {
+  let breaks = 0;
+  let separators = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || code === 13) breaks += 1;
+    else if (code === 44 || code === 59 || code === 9) separators += 1;
+  }
+  if (breaks > rows * breaksARow) throw new UnreadableTable(texts.rows(rows));
+  if (separators > rows * columns) throw new UnreadableTable(texts.columns(columns));
+}
