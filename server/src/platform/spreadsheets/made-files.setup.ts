@@ -1,5 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A ZIP archive by hand, so that its claims can be false. */
 export function zipOf(parts: Record<string, string | Buffer>, claim?: (size: number) => number): Buffer {

@@ -59,8 +59,7 @@ async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
   return text;
 }
 
-const open = (zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer> & Readable> =>
-  zip.openReadStreamPromise(entry);
+const open = (zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> => zip.openReadStreamPromise(entry);
 
 /** The reader gives the last value of a calculated cell and keeps quiet about the formula. */
 async function findFormulas(zip: ZipFile, entry: Entry): Promise<ReadonlySet<string>> {
