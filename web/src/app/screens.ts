@@ -15,8 +15,26 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     'QrDisplayTestScreen',
   ),
   '/qr-display': lazyRouteComponent(() => import('./qr-display-page.tsx'), 'QrDisplayPage'),
+  '/add-module': lazyRouteComponent(
+    () => import('../features/modules/module-management-screen.tsx'),
+    'ModuleManagementScreen',
+  ),
+  '/add-module-here': lazyRouteComponent(() => import('../features/modules/add-module-screen.tsx'), 'AddModuleScreen'),
+  '/map-module-to-degree': lazyRouteComponent(() => import('./map-module-page.tsx'), 'MapModulePage'),
+  '/academic-management': lazyRouteComponent(() => import('./academic-management-page.tsx'), 'AcademicManagementPage'),
+  '/add-degree-program': lazyRouteComponent(
+    () => import('../features/degrees/add-degree-screen.tsx'),
+    'AddDegreeScreen',
+  ),
+  '/add-group': lazyRouteComponent(() => import('./add-group-page.tsx'), 'AddGroupPage'),
   '/student-dashboard': lazyRouteComponent(
     () => import('../features/attendance/student-dashboard-screen.tsx'),
     'StudentDashboardScreen',
+  ),
+  '/lecturers': lazyRouteComponent(() => import('../features/staff/staff-list-screen.tsx'), 'StaffListScreen'),
+  '/add-staff': lazyRouteComponent(() => import('../features/staff/add-staff-screen.tsx'), 'AddStaffScreen'),
+  '/edit-staff/$staffId': lazyRouteComponent(
+    () => import('../features/staff/edit-staff-screen.tsx'),
+    'EditStaffScreen',
   ),
 };

@@ -1,6 +1,6 @@
-import { type OptionsFilter, Select } from '@mantine/core';
-import { useMemo } from 'react';
-import { matching, type SearchOption } from './search-combobox.logic.ts';
+import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { exactly, matching, type SearchOption } from './search-combobox.logic.ts';
 import classes from './search-combobox.module.css';
 
 type Props = {
@@ -12,6 +12,8 @@ type Props = {
   /** The chosen option's value; '' is none. */
   value: string;
   onChange: (value: string) => void;
+  /** What stands in the field without being a choice yet; it stays there when the field is left. */
+  onText?: (text: string) => void;
   error?: string | undefined;
   disabled?: boolean;
   required?: boolean;
@@ -23,35 +25,77 @@ const heightPx = 200;
 /** More than these nobody reads; typing on narrows them. */
 const most = 100;
 
-/** Choose one of many by typing a part of its name or of its second line. */
-export function SearchCombobox({ empty, options, value, onChange, required, ...input }: Props) {
-  const details = useMemo(() => new Map(options.map((option) => [option.value, option])), [options]);
-  const filter: OptionsFilter = ({ search }) =>
-    matching([...details.values()], search)
-      .slice(0, most)
-      .map((option) => ({ value: option.value, label: option.label }));
+/** Choose one of many by typing a part of its name or of its second line. Typing on takes a choice back. */
+export function SearchCombobox({ empty, options, value, onChange, onText, required, ...input }: Props) {
+  const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
+  const [typed, setTyped] = useState<string>();
+  const chosen = options.find((option) => option.value === value);
+  const text = typed ?? chosen?.label ?? '';
+  const shown = matching(options, typed ?? '').slice(0, most);
+
+  const write = (next: string): void => {
+    setTyped(next);
+    if (value !== '') onChange('');
+    onText?.(next.trim());
+  };
+  const choose = (next: string): void => {
+    setTyped(undefined);
+    onText?.('');
+    onChange(next);
+    store.closeDropdown();
+  };
+  // Enter takes the first one that is left; without typing nothing is taken by accident.
+  const { dropdownOpened } = store;
+  useEffect(() => {
+    if (dropdownOpened && typed !== undefined && typed.trim() !== '') store.selectFirstOption();
+    // oxlint-disable-next-line react/exhaustive-deps -- the store is a new object each time
+  }, [typed, dropdownOpened]);
+
   return (
-    <Select
-      {...input}
-      withAsterisk={required}
-      data={options.map((option) => ({ value: option.value, label: option.label }))}
-      value={value === '' ? null : value}
-      onChange={(next) => onChange(next ?? '')}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': `Clear ${input.label}` }}
-      filter={filter}
-      limit={most}
-      maxDropdownHeight={heightPx}
-      nothingFoundMessage={empty}
-      withCheckIcon={false}
-      comboboxProps={{ keepMounted: false }}
-      renderOption={({ option }) => (
-        <span className={classes.option}>
-          <span>{option.label}</span>
-          <span className={classes.detail}>{details.get(option.value)?.detail}</span>
-        </span>
-      )}
-    />
+    <Combobox store={store} onOptionSubmit={choose} keepMounted={false} withinPortal>
+      <Combobox.Target>
+        <TextInput
+          {...input}
+          withAsterisk={required}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => {
+            write(event.currentTarget.value);
+            store.openDropdown();
+          }}
+          onClick={() => store.openDropdown()}
+          onBlur={() => {
+            store.closeDropdown();
+            const only = typed === undefined ? undefined : exactly(options, typed);
+            if (only) choose(only.value);
+          }}
+          rightSectionPointerEvents="all"
+          rightSection={
+            text === '' || input.disabled ? (
+              <Combobox.Chevron />
+            ) : (
+              <CloseButton
+                aria-label={`Clear ${input.label}`}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose('')}
+              />
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={heightPx} className={classes.options} aria-label={input.label}>
+          {shown.length === 0 && <Combobox.Empty>{empty}</Combobox.Empty>}
+          {shown.map((option) => (
+            <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+              <span className={classes.option}>
+                <span>{option.label}</span>
+                {option.detail !== undefined && <span className={classes.detail}>{option.detail}</span>}
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   );
 }

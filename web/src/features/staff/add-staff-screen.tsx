@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { FormFrame } from '../../ui/form-frame.tsx';
+import { LogInPrompt } from '../../ui/log-in-prompt.tsx';
+import { notify } from '../../ui/notice.ts';
+import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { AssignmentCards } from './assignment-cards.tsx';
+import { filledRows } from './assignment-rows.logic.ts';
+import { addFaults, blankStaff, detailsOf, order, type StaffFields } from './staff-form.logic.ts';
+import { addStaffMember, moduleChoicesQuery } from './staff.api.ts';
+import { StaffDetails } from './staff-details.tsx';
+import { texts } from './staff.texts.ts';
+import { useAssignmentRows } from './use-assignment-rows.ts';
+import { refreshAll, storePhoto } from './after-saving.ts';
+
+/** `/add-staff`: a new staff member with an account and what they may teach, all or nothing. */
+export function AddStaffScreen() {
+  const user = useCurrentUser();
+  return user ? <AddStaffForm /> : <LogInPrompt text={texts.signedOut} />;
+}
+
+function AddStaffForm() {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [photo, setPhoto] = useState<File | null>(null);
+  const assignments = useAssignmentRows();
+  const entity = useEntityForm<StaffFields>({
+    initialValues: blankStaff,
+    order: [...order, 'sign-in'],
+    faultOf: (fields) => ({ ...addFaults(fields), ...(user ? {} : { 'sign-in': texts.signInFirst }) }),
+    failed: texts.addFailed,
+    hasMore: photo !== null || assignments.isDirty,
+  });
+
+  const save = async (fields: StaffFields): Promise<void> => {
+    const modules = await client.ensureQueryData(moduleChoicesQuery());
+    const sent = filledRows(assignments.rows, modules);
+    try {
+      const { id } = await addStaffMember({
+        ...detailsOf(fields),
+        password: fields.password,
+        courses: sent.map(({ course }) => course),
+      });
+      await storePhoto(id, photo);
+    } catch (problem) {
+      assignments.showFaults(
+        problem,
+        sent.map(({ rowId }) => rowId),
+      );
+      throw problem;
+    }
+  };
+
+  const onSaved = async (): Promise<void> => {
+    notify.success(texts.added);
+    await refreshAll(client);
+    await navigate({ to: '/admin' });
+  };
+
+  return (
+    <FormFrame
+      title={texts.addTitle}
+      back={{ to: '/admin', label: 'Back' }}
+      onSubmit={entity.submit(save, onSaved)}
+      isBusy={entity.isBusy}
+      submitLabel="Submit"
+      busyText="Submitting..."
+      overlayText={texts.adding}
+    >
+      <StaffDetails entity={entity} kind="add" photo={photo} onPhoto={setPhoto} photoUrl={null} />
+      <AssignmentCards assignments={assignments} keepsOne />
+    </FormFrame>
+  );
+}

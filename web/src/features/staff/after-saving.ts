@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notify } from '../../ui/notice.ts';
+import { uploadStaffPhoto } from './staff.api.ts';
+import { texts } from './staff.texts.ts';
+
+/** After the person is saved; a photo that cannot be stored is told and undoes nothing. */
+export async function storePhoto(id: string, photo: File | null): Promise<void> {
+  if (!photo) return;
+  try {
+    await uploadStaffPhoto(id, photo);
+  } catch {
+    notify.error(texts.photoFailed);
+  }
+}
+
+/** Counts, lists and choices everywhere speak of staff: all but who is signed in is asked again when it is next shown. */
+export const refreshAll = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });

@@ -1,0 +1,71 @@
+import type { Assignment } from '@muster/contract/staff';
+
+/** A course card that is not saved yet; its id starts with new_. */
+export type NewRow = {
+  readonly id: string;
+  readonly module_id: string;
+  /** Typed into the search without choosing. */
+  readonly text: string;
+  readonly primary: boolean;
+  readonly assistant: boolean;
+};
+
+let made = 0;
+export function blankRow(): NewRow {
+  made += 1;
+  return { id: `new_${Date.now()}_${made}`, module_id: '', text: '', primary: true, assistant: true };
+}
+
+export const isUntouched = ({ module_id, text, primary, assistant }: NewRow): boolean =>
+  module_id === '' && text === '' && primary && assistant;
+
+/** Something was entered, but no module chosen. */
+export const isHalfFilled = (row: NewRow): boolean => row.module_id === '' && !isUntouched(row);
+
+type Named = { readonly id: string; readonly module_name: string };
+
+/** What is sent: rows with a module that has a name. */
+export const filledRows = (rows: readonly NewRow[], modules: readonly Named[]) =>
+  rows.flatMap(({ id, module_id, primary, assistant }) => {
+    const module = modules.find((one) => one.id === module_id);
+    if (!module) return [];
+    return [
+      {
+        rowId: id,
+        course: {
+          course_name: module.module_name,
+          module_id,
+          can_teach_as_primary: primary,
+          can_teach_as_assistant: assistant,
+        },
+      },
+    ];
+  });
+
+/** Modules that no other card has taken already. */
+export function freeModules<M extends Named>(
+  modules: readonly M[],
+  rows: readonly NewRow[],
+  existing: readonly Assignment[],
+  own: string,
+): M[] {
+  const taken = new Set([
+    ...existing.map(({ module_id }) => module_id),
+    ...rows.filter(({ id }) => id !== own).map(({ module_id }) => module_id),
+  ]);
+  return modules.filter(({ id }) => !taken.has(id));
+}
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isUuid = (id: string): boolean => uuidShape.test(id);
+
+/** The server's complaints about rows ('new_courses.0.module_id'), by the id of the card. */
+export function rowFaults(details: Readonly<Record<string, string>>, sent: readonly string[]): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const [field, text] of Object.entries(details)) {
+    const index = /^(?:new_)?courses\.(\d+)/.exec(field)?.[1];
+    const id = index === undefined ? undefined : sent[Number(index)];
+    if (id !== undefined) faults[id] = text;
+  }
+  return faults;
+}

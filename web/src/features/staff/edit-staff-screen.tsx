@@ -1,0 +1,101 @@
+import type { Assignment, StaffMember } from '@muster/contract/staff';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ApiProblem, isNotFound } from '../../lib/problem.ts';
+import { FormFrame } from '../../ui/form-frame.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { notify } from '../../ui/notice.ts';
+import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { refreshAll, storePhoto } from './after-saving.ts';
+import { AssignmentCards } from './assignment-cards.tsx';
+import { filledRows, isUuid } from './assignment-rows.logic.ts';
+import { detailsOf, editFaults, fieldsOf, order, type StaffFields } from './staff-form.logic.ts';
+import { assignmentsQuery, changeStaffMember, moduleChoicesQuery, staffMemberQuery } from './staff.api.ts';
+import { StaffDetails } from './staff-details.tsx';
+import { texts } from './staff.texts.ts';
+import { useAssignmentRows } from './use-assignment-rows.ts';
+
+const list = '/lecturers';
+
+/** `/edit-staff/{staffId}`: loads the member; who cannot be loaded leads back to the list. */
+export function EditStaffScreen() {
+  const params: { staffId?: string; id?: string } = useParams({ strict: false });
+  const id = params.staffId ?? params.id ?? '';
+  const navigate = useNavigate();
+  const member = useQuery(staffMemberQuery(id));
+  const assignments = useQuery(assignmentsQuery(id));
+  const problem = member.error ?? assignments.error;
+  useEffect(() => {
+    if (!problem) return;
+    notify.error(isNotFound(problem) ? texts.notFound : texts.loadFailed);
+    void navigate({ to: list, replace: true });
+  }, [problem, navigate]);
+  if (!member.data || !assignments.data || problem) return <LoadingState text={texts.loading} />;
+  return <EditStaffForm key={id} member={member.data} saved={assignments.data} />;
+}
+
+function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly Assignment[] }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [photo, setPhoto] = useState<File | null>(null);
+  const assignments = useAssignmentRows({ staffId: member.id, existing: saved });
+  const entity = useEntityForm<StaffFields>({
+    initialValues: fieldsOf(member),
+    order,
+    faultOf: editFaults,
+    failed: (text, problem) => texts.updateFailed(assignmentFailure(problem) ?? text),
+    hasMore: photo !== null || assignments.isDirty,
+  });
+
+  const save = async (fields: StaffFields): Promise<void> => {
+    const modules = await client.ensureQueryData(moduleChoicesQuery());
+    const sent = filledRows(assignments.rows, modules);
+    try {
+      await changeStaffMember(member.id, {
+        ...detailsOf(fields),
+        // Kept as they are: the form does not show them.
+        position: member.position,
+        date_joined: member.date_joined,
+        ...(fields.password.trim() === '' ? {} : { password: fields.password }),
+        new_courses: sent.map(({ course }) => course),
+        deleted_course_ids: assignments.queued.filter(isUuid),
+      });
+      await storePhoto(member.id, photo);
+    } catch (problem) {
+      assignments.showFaults(
+        problem,
+        sent.map(({ rowId }) => rowId),
+      );
+      throw problem;
+    }
+  };
+
+  const onSaved = async (): Promise<void> => {
+    notify.success(texts.updated);
+    await refreshAll(client);
+    await navigate({ to: list });
+  };
+
+  return (
+    <FormFrame
+      title={texts.editTitle}
+      cancel={{ to: list, label: 'Cancel' }}
+      onSubmit={entity.submit(save, onSaved)}
+      isBusy={entity.isBusy}
+      submitLabel="Update Staff"
+      busyText="Updating..."
+      overlayText={texts.updating}
+    >
+      <StaffDetails entity={entity} kind="edit" photo={photo} onPhoto={setPhoto} photoUrl={member.photo_url} />
+      <AssignmentCards assignments={assignments} keepsOne={false} />
+    </FormFrame>
+  );
+}
+
+/** When the server complains about assignments only, that is what failed. */
+function assignmentFailure(problem: unknown): string | undefined {
+  const fields = problem instanceof ApiProblem ? Object.keys(problem.details) : [];
+  if (fields.some((field) => field.startsWith('deleted_course_ids'))) return texts.deleteFailed;
+  return fields.some((field) => field.startsWith('new_courses')) ? texts.insertFailed : undefined;
+}

@@ -1,0 +1,46 @@
+import { Avatar } from '@mantine/core';
+import { type StaffListRow, staffTypeLabels } from '@muster/contract/staff';
+import type { Column } from '../../ui/column.ts';
+import { StatusWord } from '../../ui/status-word.tsx';
+import classes from './staff-list.module.css';
+
+/** What the list tells of each staff member. */
+export const staffColumns: readonly Column<StaffListRow>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    sort: true,
+    render: ({ name, photo_url }) => (
+      <span className={classes.person}>
+        <Avatar src={photo_url} alt="" color="petrol" radius="xl" size={36}>
+          {name.slice(0, 1).toUpperCase()}
+        </Avatar>
+        {name}
+      </span>
+    ),
+  },
+  { key: 'employee_id', title: 'Employee ID', sort: true, render: ({ employee_id }) => employee_id },
+  { key: 'email', title: 'Email', sort: true, render: ({ email }) => email },
+  { key: 'staff_type', title: 'Type', sort: true, render: ({ staff_type }) => staffTypeLabels[staff_type] },
+  {
+    key: 'department',
+    title: 'Department',
+    sort: true,
+    render: ({ department }) => department ?? '–',
+    hideOnPhone: true,
+  },
+  {
+    key: 'modules',
+    title: 'Modules',
+    hideOnPhone: true,
+    render: ({ staff_courses }) =>
+      staff_courses.length === 0 ? '–' : staff_courses.map(({ modules }) => modules.module_code).join(', '),
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    render: ({ active }) => (
+      <StatusWord tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusWord>
+    ),
+  },
+];

@@ -1,0 +1,46 @@
+import { staffTypeLabels, staffTypes } from '@muster/contract/staff';
+import type { ChangeListSearch } from '../../lib/use-list-search.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { activeFilters, noFilters, type StaffSearch } from './staff-list.logic.ts';
+
+type Props = { search: StaffSearch; change: ChangeListSearch<StaffSearch> };
+
+/** Search by name, employee id or e-mail; type, department and status. */
+export function StaffFilters({ search, change }: Props) {
+  return (
+    <FilterBar
+      activeCount={activeFilters(search)}
+      onClear={() => change(noFilters)}
+      search={
+        <SearchField
+          label="Search staff"
+          placeholder="Name, employee ID or email"
+          value={search.search}
+          onSearch={(text) => change({ search: text }, { replace: true })}
+        />
+      }
+    >
+      <FilterSelect
+        label="Staff Type"
+        value={search.staff_type}
+        options={staffTypes.map((value) => ({ value, label: staffTypeLabels[value] }))}
+        onChange={(staff_type) => change({ staff_type })}
+      />
+      <FilterSelect
+        label="Status"
+        value={search.status}
+        options={['Active', 'Inactive']}
+        onChange={(status) => change({ status })}
+      />
+      <SearchField
+        label="Department"
+        hasLabel
+        placeholder="Contains…"
+        value={search.department}
+        onSearch={(department) => change({ department }, { replace: true })}
+      />
+    </FilterBar>
+  );
+}

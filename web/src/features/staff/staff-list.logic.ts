@@ -1,0 +1,23 @@
+/** What the address of the list holds; 'all' and '' filter nothing. */
+export const staffSearch = {
+  search: '',
+  staff_type: 'all',
+  department: '',
+  status: 'all',
+  sort: 'name',
+  direction: 'asc',
+  page: 1,
+  size: 50,
+};
+export type StaffSearch = typeof staffSearch;
+
+const filters = ['staff_type', 'department', 'status'] as const;
+export const noFilters: Pick<StaffSearch, (typeof filters)[number]> = {
+  staff_type: staffSearch.staff_type,
+  department: staffSearch.department,
+  status: staffSearch.status,
+};
+
+/** How many filters are set, the search not counted. */
+export const activeFilters = (search: StaffSearch): number =>
+  filters.filter((name) => search[name] !== staffSearch[name]).length;

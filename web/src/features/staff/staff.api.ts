@@ -1,0 +1,60 @@
+import type { BodyInputOf } from '@muster/contract/endpoint';
+import { listModules } from '@muster/contract/modules';
+import * as staff from '@muster/contract/staff';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { download } from '../../lib/download.ts';
+import type { StaffSearch } from './staff-list.logic.ts';
+
+/** One page of the list; the page before stays while the next one comes. */
+export const staffPageQuery = ({ page, size, ...query }: StaffSearch) =>
+  queryOptions({
+    queryKey: ['staff', 'page', { page, size, ...query }],
+    queryFn: async ({ signal }) => {
+      const reply = await call(staff.listStaff, { query: { ...query, page, page_size: size } as never, signal });
+      // A page is what was asked for.
+      return Array.isArray(reply) ? { data: reply, total: reply.length } : reply;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const staffMemberQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'member', id],
+    queryFn: ({ signal }) => call(staff.getStaffMember, { params: { id }, signal }),
+    // A form starts with what is stored now.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const assignmentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'assignments', id],
+    queryFn: ({ signal }) => call(staff.listAssignments, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Every active module by name, to choose from. */
+export const moduleChoicesQuery = () =>
+  queryOptions({
+    queryKey: ['modules', 'choices'],
+    queryFn: async ({ signal }) => {
+      const reply = await call(listModules, { signal });
+      return Array.isArray(reply) ? reply : reply.data;
+    },
+  });
+
+export const addStaffMember = (body: BodyInputOf<typeof staff.addStaffMember>) => call(staff.addStaffMember, { body });
+export const changeStaffMember = (id: string, body: BodyInputOf<typeof staff.changeStaffMember>) =>
+  call(staff.changeStaffMember, { params: { id }, body });
+export const deleteAssignment = (id: string, assignmentId: string) =>
+  call(staff.deleteAssignments, { params: { id }, body: { ids: [assignmentId] } });
+export const uploadStaffPhoto = (id: string, photo: File) =>
+  call(staff.uploadStaffPhoto, { params: { id }, upload: photo });
+export const setStaffStatus = (ids: readonly string[], active: boolean) =>
+  call(staff.setStaffStatus, { body: { ids: [...ids], active } });
+
+/** Exactly what the list shows, on all its pages. */
+export const exportStaff = ({ page: _page, size: _size, ...query }: StaffSearch, format: 'csv' | 'xlsx') =>
+  download(staff.exportStaff, { query: { ...query, format } as never }, `staff.${format}`);
