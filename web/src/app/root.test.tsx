@@ -35,7 +35,7 @@ afterEach(() => {
 
 test('while the server is asked who is there, a spinner shows', async () => {
   serve(() => new Promise<Response>(() => undefined));
-  open('/add-group');
+  open('/add-timetable');
   expect((await screen.findByRole('status')).textContent).toBe('Loading…');
 });
 
@@ -60,7 +60,7 @@ test('after signing in they come to the remembered page, as it was asked for', a
 
 test('whoever leaves by choice is not led back', async () => {
   asRole('admin');
-  const router = open('/add-group');
+  const router = open('/add-timetable');
   await screen.findByRole('heading', { name: 'Page not found' });
   endSession('by choice');
   await screen.findByRole('heading', { name: 'Sign in' });

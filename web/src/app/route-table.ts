@@ -31,6 +31,7 @@ export const routeTable: readonly RouteRow[] = [
     '/academic-management',
     '/add-degree-program',
     '/add-group',
+    '/year-roll-over',
     '/timetable-management',
     '/add-timetable',
     '/edit-timetable',

@@ -17,6 +17,7 @@ export const titles: Readonly<Record<string, string>> = {
   '/academic-management': 'Academic management',
   '/add-degree-program': 'Add degree program',
   '/add-group': 'Add group',
+  '/year-roll-over': 'Year roll-over',
   '/timetable-management': 'Time table management',
   '/add-timetable': 'Add time table',
   '/edit-timetable': 'Edit time tables',

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { degreesQuery } from '../features/degrees/degrees.api.ts';
+import { labelOf } from '../features/degrees/degrees.texts.ts';
+import { AddGroupScreen } from '../features/groups/add-group-screen.tsx';
+
+/** The degrees come from their own feature. */
+export function AddGroupPage() {
+  const degrees = useQuery(degreesQuery());
+  return <AddGroupScreen degrees={{ query: degrees, labelOf }} />;
+}

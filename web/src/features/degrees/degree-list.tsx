@@ -1,0 +1,49 @@
+import type { Degree } from '@muster/contract/degrees';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problemText } from '../../lib/problem.ts';
+import { EntryList } from '../../ui/entry-list.tsx';
+import { useEntryChange } from '../../ui/use-entry-change.ts';
+import { requestOf, valuesOf } from './degree-form.logic.ts';
+import { changeDegree, degreesQuery } from './degrees.api.ts';
+import { detailOf, texts } from './degrees.texts.ts';
+import { EditDegree } from './edit-degree.tsx';
+
+/** The degree programmes there are, to be edited or set Active and Inactive. */
+export function DegreeList() {
+  const degrees = useQuery(degreesQuery());
+  const [edited, setEdited] = useState<Degree>();
+  const { busyId, change } = useEntryChange(['degrees']);
+  const find = (id: string): Degree | undefined => degrees.data?.find((one) => one.id === id);
+
+  const toggle = (id: string, isActive: boolean): void => {
+    const degree = find(id);
+    if (!degree) return;
+    void change(
+      id,
+      () => changeDegree(id, { ...requestOf(valuesOf(degree)), active: isActive }),
+      `${degree.degree_programme} is ${isActive ? 'Active' : 'Inactive'} now.`,
+    );
+  };
+
+  return (
+    <>
+      <EntryList
+        title="Degree programmes"
+        entries={degrees.data?.map((degree) => ({
+          id: degree.id,
+          title: degree.degree_programme,
+          detail: detailOf(degree),
+          isActive: degree.active,
+        }))}
+        empty="There is no degree programme yet."
+        error={degrees.isError ? problemText(degrees.error, texts.loadFailed) : undefined}
+        onRetry={() => void degrees.refetch()}
+        onEdit={(id) => setEdited(find(id))}
+        onToggle={toggle}
+        busyId={busyId}
+      />
+      {edited && <EditDegree degree={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}

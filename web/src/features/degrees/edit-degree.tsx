@@ -1,0 +1,28 @@
+import type { Degree } from '@muster/contract/degrees';
+import { EditDialog } from '../../ui/edit-dialog.tsx';
+import { notify } from '../../ui/notice.ts';
+import { DegreeFields } from './degree-fields.tsx';
+import { texts } from './degrees.texts.ts';
+import { useDegreeForm } from './use-degree-form.ts';
+
+type Props = { degree: Degree; onClose: () => void };
+
+export function EditDegree({ degree, onClose }: Props) {
+  const { form, field, isBusy, submit, save } = useDegreeForm(degree);
+  return (
+    <EditDialog
+      title="Edit Degree Program"
+      onClose={onClose}
+      isBusy={isBusy}
+      isDirty={() => form.isDirty()}
+      onSubmit={submit(save, () => {
+        notify.success(texts.updated);
+        onClose();
+      })}
+      submitLabel="Update Degree Program"
+      busyText="Updating..."
+    >
+      <DegreeFields field={field} />
+    </EditDialog>
+  );
+}

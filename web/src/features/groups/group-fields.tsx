@@ -1,0 +1,51 @@
+import { Select, TextInput } from '@mantine/core';
+import type { Degree } from '@muster/contract/degrees';
+import { groupSemesters, groupYears } from '@muster/contract/groups';
+import { statuses } from '@muster/contract/people';
+import { wideField } from '../../ui/form-section.tsx';
+import type { EntityForm } from '../../ui/use-entity-form.ts';
+import type { GroupValues } from './group-form.logic.ts';
+import { texts } from './groups.texts.ts';
+
+const years = groupYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
+const semesters = groupSemesters.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
+
+export type DegreeChoice = Pick<Degree, 'id' | 'degree_programme'> & { label: string };
+
+type Props = Pick<EntityForm<GroupValues>, 'field'> & {
+  degrees: readonly DegreeChoice[];
+  academicYears: readonly string[];
+  /** Students sit in it already. */
+  keepsDegree?: boolean;
+};
+
+/** A group's fields, whether it is added or edited. */
+export function GroupFields({ field, degrees, academicYears, keepsDegree = false }: Props) {
+  return (
+    <>
+      <TextInput label="Group Name" placeholder="Group A" withAsterisk {...field('group_name')} />
+      <Select label="Status" data={[...statuses]} allowDeselect={false} {...field('status')} />
+      <Select
+        className={wideField}
+        label="Degree Programme"
+        placeholder="Choose a degree programme"
+        withAsterisk
+        searchable
+        disabled={keepsDegree}
+        description={keepsDegree ? texts.degreeStays : undefined}
+        nothingFoundMessage="No degree programme found"
+        data={degrees.map(({ id, label }) => ({ value: id, label }))}
+        {...field('degree_details_id')}
+      />
+      <Select label="Year" placeholder="Choose a year" withAsterisk data={years} {...field('year')} />
+      <Select label="Semester" placeholder="Choose a semester" withAsterisk data={semesters} {...field('semester')} />
+      <Select
+        label="Academic Year"
+        placeholder="Choose an academic year"
+        withAsterisk
+        data={[...academicYears]}
+        {...field('academic_year')}
+      />
+    </>
+  );
+}

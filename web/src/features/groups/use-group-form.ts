@@ -1,0 +1,36 @@
+import type { StudentGroup } from '@muster/contract/groups';
+import { useQueryClient } from '@tanstack/react-query';
+import { saveFailure } from '../../lib/save-failure.ts';
+import { useEntityForm } from '../../ui/use-entity-form.ts';
+import type { DegreeChoice } from './group-fields.tsx';
+import {
+  emptyGroup,
+  failureText,
+  fieldOf,
+  groupFaults,
+  groupOrder,
+  type GroupValues,
+  requestOf,
+  valuesOf,
+} from './group-form.logic.ts';
+import { addGroup, changeGroup } from './groups.api.ts';
+import { texts } from './groups.texts.ts';
+
+/** The form of a group: a new one, or `group` edited. */
+export function useGroupForm(degrees: readonly DegreeChoice[], group?: StudentGroup) {
+  const client = useQueryClient();
+  const words = { ...texts, failed: group ? texts.updateFailed : texts.addFailed };
+  const entity = useEntityForm<GroupValues>({
+    initialValues: group ? valuesOf(group) : emptyGroup,
+    faultOf: (values) => groupFaults(values, degrees),
+    order: groupOrder,
+    fieldOf,
+    failed: (_, problem) => saveFailure(words, failureText(problem), problem),
+  });
+  const save = async (values: GroupValues): Promise<void> => {
+    const request = requestOf(values, degrees);
+    await (group ? changeGroup(group.id, request) : addGroup(request));
+    await client.invalidateQueries({ queryKey: ['groups'] });
+  };
+  return { ...entity, save };
+}

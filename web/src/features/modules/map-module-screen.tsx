@@ -1,0 +1,95 @@
+import type { Degree } from '@muster/contract/degrees';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { saveFailure } from '../../lib/save-failure.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { FormFrame } from '../../ui/form-frame.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { LogInPrompt } from '../../ui/log-in-prompt.tsx';
+import { notify } from '../../ui/notice.ts';
+import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { MappedModules } from './mapped-modules.tsx';
+import { MappingFields } from './mapping-fields.tsx';
+import { emptyMapping, mappingFaults, mappingOrder, type MappingValues, requestOf } from './mapping-form.logic.ts';
+import { MappingList } from './mapping-list.tsx';
+import { addMappings, modulesQuery } from './modules.api.ts';
+import { mappingTexts as texts } from './modules.texts.ts';
+
+export type MappingDegrees = {
+  query: Pick<UseQueryResult<Degree[]>, 'data' | 'isError' | 'error' | 'refetch'>;
+  /** Name, level and path: degrees of one name differ in these. */
+  labelOf: (degree: Degree) => string;
+};
+
+/** `/map-module-to-degree`: a module joins degrees; below, where it belongs already. */
+export function MapModuleScreen({ degrees }: { degrees: MappingDegrees }) {
+  const user = useCurrentUser();
+  return user ? <MapModule degrees={degrees} /> : <LogInPrompt text={texts.notSignedIn} />;
+}
+
+const home = '/add-module';
+
+function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const modules = useQuery(modulesQuery());
+  const [moduleId, setModuleId] = useState('');
+  const { form, field, isBusy, submit } = useEntityForm<MappingValues>({
+    initialValues: emptyMapping,
+    faultOf: mappingFaults,
+    order: mappingOrder,
+    failed: (text, problem) => saveFailure({ ...texts, failed: texts.mapFailed }, text, problem),
+  });
+
+  const choose = (id: string): void => {
+    setModuleId(id);
+    form.setFieldValue('module_id', id);
+    form.clearFieldError('module_id');
+  };
+
+  const save = async (values: MappingValues): Promise<number> => {
+    const { count } = await addMappings(values.module_id, requestOf(values));
+    await client.invalidateQueries({ queryKey: ['modules'] });
+    return count;
+  };
+
+  const all = query.data ?? [];
+  const chosen = modules.data?.find(({ id }) => id === moduleId);
+  const nameOf = (id: string): string | undefined => {
+    const degree = all.find((one) => one.id === id);
+    return degree && labelOf(degree);
+  };
+  return (
+    <FormFrame
+      title="Map Module to Degree Programme"
+      back={{ to: home, label: 'Back' }}
+      onSubmit={submit(save, async (count) => {
+        notify.success(texts.mapped(count));
+        await navigate({ to: home });
+      })}
+      isBusy={isBusy}
+      submitLabel="Map Module"
+      busyText="Mapping..."
+      after={
+        chosen ? (
+          <MappingList module={chosen} nameOf={nameOf} onBack={() => choose('')} />
+        ) : (
+          <MappedModules nameOf={nameOf} onChoose={choose} />
+        )
+      }
+    >
+      <FormSection title="Mapping">
+        <ChoicesFailed of={[modules, query]} />
+        <MappingFields
+          field={field}
+          modules={modules.data?.filter(({ active }) => active) ?? []}
+          degrees={all.filter(({ active }) => active).map((degree) => ({ degree, label: labelOf(degree) }))}
+          moduleId={moduleId}
+          onModule={choose}
+        />
+      </FormSection>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { MultiSelect, Select, Switch } from '@mantine/core';
+import type { Degree } from '@muster/contract/degrees';
+import { mappingYears, type Module, moduleTexts } from '@muster/contract/modules';
+import { wideField } from '../../ui/form-section.tsx';
+import { SearchCombobox } from '../../ui/search-combobox.tsx';
+import type { EntityForm } from '../../ui/use-entity-form.ts';
+import type { MappingValues } from './mapping-form.logic.ts';
+
+const years = mappingYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
+
+type Props = Pick<EntityForm<MappingValues>, 'field'> & {
+  modules: readonly Module[];
+  degrees: readonly { degree: Degree; label: string }[];
+  moduleId: string;
+  onModule: (id: string) => void;
+};
+
+export function MappingFields({ field, modules, degrees, moduleId, onModule }: Props) {
+  return (
+    <>
+      <div className={wideField}>
+        <SearchCombobox
+          {...field('module_id')}
+          label="Module"
+          placeholder="Search for module..."
+          empty={moduleTexts.noModules}
+          options={modules.map(({ id, module_name, module_code }) => ({
+            value: id,
+            label: module_name,
+            detail: module_code,
+          }))}
+          value={moduleId}
+          onChange={onModule}
+          required
+        />
+      </div>
+      <MultiSelect
+        className={wideField}
+        label="Degree Programmes"
+        placeholder="Choose one or more"
+        description="The module is mapped to all of them in the same year"
+        withAsterisk
+        searchable
+        clearable
+        hidePickedOptions
+        maxDropdownHeight={240}
+        nothingFoundMessage="No degree programme found"
+        data={degrees.map(({ degree, label }) => ({ value: degree.id, label }))}
+        {...field('degree_details_ids')}
+      />
+      <Select label="Year" placeholder="Choose a year" withAsterisk data={years} {...field('year')} />
+      <Switch
+        label="Mandatory"
+        description="Every student of the degree and year takes it"
+        mt={{ base: 0, sm: 34 }}
+        {...field('is_mandatory', { type: 'checkbox' })}
+      />
+    </>
+  );
+}

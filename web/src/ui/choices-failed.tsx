@@ -1,0 +1,23 @@
+import { Alert, Button, Group } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { problemText } from '../lib/problem.ts';
+import { wideField } from './form-section.tsx';
+
+type Props = { of: readonly Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>[] };
+
+/** In a form whose choices did not come; nothing where they did. */
+export function ChoicesFailed({ of }: Props) {
+  const failed = of.filter(({ isError }) => isError);
+  const [first] = failed;
+  if (!first) return null;
+  return (
+    <Alert color="red" className={wideField}>
+      <Group justify="space-between" gap="sm">
+        {problemText(first.error, 'Failed to fetch data')}
+        <Button variant="default" size="sm" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
+          Retry
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

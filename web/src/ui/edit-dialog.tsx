@@ -1,0 +1,68 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { confirm } from './confirm-dialog.tsx';
+import classes from './edit-dialog.module.css';
+import { rememberFocus } from './remember-focus.ts';
+
+type Props = {
+  title: string;
+  onClose: () => void;
+  onSubmit: (event: FormEvent) => void;
+  isBusy: boolean;
+  /** Asked when it is closed without saving. */
+  isDirty: () => boolean;
+  submitLabel: string;
+  busyText: string;
+  /** The entity's fields. */
+  children: ReactNode;
+};
+
+/** Edits one entry of a list above the list. Mounted only while it is open; what was changed is not lost by a stray Escape. */
+export function EditDialog(props: Props) {
+  const { title, onClose, onSubmit, isBusy, isDirty, submitLabel, busyText, children } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 48em)');
+  useEffect(() => rememberFocus(), []);
+
+  const close = async (): Promise<void> => {
+    if (isBusy || isAsking) return;
+    if (!isDirty()) {
+      onClose();
+      return;
+    }
+    setIsAsking(true);
+    const isSure = await confirm({
+      title: 'Close without saving?',
+      text: 'What you have changed here will be lost.',
+      yes: 'Close',
+      no: 'Stay',
+    });
+    setIsAsking(false);
+    if (isSure) onClose();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={title}
+      size={760}
+      fullScreen={isPhone === true}
+      closeOnClickOutside={false}
+      closeOnEscape={!isAsking}
+    >
+      <form onSubmit={onSubmit} noValidate inert={isBusy} aria-label={title}>
+        <div className={classes.fields}>{children}</div>
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={() => void close()}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isBusy} miw={140}>
+            {isBusy ? busyText : submitLabel}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
