@@ -27,6 +27,19 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     'AddDegreeScreen',
   ),
   '/add-group': lazyRouteComponent(() => import('./add-group-page.tsx'), 'AddGroupPage'),
+  '/students-list': lazyRouteComponent(() => import('../features/students/students-screen.tsx'), 'StudentsScreen'),
+  '/add-student': lazyRouteComponent(
+    () => import('../features/students/student-management-screen.tsx'),
+    'StudentManagementScreen',
+  ),
+  '/add-student-form': lazyRouteComponent(
+    () => import('../features/students/add-student-screen.tsx'),
+    'AddStudentScreen',
+  ),
+  '/edit-student/$id': lazyRouteComponent(
+    () => import('../features/students/edit-student-screen.tsx'),
+    'EditStudentScreen',
+  ),
   '/student-dashboard': lazyRouteComponent(
     () => import('../features/attendance/student-dashboard-screen.tsx'),
     'StudentDashboardScreen',

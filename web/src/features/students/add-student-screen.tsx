@@ -1,0 +1,122 @@
+import { studentTexts } from '@muster/contract/students';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { today } from '../../lib/dates.ts';
+import { ApiProblem, problemText } from '../../lib/problem.ts';
+import { saveFailure } from '../../lib/save-failure.ts';
+import { FormFrame } from '../../ui/form-frame.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { notify } from '../../ui/notice.ts';
+import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { ChoicesFailure } from './choices-failure.tsx';
+import { filledRows } from './enrollment-rows.logic.ts';
+import { NewEnrollments } from './new-enrollments.tsx';
+import { PersonalFields } from './personal-fields.tsx';
+import { addStudent } from './student.api.ts';
+import { degreesQuery, groupsQuery } from './student-choices.api.ts';
+import {
+  addFaults,
+  addOrder,
+  areRowsHalfAssigned,
+  blankStudent,
+  payload,
+  type StudentFields,
+} from './student-form.logic.ts';
+import { keepPhoto } from './student-photo.ts';
+import { texts } from './students.texts.ts';
+import { StudyFields } from './study-fields.tsx';
+import { useEnrollmentRows } from './use-enrollment-rows.ts';
+
+const overview = '/add-student';
+const failures = { notSignedIn: texts.addSignedOut, noUniversity: texts.noUniversity, failed: texts.addFailed };
+
+/** `/add-student-form`: a student with degree, group and the modules to begin with. */
+export function AddStudentScreen() {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [degreeId, setDegreeId] = useState('');
+  const enrollments = useEnrollmentRows('add');
+  const degrees = useQuery(degreesQuery());
+  const groups = useQuery(groupsQuery());
+  const { rows, academicYear } = enrollments;
+
+  const entity = useEntityForm<StudentFields>({
+    initialValues: blankStudent(today(user?.time_zone)),
+    order: [...addOrder, 'enrollments', 'sign-in'],
+    faultOf: (fields) => {
+      const faults: Record<string, string> = addFaults(fields);
+      if (areRowsHalfAssigned(rows, academicYear)) faults['enrollments'] = studentTexts.halfAssigned;
+      if (!user) faults['sign-in'] = texts.addSignedOut;
+      else if (!user.university_id) faults['sign-in'] = texts.noUniversity;
+      return faults;
+    },
+    failed: (text, problem) => saveFailure(failures, text, problem),
+    hasMore: photo !== null || enrollments.isDirty,
+  });
+
+  const save = async (fields: StudentFields) => {
+    const { enrollments: filled } = filledRows(rows, academicYear, 'add');
+    const { local_international: _, ...student } = payload(fields);
+    try {
+      return await addStudent({ ...student, enrollments: filled });
+    } catch (problem) {
+      if (problem instanceof ApiProblem) enrollments.showRefusals(problem.details);
+      throw problem;
+    }
+  };
+  const submit = entity.submit(save, async ({ id, name }) => {
+    notify.success(texts.added);
+    if (photo) void keepPhoto(client, { id, name, photo });
+    await navigate({ to: overview });
+    void client.invalidateQueries({ queryKey: ['students'] });
+  });
+  const failure = degrees.error ?? groups.error;
+
+  return (
+    <FormFrame
+      title="Add New Student"
+      back={{ to: overview, label: 'Back' }}
+      onSubmit={submit}
+      isBusy={entity.isBusy}
+      submitLabel="Add Student"
+      busyText="Adding..."
+      overlayText="Adding student..."
+    >
+      {failure && (
+        <ChoicesFailure
+          text={texts.choicesFailed(problemText(failure))}
+          onRetry={() => void Promise.all([degrees.refetch(), groups.refetch()])}
+        />
+      )}
+      <PersonalFields form="add" entity={entity} photo={{ file: photo, choose: setPhoto, currentUrl: null }} />
+      <StudyFields
+        form="add"
+        entity={entity}
+        degrees={degrees.data ?? []}
+        groups={groups.data ?? []}
+        onDegree={(id) => {
+          setDegreeId(id);
+          enrollments.letModulesGo();
+        }}
+      />
+      <FormSection
+        title="Course Assignments"
+        text="The modules that the student takes from the start. Leave it blank where there are none yet."
+        isWide
+      >
+        <NewEnrollments
+          enrollments={enrollments}
+          degreeId={degreeId}
+          error={errorText(entity.form.errors['enrollments'])}
+          timeZone={user?.time_zone}
+        />
+      </FormSection>
+    </FormFrame>
+  );
+}
+
+const errorText = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);

@@ -1,0 +1,150 @@
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { ApiProblem, problemText } from '../../lib/problem.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormFrame } from '../../ui/form-frame.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { notify } from '../../ui/notice.ts';
+import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { ChoicesFailure } from './choices-failure.tsx';
+import { areRowsWithoutYear, filledRows } from './enrollment-rows.logic.ts';
+import { ExistingEnrollments } from './existing-enrollments.tsx';
+import { degreeNameOf, fieldsOf, groupNameOf, photoOf, bannerText, type Words } from './loaded-student.logic.ts';
+import { NewEnrollments } from './new-enrollments.tsx';
+import { PersonalFields } from './personal-fields.tsx';
+import { changeStudent } from './student.api.ts';
+import { groupsQuery } from './student-choices.api.ts';
+import { editFaults, editOrder, editPayload, type StudentFields } from './student-form.logic.ts';
+import { keepPhoto } from './student-photo.ts';
+import { texts } from './students.texts.ts';
+import { StudyFields } from './study-fields.tsx';
+import { useEnrollmentRows } from './use-enrollment-rows.ts';
+import { useExistingEnrollments } from './use-existing-enrollments.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The filters of the students list that somebody came from. */
+    studentsSearch?: Record<string, unknown>;
+  }
+}
+
+const list = '/students-list';
+
+/** The same fields as for adding, with the modules that the student takes already. */
+export function EditStudentForm({ id, student }: { id: string; student: Words }) {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const search = useLocation().state.studentsSearch ?? {};
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const added = useEnrollmentRows('edit');
+  const existing = useExistingEnrollments(id);
+  const groups = useQuery(groupsQuery());
+  const [loaded] = useState(() => fieldsOf(student));
+
+  const entity = useEntityForm<StudentFields>({
+    initialValues: loaded,
+    order: [...editOrder, 'academic_year'],
+    faultOf: (fields) => {
+      setFailure(undefined);
+      const faults: Record<string, string> = editFaults(fields);
+      if (areRowsWithoutYear(added.rows, added.academicYear)) faults['academic_year'] = texts.noAcademicYear;
+      return faults;
+    },
+    // Told in the banner.
+    failed: () => undefined,
+    hasMore: photo !== null || added.isDirty || existing.queued.length > 0,
+  });
+
+  const save = async (fields: StudentFields) => {
+    const { enrollments } = filledRows(added.rows, added.academicYear, 'edit');
+    try {
+      return await changeStudent(id, {
+        ...editPayload(fields),
+        new_enrollments: enrollments,
+        deleted_enrollment_ids: [...existing.queued],
+      });
+    } catch (problem) {
+      if (problem instanceof ApiProblem) added.showRefusals(problem.details);
+      setFailure(bannerText(problem));
+      throw problem;
+    }
+  };
+  const submit = entity.submit(save, async () => {
+    notify.success(texts.saved);
+    if (photo) void keepPhoto(client, { id, name: loaded.name, photo });
+    await navigate({ to: list, search });
+    void client.invalidateQueries({ queryKey: ['students'] });
+  });
+
+  return (
+    <FormFrame
+      title="Edit Student Details"
+      cancel={{ to: list, label: 'Cancel', search }}
+      onSubmit={submit}
+      isBusy={entity.isBusy}
+      submitLabel="Update Student"
+      busyText="Updating..."
+      overlayText="Updating student..."
+    >
+      {failure !== undefined && (
+        <Alert
+          ref={(banner: HTMLElement | null) => banner?.scrollIntoView({ block: 'center' })}
+          color="red"
+          role="alert"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+        >
+          {failure}
+        </Alert>
+      )}
+      {groups.error && (
+        <ChoicesFailure text={texts.choicesFailed(problemText(groups.error))} onRetry={() => void groups.refetch()} />
+      )}
+      <PersonalFields
+        form="edit"
+        entity={entity}
+        photo={{ file: photo, choose: setPhoto, currentUrl: photoOf(student) }}
+      />
+      <StudyFields
+        form="edit"
+        entity={entity}
+        degrees={[]}
+        groups={groups.data ?? []}
+        loaded={{ degree: degreeNameOf(student), group: groupNameOf(student) }}
+      />
+      <FormSection title="Module Enrollments" isWide>
+        {existing.error ? (
+          <ErrorState text={problemText(existing.error)} onRetry={existing.retry} />
+        ) : existing.isPending ? (
+          <LoadingState text="Loading enrollments..." />
+        ) : (
+          <ExistingEnrollments
+            enrollments={existing.rows}
+            busyId={existing.busyId}
+            onRemove={(one) => void existing.remove(one)}
+          />
+        )}
+        {existing.queued.length > 0 && (
+          <Text size="sm" c="dimmed" role="status">
+            {texts.queued(existing.queued.length)}
+          </Text>
+        )}
+        <NewEnrollments
+          enrollments={added}
+          degreeId={loaded.degree_details_id}
+          existing={existing.rows}
+          yearError={errorText(entity.form.errors['academic_year'])}
+          timeZone={user?.time_zone}
+        />
+      </FormSection>
+    </FormFrame>
+  );
+}
+
+const errorText = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiProblem, isPassing } from '../../lib/problem.ts';
+import { useToken } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { notify } from '../../ui/notice.ts';
+import { EditStudentForm } from './edit-student-form.tsx';
+import { loadFailure } from './loaded-student.logic.ts';
+import { studentQuery } from './student.api.ts';
+import { texts } from './students.texts.ts';
+
+const leadsToLoginAfterMs = 2_000;
+
+/** `/edit-student/{id}` */
+export function EditStudentScreen() {
+  const { id } = useParams({ strict: false }) as { id?: string };
+  return <EditStudent id={id} />;
+}
+
+/** What stands in the way of editing is said here; the form itself starts with a loaded student. */
+export function EditStudent({ id }: { id: string | undefined }) {
+  const token = useToken();
+  const navigate = useNavigate();
+  const canAsk = id !== undefined && token !== null;
+  const student = useQuery({ ...studentQuery(id ?? ''), enabled: canAsk });
+  const isRefused = student.error instanceof ApiProblem && student.error.status === 401;
+
+  useEffect(() => {
+    if (id === undefined || token !== null) return;
+    notify.error(texts.signedOut);
+    void navigate({ to: '/login' });
+  }, [id, token, navigate]);
+  useEffect(() => {
+    if (!isRefused) return;
+    const timer = setTimeout(() => void navigate({ to: '/login' }), leadsToLoginAfterMs);
+    return () => clearTimeout(timer);
+  }, [isRefused, navigate]);
+
+  if (id === undefined) return <ErrorState text={texts.noId} />;
+  if (student.error)
+    return (
+      <ErrorState
+        text={loadFailure(student.error)}
+        onRetry={isPassing(student.error) ? () => void student.refetch() : undefined}
+      />
+    );
+  if (token === null) return <ErrorState text={texts.signedOut} />;
+  if (!student.data) return <LoadingState text="Loading student..." />;
+  return <EditStudentForm key={id} id={id} student={student.data} />;
+}

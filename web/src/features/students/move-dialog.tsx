@@ -1,0 +1,64 @@
+import type { StudentGroup } from '@muster/contract/groups';
+import { studentTexts } from '@muster/contract/students';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { counted } from '../../ui/counted.ts';
+import { SearchCombobox } from '../../ui/search-combobox.tsx';
+import { groupTerm } from './study.texts.ts';
+
+type Props = {
+  count: number;
+  groups: readonly StudentGroup[];
+  isBusy: boolean;
+  /** False where it did not go through; the dialog stays then. */
+  onMove: (group: StudentGroup) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** Chooses the group that the students move to. */
+export function MoveDialog({ count, groups, isBusy, onMove, onClose }: Props) {
+  const [groupId, setGroupId] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const group = groups.find((one) => one.id === groupId);
+    if (!group) setError(studentTexts.noGroup);
+    else if (await onMove(group)) onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Move ${counted(count, 'student', 'students')} to a group`} centered>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="lg">
+          <Text>
+            Year and semester become those of the group. Past sessions and marks stay as they were. A group takes
+            students of its own degree only.
+          </Text>
+          <SearchCombobox
+            label="Group"
+            placeholder="Search for a group..."
+            empty="No groups found"
+            options={groups.map((group) => ({
+              value: group.id,
+              label: group.group_name,
+              detail: `${group.degree_details.degree_programme} · ${groupTerm(group)}`,
+            }))}
+            value={groupId}
+            onChange={(value) => {
+              setGroupId(value);
+              setError(undefined);
+            }}
+            error={error}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={isBusy}>
+              {isBusy ? 'Moving...' : 'Move'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

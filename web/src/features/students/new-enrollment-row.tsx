@@ -1,0 +1,104 @@
+import type { MappedModule } from '@muster/contract/modules';
+import { enrollmentTypes } from '@muster/contract/enrollments';
+import { mappingYears, moduleSemesters, moduleTexts } from '@muster/contract/modules';
+import { Button, Select } from '@mantine/core';
+import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import { SearchCombobox } from '../../ui/search-combobox.tsx';
+import { modulesFor, type NewEnrollment, stateOf, type usualType } from './enrollment-rows.logic.ts';
+import { enrollmentTypeWords, leftOut, texts } from './students.texts.ts';
+import classes from './enrollments.module.css';
+
+type Props = {
+  row: NewEnrollment;
+  number: number;
+  form: keyof typeof usualType;
+  academicYear: string;
+  degreeId: string;
+  modules: readonly MappedModule[];
+  taken: ReadonlySet<string>;
+  refusal: string | undefined;
+  onChange: (change: Partial<NewEnrollment>) => void;
+  onRemove: (() => void) | undefined;
+};
+
+const years = mappingYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
+const semesters = moduleSemesters.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
+const types = enrollmentTypes.map((type) => ({ value: type, label: enrollmentTypeWords[type] }));
+
+/** One module more for the student. Says by itself when it would not be saved. */
+export function NewEnrollmentRow(props: Props) {
+  const { row, number, form, academicYear, degreeId, modules, taken, refusal, onChange, onRemove } = props;
+  const state = stateOf(row, academicYear, form);
+  const why = state === 'half filled' || state === 'no academic year' ? leftOut[state] : undefined;
+  const offered = modulesFor(modules, degreeId, row).filter(({ id }) => id === row.module_id || !taken.has(id));
+  return (
+    <li>
+      <div
+        role="group"
+        aria-label={`Course ${number}`}
+        className={classes.row}
+        data-left-out={why !== undefined || refusal !== undefined || undefined}
+      >
+        <div className={classes.head}>
+          <span className={classes.number}>Course {number}</span>
+          {onRemove && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="sm"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              aria-label={`Remove course ${number}`}
+              onClick={onRemove}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+        <div className={classes.choices}>
+          <Select
+            label="Year"
+            placeholder="Select year"
+            data={years}
+            clearable
+            value={row.year || null}
+            onChange={(year) => onChange({ year: year ?? '' })}
+          />
+          <Select
+            label="Semester"
+            placeholder="Select semester"
+            data={semesters}
+            clearable
+            value={row.semester || null}
+            onChange={(semester) => onChange({ semester: semester ?? '' })}
+          />
+          <Select
+            label="Enrollment Type"
+            placeholder="Select type"
+            data={types}
+            clearable
+            value={row.enrollment_type || null}
+            onChange={(type) => onChange({ enrollment_type: type ?? '' })}
+          />
+          <SearchCombobox
+            label="Module"
+            placeholder={degreeId === '' ? 'Select a degree programme first' : 'Search for module...'}
+            empty={modules.length === 0 ? moduleTexts.noModules : texts.noModuleFits}
+            options={offered.map(({ id, module_name, module_code }) => ({
+              value: id,
+              label: module_name,
+              detail: module_code,
+            }))}
+            value={row.module_id}
+            onChange={(module_id) => onChange({ module_id: module_id ?? '' })}
+          />
+        </div>
+        {(refusal ?? why) !== undefined && (
+          <p className={classes.why} data-refused={refusal !== undefined || undefined}>
+            <IconInfoCircle size={16} aria-hidden />
+            {refusal ?? why}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

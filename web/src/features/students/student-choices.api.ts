@@ -1,0 +1,19 @@
+import { listDegrees } from '@muster/contract/degrees';
+import { listGroups } from '@muster/contract/groups';
+import { modulesWithMappings } from '@muster/contract/modules';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** What a student's degree, group and modules are chosen from: active ones. */
+export const degreesQuery = () =>
+  queryOptions({ queryKey: ['degrees', 'to choose'], queryFn: ({ signal }) => call(listDegrees, { signal }) });
+
+export const groupsQuery = () =>
+  queryOptions({ queryKey: ['groups', 'to choose'], queryFn: ({ signal }) => call(listGroups, { signal }) });
+
+export const degreeModulesQuery = (degreeId: string) =>
+  queryOptions({
+    queryKey: ['modules', 'of a degree', degreeId],
+    queryFn: ({ signal }) => call(modulesWithMappings, { query: { degree_details_id: degreeId }, signal }),
+    enabled: degreeId !== '',
+  });

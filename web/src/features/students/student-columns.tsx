@@ -1,0 +1,65 @@
+import type { Student } from '@muster/contract/students';
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Column } from '../../ui/column.ts';
+import { StatusWord } from '../../ui/status-word.tsx';
+import type { StudentList } from './student-filters.logic.ts';
+import classes from './students.module.css';
+
+const none = '–';
+
+export const studentColumns: readonly Column<Student>[] = [
+  { key: 'name', title: 'Name', sort: true, render: (student) => <Name student={student} /> },
+  { key: 'student_id', title: 'Student ID', sort: true, render: (student) => student.student_id },
+  { key: 'degree_programme', title: 'Degree', sort: true, render: (student) => student.degree_programme ?? none },
+  { key: 'current_year', title: 'Year', sort: true, render: termOf },
+  { key: 'group_name', title: 'Group', sort: true, render: (student) => student.group_name ?? none },
+  {
+    key: 'status',
+    title: 'Status',
+    render: ({ active }) => (
+      <StatusWord tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusWord>
+    ),
+  },
+];
+
+function Name({ student: { name, email, photo_url } }: { student: Student }) {
+  return (
+    <span className={classes.who}>
+      {photo_url === null ? (
+        <span className={classes.face} aria-hidden>
+          {name.slice(0, 1).toUpperCase()}
+        </span>
+      ) : (
+        <img className={classes.face} src={`${photo_url}?size=small`} alt="" loading="lazy" />
+      )}
+      <span>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.email}>{email}</span>
+      </span>
+    </span>
+  );
+}
+
+function termOf({ current_year: year, current_semester: semester }: Student): string {
+  if (year === null) return none;
+  return semester === null ? `Year ${year}` : `Year ${year}, semester ${semester}`;
+}
+
+/** The edit screen remembers which list one came from. */
+export function StudentActions({ student, search }: { student: Student; search: StudentList }) {
+  return (
+    <ActionIcon
+      component={Link}
+      to="/edit-student/$id"
+      params={{ id: student.id } as never}
+      state={{ studentsSearch: search }}
+      variant="subtle"
+      size={36}
+      aria-label={`Edit ${student.name}, ${student.student_id}`}
+    >
+      <IconPencil size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Degree } from '@muster/contract/degrees';
+import type { StudentGroup } from '@muster/contract/groups';
+import { genders, statuses } from '@muster/contract/people';
+import { studentSemesters } from '@muster/contract/students';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import {
+  afterChoosing,
+  degreesOf,
+  groupsOf,
+  narrowing,
+  noFilters,
+  sortedYears,
+  type StudentFilters,
+} from './student-filters.logic.ts';
+import { degreeLabel } from './study.texts.ts';
+import { levelWords, pathWords } from './students.texts.ts';
+
+type Props = {
+  filters: StudentFilters;
+  degrees: readonly Degree[];
+  groups: readonly StudentGroup[];
+  onChange: (change: Partial<StudentFilters>, how?: { replace: boolean }) => void;
+};
+
+const options = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+const semesters = studentSemesters.edit.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
+
+/** What the list is narrowed by. Degree, year and semester decide which groups can be chosen. */
+export function StudentFilterBar({ filters, degrees, groups, onChange }: Props) {
+  const choose = (change: Partial<StudentFilters>) => onChange(afterChoosing(change, filters, degrees));
+  const bind = (name: keyof StudentFilters) => ({
+    value: filters[name],
+    onChange: (value: string) => choose({ [name]: value }),
+  });
+  return (
+    <FilterBar
+      search={
+        <SearchField
+          label="Search students"
+          placeholder="Search by name, student ID or email"
+          value={filters.search}
+          onSearch={(search) => onChange({ search }, { replace: true })}
+        />
+      }
+      activeCount={narrowing({ ...filters, search: '' })}
+      onClear={() => onChange({ ...noFilters, search: filters.search })}
+    >
+      <FilterSelect label="Degree Level" all="All levels" options={options(levelWords)} {...bind('level')} />
+      <FilterSelect
+        label="Degree"
+        all="All degrees"
+        options={degreesOf(degrees, filters.level).map((one) => ({ value: one.id, label: degreeLabel(one, degrees) }))}
+        {...bind('degree')}
+      />
+      <FilterSelect
+        label="Year"
+        all="All years"
+        options={sortedYears(groups, filters.year).map((year) => ({ value: year, label: `Year ${year}` }))}
+        {...bind('year')}
+      />
+      <FilterSelect label="Semester" all="All semesters" options={semesters} {...bind('semester')} />
+      <FilterSelect
+        label="Group"
+        all="All groups"
+        options={groupsOf(groups, filters).map((group) => ({
+          value: group.id,
+          label: `${group.group_name} · ${group.academic_year}`,
+        }))}
+        {...bind('group')}
+      />
+      <FilterSelect
+        label="Student Status"
+        all="Local and international"
+        options={options(pathWords)}
+        {...bind('studentStatus')}
+      />
+      <FilterSelect label="Status" all="Active and Inactive" options={[...statuses]} {...bind('status')} />
+      <FilterSelect label="Gender" all="All genders" options={[...genders]} {...bind('gender')} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { problemText } from '../../lib/problem.ts';
+import { notify } from '../../ui/notice.ts';
+import { uploadPhoto } from './student.api.ts';
+import { texts } from './students.texts.ts';
+
+type Kept = { id: string; name: string; photo: File };
+
+/** After the student is saved, while the administrator goes on. That it failed is told; what is saved stays saved. */
+export async function keepPhoto(client: QueryClient, { id, name, photo }: Kept): Promise<void> {
+  addEventListener('beforeunload', askFirst);
+  try {
+    await uploadPhoto(id, photo);
+    await client.invalidateQueries({ queryKey: ['students'] });
+  } catch (problem) {
+    notify.error(texts.photoFailed(name, problemText(problem)));
+  } finally {
+    removeEventListener('beforeunload', askFirst);
+  }
+}
+
+/** Closing the window now would lose the photo. */
+function askFirst(event: Event): void {
+  event.preventDefault();
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { problemText } from '../../lib/problem.ts';
+import { useListSearch } from '../../lib/use-list-search.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ListBar } from '../../ui/list-bar.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { ChosenStudents } from './chosen-students.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { degreesQuery, groupsQuery } from './student-choices.api.ts';
+import { studentColumns, StudentActions } from './student-columns.tsx';
+import { filtersOf, firstList, narrowing, noFilters, type StudentSort } from './student-filters.logic.ts';
+import { StudentFilterBar } from './student-filter-bar.tsx';
+import { studentsPageQuery } from './students.api.ts';
+import { texts } from './students.texts.ts';
+import { useChosenStudents } from './use-chosen-students.ts';
+
+/** `/students-list`: filter, page, and what is done with many at once. The address says all of it. */
+export function StudentsScreen() {
+  const [search, change] = useListSearch(firstList);
+  const filters = filtersOf(search);
+  const page = useQuery(studentsPageQuery(search));
+  const degrees = useQuery(degreesQuery());
+  const groups = useQuery(groupsQuery());
+  const { selection, chosen, clear } = useChosenStudents(filters);
+  const isNarrowed = narrowing(filters) > 0;
+  const total = page.data?.total;
+
+  return (
+    <>
+      <PageHeader title="Students" text="Everybody who studies here.">
+        <Button component={Link} to="/add-student" leftSection={<IconPlus size={18} aria-hidden />}>
+          Add Student
+        </Button>
+      </PageHeader>
+      <StudentFilterBar
+        filters={filters}
+        degrees={degrees.data ?? []}
+        groups={groups.data ?? []}
+        onChange={(values, how) => change(values, how)}
+      />
+      <ListBar
+        total={total}
+        nouns={['student', 'students']}
+        selection={selection}
+        chosenActions={
+          <ChosenStudents
+            chosen={chosen}
+            count={selection.allMatching.isChosen ? (total ?? 0) : selection.ids.length}
+            groups={groups.data ?? []}
+            degree={filters.degree}
+            onDone={clear}
+          />
+        }
+      >
+        <ExportMenu list={search} count={total ?? 0} />
+      </ListBar>
+      <DataTable
+        label="Students"
+        columns={studentColumns}
+        rows={page.data?.data}
+        rowId={(student) => student.id}
+        rowLabel={(student) => `${student.name}, ${student.student_id}`}
+        sort={{ key: search.sort, direction: search.direction }}
+        onSort={({ key, direction }) => change({ sort: key as StudentSort, direction })}
+        selection={selection}
+        firstNumber={(search.page - 1) * search.page_size + 1}
+        isBusy={page.isPlaceholderData}
+        empty={{
+          title: 'No Students Found',
+          text: isNarrowed ? 'Nobody matches these filters.' : 'Add the first one, or import many at once.',
+          ...(isNarrowed ? { action: { label: 'Clear filters', onClick: () => change(noFilters) } } : {}),
+        }}
+        error={page.error ? problemText(page.error, texts.loadingList) : undefined}
+        onRetry={() => void page.refetch()}
+        actions={(student) => <StudentActions student={student} search={search} />}
+      />
+      <Pager
+        page={search.page}
+        pageSize={search.page_size}
+        total={total}
+        onPage={(to) => change({ page: to })}
+        onPageSize={(size) => change({ page_size: size })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { BodyInputOf } from '@muster/contract/endpoint';
+import * as students from '@muster/contract/students';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { download } from '../../lib/download.ts';
+import { filtersOf, type StudentFilters, type StudentList } from './student-filters.logic.ts';
+
+export type Chosen = BodyInputOf<typeof students.setStudentStatus>['chosen'];
+export type ExportFormat = 'csv' | 'xlsx';
+
+const bulkTimeoutMs = 60_000;
+
+/** One page of the list; the page before stays while the next one comes. */
+export const studentsPageQuery = (list: StudentList) =>
+  queryOptions({
+    queryKey: ['students', 'page', list],
+    queryFn: async ({ signal }) => {
+      const page = await call(students.listStudents, { query: wireQuery(list), signal });
+      // The server answers a page because one is asked for.
+      return Array.isArray(page) ? { data: page, total: page.length, page: 1, page_size: page.length } : page;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+const wireQuery = ({ sort, direction, page, page_size, ...filters }: StudentList) => ({
+  ...wireFilters(filters),
+  sort,
+  direction,
+  page,
+  page_size,
+});
+
+/** 'all' and blank narrow nothing, and are not sent. */
+export const wireFilters = (filters: StudentFilters): Record<keyof StudentFilters, string | undefined> => {
+  const given = (value: string) => (value === 'all' || value === '' ? undefined : value);
+  return {
+    search: given(filters.search),
+    level: given(filters.level),
+    degree: given(filters.degree),
+    group: given(filters.group),
+    year: given(filters.year),
+    semester: given(filters.semester),
+    studentStatus: given(filters.studentStatus),
+    status: given(filters.status),
+    gender: given(filters.gender),
+  };
+};
+
+export const setStudentStatus = (chosen: Chosen, active: boolean) =>
+  call(students.setStudentStatus, { body: { chosen, active }, timeoutMs: bulkTimeoutMs });
+
+export const moveStudents = (chosen: Chosen, group_id: string) =>
+  call(students.moveStudents, { body: { chosen, group_id }, timeoutMs: bulkTimeoutMs });
+
+/** Exactly the students that the list shows, in its order. */
+export const exportStudents = (list: StudentList, format: ExportFormat) => {
+  const { sort, direction } = list;
+  const query = { ...wireFilters(filtersOf(list)), sort, direction, format };
+  return download(students.exportStudents, { query }, `students.${format}`);
+};

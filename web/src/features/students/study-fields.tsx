@@ -1,0 +1,116 @@
+import type { Degree } from '@muster/contract/degrees';
+import type { StudentGroup } from '@muster/contract/groups';
+import { statuses } from '@muster/contract/people';
+import { studentSemesters, studentYears } from '@muster/contract/students';
+import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { FormSection } from '../../ui/form-section.tsx';
+import type { EntityForm } from '../../ui/use-entity-form.ts';
+import { groupsForForm } from './student-filters.logic.ts';
+import type { StudentFields } from './student-form.logic.ts';
+import { pathWords, texts } from './students.texts.ts';
+import { degreeLabel, groupTerm } from './study.texts.ts';
+
+type Props = {
+  form: 'add' | 'edit';
+  entity: EntityForm<StudentFields>;
+  degrees: readonly Degree[];
+  groups: readonly StudentGroup[];
+  /** What the loaded student has: its degree is only read, its group may be inactive. */
+  loaded?: { degree: string; group: string };
+  onDegree?: (degreeId: string) => void;
+};
+
+const paths = Object.entries(pathWords).map(([value, label]) => ({ value, label }));
+const numbered = (word: string, numbers: readonly number[]) =>
+  numbers.map((number) => ({ value: String(number), label: `${word} ${number}` }));
+
+/** What the student studies. The groups offered are of the degree; those of the year and semester come first. */
+export function StudyFields({ form, entity: { field, form: values }, degrees, groups, loaded, onDegree }: Props) {
+  const [term, setTerm] = useState(() => termOf(values.getValues()));
+  const follow = () => setTerm(termOf(values.getValues()));
+  values.watch('current_year', follow);
+  values.watch('current_semester', follow);
+  values.watch('degree_details_id', ({ value }) => {
+    follow();
+    values.setFieldValue('group_id', '');
+    onDegree?.(value);
+  });
+  return (
+    <FormSection title="Academic Details">
+      {form === 'add' ? (
+        <Select
+          label="Degree Programme"
+          placeholder="Select degree programme"
+          withAsterisk
+          searchable
+          data={degrees.map((degree) => ({ value: degree.id, label: degreeLabel(degree, degrees) }))}
+          {...field('degree_details_id')}
+        />
+      ) : (
+        <TextInput
+          label="Degree Programme"
+          description={texts.degreeFixed}
+          readOnly
+          value={loaded?.degree ?? ''}
+          inputWrapperOrder={['label', 'input', 'description']}
+        />
+      )}
+      <Select
+        label="Current Year"
+        placeholder="Select year"
+        withAsterisk={form === 'add'}
+        data={numbered('Year', studentYears[form])}
+        {...field('current_year')}
+      />
+      <Select
+        label="Current Semester"
+        placeholder="Select semester"
+        withAsterisk={form === 'add'}
+        data={numbered('Semester', studentSemesters[form])}
+        {...field('current_semester')}
+      />
+      <Select
+        key={values.key('group_id')}
+        label="Group"
+        placeholder={term.degree === '' ? 'Select a degree programme first' : 'Select group'}
+        withAsterisk={form === 'add'}
+        searchable
+        clearable={form === 'edit'}
+        disabled={term.degree === ''}
+        nothingFoundMessage="No groups of this degree"
+        data={groupOptions(groups, term, loaded?.group, values.getInitialValues().group_id)}
+        {...field('group_id')}
+      />
+      {form === 'edit' && (
+        <Select label="Local / International" data={paths} allowDeselect={false} {...field('local_international')} />
+      )}
+      <TextInput label="Enrollment Date" type="date" {...field('enrollment_date')} />
+      <Select label="Status" data={[...statuses]} allowDeselect={false} {...field('status')} />
+    </FormSection>
+  );
+}
+
+type Term = { degree: string; year: string; semester: string };
+const termOf = (values: StudentFields): Term => ({
+  degree: values.degree_details_id,
+  year: values.current_year,
+  semester: values.current_semester,
+});
+
+function groupOptions(groups: readonly StudentGroup[], term: Term, ownName = '', ownId = '') {
+  const { fitting, others } = groupsForForm(groups, term);
+  const option = (group: StudentGroup) => ({
+    value: group.id,
+    label: `${group.group_name} · ${groupTerm(group)}`,
+  });
+  const own =
+    ownId !== '' && ![...fitting, ...others].some((group) => group.id === ownId)
+      ? [{ value: ownId, label: ownName || 'Current group' }]
+      : [];
+  const isNarrowed = term.year !== '' || term.semester !== '';
+  const first = [...own, ...fitting.map(option)];
+  if (others.length === 0 || !isNarrowed) return first;
+  const rest = { group: 'Other groups of the degree', items: others.map(option) };
+  return first.length === 0 ? [rest] : [{ group: 'Of this year and semester', items: first }, rest];
+}
