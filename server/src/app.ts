@@ -16,6 +16,8 @@ import { mountDashboard } from './features/dashboard/dashboard.routes.ts';
 import { makeDashboard } from './features/dashboard/dashboard.service.ts';
 import { mountDegrees } from './features/degrees/degrees.routes.ts';
 import { makeDegrees } from './features/degrees/degrees.service.ts';
+import { mountFiles } from './features/files/files.routes.ts';
+import { makeFiles } from './features/files/files.service.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { makeNotifications } from './features/notifications/notifications.service.ts';
 import { mountReports } from './features/reports/reports.routes.ts';
@@ -35,6 +37,7 @@ import { makeAudit } from './platform/audit/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Listener } from './platform/database/listener.ts';
+import { makeFileStore } from './platform/files/make-file-store.ts';
 import { mountDocumentation } from './platform/http/documentation.ts';
 import { answerUnknownCalls, makeFastify } from './platform/http/fastify.ts';
 import { makeMount, type Mount } from './platform/http/mount.ts';
@@ -100,6 +103,10 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountReports(mount, { reports: makeReports({ database, clock }) });
 
   const { requireAdmin } = accounts;
+  const fileStore = makeFileStore({ s3: config.s3, dataDir: config.dataDir, log });
+  await fileStore.check();
+  const files = makeFiles({ database, clock, audit, log, requireAdmin, fileStore });
+  mountFiles(mount, files);
   mountDegrees(mount, makeDegrees({ database, audit, requireAdmin }));
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
   mountSearch(mount, makeSearch({ database, requireAdmin }));

@@ -39,6 +39,8 @@ test.each([
   ['SECRET', 'short', 'SECRET must have at least 32 characters.'],
   ['SMTP_URL', 'mail.example.edu', 'SMTP_URL must look like smtp://'],
   ['MAIL_FROM', 'Muster', 'MAIL_FROM must be a mail address'],
+  ['FILES_S3_BUCKET', 'My Photos', 'FILES_S3_BUCKET must be the name of a bucket, in small letters'],
+  ['FILES_S3_ENDPOINT', 's3.example.edu', 'FILES_S3_ENDPOINT must look like https://s3.example.edu'],
   ['PASSWORD_MIN', '5', 'PASSWORD_MIN must be a whole number from 6 to 128'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
   ['CAMPUS_NETWORKS', 'campus', 'CAMPUS_NETWORKS must be a list of networks'],
@@ -74,6 +76,20 @@ test('a secret may come from a file, but not from two places', () => {
 
 test('a wrong secret is never shown', () => {
   expect(() => readConfig({ SMTP_URL: 'http://user:hunter2@mail' })).toThrow(/^(?!.*hunter2)/u);
+});
+
+test('files go into a bucket when it is named with its keys, and a half-named one is refused', () => {
+  const keys = { FILES_S3_ACCESS_KEY_ID: 'muster', FILES_S3_SECRET_ACCESS_KEY: 'hunter2' };
+  expect(readConfig({}).s3).toBeUndefined();
+  expect(readConfig({ FILES_S3_BUCKET: 'photos', FILES_S3_ENDPOINT: 'https://s3.example.edu', ...keys }).s3).toEqual({
+    bucket: 'photos',
+    endpoint: 'https://s3.example.edu',
+    region: 'us-east-1',
+    accessKeyId: 'muster',
+    secretAccessKey: 'hunter2',
+  });
+  expect(() => readConfig({ FILES_S3_BUCKET: 'photos' })).toThrow('FILES_S3_BUCKET needs FILES_S3_ACCESS_KEY_ID and');
+  expect(() => readConfig(keys)).toThrow('FILES_S3_BUCKET must be set where the other FILES_S3 variables are.');
 });
 
 test('an empty variable is an unset one', () => {

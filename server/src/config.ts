@@ -40,7 +40,7 @@ const variables = z.object({
   HOST: text
     .refine((host) => isIP(host) !== 0 || hostName.test(host), 'must be an IP address or a host name')
     .default('0.0.0.0'),
-  /** The private database, uploads, the outbox and the generated secret. Relative paths start at the project. */
+  /** The private database, uploaded files, the outbox and the generated secret. Relative paths start at the project. */
   DATA_DIR: text.default('data').transform((path) => resolve(projectRoot, path)),
   /** A PostgreSQL 15 or newer. Unset: a private server under DATA_DIR, so that nothing need be configured. */
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
@@ -60,6 +60,18 @@ const variables = z.object({
   MAIL_FROM: text
     .regex(mailAddress, 'must be a mail address, with or without a name before it')
     .default('Muster <muster@localhost>'),
+  /** A bucket of any service that speaks S3, for uploaded files. Unset: a folder under DATA_DIR, so that nothing need be configured. */
+  FILES_S3_BUCKET: text
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u, 'must be the name of a bucket, in small letters')
+    .optional(),
+  /** Where that service answers. Unset: Amazon's own address for the region. */
+  FILES_S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example.edu').optional(),
+  /** Most services other than Amazon's ignore it, but it is part of every signature. */
+  FILES_S3_REGION: text
+    .regex(/^[\w-]{1,40}$/u, 'must be the name of a region such as eu-central-1')
+    .default('us-east-1'),
+  FILES_S3_ACCESS_KEY_ID: text.min(1).optional(),
+  FILES_S3_SECRET_ACCESS_KEY: text.min(1).optional(),
   /** As the specification states it; raise it where the rules of the university ask for more. */
   PASSWORD_MIN: wholeNumber(6, 128).default(6),
   /** Proxies whose X-Forwarded-For is believed. A number of hops or "true" would let any client choose its address. */
@@ -79,7 +91,13 @@ const variables = z.object({
 type VariableName = keyof typeof variables.shape;
 
 /** Also readable from a file named by NAME_FILE, as container platforms hand secrets in. Their values are never shown. */
-const secretNames: ReadonlySet<string> = new Set<VariableName>(['DATABASE_URL', 'SECRET', 'SMTP_URL']);
+const secretNames: ReadonlySet<string> = new Set<VariableName>([
+  'DATABASE_URL',
+  'SECRET',
+  'SMTP_URL',
+  'FILES_S3_ACCESS_KEY_ID',
+  'FILES_S3_SECRET_ACCESS_KEY',
+]);
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -107,12 +125,31 @@ export function readConfig(env: Record<string, string | undefined>) {
     secret: values.SECRET,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    s3: s3Of(values),
     passwordMin: values.PASSWORD_MIN,
     trustProxy: values.TRUST_PROXY,
     campusNetworks: values.CAMPUS_NETWORKS,
     logLevel: values.LOG_LEVEL,
     isDurabilityRequired: values.DURABILITY === 'required',
   } as const;
+}
+
+/** All of it or nothing: a bucket without its keys would only be noticed with the first photo. */
+function s3Of(values: z.output<typeof variables>) {
+  const {
+    FILES_S3_BUCKET: bucket,
+    FILES_S3_ENDPOINT: endpoint,
+    FILES_S3_ACCESS_KEY_ID: accessKeyId,
+    FILES_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values;
+  if (bucket === undefined) {
+    if (endpoint ?? accessKeyId ?? secretAccessKey)
+      throw cannotStart('FILES_S3_BUCKET must be set where the other FILES_S3 variables are.');
+    return undefined;
+  }
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw cannotStart('FILES_S3_BUCKET needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY.');
+  return { bucket, endpoint, region: values.FILES_S3_REGION, accessKeyId, secretAccessKey };
 }
 
 function valueOf(name: string, env: Record<string, string | undefined>): string | undefined {

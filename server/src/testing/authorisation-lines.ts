@@ -23,6 +23,8 @@ export const lines: Record<string, (campus: Campus) => Line> = {
   ...attendance(),
   ...timetablesAndSessions(),
   ...structure(),
+  uploadModuleImage: () => ({ who: 'A' }),
+  publicImage: () => ({ who: 'P', answers: 404, params: { bucket: 'module-images', random: 'none', file: 'a.jpg' } }),
   openApi: () => ({ who: 'P' }),
   docsPage: () => ({ who: 'P' }),
   health: () => ({ who: 'P' }),
