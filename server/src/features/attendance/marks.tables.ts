@@ -29,7 +29,6 @@ export const marks = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.university_id, t.session_id, t.student_id] }),
-    index('marks_student_id_idx').on(t.university_id, t.student_id),
     foreignKey({
       name: 'marks_roster_fkey',
       columns: [t.university_id, t.session_id, t.student_id],

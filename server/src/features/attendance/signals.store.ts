@@ -50,7 +50,9 @@ export async function insertFlags(
        SELECT m.device_hash, m.student_id, m.session_id
        FROM shared
        JOIN devices d ON d.university_id = $1 AND d.device_hash = shared.device_hash
-       JOIN marks m ON m.university_id = $1 AND m.student_id = d.student_id AND m.device_hash = d.device_hash
+       JOIN session_roster r ON r.university_id = $1 AND r.student_id = d.student_id
+       JOIN marks m ON m.university_id = $1 AND m.session_id = r.session_id AND m.student_id = r.student_id
+                   AND m.device_hash = d.device_hash
        WHERE m.marked_at > $4::timestamptz - interval '7 days'
      ), raised AS (
        SELECT DISTINCT student_id, 'device_shared' AS signal FROM used
