@@ -39,7 +39,9 @@ export type EntityForm<Values extends Record<string, unknown>> = {
 /** One form for adding and editing: faults at their fields, the first one told, focus there, unsaved changes guarded. */
 export function useEntityForm<Values extends Record<string, unknown>>(options: Options<Values>): EntityForm<Values> {
   const { order, faultOf, failed = (text: string) => text, fieldOf = {}, hasMore = false } = options;
-  const form = useForm<Values>({ mode: 'uncontrolled', name: useId(), initialValues: options.initialValues });
+  // The kit takes letters, numbers and dashes only.
+  const name = useId().replace(/[^a-z0-9]/gi, '');
+  const form = useForm<Values>({ mode: 'uncontrolled', name, initialValues: options.initialValues });
   const [isBusy, setIsBusy] = useState(false);
   const [leadTo, setLeadTo] = useState<{ field: string | undefined; back: () => void }>();
   const isSaving = useRef(false);
