@@ -7,6 +7,7 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
   '/reset-password': lazyRouteComponent(() => import('../features/accounts/reset-screen.tsx'), 'ResetScreen'),
   '/privacy-policy': lazyRouteComponent(() => import('../features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
   '/profile': lazyRouteComponent(() => import('../features/accounts/profile-screen.tsx'), 'ProfileScreen'),
+  '/admin': lazyRouteComponent(() => import('./admin-page.tsx'), 'AdminPage'),
   '/lecturer-dashboard': lazyRouteComponent(() => import('./lecturer-dashboard-page.tsx'), 'LecturerDashboardPage'),
   '/qr': lazyRouteComponent(() => import('./qr-form-page.tsx'), 'QrFormPage'),
   '/qr-test': lazyRouteComponent(() => import('../features/sessions/qr-test-screens.tsx'), 'QrTestScreen'),
@@ -27,6 +28,7 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     'AddDegreeScreen',
   ),
   '/add-group': lazyRouteComponent(() => import('./add-group-page.tsx'), 'AddGroupPage'),
+  '/year-roll-over': lazyRouteComponent(() => import('../features/groups/roll-over-screen.tsx'), 'RollOverScreen'),
   '/students-list': lazyRouteComponent(() => import('../features/students/students-screen.tsx'), 'StudentsScreen'),
   '/add-student': lazyRouteComponent(
     () => import('../features/students/student-management-screen.tsx'),

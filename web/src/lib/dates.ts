@@ -2,7 +2,7 @@
 // browser's own; class times ('HH:MM') and dates ('YYYY-MM-DD') are the university's already and are only rewritten.
 
 type Instant = string | number | Date;
-type ClockStyle = { hours: 12 | 24; hasSeconds: boolean };
+export type ClockStyle = { hours: 12 | 24; hasSeconds: boolean };
 
 let universityZone: string | undefined;
 

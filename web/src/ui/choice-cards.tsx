@@ -2,15 +2,24 @@ import { IconChevronRight, type TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from './choice-cards.module.css';
 
-type Props = { items: readonly { to: string; title: string; text: string; icon: TablerIcon }[] };
+type Choice = {
+  to: string;
+  title: string;
+  text: string;
+  icon: TablerIcon;
+  /** What else happens on the way there. */
+  onChoose?: () => void;
+};
+
+type Props = { items: readonly Choice[] };
 
 /** Where one can go from here, each a whole card to press. */
 export function ChoiceCards({ items }: Props) {
   return (
     <ul className={classes.cards}>
-      {items.map(({ to, title, text, icon: Icon }) => (
+      {items.map(({ to, title, text, icon: Icon, onChoose }) => (
         <li key={to}>
-          <Link to={to} className={classes.card}>
+          <Link to={to} className={classes.card} onClick={onChoose}>
             <span className={classes.icon}>
               <Icon size={26} stroke={1.6} aria-hidden />
             </span>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { formatLiveTime, formatLongDate } from '../lib/dates.ts';
+import { type ClockStyle, formatLiveTime, formatLongDate } from '../lib/dates.ts';
 import classes from './clock.module.css';
 
-type Props = { timeZone?: string };
+type Props = { timeZone?: string; style?: ClockStyle };
 
 /** A live clock with today's date, ticking each second with the second itself. */
-export function Clock({ timeZone }: Props) {
+export function Clock({ timeZone, style }: Props) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     let timer = 0;
@@ -19,7 +19,7 @@ export function Clock({ timeZone }: Props) {
   return (
     <div className={classes.clock}>
       <time className={classes.time} dateTime={new Date(now).toISOString()}>
-        {formatLiveTime(now, timeZone)}
+        {formatLiveTime(now, timeZone, style)}
       </time>
       <span className={classes.date}>{formatLongDate(now, timeZone)}</span>
     </div>

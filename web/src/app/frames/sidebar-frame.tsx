@@ -2,13 +2,13 @@ import type { User } from '@muster/contract/accounts';
 import { Burger } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { AdminBell } from '../../features/accounts/admin-bell.tsx';
 import { Brand } from './brand.tsx';
 import { Sidebar } from './sidebar.tsx';
 import classes from './sidebar-frame.module.css';
 import { sidebars } from './sidebar-items.ts';
 import { UserMenu } from './user-menu.tsx';
 
+const AdminTools = lazy(async () => ({ default: (await import('./admin-tools.tsx')).AdminTools }));
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
 
 type Props = { user: User; children: ReactNode };
@@ -44,7 +44,11 @@ export function SidebarFrame({ user, children }: Props) {
             <Brand to={logo} />
           </span>
           <span className={classes.space} />
-          {user.role === 'admin' && <AdminBell />}
+          {user.role === 'admin' && (
+            <Suspense>
+              <AdminTools user={user} hasBell />
+            </Suspense>
+          )}
           <UserMenu user={user} />
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>

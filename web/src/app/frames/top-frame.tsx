@@ -1,11 +1,13 @@
 import type { User } from '@muster/contract/accounts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { signOut } from '../../features/accounts/accounts.api.ts';
 import { tabs } from './sidebar-items.ts';
 import classes from './top-frame.module.css';
 import { UserMenu } from './user-menu.tsx';
+
+const AdminTools = lazy(async () => ({ default: (await import('./admin-tools.tsx')).AdminTools }));
 
 type Props = { user: User; children: ReactNode };
 
@@ -25,6 +27,11 @@ export function TopFrame({ user, children }: Props) {
           ))}
         </nav>
         <div className={classes.person}>
+          {user.role === 'admin' && (
+            <Suspense>
+              <AdminTools user={user} />
+            </Suspense>
+          )}
           <UserMenu user={user} />
           <Button variant="default" size="sm" onClick={() => void signOut()}>
             Logout

@@ -12,8 +12,14 @@ import classes from './pending-admins.module.css';
 
 type Pending = z.output<typeof pendingAdmin>;
 
+type Props = {
+  pending: UseQueryResult<Pending[]>;
+  /** Somebody was let in or turned away. */
+  onDecided?: () => void;
+};
+
 /** Registrations of this university that wait for somebody to know the person. */
-export function PendingAdmins({ pending }: { pending: UseQueryResult<Pending[]> }) {
+export function PendingAdmins({ pending, onDecided }: Props) {
   const client = useQueryClient();
   const [busyId, setBusyId] = useState<string>();
 
@@ -30,6 +36,7 @@ export function PendingAdmins({ pending }: { pending: UseQueryResult<Pending[]> 
       notify.error(problemText(problem));
     } finally {
       setBusyId(undefined);
+      onDecided?.();
       await client.invalidateQueries({ queryKey: ['admins'] });
     }
   };

@@ -1,0 +1,21 @@
+/** Where the administration can go from the search, in the words of the screens. */
+export const adminPlaces = [
+  { href: '/admin', title: 'Dashboard' },
+  { href: '/students-list', title: 'Students' },
+  { href: '/add-student-form', title: 'Add student' },
+  { href: '/bulk-import-students', title: 'Bulk import of students' },
+  { href: '/lecturers', title: 'Lecturers and staff' },
+  { href: '/add-staff', title: 'Add staff' },
+  { href: '/bulk-import-students?kind=staff', title: 'Bulk import of staff' },
+  { href: '/add-module-here', title: 'Modules: add or edit' },
+  { href: '/map-module-to-degree', title: 'Map module to degree' },
+  { href: '/bulk-import-students?kind=modules', title: 'Bulk import of modules' },
+  { href: '/add-degree-program', title: 'Degree programmes: add or edit' },
+  { href: '/add-group', title: 'Groups: add or edit' },
+  { href: '/bulk-import-students?kind=groups', title: 'Bulk import of groups' },
+  { href: '/timetable-management', title: 'Time table management' },
+  { href: '/reports-analytics', title: 'Reports and analytics' },
+  { href: '/qr', title: 'Take attendance' },
+  { href: '/profile', title: 'Profile' },
+  { href: '/settings', title: 'Settings' },
+] as const;

@@ -1,0 +1,22 @@
+import { dashboardCalendar, dashboardCounts, dashboardRefreshSeconds } from '@muster/contract/dashboard';
+import type { ReplyOf } from '@muster/contract/endpoint';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+export type Counts = ReplyOf<typeof dashboardCounts>;
+
+/** Asked again every 30 seconds while the tab is looked at, and whenever somebody comes to the dashboard. */
+export const countsQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'counts'],
+    queryFn: ({ signal }) => call(dashboardCounts, { signal }),
+    refetchInterval: dashboardRefreshSeconds * 1000,
+    refetchOnMount: 'always',
+  });
+
+export const calendarQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['dashboard', 'calendar', month],
+    queryFn: ({ signal }) => call(dashboardCalendar, { query: { month }, signal }),
+    placeholderData: keepPreviousData,
+  });

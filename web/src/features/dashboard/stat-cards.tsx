@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { IconBooks, IconSchool, IconUsers, IconUsersGroup } from '@tabler/icons-react';
+import type { Counts } from './dashboard.api.ts';
+import { captionOf } from './dashboard.logic.ts';
+import classes from './stat-cards.module.css';
+
+const cards = [
+  { of: 'staff', title: 'Total Employees', thing: 'employee', icon: IconUsersGroup },
+  { of: 'students', title: 'Total Students', thing: 'student', icon: IconSchool },
+  { of: 'groups', title: 'Total Groups', thing: 'group', icon: IconUsers },
+  { of: 'modules', title: 'Total Modules', thing: 'module', icon: IconBooks },
+] as const;
+
+/** The university in four figures; what is new is of the last 30 days. Undefined while they are not known yet. */
+export function StatCards({ counts }: { counts: Counts | undefined }) {
+  return (
+    <ul className={classes.cards} aria-label="Figures, new ones of the last 30 days" aria-busy={counts === undefined}>
+      {cards.map(({ of, title, thing, icon: Icon }) => (
+        <li key={of} className={classes.card}>
+          <span className={classes.title}>
+            <Icon size={20} stroke={1.7} aria-hidden className={classes.icon} />
+            {title}
+          </span>
+          {counts ? (
+            <>
+              <strong className={classes.total}>{counts[of].total.toLocaleString('en')}</strong>
+              <span
+                className={classes.caption}
+                data-new={counts[of].recent > 0 || undefined}
+                title="In the last 30 days"
+              >
+                {captionOf(counts[of].recent, thing)}
+              </span>
+            </>
+          ) : (
+            <Skeleton height={48} mt={6} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { Paper, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDayAndDate } from '../../lib/dates.ts';
+import { problemText } from '../../lib/problem.ts';
+import { MonthCalendar } from '../../ui/month-calendar.tsx';
+import { type Dot, MonthDay } from '../../ui/month-day.tsx';
+import { type Month, monthOf } from '../../ui/month.logic.ts';
+import { calendarQuery } from './dashboard.api.ts';
+import { type CalendarDay, dayText } from './dashboard.logic.ts';
+import classes from './teaching-calendar.module.css';
+
+/** The university's month: on which days classes are planned, and which class sessions were held. */
+export function TeachingCalendar({ today }: { today: string }) {
+  const [month, setMonth] = useState(() => monthOf(today));
+  const [chosen, setChosen] = useState<string>(today);
+  const calendar = useQuery(calendarQuery(month));
+  const byDate = new Map(calendar.data?.map((day) => [day.date, day]));
+  const chosenDay = byDate.get(chosen);
+  const turnTo = (other: Month): void => {
+    setMonth(other);
+    setChosen(monthOf(today) === other ? today : '');
+  };
+  return (
+    <Paper component="section" withBorder p="lg" aria-label="Calendar" aria-busy={calendar.isFetching}>
+      <MonthCalendar
+        month={month}
+        onMonth={turnTo}
+        day={(date) => {
+          const day = byDate.get(date);
+          return (
+            <MonthDay
+              date={date}
+              isToday={date === today}
+              isChosen={date === chosen}
+              text={day ? dayText(day) : ''}
+              dots={day ? dotsOf(day) : []}
+              onChoose={() => setChosen(date)}
+            />
+          );
+        }}
+      />
+      <p className={classes.told} role="status">
+        {calendar.isError ? problemText(calendar.error) : chosen === '' ? '' : lineOf(chosen, chosenDay)}
+      </p>
+      <Text className={classes.legend} size="sm" c="dimmed">
+        <span data-tone="own">Classes in the timetable</span>
+        <span data-tone="good">Class sessions held</span>
+      </Text>
+    </Paper>
+  );
+}
+
+const lineOf = (date: string, day: CalendarDay | undefined): string =>
+  `${formatDayAndDate(date)}: ${(day && dayText(day)) || 'no classes'}`;
+
+const dotsOf = ({ classes: planned, sessions }: CalendarDay): Dot[] => [
+  ...(planned > 0 ? [{ key: 'classes', tone: 'own' } as const] : []),
+  ...(sessions > 0 ? [{ key: 'sessions', tone: 'good' } as const] : []),
+];

@@ -1,0 +1,35 @@
+import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime } from '../../lib/dates.ts';
+import { hrefOf, importText, type News } from './notifications.logic.ts';
+import classes from './news-list.module.css';
+
+type Props = { news: readonly News[]; onFollow: () => void };
+
+/** Imports that have ended and classes that clash, the newest first, each leading to where it can be looked at. */
+export function NewsList({ news, onFollow }: Props) {
+  return (
+    <section aria-labelledby="news-title">
+      <h2 id="news-title" className={classes.title}>
+        News
+      </h2>
+      {news.length === 0 && <p className={classes.none}>Nothing new in the last 14 days.</p>}
+      <ul className={classes.list}>
+        {news.map((one) => {
+          const Icon = one.kind === 'clash' ? IconAlertTriangle : IconFileImport;
+          return (
+            <li key={`${one.id} ${one.kind === 'clash' ? one.text : one.state}`}>
+              <Link to={hrefOf(one)} className={classes.line} onClick={onFollow}>
+                <Icon size={20} stroke={1.7} aria-hidden className={classes.icon} data-kind={one.kind} />
+                <span>
+                  {one.kind === 'clash' ? `Clash: ${one.text}` : importText(one)}
+                  <span className={classes.at}>{formatDateTime(one.at)}</span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

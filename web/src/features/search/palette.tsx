@@ -1,0 +1,56 @@
+import { Combobox, Modal, useCombobox } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { FindingOptions } from './finding-options.tsx';
+import classes from './palette.module.css';
+import { type Place, placesFor } from './search.logic.ts';
+import { SearchInput } from './search-input.tsx';
+import { useFindings } from './use-findings.ts';
+
+type Props = { places: readonly Place[]; onChoose: (href: string) => void; onClose: () => void };
+
+/** Over any screen: type a few letters, arrows and Enter lead there. */
+export function Palette({ places, onChoose, onClose }: Props) {
+  const [text, setText] = useState('');
+  const found = useFindings(text);
+  const findings = [...found.findings, ...placesFor(places, text)];
+  const combobox = useCombobox({ opened: true });
+  const { selectFirstOption } = combobox;
+  const first = findings[0]?.items[0]?.href;
+  useEffect(() => {
+    selectFirstOption();
+  }, [text, first, selectFirstOption]);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size="lg"
+      yOffset="12vh"
+      attributes={{ content: { 'aria-label': 'Search' } }}
+    >
+      <Combobox store={combobox} onOptionSubmit={onChoose}>
+        <Combobox.EventsTarget>
+          <SearchInput
+            data-autofocus
+            size="lg"
+            variant="unstyled"
+            aria-label="Search"
+            placeholder="Search people, modules, groups, degrees and pages"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            isBusy={found.isBusy}
+            findings={findings}
+          />
+        </Combobox.EventsTarget>
+        <div className={classes.list}>
+          <FindingOptions
+            findings={findings}
+            label="Results"
+            empty={found.failure ?? (found.isBusy ? 'Looking…' : 'Nothing found')}
+          />
+        </div>
+      </Combobox>
+    </Modal>
+  );
+}

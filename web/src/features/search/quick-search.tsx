@@ -1,0 +1,39 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { FindingOptions } from './finding-options.tsx';
+import { SearchInput } from './search-input.tsx';
+import { useFindings } from './use-findings.ts';
+
+/** The dashboard's quick-search box: people, modules, groups and degrees of the university. */
+export function QuickSearch({ onChoose }: { onChoose: (href: string) => void }) {
+  const [text, setText] = useState('');
+  const { findings, isBusy, failure } = useFindings(text);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (findings.length > 0) selectFirstOption();
+  }, [findings, selectFirstOption]);
+  const isShown = text.trim() !== '' && (findings.length > 0 || !isBusy);
+  return (
+    <Combobox store={combobox} onOptionSubmit={onChoose} withinPortal={false} shadow="lg" keepMounted={false}>
+      <Combobox.Target>
+        <SearchInput
+          aria-label="Quick search"
+          placeholder="Search people, modules, groups, degrees"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          isBusy={isBusy}
+          findings={findings}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!isShown}>
+        <FindingOptions findings={findings} label="Results" empty={failure ?? 'Nothing found'} />
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
