@@ -53,7 +53,7 @@ export function SearchCombobox({ empty, options, value, onChange, onText, requir
 
   return (
     <Combobox store={store} onOptionSubmit={choose} keepMounted={false} withinPortal>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...input}
           withAsterisk={required}

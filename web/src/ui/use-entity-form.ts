@@ -85,17 +85,19 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
         isSaved.current = true;
         await saved?.(result);
         form.resetDirty();
+        setIsBusy(false);
       })
       .catch((problem: unknown) => {
         const details = problem instanceof ApiProblem ? Object.entries(problem.details) : [];
-        show(Object.fromEntries(details.map(([name, text]) => [fieldOf[name] ?? name, text])), back);
+        // Both in one drawing: a field of a form that still saves cannot take the focus.
+        setIsBusy(false);
+        show(Object.fromEntries(details.map(([field, fault]) => [fieldOf[field] ?? field, fault])), back);
         const text = failed(problemText(problem), problem);
         if (text !== undefined) notify.error(text);
       })
       .finally(() => {
         isSaving.current = false;
         isSaved.current = false;
-        setIsBusy(false);
       });
   };
 

@@ -1,0 +1,69 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { useState } from 'react';
+import { SearchCombobox } from './search-combobox.tsx';
+
+const options = [
+  { value: '1', label: 'Algorithms', detail: 'CS101' },
+  { value: '2', label: 'Databases', detail: 'CS202' },
+  { value: '3', label: 'Drawing', detail: 'ART1' },
+];
+
+function Field({ onText }: { onText?: (text: string) => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <MantineProvider env="test">
+      <SearchCombobox
+        label="Module"
+        empty="No modules found"
+        options={options}
+        value={value}
+        onChange={setValue}
+        {...(onText ? { onText } : {})}
+      />
+      <output>{value}</output>
+    </MantineProvider>
+  );
+}
+const chosen = () => screen.getByRole('status').textContent;
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Module' });
+const shown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('a module is found by a part of its name or code, whatever the case, and taken by keyboard', async () => {
+  render(<Field />);
+  await userEvent.type(field(), 'cs2');
+  expect(shown()).toEqual(['DatabasesCS202']);
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'DAT');
+  expect(shown()).toEqual(['DatabasesCS202']);
+  await userEvent.keyboard('{Enter}');
+  expect([chosen(), field().value]).toEqual(['2', 'Databases']);
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+});
+
+test('when nothing matches, that is said', async () => {
+  render(<Field />);
+  await userEvent.type(field(), 'zoology');
+  screen.getByText('No modules found');
+});
+
+test('what was typed without choosing stays in the field and is told', async () => {
+  const onText = vi.fn<(text: string) => void>();
+  render(<Field onText={onText} />);
+  await userEvent.type(field(), 'D');
+  await userEvent.tab();
+  expect([chosen(), field().value, onText.mock.lastCall]).toEqual(['', 'D', ['D']]);
+});
+
+test('a code typed to its end is a choice, and typing on takes a choice back', async () => {
+  render(<Field />);
+  await userEvent.type(field(), 'art1');
+  await userEvent.tab();
+  expect([chosen(), field().value]).toEqual(['3', 'Drawing']);
+  await userEvent.type(field(), 's');
+  expect(chosen()).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Module' }));
+  expect(field().value).toBe('');
+});
