@@ -1,0 +1,75 @@
+import { academicYears } from '@muster/contract/academic-years';
+import { Alert, Button, Group, Select, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { today } from '../../lib/dates.ts';
+import { problemText } from '../../lib/problem.ts';
+import { FormSection } from '../../ui/form-section.tsx';
+import { notify } from '../../ui/notice.ts';
+import { previewRollOver, type RollOverPlan, type RollOverPreview } from './roll-over.api.ts';
+import { type Choosable, isMixed, mostGroups, proposedYear } from './roll-over.logic.ts';
+import { texts } from './roll-over.texts.ts';
+import { RollOverLines } from './roll-over-lines.tsx';
+import classes from './roll-over.module.css';
+
+type Props = { timeZone: string; onPreview: (plan: RollOverPlan, preview: RollOverPreview) => void };
+
+/** Which groups go, into which academic year, and what becomes of the groups they leave. */
+export function RollOverChoice({ timeZone, onPreview }: Props) {
+  const [chosen, setChosen] = useState<readonly Choosable[]>([]);
+  const [typedYear, setTypedYear] = useState<string | null>(null);
+  const [closes, setCloses] = useState(true);
+  const [isBusy, setIsBusy] = useState(false);
+  const year = typedYear ?? proposedYear(chosen) ?? null;
+  const offered = [...new Set([...academicYears('groups', today(timeZone)), ...(year === null ? [] : [year])])];
+
+  const look = async (): Promise<void> => {
+    const groupIds = chosen.flatMap((one) => one.groupIds);
+    if (groupIds.length === 0) return notify.error(texts.nothingChosen);
+    if (groupIds.length > mostGroups) return notify.error(texts.tooMany(mostGroups));
+    if (year === null) return notify.error(texts.noAcademicYear);
+    const plan: RollOverPlan = { source: { group_ids: groupIds }, to_academic_year: year, close_old_groups: closes };
+    setIsBusy(true);
+    try {
+      onPreview(plan, await previewRollOver(plan));
+    } catch (problem) {
+      notify.error(problemText(problem));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <div className={classes.steps}>
+      <RollOverLines chosen={chosen} onChoose={setChosen} />
+      <FormSection title="Where to">
+        <Select
+          label="Academic Year"
+          description="Of the groups they go to"
+          placeholder="Choose an academic year"
+          withAsterisk
+          data={offered.toSorted()}
+          value={year}
+          allowDeselect={false}
+          onChange={setTypedYear}
+        />
+        <Switch
+          label="Set the old groups Inactive"
+          description="Nobody can be added to them any more"
+          mt={{ base: 0, sm: 34 }}
+          checked={closes}
+          onChange={(event) => setCloses(event.currentTarget.checked)}
+        />
+        {isMixed(chosen) && (
+          <Alert color="amber" className={classes.wide}>
+            {texts.mixed}
+          </Alert>
+        )}
+      </FormSection>
+      <Group justify="flex-end">
+        <Button disabled={isBusy} onClick={() => void look()} miw={160}>
+          {isBusy ? 'Looking...' : 'Preview'}
+        </Button>
+      </Group>
+    </div>
+  );
+}
