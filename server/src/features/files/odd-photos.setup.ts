@@ -1,0 +1,55 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** Pictures for tests, made as they are wanted: good ones, and those that somebody might send to do harm. */
+
+/** A picture with something in it; a plain one would compress to nothing. */
+export const picture = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({
+    create: { width, height, channels, background: { r: 200, g: 80, b: 20, alpha: 0.5 } },
+    limitInputPixels: false,
+  });
+
+/** As a phone makes it: turned by its orientation, with the place and the camera written into it. */
+export const phonePhoto = (): Promise<Buffer> =>
+  picture(60, 40)
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'Some Camera', Copyright: 'kept by nobody' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 54/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** A PNG of one grey shade that claims a size; its chunks are whatever is given. */
+export function pngOf(width: number, height: number, ...chunks: readonly [string, Buffer][]): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    ...chunks.map(([type, data]) => chunk(type, data)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+export const rowsOf = (width: number, height: number): Buffer => deflateSync(Buffer.alloc((width + 1) * height));
+
+/** A hundred megabytes of nothing, packed into a hundred kilobytes, where a caption belongs. */
+export const textBomb = (): Buffer => {
+  const packed = deflateSync(Buffer.alloc(100 * 1024 * 1024));
+  const caption = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packed]);
+  const profile = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), packed]);
+  return pngOf(8, 8, ['iCCP', profile], ['zTXt', caption], ['IDAT', rowsOf(8, 8)]);
+};
