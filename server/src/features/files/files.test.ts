@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeAudit } from '../../platform/audit/audit.ts';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import { makeFileStore } from '../../platform/files/make-file-store.ts';
-import { startS3Server } from '../../platform/files/s3-server.setup.ts';
+import { startBucketServer } from '../../platform/file./bucket-server.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeLog } from '../../platform/log.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
@@ -119,7 +119,7 @@ test('one university’s photo cannot be ended by naming it as another’s forme
 });
 
 test('with a bucket nothing lies in the data folder, and an outage is told as one', async () => {
-  const s3 = await startS3Server('photos', { accessKeyId: 'muster', secretAccessKey: 'hunter2' });
+  const s3 = await startBucketServer('photos', { accessKeyId: 'muster', secretAccessKey: 'hunter2' });
   const before = readdirSync(join(dataDir, 'files/module-images'));
   const { show, ...app } = await startFiles(s3.settings);
   const { status, body } = await app.upload(here.admin);

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeLog } from '../log.ts';
 import type { FileStore } from './file-store.ts';
 import { makeFileStore } from './make-file-store.ts';
-import { startS3Server } from './s3-server.setup.ts';
+import { startBucketServer } from './bucket-server.setup.ts';
 
 const log = makeLog('silent');
 const dataDir = mkdtempSync(join(tmpdir(), 'muster-files-'));
 const keys = { accessKeyId: 'muster', secretAccessKey: 'hunter2 hunter2' };
 const key = `student-photos/${'0f'.repeat(16)}/student-7-1.jpg`;
 
-let s3: Awaited<ReturnType<typeof startS3Server>>;
+let s3: Awaited<ReturnType<typeof startBucketServer>>;
 const storeOf = (kind: string, changes: object = {}): FileStore =>
   makeFileStore({ s3: kind === 'a bucket' ? { ...s3.settings, ...changes } : undefined, dataDir, log });
 beforeAll(async () => {
-  s3 = await startS3Server('photos', keys);
+  s3 = await startBucketServer('photos', keys);
 });
 afterAll(async () => {
   await s3.stop();

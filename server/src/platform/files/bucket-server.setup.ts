@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A service that speaks as much S3 as we use, and believes a request only by its signature. */
-export async function startS3Server(bucket: string, keys: { accessKeyId: string; secretAccessKey: string }) {
+export async function startBucketServer(bucket: string, keys: { accessKeyId: string; secretAccessKey: string }) {
   const objects = new Map<string, { body: Buffer; type: string }>();
   const state = { isAway: false };
 

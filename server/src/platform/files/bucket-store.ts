@@ -5,7 +5,7 @@ import { refuse } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
 import { type FileStore, requireKey } from './file-store.ts';
 
-export type S3Settings = {
+export type BucketSettings = {
   readonly bucket: string;
   /** Unset: Amazon's own for the region. */
   readonly endpoint: string | undefined;
@@ -20,7 +20,7 @@ const requestTimeoutMs = 10_000;
 const retryAfterSeconds = 5;
 
 /** A bucket of any service that speaks S3. The library is large, and loaded only where it is needed. */
-export function makeS3Store(settings: S3Settings, log: Log): FileStore {
+export function makeBucketStore(settings: BucketSettings, log: Log): FileStore {
   const { bucket: Bucket } = settings;
   let loading: ReturnType<typeof open> | undefined;
   const s3 = () => (loading ??= open(settings));
@@ -74,7 +74,7 @@ export function makeS3Store(settings: S3Settings, log: Log): FileStore {
   };
 }
 
-async function open({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
+async function open({ endpoint, region, accessKeyId, secretAccessKey }: BucketSettings) {
   const library = await import('@aws-sdk/client-s3');
   const client: S3Client = new library.S3Client({
     region,
