@@ -201,7 +201,10 @@ export const addMappings = endpoint({
   guard,
   params: idParams,
   body: z.object({
-    degree_details_ids: z.array(z.uuid(moduleTexts.mapMissing)).min(1, moduleTexts.mapMissing).max(200),
+    degree_details_ids: z
+      .array(z.uuid(moduleTexts.mapMissing), moduleTexts.mapMissing)
+      .min(1, moduleTexts.mapMissing)
+      .max(200),
     year: chosenNumber(moduleTexts.mapMissing, 1, 4),
     is_mandatory: z.boolean().default(true),
   }),

@@ -18,6 +18,8 @@ import { mountDegrees } from './features/degrees/degrees.routes.ts';
 import { makeDegrees } from './features/degrees/degrees.service.ts';
 import { mountFiles } from './features/files/files.routes.ts';
 import { makeFiles } from './features/files/files.service.ts';
+import { mountModules } from './features/modules/modules.routes.ts';
+import type { ModulesParts } from './features/modules/modules.service.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { makeNotifications } from './features/notifications/notifications.service.ts';
 import { mountReports } from './features/reports/reports.routes.ts';
@@ -108,6 +110,8 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const files = makeFiles({ database, clock, audit, log, requireAdmin, fileStore });
   mountFiles(mount, files);
   mountDegrees(mount, makeDegrees({ database, audit, requireAdmin }));
+  const isOurImage: ModulesParts['isOurImage'] = (tx, address) => files.isOurs(tx, address, 'module-images');
+  mountModules(mount, { database, audit, requireAdmin, isOurImage });
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
   mountSearch(mount, makeSearch({ database, requireAdmin }));
   mountNotifications(mount, makeNotifications({ database, clock, requireAdmin }));

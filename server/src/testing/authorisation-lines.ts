@@ -120,12 +120,31 @@ function timetablesAndSessions(): typeof lines {
 
 function structure(): typeof lines {
   const degree = { degree_programme: 'Physics', degree_level: 'doctoral', local_international: 'local' };
+  const module = { module_name: 'Logic', module_code: 'PH110', semester: 1 };
+  const aModule = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.module } });
   const aDegree = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.degree } });
   return {
     listDegrees: () => ({ who: 'LA' }),
     filteredDegrees: () => ({ who: 'A' }),
     addDegree: () => ({ who: 'A', body: degree }),
     changeDegree: (campus) => ({ ...aDegree(campus), body: degree }),
+    listModules: () => ({ who: 'LA' }),
+    countModules: () => ({ who: 'A' }),
+    filteredModules: () => ({ who: 'A' }),
+    modulesWithMappings: () => ({ who: 'A' }),
+    modulesByDegrees: ({ ids }) => ({ who: 'A', query: { degree_details_ids: ids.degree } }),
+    moduleTeachers: aModule,
+    addModule: () => ({ who: 'A', body: module }),
+    changeModule: (campus) => ({ ...aModule(campus), body: module }),
+    listMappings: aModule,
+    addMappings: (campus) => ({ ...aModule(campus), body: { degree_details_ids: [campus.ids.degree], year: 2 } }),
+    changeMapping: ({ ids }) => ({
+      who: 'A',
+      isOurs: true,
+      params: { id: ids.module, mappingId: ids.mapping },
+      body: { is_mandatory: false },
+    }),
+    deleteMappings: (campus) => ({ ...aModule(campus), body: { ids: [campus.ids.mapping] } }),
   };
 }
 

@@ -31,7 +31,7 @@ const people = [
 ] as const satisfies readonly { key: string; role: Role; status: string; of: 'ours' | 'theirs' }[];
 
 const things = [
-  ...(['ours', 'theirs', 'degree', 'group', 'module', 'timetable', 'session'] as const),
+  ...(['ours', 'theirs', 'degree', 'group', 'module', 'mapping', 'timetable', 'session'] as const),
   ...(['lecturerRecord', 'otherLecturerRecord', 'studentRecord'] as const),
   ...people.map(({ key }) => key),
 ];
@@ -67,8 +67,8 @@ function statements(id: Record<(typeof things)[number], string>, tokens: Tokens,
       ('${id.ours}','${id.group}','G1','${id.degree}',1,1,'2026-2027');
     insert into modules (university_id, id, module_name, module_code, semester) values
       ('${id.ours}','${id.module}','Programming','CS101',1);
-    insert into module_degree_mappings (university_id, module_id, degree_details_id, year) values
-      ('${id.ours}','${id.module}','${id.degree}',1);
+    insert into module_degree_mappings (university_id, id, module_id, degree_details_id, year) values
+      ('${id.ours}','${id.mapping}','${id.module}','${id.degree}',1);
     insert into staff_courses (university_id, staff_id, course_name, module_id) values
       ('${id.ours}','${id.lecturerRecord}','Programming','${id.module}'),
       ('${id.ours}','${id.otherLecturerRecord}','Programming','${id.module}');

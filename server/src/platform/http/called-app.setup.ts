@@ -24,7 +24,12 @@ export async function makeCalledApp(ownership: Ownership, mountAll: (mount: Moun
     authenticate,
     tokenOf,
     revoke: (caller: Caller) => callers.delete(`token-of-${caller.tokenId}`),
-    async call(caller: Caller | null, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer> {
+    async call(
+      caller: Caller | null,
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      payload?: object,
+    ): Promise<Answer> {
       const headers = caller ? { authorization: `Bearer ${tokenOf(caller)}` } : {};
       const options: InjectOptions = { method, url, headers };
       const answer = await app.inject(payload === undefined ? options : { ...options, payload });

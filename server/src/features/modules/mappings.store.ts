@@ -1,0 +1,85 @@
+import type { UniversityTx } from '../../platform/database/database.ts';
+
+export type MappingRow = {
+  readonly id: string;
+  readonly module_id: string;
+  readonly degree_details_id: string;
+  readonly degree_programme: string;
+  readonly year: number;
+  readonly is_mandatory: boolean;
+  readonly created_at: Date;
+};
+
+const columns = 'x.id, x.module_id, x.degree_details_id, d.degree_programme, x.year, x.is_mandatory, x.created_at';
+const ofDegree = 'JOIN degree_details d ON d.university_id = x.university_id AND d.id = x.degree_details_id';
+
+export function listMappings(tx: UniversityTx, moduleId: string): Promise<MappingRow[]> {
+  return tx.query<MappingRow>(
+    `SELECT ${columns} FROM module_degree_mappings x ${ofDegree} WHERE x.university_id = $1 AND x.module_id = $2
+     ORDER BY lower(d.degree_programme), d.local_international DESC, d.degree_level, d.id, x.year LIMIT 1000`,
+    [tx.universityId, moduleId],
+  );
+}
+
+export async function countDegrees(tx: UniversityTx, ids: readonly string[]): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    'SELECT count(*) AS count FROM degree_details d WHERE d.university_id = $1 AND d.id = ANY($2::uuid[])',
+    [tx.universityId, ids],
+  );
+  return row?.count ?? 0;
+}
+
+export type NewMappings = {
+  readonly moduleId: string;
+  /** Each once. */
+  readonly degreeIds: readonly string[];
+  readonly year: number;
+  readonly isMandatory: boolean;
+};
+
+/** The degrees that had no such mapping yet. In one order, so that two who map the same degrees wait and do not deadlock. */
+export async function insertMappings(tx: UniversityTx, wanted: NewMappings): Promise<Set<string>> {
+  const rows = await tx.query<{ degree_details_id: string }>(
+    `INSERT INTO module_degree_mappings (university_id, module_id, degree_details_id, year, is_mandatory)
+     SELECT $1, $2, degree_id, $4, $5 FROM unnest($3::uuid[]) degree_id ORDER BY degree_id
+     ON CONFLICT (university_id, module_id, degree_details_id, year) DO NOTHING RETURNING degree_details_id`,
+    [tx.universityId, wanted.moduleId, wanted.degreeIds, wanted.year, wanted.isMandatory],
+  );
+  return new Set(rows.map(({ degree_details_id }) => degree_details_id));
+}
+
+export async function listDegreeNames(tx: UniversityTx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(
+    `SELECT d.degree_programme || ' (' || d.local_international || ')' AS name FROM degree_details d
+     WHERE d.university_id = $1 AND d.id = ANY($2::uuid[]) ORDER BY 1 LIMIT 200`,
+    [tx.universityId, ids],
+  );
+  return rows.map(({ name }) => name);
+}
+
+export async function updateMapping(
+  tx: UniversityTx,
+  moduleId: string,
+  id: string,
+  isMandatory: boolean,
+): Promise<MappingRow | undefined> {
+  const [row] = await tx.query<MappingRow>(
+    `UPDATE module_degree_mappings x SET is_mandatory = $4
+     FROM degree_details d
+     WHERE x.university_id = $1 AND x.module_id = $2 AND x.id = $3
+       AND d.university_id = x.university_id AND d.id = x.degree_details_id
+     RETURNING ${columns}`,
+    [tx.universityId, moduleId, id, isMandatory],
+  );
+  return row;
+}
+
+export type RemovedMapping = Pick<MappingRow, 'id' | 'degree_details_id' | 'year' | 'is_mandatory'>;
+
+export function deleteMappings(tx: UniversityTx, moduleId: string, ids: readonly string[]): Promise<RemovedMapping[]> {
+  return tx.query<RemovedMapping>(
+    `DELETE FROM module_degree_mappings x WHERE x.university_id = $1 AND x.module_id = $2 AND x.id = ANY($3::uuid[])
+     RETURNING x.id, x.degree_details_id, x.year, x.is_mandatory`,
+    [tx.universityId, moduleId, ids],
+  );
+}

@@ -1,0 +1,70 @@
+import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type {
+  filteredModules,
+  MappedModule,
+  Module,
+  modulesByDegrees,
+  modulesWithMappings,
+  moduleTeachers,
+} from '@muster/contract/modules';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import * as store from './module-choices.store.ts';
+import { shownModule } from './modules.rules.ts';
+import type { ModulesParts } from './modules.service.ts';
+import { findModule } from './modules.store.ts';
+
+export type ModuleChoices = ReturnType<typeof makeModuleChoices>;
+
+/** The modules that forms and reports offer, one query each. */
+export function makeModuleChoices({ database, requireAdmin }: Pick<ModulesParts, 'database' | 'requireAdmin'>) {
+  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+    database.inUniversity(caller.universityId, async (tx) => {
+      await requireAdmin(tx, caller);
+      return await work(tx);
+    });
+
+  return {
+    filtered: (caller: Caller, query: QueryOf<typeof filteredModules>): Promise<Module[]> =>
+      asAdmin(caller, async (tx) => {
+        const filters = {
+          degreeLevel: query.degreeLevel || null,
+          academicStatus: query.academicStatus || null,
+          degree: query.degree || null,
+          year: query.year ?? null,
+          semester: query.semester ?? null,
+          group: query.group || null,
+          academicYear: query.academicYear || null,
+        };
+        return wholeList(await store.listModulesFor(tx, filters, wholeListLimit)).map(shownModule);
+      }),
+
+    withMappings: (caller: Caller, query: QueryOf<typeof modulesWithMappings>): Promise<MappedModule[]> =>
+      asAdmin(caller, async (tx) => {
+        const { degree_details_id: degreeId = null, year = null, semester = null } = query;
+        return wholeList(await store.listMappedModules(tx, { degreeId, year, semester }, wholeListLimit));
+      }),
+
+    /** No degree chosen yet: nothing to choose. */
+    ofAllDegrees: (caller: Caller, query: QueryOf<typeof modulesByDegrees>): Promise<Module[]> =>
+      asAdmin(caller, async (tx) => {
+        const degreeIds = [...new Set(query.degree_details_ids?.map((id) => id.toLowerCase()))];
+        if (degreeIds.length === 0) return [];
+        const { year = null, semester = null } = query;
+        const rows = await store.listModulesOfAll(tx, { degreeIds, year, semester }, wholeListLimit);
+        return wholeList(rows).map(shownModule);
+      }),
+
+    teachers: (caller: Caller, id: string): Promise<Omit<ReplyOf<typeof moduleTeachers>, 'success'>> =>
+      asAdmin(caller, async (tx) => {
+        if (!(await findModule(tx, id))) throw refuse('not_found', 'Module not found');
+        const teachers = await store.listTeachers(tx, id);
+        return {
+          lecturers: teachers.filter(({ is_primary }) => is_primary),
+          assistants: teachers.filter(({ is_assistant }) => is_assistant),
+        };
+      }),
+  };
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { MappedModule, Module } from '@muster/contract/modules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAudit } from '../../platform/audit/audit.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { mountModules } from './modules.routes.ts';
+
+type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
+
+let database: TestDatabase;
+let here: University;
+let elsewhere: University;
+let web: Awaited<ReturnType<typeof makeAdministrationApp>>;
+const physics = randomUUID();
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeAdministeredUniversity(database, 'HERE');
+  elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
+  await database.acrossUniversities(async (tx) => {
+    await tx.query(
+      `INSERT INTO degree_details (university_id, id, degree_programme, degree_level, local_international)
+       VALUES ($1, $2, 'Physics', 'postgraduate', 'international')`,
+      [here.universityId, physics],
+    );
+    // Programming is for both degrees in year 1; calculus for physics in year 2, in semester 2.
+    await tx.query('UPDATE modules SET semester = 2 WHERE id = $1', [here.foreignModuleId]);
+    await tx.query(
+      `INSERT INTO module_degree_mappings (university_id, module_id, degree_details_id, year, is_mandatory)
+       VALUES ($1, $3, $2, 1, true), ($1, $4, $2, 2, false)`,
+      [here.universityId, physics, here.moduleId, here.foreignModuleId],
+    );
+    await tx.query(
+      `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
+       VALUES ($1, 'Group P', $2, 2, 1, '2026-2027')`,
+      [here.universityId, physics],
+    );
+  });
+  const isOurImage = async () => false;
+  web = await makeAdministrationApp((mount) =>
+    mountModules(mount, { database, audit: makeAudit(), requireAdmin, isOurImage }),
+  );
+});
+afterAll(() => database.drop());
+
+const ask = async <T = Module>(path: string, caller: Caller = here.admin) =>
+  (await web.call(caller, 'GET', `/api/modules/${path}`)).body as unknown as T[];
+const codes = async (path: string, caller: Caller = here.admin) =>
+  (await ask(path, caller)).map(({ module_code }) => module_code);
+
+describe('the modules of degrees', () => {
+  it('are those mapped to all of them, by code', async () => {
+    const both = `${here.degreeId},${physics}`;
+    expect(await codes(`by-degrees?degree_details_ids=${here.degreeId}`)).toEqual(['CS101', 'CS205']);
+    expect(await codes(`by-degrees?degree_details_ids=${physics}`)).toEqual(['CS101', 'MA100']);
+    expect(await codes(`by-degrees?degree_details_ids=${both}`)).toEqual(['CS101']);
+    expect(await codes(`by-degrees?degree_details_ids=${physics},%20${physics.toUpperCase()}`)).toHaveLength(2);
+    expect(await codes(`by-degrees?degree_details_ids=${physics}&year=Year%202&semester=2`)).toEqual(['MA100']);
+    expect(await codes(`by-degrees?degree_details_ids=${physics}&year=2&semester=1`)).toEqual([]);
+    expect(await codes(`by-degrees?degree_details_ids=${both}&academic_year=2026-2027`)).toEqual(['CS101']);
+  });
+
+  it('are none for no degree, for one of another university, and only together with ids', async () => {
+    expect(await codes('by-degrees')).toEqual([]);
+    expect(await codes('by-degrees?degree_details_ids=')).toEqual([]);
+    expect(await codes(`by-degrees?degree_details_ids=${elsewhere.degreeId}`)).toEqual([]);
+    expect(await codes(`by-degrees?degree_details_ids=${physics},${elsewhere.degreeId}`)).toEqual([]);
+    const ids = Array.from({ length: 20 }, () => randomUUID());
+    expect(await codes(`by-degrees?degree_details_ids=${ids.join()}`)).toEqual([]);
+    const answer = await web.call(here.admin, 'GET', '/api/modules/by-degrees?degree_details_ids=Physics');
+    expect(answer).toMatchObject({ status: 400, body: { error: 'This is not a valid id' } });
+  });
+
+  it('come with the years in which they are taught, by name', async () => {
+    const all = await ask<MappedModule>('with-mappings');
+    expect(all.map(({ module_name }) => module_name)).toEqual(['Calculus', 'Music and Machines', 'Programming']);
+    expect(all[0]).toEqual({
+      id: here.foreignModuleId,
+      module_name: 'Calculus',
+      module_code: 'MA100',
+      semester: 2,
+      active: true,
+      university_id: here.universityId,
+      module_degree_mappings: [{ year: 2, degree_details_id: physics, is_mandatory: false }],
+    });
+    expect(all[2]?.module_degree_mappings).toHaveLength(2);
+    const ofPhysics = await ask<MappedModule>(`with-mappings?degree_details_id=${physics}&year=1&semester=1`);
+    expect(ofPhysics).toMatchObject([
+      { module_code: 'CS101', module_degree_mappings: [{ degree_details_id: physics }] },
+    ]);
+    expect(ofPhysics[0]?.module_degree_mappings).toHaveLength(1);
+  });
+
+  it('leave out what is Inactive', async () => {
+    const setActive = (active: boolean) =>
+      database.acrossUniversities((tx) =>
+        tx.query('UPDATE modules SET active = $2 WHERE id = $1', [here.moduleId, active]),
+      );
+    await setActive(false);
+    for (const path of [`by-degrees?degree_details_ids=${physics}`, 'with-mappings', 'filtered']) {
+      expect(await codes(path), path).not.toContain('CS101');
+    }
+    await setActive(true);
+  });
+});
+
+describe('the modules for the filters of the reports', () => {
+  it.each([
+    ['', ['MA100', 'CS205', 'CS101']],
+    ['degreeLevel=Postgraduate', ['MA100', 'CS101']],
+    ['academicStatus=Local', ['CS205', 'CS101']],
+    ['degree=Physics&year=Year%202', ['MA100']],
+    ['degree=Physics&semester=1', ['CS101']],
+    ['group=Group%20P', ['MA100']],
+    ['group=Group%20P&academicYear=2025-2026', []],
+    ['group=Group%20A&academicYear=2026-2027', ['CS205', 'CS101']],
+    ['academicYear=2026-2027', ['MA100', 'CS205', 'CS101']],
+    ['degree=physics', []],
+    ['degree=all&year=null&group=&semester=all', ['MA100', 'CS205', 'CS101']],
+  ])('%s: %j', async (query, expected) => {
+    expect(await codes(`filtered?${query}`)).toEqual(expected);
+  });
+
+  it('take ids as well as names', async () => {
+    expect(await codes(`filtered?degree=${physics}`)).toEqual(['MA100', 'CS101']);
+    expect(await codes(`filtered?group=${here.groupA}`)).toEqual(['CS205', 'CS101']);
+    expect(await codes(`filtered?group=${elsewhere.groupA}`)).toEqual([]);
+  });
+});
+
+describe('who may teach a module', () => {
+  it('is told as lecturers and assistants, the Active ones by name', async () => {
+    const [anton, lakshmi] = [here.assistant.staffId, here.lecturer.staffId];
+    const teachers = (id: string, caller: Caller = here.admin) =>
+      web.call(caller, 'GET', `/api/modules/${id}/teachers`);
+    const row = { id: anton, name: 'Anton', employee_id: 'E-Anton', staff_type: 'assistant_lecturer' };
+    expect((await teachers(here.moduleId)).body).toEqual({ success: true, lecturers: [row], assistants: [row] });
+    expect((await teachers(here.electiveId)).body).toMatchObject({ lecturers: [{ id: lakshmi }], assistants: [] });
+    await database.acrossUniversities((tx) => tx.query('UPDATE staff SET active = false WHERE id = $1', [anton]));
+    expect((await teachers(here.moduleId)).body).toEqual({ success: true, lecturers: [], assistants: [] });
+    const notFound = { status: 404, body: { error: 'Module not found' } };
+    expect(await teachers(here.moduleId, elsewhere.admin)).toMatchObject(notFound);
+  });
+});

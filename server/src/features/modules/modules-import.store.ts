@@ -1,0 +1,60 @@
+import type { UniversityTx } from '../../platform/database/database.ts';
+
+type Value = string | number | boolean | null;
+type Row = Readonly<Record<string, Value>>;
+
+const columns = 'id, module_name, module_code, semester, credits, description, active';
+const types = `id uuid, module_name text, module_code text, semester smallint, credits smallint, description text, active boolean`;
+
+/** What the bulk import does to modules: whole chunks in one statement. */
+export const importedModules = {
+  role: null,
+
+  /** Keys are codes in capitals. */
+  list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
+    tx.query<Row>(
+      `SELECT ${columns}, null::uuid AS account_id FROM modules
+       WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'upper(module_code) = ANY($2::text[])'}
+       ORDER BY id ${isLocked ? 'FOR UPDATE' : ''}`,
+      [tx.universityId, 'ids' in by ? by.ids : by.keys],
+    ),
+
+  async insert(tx: UniversityTx, rows: readonly Row[]): Promise<void> {
+    await tx.query(
+      `INSERT INTO modules (university_id, ${columns})
+       SELECT $1, ${columns} FROM jsonb_to_recordset($2::jsonb) AS new (${types})`,
+      [tx.universityId, JSON.stringify(rows)],
+    );
+  },
+
+  async update(tx: UniversityTx, rows: readonly Row[]): Promise<void> {
+    await tx.query(
+      `UPDATE modules m SET module_name = n.module_name, semester = n.semester, credits = n.credits,
+         description = n.description, active = n.active, updated_at = now()
+       FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE m.university_id = $1 AND m.id = n.id`,
+      [tx.universityId, JSON.stringify(rows)],
+    );
+  },
+
+  async delete(tx: UniversityTx, ids: readonly string[]): Promise<void> {
+    await tx.query('DELETE FROM modules WHERE university_id = $1 AND id = ANY($2::uuid[])', [tx.universityId, ids]);
+  },
+
+  /** What has come to depend on them: how many of what. */
+  countDependents: (tx: UniversityTx, ids: readonly string[]) =>
+    tx.query<{ what: string; count: number }>(
+      `SELECT what, count FROM (
+         SELECT 'degree mappings' AS what, count(*) FROM module_degree_mappings
+           WHERE university_id = $1 AND module_id = ANY($2::uuid[])
+         UNION ALL SELECT 'staff assignments', count(*) FROM staff_courses
+           WHERE university_id = $1 AND module_id = ANY($2::uuid[])
+         UNION ALL SELECT 'enrolments', count(*) FROM student_module_enrollments
+           WHERE university_id = $1 AND module_id = ANY($2::uuid[])
+         UNION ALL SELECT 'timetable entries', count(*) FROM timetables
+           WHERE university_id = $1 AND module_id = ANY($2::uuid[])
+         UNION ALL SELECT 'class sessions', count(*) FROM class_sessions
+           WHERE university_id = $1 AND module_id = ANY($2::uuid[])) counted
+       WHERE count > 0`,
+      [tx.universityId, ids],
+    ),
+};

@@ -1,0 +1,86 @@
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { Module, addModule, changeModule, listModules } from '@muster/contract/modules';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import * as rules from './modules.rules.ts';
+import * as store from './modules.store.ts';
+
+export type ModulesParts = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly audit: Audit;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  /** Whether an upload of a module image to this university answered the address. */
+  readonly isOurImage: (tx: UniversityTx, address: string) => Promise<boolean>;
+};
+
+export type Modules = ReturnType<typeof makeModules>;
+
+export function makeModules({ database, audit, requireAdmin, isOurImage }: ModulesParts) {
+  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+    database.inUniversity(caller.universityId, async (tx) => {
+      await requireAdmin(tx, caller);
+      return await work(tx);
+    });
+
+  async function save(
+    tx: UniversityTx,
+    caller: Caller,
+    before: store.ModuleRow | null,
+    values: store.ModuleValues,
+  ): Promise<Module> {
+    const taken = await store.findModuleOfCode(tx, values.module_code, before?.id ?? null);
+    if (taken) throw rules.codeTaken(taken);
+    const { photo_url } = values;
+    const isNewImage = photo_url !== null && photo_url !== before?.photo_url;
+    if (isNewImage && !(await isOurImage(tx, photo_url))) throw rules.foreignImage();
+    const saved = before ? store.updateModule(tx, before.id, values) : store.insertModule(tx, values);
+    // An import takes no turn: it may have stored the code since it was looked for.
+    const after = await saved.catch((error: unknown) => {
+      throw rules.isCodeTaken(error) ? rules.codeTaken({ ...values, active: true }) : error;
+    });
+    await audit.record(tx, {
+      universityId: tx.universityId,
+      actor: caller.accountId,
+      action: before ? 'module.changed' : 'module.added',
+      subjectType: 'module',
+      subjectId: after.id,
+      details: { before, after },
+    });
+    return rules.shownModule(after);
+  }
+
+  return {
+    list: (caller: Caller, query: QueryOf<typeof listModules>): Promise<ReplyOf<typeof listModules>> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        if (caller.role === 'admin') await requireAdmin(tx, caller);
+        const { page, page_size, search, semester = null } = query;
+        const filters = { active: activeShown(query.active, caller), search: search || null, semester };
+        if (page === undefined) {
+          return wholeList(await store.listModules(tx, filters, { limit: wholeListLimit })).map(rules.shownModule);
+        }
+        const rows = await store.listModules(tx, filters, { limit: page_size, offset: (page - 1) * page_size });
+        const total = await store.countModules(tx, filters);
+        return { data: rows.map(rules.shownModule), total, page, page_size };
+      }),
+
+    count: (caller: Caller): Promise<number> =>
+      asAdmin(caller, (tx) => store.countModules(tx, { active: true, search: null, semester: null })),
+
+    add: (caller: Caller, form: BodyOf<typeof addModule>): Promise<Module> =>
+      asAdmin(caller, async (tx) => {
+        await store.lockModules(tx);
+        return await save(tx, caller, null, rules.newModule(form));
+      }),
+
+    change: (caller: Caller, id: string, form: BodyOf<typeof changeModule>): Promise<Module> =>
+      asAdmin(caller, async (tx) => {
+        await store.lockModules(tx);
+        const before = await store.findModule(tx, id);
+        if (!before) throw refuse('not_found', 'Module not found');
+        return await save(tx, caller, before, rules.changedModule(form, before));
+      }),
+  };
+}

@@ -1,0 +1,186 @@
+import type { Module } from '@muster/contract/modules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAudit } from '../../platform/audit/audit.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { mountModules } from './modules.routes.ts';
+
+type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
+
+const ours = '/api/uploads/module-images/unguessable/module-1.webp';
+let database: TestDatabase;
+let here: University;
+let elsewhere: University;
+let web: Awaited<ReturnType<typeof makeAdministrationApp>>;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeAdministeredUniversity(database, 'HERE');
+  elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
+  const isOurImage = async (_: unknown, address: string) => address === ours;
+  web = await makeAdministrationApp((mount) =>
+    mountModules(mount, { database, audit: makeAudit(), requireAdmin, isOurImage }),
+  );
+});
+afterAll(() => database.drop());
+
+const form = { module_name: 'Logic', module_code: 'PH110', semester: 2 };
+const add = (body: object, caller: Caller = here.admin) => web.call(caller, 'POST', '/api/modules', body);
+const change = (id: unknown, body: object, caller: Caller = here.admin) =>
+  web.call(caller, 'PUT', `/api/modules/${String(id)}`, body);
+const list = async (query = '', caller: Caller = here.admin) =>
+  (await web.call(caller, 'GET', `/api/modules${query}`)).body as unknown as Module[];
+const codes = async (query = '', caller: Caller = here.admin) =>
+  (await list(query, caller)).map(({ module_code }) => module_code);
+
+describe('a module', () => {
+  it('is added trimmed, with three credits, for this university whatever the form says', async () => {
+    const sent = { ...form, module_name: ' Ethics ', module_code: ' PH200 ', university_id: elsewhere.universityId };
+    expect(await add({ ...sent, semester: 'Semester 2', description: ' ' })).toEqual({
+      status: 200,
+      body: {
+        id: expect.any(String),
+        module_name: 'Ethics',
+        module_code: 'PH200',
+        semester: 2,
+        credits: 3,
+        description: null,
+        photo_url: null,
+        active: true,
+        university_id: here.universityId,
+        created_at: expect.stringMatching(/Z$/),
+        updated_at: expect.stringMatching(/Z$/),
+      },
+    });
+    expect(await codes('', elsewhere.admin)).toEqual(['MA100', 'CS205', 'CS101']);
+  });
+
+  it.each([
+    [{ module_name: ' ', semester: '' }, 'Module Name and Module Code are required'],
+    [{ module_code: undefined, semester: 9 }, 'Module Name and Module Code are required'],
+    [{ semester: '', credits: 9 }, 'Semester is required'],
+    [{ semester: 3 }, 'Please choose a number from 1 to 2'],
+    [{ credits: 0 }, 'Credits must be between 1 and 6'],
+    [{ credits: 7 }, 'Credits must be between 1 and 6'],
+    [{ credits: 'many' }, 'Credits must be between 1 and 6'],
+    [{ photo_url: 'https://elsewhere.example/me.png' }, 'Please upload the image here'],
+  ])('that says %o is told: %s', async (missing, error) => {
+    expect(await add({ ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
+    expect(await change(here.moduleId, { ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('has a code of its own, however it is written; another university may use the same', async () => {
+    expect((await add(form)).status).toBe(200);
+    const text = 'The module code "PH110" already belongs to Logic';
+    expect(await add({ ...form, module_code: 'ph110' })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', error: text, details: { module_code: text } },
+    });
+    expect((await add(form, elsewhere.admin)).status).toBe(200);
+    await add({ ...form, module_code: 'PH900', module_name: 'Gone', active: false });
+    const gone = 'The module code "PH900" already belongs to Gone, which is Inactive';
+    expect((await change(here.moduleId, { ...form, module_code: 'PH900' })).body.error).toBe(gone);
+  });
+
+  it('is made once when twenty ask for it at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add({ ...form, module_code: 'RACE' })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await list('?search=race')).toHaveLength(1);
+  });
+
+  it('is refused readably when an import stores its code in the same moment', async () => {
+    const stored = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const imported = database.inUniversity(here.universityId, async (tx) => {
+      await tx.query(
+        `INSERT INTO modules (university_id, module_name, module_code, semester) VALUES ($1, 'M', 'MEET', 2)`,
+        [here.universityId],
+      );
+      stored.resolve();
+      await finish.promise;
+    });
+    await stored.promise;
+    const added = add({ ...form, module_code: 'MEET' });
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1).finally(finish.resolve);
+    await imported;
+    expect(await added).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  it('keeps what a change leaves out, its image too, and becomes Inactive while in use', async () => {
+    const { body } = await add({ ...form, module_code: 'PH300', credits: 6, description: 'Hard', photo_url: ours });
+    const kept = { credits: 6, description: 'Hard', photo_url: ours, active: true };
+    expect((await change(body['id'], { ...form, module_code: 'PH301' })).body).toMatchObject(kept);
+    const cleared = { ...form, module_code: 'PH301', description: '', photo_url: null, credits: 1 };
+    expect((await change(body['id'], cleared)).body).toMatchObject({ description: null, photo_url: null, credits: 1 });
+    const programming = { module_name: 'Programming', module_code: 'CS101', semester: 1 };
+    expect((await change(here.moduleId, { ...programming, active: false })).body['active']).toBe(false);
+    expect((await change(here.moduleId, programming)).body['active']).toBe(false);
+    expect((await change(here.moduleId, { ...programming, active: true })).body['active']).toBe(true);
+    const notFound = { status: 404, body: { error: 'Module not found' } };
+    expect(await change(elsewhere.moduleId, form)).toMatchObject(notFound);
+    expect(await change(crypto.randomUUID(), form)).toMatchObject(notFound);
+  });
+
+  it('leaves a trace of who added and changed it', async () => {
+    const { body } = await add({ ...form, module_code: 'PH400' });
+    await change(body['id'], { ...form, module_code: 'PH401' });
+    const events = await database.acrossUniversities((tx) =>
+      tx.query(
+        `SELECT actor, action, details->'after'->>'module_code' AS code FROM audit_events
+                WHERE subject_id = $1 ORDER BY at`,
+        [body['id']],
+      ),
+    );
+    expect(events).toEqual([
+      { actor: here.admin.accountId, action: 'module.added', code: 'PH400' },
+      { actor: here.admin.accountId, action: 'module.changed', code: 'PH401' },
+    ]);
+  });
+});
+
+describe('the list of modules', () => {
+  it('is by name, Active alone unless an administrator asks for more', async () => {
+    await add({ module_name: 'Alchemy', module_code: 'AL100', semester: 1, active: false });
+    expect(await codes('?search=al1')).toEqual([]);
+    expect(await codes('?search=ALCHEMY&active=all')).toEqual(['AL100']);
+    expect(await codes('?active=false&search=al1')).toEqual(['AL100']);
+    expect(await codes('?search=al1&active=all', here.lecturer)).toEqual([]);
+    expect(await codes('?search=prog', here.lecturer)).toEqual(['CS101']);
+    expect(await codes('?semester=Semester%201')).toEqual(['MA100', 'CS205', 'CS101']);
+    expect(await codes('?search=_')).toEqual([]);
+  });
+
+  it('comes by the page with how many there are, and counts the Active ones', async () => {
+    const all = await codes();
+    const page = async (number: number) =>
+      (await web.call(here.admin, 'GET', `/api/modules?page=${number}&page_size=2`)).body as unknown as {
+        data: Module[];
+        total: number;
+      };
+    expect(await page(2)).toMatchObject({ total: all.length, page: 2, page_size: 2 });
+    expect((await page(2)).data.map((one) => one.module_code)).toEqual(all.slice(2, 4));
+    expect((await page(999)).data).toEqual([]);
+    expect((await web.call(here.admin, 'GET', '/api/modules/count')).body).toEqual({ count: all.length });
+  });
+
+  it('is not for administrators without their record', async () => {
+    const stray: Caller = { ...here.admin, accountId: crypto.randomUUID(), tokenId: crypto.randomUUID() };
+    for (const path of ['', '/count', '/filtered', '/with-mappings', '/by-degrees', `/${here.moduleId}/teachers`]) {
+      const answer = await web.call(stray, 'GET', `/api/modules${path}`);
+      expect(answer, path).toMatchObject({ status: 403, body: { code: 'no_admin_record' } });
+    }
+    expect((await add(form, stray)).body.code).toBe('no_admin_record');
+    expect((await change(here.moduleId, form, stray)).body.code).toBe('no_admin_record');
+  });
+});
+
+/** How many connections wait for somebody else's row. */
+async function waiting(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `SELECT count(*) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE NOT l.granted AND a.datname = current_database()`,
+  );
+  return rows[0]?.count ?? 0;
+}
