@@ -1,0 +1,221 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/query-client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notices } from '../../ui/notices.tsx';
+import { AddStaffScreen } from './add-staff-screen.tsx';
+import { EditStaffScreen } from './edit-staff-screen.tsx';
+import { StaffListScreen } from './staff-list-screen.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const moduleId = '00000000-0000-4000-8000-000000000002';
+const assignmentId = '00000000-0000-4000-8000-000000000003';
+const user = { id, name: 'Ada', role: 'admin', time_zone: 'UTC' };
+const modules = [{ id: moduleId, module_name: 'Algorithms', module_code: 'CS101' }];
+const member = {
+  id,
+  employee_id: 'E1',
+  name: 'Amara Silva',
+  email: 'amara@example.org',
+  staff_type: 'lecturer',
+  gender: null,
+  active: true,
+  position: 'Dean',
+};
+const saved = {
+  id: assignmentId,
+  module_id: moduleId,
+  can_teach_as_primary: true,
+  can_teach_as_assistant: false,
+  modules: { id: moduleId, module_name: 'Algorithms', module_code: 'CS101' },
+};
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+let answers: Record<string, () => Response>;
+let sent: { call: string; body: Record<string, unknown> }[];
+
+beforeEach(() => {
+  localStorage.setItem('muster.token', 'mine');
+  sent = [];
+  answers = {
+    'GET /api/auth/me': () => json({ success: true, user }),
+    'GET /api/modules': () => json(modules),
+    'POST /api/staff': () => json(member),
+    [`GET /api/staff/${id}`]: () => json(member),
+    [`PUT /api/staff/${id}`]: () => json(member),
+    [`GET /api/staff/${id}/courses`]: () => json([saved]),
+    [`DELETE /api/staff/${id}/courses`]: () => json({ success: true, deleted: 1 }),
+  };
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    const call = `${init.method} ${address.split('?')[0]}`;
+    if (init.method !== 'GET') sent.push({ call, body: JSON.parse(init.body as string) as Record<string, unknown> });
+    return Promise.resolve((answers[call] ?? (() => json({ success: false, code: 'internal' }, 500)))());
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function open(path: string): void {
+  const root = createRootRoute();
+  const at = (place: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path: place, component });
+  const routes = [
+    at('/add-staff', AddStaffScreen),
+    at('/edit-staff/$staffId', EditStaffScreen),
+    at('/lecturers', StaffListScreen),
+    at('/admin', () => <h1>The dashboard</h1>),
+  ];
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({ routeTree: root.addChildren(routes), history });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <Notices />
+        <RouterProvider router={router} />
+        <ConfirmDialog />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+/** By its words: asking for roles takes long on a large form. */
+const press = async (name: string) => {
+  const words = await screen.findByText(name, { selector: 'button, button *' });
+  await userEvent.click(words.closest('button')!);
+};
+const fill = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${name}`)), { target: { value } });
+const searchFields = () => screen.getAllByRole<HTMLInputElement>('combobox', { name: 'Module' });
+
+test('nobody signed in: the form is not there, the way to sign in is', async () => {
+  localStorage.clear();
+  open('/add-staff');
+  await screen.findByRole('heading', { name: 'Please Log In' });
+  screen.getByText('You need to be logged in as an admin to add staff.');
+  expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
+});
+
+test('what is missing is told one at a time, in the stated order', async () => {
+  open('/add-staff');
+  const told = async (text: string) => {
+    await press('Submit');
+    expect(screen.getAllByRole('alert').at(-1)?.textContent).toBe(text);
+  };
+  await told('Employee ID is required');
+  fill('Employee ID', 'E1');
+  await told('Full Name is required');
+  fill('Full Name', 'Amara');
+  await told('Email is required');
+  fill('Email', 'amara@example.org');
+  await told('Password is required');
+  fill('Password', 'a long word');
+  await told('Staff Type is required');
+});
+
+test('a card without a module is marked and not sent; one card always stays', async () => {
+  open('/add-staff');
+  await screen.findByRole('heading', { name: 'Course Assignments' });
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  await press('Add Course');
+  expect(screen.getAllByRole('button', { name: /^Remove course/ })).toHaveLength(2);
+  await userEvent.type(searchFields()[0]!, 'CS101');
+  await userEvent.type(searchFields()[1]!, 'zoo');
+  screen.getByText('No modules found');
+  await userEvent.tab();
+  screen.getByText(/will not be saved/);
+  const first = searchFields()[0]!.closest('li')!;
+  await userEvent.click(
+    within(within(first).getByRole('radiogroup', { name: 'Can Teach as Assistant' })).getByLabelText('No'),
+  );
+  for (const [name, text] of [
+    ['Employee ID', 'E1'],
+    ['Full Name', 'Amara'],
+    ['Email', 'amara@example.org'],
+    ['Password', 'a long word'],
+  ] as const)
+    fill(name, text);
+  await userEvent.click(screen.getByPlaceholderText('Select staff type'));
+  await userEvent.click(await screen.findByRole('option', { name: 'Professor' }));
+  await press('Submit');
+  await screen.findByRole('heading', { name: 'The dashboard' });
+  screen.getByText('Staff member added successfully!');
+  expect(sent[0]?.body).toMatchObject({
+    staff_type: 'professor',
+    dob: null,
+    active: true,
+    courses: [
+      { course_name: 'Algorithms', module_id: moduleId, can_teach_as_primary: true, can_teach_as_assistant: false },
+    ],
+  });
+});
+
+test('a saved assignment is read-only; its removal asks and happens at once', async () => {
+  open(`/edit-staff/${id}`);
+  await screen.findByText('Loading Staff Details...');
+  await screen.findByText('✓ Assigned: Algorithms');
+  await press('Remove');
+  await screen.findByText('Delete this assigned module? This will remove the record permanently.');
+  await press('Cancel');
+  screen.getByText('✓ Assigned: Algorithms');
+  await press('Remove');
+  await press('Delete');
+  await vi.waitFor(() => expect(screen.queryByText('✓ Assigned: Algorithms')).toBeNull());
+  expect(sent).toEqual([{ call: `DELETE /api/staff/${id}/courses`, body: { ids: [assignmentId] } }]);
+});
+
+test('a removal that fails is done with the update, which keeps the password and what the form does not show', async () => {
+  answers[`DELETE /api/staff/${id}/courses`] = () => json({ success: false, code: 'unavailable' }, 503);
+  open(`/edit-staff/${id}`);
+  await press('Remove');
+  await press('Delete');
+  await screen.findByText('One removal is done when you update.');
+  await screen.findByText('Failed to delete course assignments');
+  await press('Update Staff');
+  await screen.findByText('Staff member updated successfully!');
+  const { body } = sent.at(-1)!;
+  expect(body).toMatchObject({ deleted_course_ids: [assignmentId], new_courses: [], position: 'Dean' });
+  expect(body).not.toHaveProperty('password');
+});
+
+test('an update without a name asks for all that is required, and one refused for its new courses says so', async () => {
+  open(`/edit-staff/${id}`);
+  await userEvent.clear(await screen.findByLabelText(/^Full Name/));
+  await press('Update Staff');
+  await screen.findAllByText('Please fill in all required fields');
+  fill('Full Name', 'Amara');
+  answers[`PUT /api/staff/${id}`] = () =>
+    json({ success: false, code: 'conflict', error: 'x', details: { 'new_courses.0.module_id': 'Taken' } }, 409);
+  await press('Update Staff');
+  await screen.findByText('Error updating staff: Failed to insert new assignments');
+});
+
+test.each([
+  [404, 'Staff member not found'],
+  [500, 'Error loading staff details'],
+])('a member who cannot be loaded (%i) leads back to the list', async (status, text) => {
+  answers[`GET /api/staff/${id}`] = () =>
+    json({ success: false, code: status === 404 ? 'not_found' : 'internal' }, status);
+  open(`/edit-staff/${id}`);
+  await screen.findByText(text, undefined, { timeout: 4_000 });
+  await screen.findByRole('heading', { name: 'Lecturers' });
+});
+
+test('a list that fails can be tried again; an empty one says so', async () => {
+  answers['GET /api/staff'] = () => json({ success: false, code: 'wrong_role' }, 403);
+  open('/lecturers');
+  await screen.findByText('Failed to fetch lecturers');
+  answers['GET /api/staff'] = () => json({ data: [], total: 0, page: 1, page_size: 50 });
+  await press('Retry');
+  await screen.findByRole('heading', { name: 'No Staff Members Found' });
+});
