@@ -31,4 +31,5 @@ const tablesText = `
   ORDER BY c.relname`;
 
 const functionsText = `
-  SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY proname`;
+  SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = pg_proc.oid AND d.deptype = 'e') ORDER BY proname`;

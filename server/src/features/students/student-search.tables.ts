@@ -1,0 +1,28 @@
+import { boolean, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * What lists of students filter, search and sort by, once more and narrow. Triggers keep it; `find_students` alone reads it, since
+ * the application itself is granted nothing here.
+ */
+export const studentSearch = pgTable(
+  'student_search',
+  {
+    university_id: uuid().notNull(),
+    student_id: uuid().notNull(),
+    created_at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    active: boolean().notNull(),
+    local_international: text().notNull(),
+    gender: text(),
+    current_year: smallint(),
+    current_semester: smallint(),
+    degree_details_id: uuid(),
+    group_id: uuid(),
+    degree_key: text(),
+    group_key: text(),
+    number_key: text().notNull(),
+    email: text().notNull(),
+    /** Name, number and e-mail, a line each. */
+    words: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.university_id, t.student_id] })],
+);
