@@ -42,8 +42,8 @@ export function DegreeFields({ field }: Pick<EntityForm<DegreeValues>, 'field'>)
         className={wideField}
         label="Description"
         description="Optional"
-        autosize
-        minRows={3}
+        rows={3}
+        resize="vertical"
         {...field('description')}
       />
     </>

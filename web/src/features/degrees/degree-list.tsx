@@ -1,7 +1,7 @@
 import type { Degree } from '@muster/contract/degrees';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
+import { useEditedId } from '../../lib/use-edited-id.ts';
 import { EntryList } from '../../ui/entry-list.tsx';
 import { useEntryChange } from '../../ui/use-entry-change.ts';
 import { requestOf, valuesOf } from './degree-form.logic.ts';
@@ -12,9 +12,10 @@ import { EditDegree } from './edit-degree.tsx';
 /** The degree programmes there are, to be edited or set Active and Inactive. */
 export function DegreeList() {
   const degrees = useQuery(degreesQuery());
-  const [edited, setEdited] = useState<Degree>();
+  const [editedId, edit] = useEditedId();
   const { busyId, change } = useEntryChange(['degrees']);
-  const find = (id: string): Degree | undefined => degrees.data?.find((one) => one.id === id);
+  const find = (id: string | undefined): Degree | undefined => degrees.data?.find((one) => one.id === id);
+  const edited = find(editedId);
 
   const toggle = (id: string, isActive: boolean): void => {
     const degree = find(id);
@@ -39,11 +40,11 @@ export function DegreeList() {
         empty="There is no degree programme yet."
         error={degrees.isError ? problemText(degrees.error, texts.loadFailed) : undefined}
         onRetry={() => void degrees.refetch()}
-        onEdit={(id) => setEdited(find(id))}
+        onEdit={edit}
         onToggle={toggle}
         busyId={busyId}
       />
-      {edited && <EditDegree degree={edited} onClose={() => setEdited(undefined)} />}
+      {edited && <EditDegree key={edited.id} degree={edited} onClose={() => edit(undefined)} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { texts } from './groups.texts.ts';
 const years = groupYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
 const semesters = groupSemesters.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
 
-export type DegreeChoice = Pick<Degree, 'id' | 'degree_programme'> & { label: string };
+export type DegreeChoice = Pick<Degree, 'id' | 'degree_programme' | 'active'> & { label: string };
 
 type Props = Pick<EntityForm<GroupValues>, 'field'> & {
   degrees: readonly DegreeChoice[];

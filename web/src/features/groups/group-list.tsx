@@ -1,7 +1,7 @@
 import type { StudentGroup } from '@muster/contract/groups';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
+import { useEditedId } from '../../lib/use-edited-id.ts';
 import { EntryList } from '../../ui/entry-list.tsx';
 import { useEntryChange } from '../../ui/use-entry-change.ts';
 import { EditGroup } from './edit-group.tsx';
@@ -19,9 +19,10 @@ type Props = {
 /** The groups there are, to be edited or set Active and Inactive. */
 export function GroupList({ degrees, academicYears }: Props) {
   const groups = useQuery(groupsQuery());
-  const [edited, setEdited] = useState<StudentGroup>();
+  const [editedId, edit] = useEditedId();
   const { busyId, change } = useEntryChange(['groups']);
-  const find = (id: string): StudentGroup | undefined => groups.data?.find((one) => one.id === id);
+  const find = (id: string | undefined): StudentGroup | undefined => groups.data?.find((one) => one.id === id);
+  const edited = find(editedId);
   const degreeOf = (group: StudentGroup): string =>
     degrees.find(({ id }) => id === group.degree_details_id)?.label ?? group.degree_details.degree_programme;
 
@@ -48,16 +49,18 @@ export function GroupList({ degrees, academicYears }: Props) {
         empty="There is no group yet."
         error={groups.isError ? problemText(groups.error, texts.loadFailed) : undefined}
         onRetry={() => void groups.refetch()}
-        onEdit={(id) => setEdited(find(id))}
+        onEdit={edit}
         onToggle={toggle}
         busyId={busyId}
       />
-      {edited && (
+      {/* Not before its choices have come: the form begins with one of them. */}
+      {edited && degrees.length > 0 && (
         <EditGroup
+          key={edited.id}
           group={edited}
-          degrees={degrees}
+          degrees={degrees.filter(({ id, active }) => active || id === edited.degree_details_id)}
           academicYears={academicYears}
-          onClose={() => setEdited(undefined)}
+          onClose={() => edit(undefined)}
         />
       )}
     </>

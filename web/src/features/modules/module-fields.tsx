@@ -27,8 +27,8 @@ export function ModuleFields({ field, photo, setPhoto, currentUrl }: ModuleForm)
         className={wideField}
         label="Description"
         description="Optional"
-        autosize
-        minRows={3}
+        rows={3}
+        resize="vertical"
         {...field('description')}
       />
       <PhotoField label="Module Photo" value={photo} onChange={setPhoto} currentUrl={currentUrl} />

@@ -1,7 +1,7 @@
 import type { Module } from '@muster/contract/modules';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
+import { useEditedId } from '../../lib/use-edited-id.ts';
 import { EntryList } from '../../ui/entry-list.tsx';
 import { useEntryChange } from '../../ui/use-entry-change.ts';
 import { EditModule } from './edit-module.tsx';
@@ -13,9 +13,10 @@ import { detailOf, texts } from './modules.texts.ts';
 /** The modules there are, to be edited or set Active and Inactive. */
 export function ModuleList() {
   const modules = useQuery(modulesQuery());
-  const [edited, setEdited] = useState<Module>();
+  const [editedId, edit] = useEditedId();
   const { busyId, change } = useEntryChange(['modules']);
-  const find = (id: string): Module | undefined => modules.data?.find((one) => one.id === id);
+  const find = (id: string | undefined): Module | undefined => modules.data?.find((one) => one.id === id);
+  const edited = find(editedId);
 
   const toggle = (id: string, isActive: boolean): void => {
     const module = find(id);
@@ -41,11 +42,11 @@ export function ModuleList() {
         empty="There is no module yet."
         error={modules.isError ? problemText(modules.error, texts.loadFailed) : undefined}
         onRetry={() => void modules.refetch()}
-        onEdit={(id) => setEdited(find(id))}
+        onEdit={edit}
         onToggle={toggle}
         busyId={busyId}
       />
-      {edited && <EditModule module={edited} onClose={() => setEdited(undefined)} />}
+      {edited && <EditModule key={edited.id} module={edited} onClose={() => edit(undefined)} />}
     </>
   );
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { ApiProblem } from './problem.ts';
+import { saveFailure } from './save-failure.ts';
+
+const words = {
+  notSignedIn: 'Please log in to add groups',
+  noUniversity: 'Unable to determine your university. Please contact support.',
+  failed: (text: string) => `Error adding group: ${text}`,
+};
+
+test("who was signed out meanwhile, or belongs to no university, is told so; all else is the form's own sentence", () => {
+  expect(saveFailure(words, 'x', new ApiProblem('unauthenticated', 401))).toBe(words.notSignedIn);
+  expect(saveFailure(words, 'x', new ApiProblem('no_admin_record', 403))).toBe(words.noUniversity);
+  expect(saveFailure(words, 'Taken', new ApiProblem('conflict', 409, 'Taken'))).toBe('Error adding group: Taken');
+});
