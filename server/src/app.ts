@@ -18,6 +18,8 @@ import { mountDegrees } from './features/degrees/degrees.routes.ts';
 import { makeDegrees } from './features/degrees/degrees.service.ts';
 import { mountFiles } from './features/files/files.routes.ts';
 import { makeFiles } from './features/files/files.service.ts';
+import { mountGroups } from './features/groups/groups.routes.ts';
+import { makeGroups } from './features/groups/groups.service.ts';
 import { mountModules } from './features/modules/modules.routes.ts';
 import type { ModulesParts } from './features/modules/modules.service.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
@@ -110,6 +112,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const files = makeFiles({ database, clock, audit, log, requireAdmin, fileStore });
   mountFiles(mount, files);
   mountDegrees(mount, makeDegrees({ database, audit, requireAdmin }));
+  mountGroups(mount, makeGroups({ database, audit, requireAdmin }));
   const isOurImage: ModulesParts['isOurImage'] = (tx, address) => files.isOurs(tx, address, 'module-images');
   mountModules(mount, { database, audit, requireAdmin, isOurImage });
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));

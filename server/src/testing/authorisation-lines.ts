@@ -121,6 +121,9 @@ function timetablesAndSessions(): typeof lines {
 function structure(): typeof lines {
   const degree = { degree_programme: 'Physics', degree_level: 'doctoral', local_international: 'local' };
   const module = { module_name: 'Logic', module_code: 'PH110', semester: 1 };
+  const aGroup = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.group } });
+  const term = { year: 1, semester: 1, academic_year: '2026-2027' };
+  const group = ({ ids }: Campus) => ({ group_name: 'G2', degree_details_id: ids.degree, ...term });
   const aModule = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.module } });
   const aDegree = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.degree } });
   return {
@@ -128,6 +131,12 @@ function structure(): typeof lines {
     filteredDegrees: () => ({ who: 'A' }),
     addDegree: () => ({ who: 'A', body: degree }),
     changeDegree: (campus) => ({ ...aDegree(campus), body: degree }),
+    listGroups: () => ({ who: 'LA' }),
+    countGroups: () => ({ who: 'A' }),
+    filteredGroups: () => ({ who: 'A' }),
+    addGroup: (campus) => ({ who: 'A', isOurs: true, body: group(campus) }),
+    changeGroup: (campus) => ({ ...aGroup(campus), body: group(campus) }),
+    deleteGroup: aGroup,
     listModules: () => ({ who: 'LA' }),
     countModules: () => ({ who: 'A' }),
     filteredModules: () => ({ who: 'A' }),

@@ -1,0 +1,54 @@
+import { type groupEditForm, groupTexts, type StudentGroup } from '@muster/contract/groups';
+import type { z } from 'zod';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { ListedGroupRow } from './group-lists.store.ts';
+import type { GroupRow, GroupValues } from './groups.store.ts';
+
+export const shownGroup = ({ created_at, ...row }: ListedGroupRow): StudentGroup => ({
+  ...row,
+  created_at: created_at.toISOString(),
+});
+
+/** What a form makes of a group; one that says nothing of Active leaves it, and a new group is Active. */
+export const groupValues = (
+  { group_name, year, semester, academic_year, active }: z.output<typeof groupEditForm>,
+  degree_details_id: string,
+  before: GroupRow | null,
+): GroupValues => ({
+  group_name,
+  degree_details_id,
+  year,
+  semester,
+  academic_year,
+  active: active ?? before?.active ?? true,
+});
+
+/** Which of the degrees that a form may mean it means. An id means one; of several with one name, the group's own stays. */
+export function degreeMeant(found: readonly string[], before: GroupRow | null): string {
+  const own = found.find((id) => id === before?.degree_details_id);
+  const [only, another] = found;
+  if (only === undefined) {
+    throw refuse('not_found', 'Degree programme not found', { degree_programme: 'Degree programme not found' });
+  }
+  if (another === undefined) return only;
+  if (own !== undefined) return own;
+  throw refuse('conflict', groupTexts.ambiguousDegree, { degree_programme: groupTexts.ambiguousDegree });
+}
+
+export function nameTaken(
+  { year, semester, academic_year, ...row }: GroupValues,
+  other?: { active: boolean },
+): Refusal {
+  const term = `Year ${year}, Semester ${semester} of ${academic_year}`;
+  const hidden = other?.active === false ? ', and is Inactive' : '';
+  const text = `The group "${row.group_name}" already exists in ${term} of this degree programme${hidden}`;
+  return refuse('conflict', text, { group_name: text });
+}
+
+export const isNameTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'groups_name_degree_term_key';
+
+export function degreeStays(): Refusal {
+  const text = 'Students sit in this group: its degree programme cannot be changed';
+  return refuse('conflict', text, { degree_programme: text });
+}

@@ -1,0 +1,107 @@
+import type { BodyOf, QueryOf } from '@muster/contract/endpoint';
+import type { addGroup, changeGroup, filteredGroups, listGroups, StudentGroup } from '@muster/contract/groups';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import * as lists from './group-lists.store.ts';
+import * as rules from './groups.rules.ts';
+import * as store from './groups.store.ts';
+
+export type GroupsParts = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly audit: Audit;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+};
+
+export type Groups = ReturnType<typeof makeGroups>;
+
+export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
+  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+    database.inUniversity(caller.universityId, async (tx) => {
+      await requireAdmin(tx, caller);
+      return await work(tx);
+    });
+
+  const list = async (tx: UniversityTx, filters: Partial<lists.GroupFilters>): Promise<StudentGroup[]> =>
+    wholeList(await lists.listGroups(tx, filters, wholeListLimit)).map(rules.shownGroup);
+
+  const note = (tx: UniversityTx, caller: Caller, action: string, id: string, details: Record<string, unknown> = {}) =>
+    audit.record(tx, {
+      universityId: tx.universityId,
+      actor: caller.accountId,
+      action,
+      subjectType: 'group',
+      subjectId: id,
+      details,
+    });
+
+  async function save(
+    tx: UniversityTx,
+    caller: Caller,
+    before: store.GroupRow | null,
+    form: BodyOf<typeof changeGroup>,
+  ): Promise<StudentGroup> {
+    const meant = { id: form.degree_details_id, name: form.degree_programme, own: before?.degree_details_id ?? null };
+    const degreeId = rules.degreeMeant(await store.listDegreesMeant(tx, meant), before);
+    const values = rules.groupValues(form, degreeId, before);
+    const isMoved = before !== null && before.degree_details_id !== degreeId;
+    if (isMoved && (await store.hasStudents(tx, before.id))) throw rules.degreeStays();
+    const other = await store.findGroupOfName(tx, values, before?.id ?? null);
+    if (other) throw rules.nameTaken(values, other);
+    const saved = before ? store.updateGroup(tx, before.id, values) : store.insertGroup(tx, values);
+    // An import takes no turn: it may have stored the name since it was looked for.
+    const after = await saved.catch((error: unknown) => {
+      throw rules.isNameTaken(error) ? rules.nameTaken(values) : error;
+    });
+    await note(tx, caller, before ? 'group.changed' : 'group.added', after.id, { before, after });
+    const [shown] = await list(tx, { id: after.id });
+    if (!shown) throw new Error('The group was not stored');
+    return shown;
+  }
+
+  return {
+    list: (caller: Caller, query: QueryOf<typeof listGroups>): Promise<StudentGroup[]> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        if (caller.role === 'admin') await requireAdmin(tx, caller);
+        const { search = null, degree_details_ids: degreeIds = null, year = null, semester = null } = query;
+        const active = activeShown(query.active, caller);
+        return await list(tx, { active, search, degreeIds, year, semester, academicYear: query.academic_year ?? null });
+      }),
+
+    filtered: (caller: Caller, query: QueryOf<typeof filteredGroups>): Promise<StudentGroup[]> =>
+      asAdmin(caller, (tx) => {
+        const { degreeLevel = null, academicStatus = null, degree = null } = query;
+        const { year = null, semester = null, academicYear = null } = query;
+        return list(tx, { active: true, degreeLevel, academicStatus, degree, year, semester, academicYear });
+      }),
+
+    count: (caller: Caller): Promise<number> => asAdmin(caller, (tx) => lists.countActiveGroups(tx)),
+
+    add: (caller: Caller, form: BodyOf<typeof addGroup>): Promise<StudentGroup> =>
+      asAdmin(caller, async (tx) => {
+        await store.lockGroups(tx);
+        return await save(tx, caller, null, form);
+      }),
+
+    change: (caller: Caller, id: string, form: BodyOf<typeof changeGroup>): Promise<StudentGroup> =>
+      asAdmin(caller, async (tx) => {
+        await store.lockGroups(tx);
+        const before = await store.findGroupToChange(tx, id);
+        if (!before) throw groupNotFound();
+        return await save(tx, caller, before, form);
+      }),
+
+    /** Its students, its classes and their past stay; it is offered no more. */
+    close: (caller: Caller, id: string): Promise<void> =>
+      asAdmin(caller, async (tx) => {
+        await store.lockGroups(tx);
+        const closed = await store.updateGroupClosed(tx, id);
+        if (!closed) throw groupNotFound();
+        if (closed.was_active) await note(tx, caller, 'group.closed', id);
+      }),
+  };
+}
+
+const groupNotFound = () => refuse('not_found', 'Group not found');

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { StudentGroup } from '@muster/contract/groups';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAudit } from '../../platform/audit/audit.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { mountGroups } from './groups.routes.ts';
+import { makeGroups } from './groups.service.ts';
+
+type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
+
+let database: TestDatabase;
+let here: University;
+let elsewhere: University;
+let web: Awaited<ReturnType<typeof makeAdministrationApp>>;
+const [localLaw, internationalLaw, music] = [randomUUID(), randomUUID(), randomUUID()];
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeAdministeredUniversity(database, 'HERE');
+  elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
+  await database.acrossUniversities((tx) =>
+    tx.query(
+      `INSERT INTO degree_details (university_id, id, degree_programme, degree_level, local_international, active) VALUES
+         ($1, $2, 'Law', 'undergraduate', 'local', true), ($1, $3, 'Law', 'undergraduate', 'international', true),
+         ($1, $4, 'Music', 'postgraduate', 'local', false)`,
+      [here.universityId, localLaw, internationalLaw, music],
+    ),
+  );
+  const groups = makeGroups({ database, audit: makeAudit(), requireAdmin });
+  web = await makeAdministrationApp((mount) => mountGroups(mount, groups));
+});
+afterAll(() => database.drop());
+
+const form = { group_name: 'Group C', degree_programme: 'computing', year: 1, semester: 1, academic_year: '2026-2027' };
+const add = (body: object, caller: Caller = here.admin) => web.call(caller, 'POST', '/api/groups', body);
+const change = (id: unknown, body: object, caller: Caller = here.admin) =>
+  web.call(caller, 'PUT', `/api/groups/${String(id)}`, body);
+const list = async (query = '', caller: Caller = here.admin) =>
+  (await web.call(caller, 'GET', `/api/groups${query}`)).body as unknown as StudentGroup[];
+const names = async (query = '', caller: Caller = here.admin) =>
+  (await list(query, caller)).map(({ group_name }) => group_name);
+
+describe('a group', () => {
+  it('is added by the display name of its degree, for this university whatever the form says', async () => {
+    const sent = { ...form, group_name: ' Group C ', year: 'Year 1', semester: '1', degree_details_id: '' };
+    expect(await add({ ...sent, university_id: elsewhere.universityId })).toEqual({
+      status: 200,
+      body: {
+        id: expect.any(String),
+        group_name: 'Group C',
+        degree_details_id: here.degreeId,
+        year: 1,
+        semester: 1,
+        academic_year: '2026-2027',
+        active: true,
+        university_id: here.universityId,
+        created_at: expect.stringMatching(/Z$/),
+        student_count: 0,
+        degree_details: {
+          id: here.degreeId,
+          degree_programme: 'Computing',
+          degree_level: 'undergraduate',
+          local_international: 'local',
+        },
+      },
+    });
+    expect(await names('', elsewhere.admin)).toEqual(['Group A', 'Group B']);
+  });
+
+  it('goes to the degree of the id where both are given, and must be told which of two degrees with one name', async () => {
+    const law = { ...form, degree_programme: 'Law' };
+    const text = 'Several degree programmes have this name. Please choose one of them.';
+    expect(await add(law)).toMatchObject({
+      status: 409,
+      body: { error: text, details: { degree_programme: text } },
+    });
+    const added = await add({ ...law, degree_details_id: internationalLaw });
+    expect(added.body).toMatchObject({ degree_details: { local_international: 'international' } });
+    expect((await add({ ...form, group_name: 'L', degree_details_id: localLaw })).body).toMatchObject({
+      degree_details: { degree_programme: 'Law', local_international: 'local' },
+    });
+    expect((await change(added.body['id'], { ...law, group_name: 'L2' })).body).toMatchObject({
+      group_name: 'L2',
+      degree_details_id: internationalLaw,
+    });
+    const notFound = { status: 404, body: { error: 'Degree programme not found' } };
+    for (const degree of [
+      { degree_details_id: elsewhere.degreeId },
+      { degree_details_id: randomUUID() },
+      { degree_programme: 'Alchemy' },
+      { degree_programme: 'Music' },
+    ]) {
+      expect(await add({ ...form, ...degree }), JSON.stringify(degree)).toMatchObject(notFound);
+    }
+  });
+
+  it.each([
+    [{ group_name: ' ', degree_programme: '' }, 'Group Name is required'],
+    [{ degree_programme: ' ', year: '' }, 'Degree Programme is required'],
+    [{ degree_programme: undefined, year: '', semester: '' }, 'Degree Programme is required'],
+    [{ year: '', semester: '' }, 'Year is required'],
+    [{ semester: undefined, academic_year: '' }, 'Semester is required'],
+    [{ academic_year: '' }, 'Academic Year is required'],
+    [{ academic_year: '2026-2028' }, 'Please give an academic year as 2026-2027'],
+    [{ year: 5 }, 'Please choose a number from 1 to 4'],
+    [{ semester: 3 }, 'Please choose a number from 1 to 2'],
+  ])('that says %o is told: %s', async (missing, error) => {
+    expect(await add({ ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
+    expect(await change(here.groupA, { ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('has a name of its own in its term, however it is written', async () => {
+    const text = 'The group "GROUP A" already exists in Year 1, Semester 1 of 2026-2027 of this degree programme';
+    const answer = { status: 409, body: { code: 'conflict', error: text, details: { group_name: text } } };
+    expect(await add({ ...form, group_name: 'GROUP A' })).toMatchObject(answer);
+    expect(await change(here.groupB, { ...form, group_name: 'GROUP A' })).toMatchObject(answer);
+    expect((await add({ ...form, group_name: 'GROUP A', semester: 2 })).status).toBe(200);
+    expect((await add({ ...form, group_name: 'Group A', academic_year: '2027-2028' })).status).toBe(200);
+    await add({ ...form, group_name: 'Gone', active: false });
+    expect((await add({ ...form, group_name: 'Gone' })).body.error).toContain(
+      'of this degree programme, and is Inactive',
+    );
+  });
+
+  it('is made once when twenty ask for it at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add({ ...form, group_name: 'Race' })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await names('?search=race')).toEqual(['Race']);
+  });
+
+  it('keeps its degree once students sit in it', async () => {
+    const groupB = { ...form, group_name: 'Group B' };
+    const text = 'Students sit in this group: its degree programme cannot be changed';
+    expect(await change(here.groupB, { ...groupB, degree_details_id: localLaw })).toMatchObject({
+      status: 409,
+      body: { error: text, details: { degree_programme: text } },
+    });
+    expect((await change(here.groupB, { ...groupB, semester: 2 })).body).toMatchObject({
+      semester: 2,
+      student_count: 1,
+    });
+    expect((await change(here.groupB, groupB)).status).toBe(200);
+    const empty = await add({ ...form, group_name: 'Empty' });
+    const moved = await change(empty.body['id'], { ...form, group_name: 'Empty', degree_details_id: localLaw });
+    expect(moved.body['degree_details_id']).toBe(localLaw);
+    const notFound = { status: 404, body: { error: 'Group not found' } };
+    expect(await change(elsewhere.groupA, form)).toMatchObject(notFound);
+    expect(await change(here.groupA, form, elsewhere.admin)).toMatchObject(notFound);
+  });
+
+  it('becomes Inactive while in use, keeps its students, and stays so until a change says Active', async () => {
+    const remove = (id: string, caller: Caller = here.admin) => web.call(caller, 'DELETE', `/api/groups/${id}`);
+    expect((await remove(here.groupA)).body).toMatchObject({ success: true });
+    expect((await remove(here.groupA)).body).toMatchObject({ success: true });
+    expect(await names('?search=group%20a&year=1&semester=1&academic_year=2026-2027')).toEqual([]);
+    const [closed] = await list('?active=false&search=group%20a');
+    expect(closed).toMatchObject({ id: here.groupA, active: false, student_count: 3 });
+    const groupA = { ...form, group_name: 'Group A' };
+    expect((await change(here.groupA, groupA)).body['active']).toBe(false);
+    expect((await change(here.groupA, { ...groupA, active: true })).body['active']).toBe(true);
+    expect(await remove(elsewhere.groupA)).toMatchObject({ status: 404, body: { error: 'Group not found' } });
+    expect(await remove(here.groupA, elsewhere.admin)).toMatchObject({ status: 404 });
+    const events = await database.acrossUniversities((tx) =>
+      tx.query<{ action: string }>('SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY at', [here.groupA]),
+    );
+    expect(events.map(({ action }) => action)).toEqual(['group.closed', 'group.changed', 'group.changed']);
+  });
+});
+
+describe('the list of groups', () => {
+  it('is by degree, year, semester and name, with how many Active students sit in each', async () => {
+    const rows = await list('?academic_year=2026-2027');
+    const keys = rows.map((one) =>
+      [one.degree_details.degree_programme, one.year, one.semester, one.group_name].join(),
+    );
+    const inOrder = keys.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' }));
+    expect(keys).toEqual(inOrder);
+    const counts = Object.fromEntries(rows.map((one) => [one.id, one.student_count]));
+    expect(counts).toMatchObject({ [here.groupA]: 3, [here.groupB]: 1 });
+  });
+
+  it('is narrowed by degrees, year, semester, academic year and name', async () => {
+    expect(await names(`?degree_details_ids=${localLaw},${elsewhere.degreeId}`)).toEqual(['Empty', 'L']);
+    expect(await names(`?degree_details_ids=${localLaw},${internationalLaw}`)).toEqual(
+      expect.arrayContaining(['L', 'L2']),
+    );
+    expect(await names('?semester=Semester%202')).toEqual(['GROUP A']);
+    expect(await names('?academic_year=2027-2028&year=Year%201')).toEqual(['Group A']);
+    expect(await names('?search=%25')).toEqual([]);
+    expect(await names('?active=all&search=gone')).toEqual(['Gone']);
+    expect(await names('?active=all&search=gone', here.lecturer)).toEqual([]);
+    expect(await names('?search=race', here.lecturer)).toEqual(['Race']);
+    expect((await web.call(here.admin, 'GET', '/api/groups/count')).body).toEqual({ count: (await list()).length });
+  });
+
+  it('for the reports follows degree, path, level, year, semester and academic year', async () => {
+    const filtered = async (query: string) =>
+      ((await web.call(here.admin, 'GET', `/api/groups/filtered?${query}`)).body as unknown as StudentGroup[]).map(
+        ({ group_name }) => group_name,
+      );
+    expect(await filtered('academicStatus=International')).toEqual(['L2']);
+    expect(await filtered(`degree=Law&academicStatus=local`)).toEqual(['Empty', 'L']);
+    expect(await filtered(`degree=${internationalLaw}`)).toEqual(['L2']);
+    expect(await filtered('degreeLevel=doctoral')).toEqual([]);
+    expect(await filtered('academicYear=2027-2028&year=Year%201&semester=1')).toEqual(['Group A']);
+    expect(await filtered('degree=all&year=null&semester=')).toHaveLength((await list()).length);
+  });
+
+  it('is not for administrators without their record', async () => {
+    const stray: Caller = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
+    for (const path of ['', '/count', '/filtered']) {
+      expect((await web.call(stray, 'GET', `/api/groups${path}`)).body.code, path).toBe('no_admin_record');
+    }
+    expect((await add(form, stray)).body.code).toBe('no_admin_record');
+    expect((await change(here.groupA, form, stray)).body.code).toBe('no_admin_record');
+    expect((await web.call(stray, 'DELETE', `/api/groups/${here.groupA}`)).body.code).toBe('no_admin_record');
+  });
+});
