@@ -8,6 +8,10 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
   '/privacy-policy': lazyRouteComponent(() => import('../features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
   '/profile': lazyRouteComponent(() => import('../features/accounts/profile-screen.tsx'), 'ProfileScreen'),
   '/admin': lazyRouteComponent(() => import('./admin-page.tsx'), 'AdminPage'),
+  '/bulk-import-students': lazyRouteComponent(
+    () => import('../features/imports/bulk-import-screen.tsx'),
+    'BulkImportScreen',
+  ),
   '/lecturer-dashboard': lazyRouteComponent(() => import('./lecturer-dashboard-page.tsx'), 'LecturerDashboardPage'),
   '/qr': lazyRouteComponent(() => import('./qr-form-page.tsx'), 'QrFormPage'),
   '/qr-test': lazyRouteComponent(() => import('../features/sessions/qr-test-screens.tsx'), 'QrTestScreen'),

@@ -22,7 +22,14 @@ export function TeachingCalendar({ today }: { today: string }) {
     setChosen(monthOf(today) === other ? today : '');
   };
   return (
-    <Paper component="section" withBorder p="lg" aria-label="Calendar" aria-busy={calendar.isFetching}>
+    <Paper
+      component="section"
+      withBorder
+      p={{ base: 'sm', sm: 'lg' }}
+      className={classes.card}
+      aria-label="Calendar"
+      aria-busy={calendar.isFetching}
+    >
       <MonthCalendar
         month={month}
         onMonth={turnTo}

@@ -1,0 +1,21 @@
+import type { ImportBatch } from '@muster/contract/imports';
+import { Paper, Progress, Text } from '@mantine/core';
+import { percentDone, progressText } from './imports.logic.ts';
+
+/** The server goes on whether or not anybody looks; whoever comes back sees how far it is. */
+export function BatchProgress({ batch }: { batch: ImportBatch }) {
+  const percent = percentDone(batch);
+  return (
+    <Paper withBorder p="lg" bg="var(--muster-raised)">
+      <Text fw={600} mb="sm" role="status">
+        {progressText(batch)}
+      </Text>
+      <Progress.Root size="lg">
+        <Progress.Section value={Math.max(percent, 2)} aria-label="Progress" animated />
+      </Progress.Root>
+      <Text size="sm" c="dimmed" mt="sm">
+        You can leave this page; the work goes on.
+      </Text>
+    </Paper>
+  );
+}

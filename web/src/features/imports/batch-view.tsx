@@ -1,0 +1,63 @@
+import type { ImportBatch } from '@muster/contract/imports';
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { problemText } from '../../lib/problem.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchProgress } from './batch-progress.tsx';
+import { BatchSummary } from './batch-summary.tsx';
+import { HeaderMatching } from './header-matching.tsx';
+import { batchQuery, type RowFilter } from './imports.api.ts';
+import { isWorking } from './imports.logic.ts';
+import { kinds } from './imports.texts.ts';
+import { RowsSection } from './rows-section.tsx';
+import { useBatchEnd } from './use-batch-end.ts';
+
+type Props = {
+  id: string;
+  verdict: RowFilter;
+  page: number;
+  onRows: (change: { verdict?: RowFilter; page?: number }) => void;
+  onLeave: () => void;
+};
+
+/** One import: how far it is, what it would do or has done, and what can be done with it. */
+export function BatchView({ id, onLeave, ...rows }: Props) {
+  const query = useQuery(batchQuery(id));
+  useBatchEnd(query.data);
+  const batch = query.data;
+  if (!batch) {
+    return query.isError ? (
+      <ErrorState text={problemText(query.error, 'Failed to fetch data')} onRetry={() => void query.refetch()} />
+    ) : (
+      <LoadingState />
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={kinds[batch.kind].title}
+        text={batch.file_name}
+        back={{ to: kinds[batch.kind].back.to, label: kinds[batch.kind].back.label }}
+      >
+        <BatchActions batch={batch} onLeave={onLeave} />
+      </PageHeader>
+      <Stack gap="lg">
+        <BatchSummary batch={batch} />
+        {isWorking(batch.state) ? <BatchProgress batch={batch} /> : <Content batch={batch} {...rows} />}
+      </Stack>
+    </>
+  );
+}
+
+function Content({ batch, ...rows }: { batch: ImportBatch } & Omit<Props, 'id' | 'onLeave'>) {
+  if (batch.state === 'failed') return <ErrorState text={batch.failure ?? 'The file could not be read'} />;
+  return (
+    <>
+      {batch.state === 'previewed' && <HeaderMatching key={JSON.stringify(batch.columns)} batch={batch} />}
+      <RowsSection batch={batch} {...rows} />
+    </>
+  );
+}

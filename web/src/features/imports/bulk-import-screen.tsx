@@ -1,0 +1,49 @@
+import { type ImportKind, importKinds } from '@muster/contract/imports';
+import { SegmentedControl, Stack } from '@mantine/core';
+import { useListSearch } from '../../lib/use-list-search.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { BatchView } from './batch-view.tsx';
+import type { RowFilter } from './imports.api.ts';
+import { kinds } from './imports.texts.ts';
+import { PastImports } from './past-imports.tsx';
+import { UploadForm } from './upload-form.tsx';
+
+const byDefault = { kind: 'students', batch: '', verdict: 'all', page: 1 };
+
+/** `/bulk-import-students`: choose a file, look at what it would do, import it; and all that was imported before. */
+export function BulkImportScreen() {
+  const [search, change] = useListSearch(byDefault);
+  const kind: ImportKind = importKinds.find((one) => one === search.kind) ?? 'students';
+  const { title, back } = kinds[kind];
+  if (search.batch !== '') {
+    return (
+      <BatchView
+        key={search.batch}
+        id={search.batch}
+        verdict={search.verdict as RowFilter}
+        page={search.page}
+        onRows={change}
+        onLeave={() => change({ ...byDefault, kind })}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        text="Every row is checked and shown before anything is saved."
+        back={{ to: back.to, label: back.label }}
+      />
+      <Stack gap="lg">
+        <SegmentedControl
+          aria-label="What to import"
+          value={kind}
+          onChange={(next) => change({ kind: next }, { replace: true })}
+          data={importKinds.map((one) => ({ value: one, label: kinds[one].name }))}
+        />
+        <UploadForm key={kind} kind={kind} onUploaded={(batch) => change({ batch: batch.id })} />
+        <PastImports onOpen={(batch) => change({ kind: batch.kind, batch: batch.id })} />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import * as imports from '@muster/contract/imports';
+import type { BodyInputOf } from '@muster/contract/endpoint';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { download } from '../../lib/download.ts';
+import { isWorking } from './imports.logic.ts';
+
+export type RowFilter = imports.ImportVerdict | 'all';
+
+const pollMs = 700;
+export const rowsOnPage = 50;
+
+/** Asked again and again while the server works on it, whoever started that and wherever. */
+export const batchQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['imports', 'one', id],
+    queryFn: ({ signal }) => call(imports.getImport, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? pollMs : false),
+    refetchOnMount: 'always',
+  });
+
+export const batchesQuery = () =>
+  queryOptions({
+    queryKey: ['imports', 'all'],
+    queryFn: ({ signal }) => call(imports.listImports, { query: { limit: 50 }, signal }),
+    refetchInterval: ({ state }) => (state.data?.some((one) => isWorking(one.state)) ? 2 * pollMs : false),
+    refetchOnMount: 'always',
+  });
+
+export const rowsQuery = (id: string, of: { verdict: RowFilter; page: number; state: string }) =>
+  queryOptions({
+    queryKey: ['imports', 'rows', id, of],
+    queryFn: ({ signal }) =>
+      call(imports.listImportRows, {
+        params: { id },
+        query: { verdict: of.verdict, page: of.page, page_size: rowsOnPage },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const uploadImport = (kind: imports.ImportKind, file: File) =>
+  call(imports.uploadImport, { query: { kind }, upload: file });
+export const matchColumns = (id: string, body: BodyInputOf<typeof imports.matchImportColumns>) =>
+  call(imports.matchImportColumns, { params: { id }, body });
+export const applyImport = (id: string) => call(imports.applyImport, { params: { id } });
+export const undoImport = (id: string) => call(imports.undoImport, { params: { id } });
+export const discardImport = (id: string) => call(imports.discardImport, { params: { id } });
+
+type Format = 'csv' | 'xlsx';
+export const downloadTemplate = (kind: imports.ImportKind, format: Format) =>
+  download(imports.importTemplate, { query: { kind, format } }, `${kind}_import_template.${format}`);
+export const downloadRefused = (id: string, format: Format) =>
+  download(imports.refusedImportRows, { params: { id }, query: { format } }, `refused_rows.${format}`);

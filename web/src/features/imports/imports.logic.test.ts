@@ -1,0 +1,55 @@
+// @vitest-environment node
+import type { ImportBatch } from '@muster/contract/imports';
+import { expect, test } from 'vitest';
+import { endText, fileFault, percentDone, progressText, rematched, resultText } from './imports.logic.ts';
+
+const batch = {
+  file_name: 'new.csv',
+  state: 'applied',
+  progress: 40,
+  rows: 1200,
+  counts: { create: 1100, update: 2, same: 0, refused: 3 },
+  failure: null,
+} as ImportBatch;
+
+test('without a file there is nothing to send, and other files are told apart before they are sent', () => {
+  expect(fileFault(null)).toBe('Please select a file to upload');
+  expect(fileFault({ name: 'photo.png', size: 1 })).toBe('Please choose a .csv, .xlsx or .xls file');
+  expect(fileFault({ name: 'A.CSV', size: 10_485_760 })).toBeUndefined();
+  expect(fileFault({ name: 'a.xlsx', size: 10_485_761 })).toBe('File size must be less than 10MB');
+});
+
+test('the result leaves out what is none', () => {
+  expect(resultText(batch)).toBe('1,100 created, 2 updated, 3 refused');
+  expect(resultText({ counts: { create: 0, update: 0, same: 0, refused: 0 } })).toBe('No rows');
+});
+
+test('the end of a step is told once, when it comes while somebody looks on', () => {
+  expect(endText('applying', batch)).toEqual({ text: 'new.csv: 1,100 created, 2 updated, 3 refused.', isGood: true });
+  expect(endText('undoing', { ...batch, state: 'undone' })?.text).toBe('The import of new.csv was undone.');
+  expect(endText('applying', { ...batch, state: 'previewed', failure: 'The group is gone' })).toEqual({
+    text: 'The group is gone',
+    isGood: false,
+  });
+  expect(endText('checking', { ...batch, state: 'previewed' })).toBeUndefined();
+  expect(endText('applied', batch)).toBeUndefined();
+});
+
+test('how far it has come is told in rows and as a share', () => {
+  expect(progressText({ ...batch, state: 'applying' })).toBe('Importing: 40 of 1,200 rows');
+  expect(progressText({ ...batch, state: 'checking', rows: 0 })).toBe('Checking…');
+  expect(percentDone(batch)).toBe(3);
+  expect(percentDone({ progress: 5, rows: 0 })).toBe(0);
+});
+
+test('a column that is given to another header is taken from the one that had it', () => {
+  const columns = [
+    { header: 'Name', column: 'Full Name' },
+    { header: 'Nick', column: null },
+  ];
+  expect(rematched(columns, 'Nick', 'Full Name')).toEqual([
+    { header: 'Name', column: null },
+    { header: 'Nick', column: 'Full Name' },
+  ]);
+  expect(rematched(columns, 'Name', null).map(({ column }) => column)).toEqual([null, null]);
+});

@@ -1,0 +1,76 @@
+import {
+  type ImportBatch,
+  type ImportKind,
+  importFileTypes,
+  importLimits,
+  importTexts,
+} from '@muster/contract/imports';
+import { counted } from '../../ui/counted.ts';
+import { kinds, texts } from './imports.texts.ts';
+
+/** The server is at it; the page asks again until it is done. */
+export const isWorking = (state: ImportBatch['state']): boolean =>
+  state === 'checking' || state === 'applying' || state === 'undoing';
+
+/** What is wrong with a chosen file before anything is sent; undefined when nothing is. */
+export function fileFault(file: Pick<File, 'name' | 'size'> | null): string | undefined {
+  if (!file) return importTexts.noFile;
+  const name = file.name.toLowerCase();
+  if (!importFileTypes.some((type) => name.endsWith(type))) return texts.wrongType;
+  return file.size > importLimits.bytes ? importTexts.tooLarge : undefined;
+}
+
+export const countedThings = (count: number, kind: ImportKind): string =>
+  counted(count, kinds[kind].one, kinds[kind].many);
+
+/** What pressing Import would bring about. */
+export const toImport = ({ counts }: Pick<ImportBatch, 'counts'>): number => counts.create + counts.update;
+
+/** '118 created, 2 updated, 5 the same, 3 refused' without what is none. */
+export function resultText({ counts }: Pick<ImportBatch, 'counts'>): string {
+  const told = [
+    [counts.create, 'created'],
+    [counts.update, 'updated'],
+    [counts.same, 'the same'],
+    [counts.refused, 'refused'],
+  ] as const;
+  const parts = told.filter(([count]) => count > 0).map(([count, word]) => `${counted(count)} ${word}`);
+  return parts.length === 0 ? 'No rows' : parts.join(', ');
+}
+
+/** What is said when the server has come to an end while somebody looks on; nothing for other changes. */
+export function endText(
+  before: ImportBatch['state'],
+  batch: ImportBatch,
+): { text: string; isGood: boolean } | undefined {
+  if (before === 'applying' && batch.state === 'applied')
+    return { text: `${batch.file_name}: ${resultText(batch)}.`, isGood: true };
+  if (before === 'undoing' && batch.state === 'undone')
+    return { text: `The import of ${batch.file_name} was undone.`, isGood: true };
+  if (isWorking(before) && !isWorking(batch.state) && batch.failure !== null)
+    return { text: batch.failure, isGood: false };
+  return undefined;
+}
+
+const steps = { checking: 'Checking', applying: 'Importing', undoing: 'Undoing' } as const;
+
+/** 'Importing row 40 of 1,200' */
+export function progressText({ state, progress, rows }: ImportBatch): string {
+  const step = state in steps ? steps[state as keyof typeof steps] : 'Working';
+  return rows === 0 ? `${step}…` : `${step}: ${counted(progress)} of ${counted(rows, 'row')}`;
+}
+
+export const percentDone = ({ progress, rows }: Pick<ImportBatch, 'progress' | 'rows'>): number =>
+  rows === 0 ? 0 : Math.min(100, Math.round((progress / rows) * 100));
+
+/** The matching with one header given to another column; a column has one header at most. */
+export function rematched(
+  columns: ImportBatch['columns'],
+  header: string,
+  column: string | null,
+): ImportBatch['columns'] {
+  return columns.map((one) => {
+    if (one.header === header) return { header, column };
+    return column !== null && one.column === column ? { ...one, column: null } : one;
+  });
+}

@@ -1,0 +1,54 @@
+import type { ImportBatch } from '@muster/contract/imports';
+import { Text, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../lib/dates.ts';
+import { problemText } from '../../lib/problem.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { StatusWord } from '../../ui/status-word.tsx';
+import { batchesQuery } from './imports.api.ts';
+import { isWorking, progressText, resultText } from './imports.logic.ts';
+import { kinds, states } from './imports.texts.ts';
+import classes from './past-imports.module.css';
+
+/** What was imported before, is being imported, or was only looked at. */
+export function PastImports({ onOpen }: { onOpen: (batch: ImportBatch) => void }) {
+  const batches = useQuery(batchesQuery());
+  return (
+    <section aria-labelledby="past-imports">
+      <h2 id="past-imports" className={classes.title}>
+        Past imports
+      </h2>
+      {batches.isError ? (
+        <ErrorState text={problemText(batches.error, 'Failed to fetch data')} onRetry={() => void batches.refetch()} />
+      ) : !batches.data ? (
+        <LoadingState />
+      ) : batches.data.length === 0 ? (
+        <Text c="dimmed">Nothing was imported yet.</Text>
+      ) : (
+        <ul className={classes.list}>
+          {batches.data.map((batch) => (
+            <li key={batch.id}>
+              <UnstyledButton className={classes.line} onClick={() => onOpen(batch)}>
+                <span className={classes.words}>
+                  <strong className={classes.file}>{batch.file_name}</strong>
+                  <span className={classes.detail}>
+                    {kinds[batch.kind].name} · {batch.created_by} · {formatDateTime(batch.created_at)}
+                  </span>
+                </span>
+                <span className={classes.result}>
+                  {isWorking(batch.state)
+                    ? progressText(batch)
+                    : batch.state === 'failed'
+                      ? (batch.failure ?? '')
+                      : resultText(batch)}
+                </span>
+                <StatusWord tone={states[batch.state].tone}>{states[batch.state].word}</StatusWord>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

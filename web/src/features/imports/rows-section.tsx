@@ -1,0 +1,59 @@
+import { type ImportBatch, importVerdicts } from '@muster/contract/imports';
+import { useQuery } from '@tanstack/react-query';
+import { problemText } from '../../lib/problem.ts';
+import { counted } from '../../ui/counted.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { type RowFilter, rowsOnPage, rowsQuery } from './imports.api.ts';
+import { verdicts } from './imports.texts.ts';
+import classes from './rows-section.module.css';
+import { RowsTable } from './rows-table.tsx';
+
+type Props = {
+  batch: ImportBatch;
+  verdict: RowFilter;
+  page: number;
+  onRows: (change: { verdict?: RowFilter; page?: number }) => void;
+};
+
+/** Every row of the file with its verdict; filtered by it, a page at a time. */
+export function RowsSection({ batch, verdict, page, onRows }: Props) {
+  const rows = useQuery(
+    rowsQuery(batch.id, { verdict, page, state: `${batch.state} ${JSON.stringify(batch.counts)}` }),
+  );
+  const choices = [
+    { value: 'all' as const, word: 'All', count: batch.rows },
+    ...importVerdicts.map((value) => ({ value, word: verdicts[value].word, count: batch.counts[value] })),
+  ];
+  return (
+    <section aria-label="Rows of the file">
+      <div className={classes.filter} role="group" aria-label="Show">
+        {choices.map(({ value, word, count }) => (
+          <button
+            key={value}
+            type="button"
+            className={classes.choice}
+            aria-pressed={verdict === value}
+            onClick={() => onRows({ verdict: value })}
+          >
+            {word} <span className={classes.count}>{counted(count)}</span>
+          </button>
+        ))}
+      </div>
+      {rows.isError ? (
+        <ErrorState text={problemText(rows.error, 'Failed to fetch data')} onRetry={() => void rows.refetch()} />
+      ) : !rows.data ? (
+        <LoadingState />
+      ) : rows.data.data.length === 0 ? (
+        <EmptyState title="No such rows" />
+      ) : (
+        <>
+          <RowsTable kind={batch.kind} rows={rows.data.data} isBusy={rows.isPlaceholderData} />
+          <Pager page={page} pageSize={rowsOnPage} total={rows.data.total} onPage={(next) => onRows({ page: next })} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { importColumns, type ImportKind, type ImportRow } from '@muster/contract/imports';
+import { StatusWord } from '../../ui/status-word.tsx';
+import { as } from '../../ui/table-roles.ts';
+import { verdicts } from './imports.texts.ts';
+import classes from './rows-table.module.css';
+
+type Props = { kind: ImportKind; rows: readonly ImportRow[]; isBusy: boolean };
+
+/** Every row as the file has it, with what is wrong or changes at its very cell; cards on a phone. */
+export function RowsTable({ kind, rows, isBusy }: Props) {
+  const columns = importColumns[kind];
+  return (
+    <div
+      className={classes.place}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse a wide table is scrolled with the arrow keys
+      tabIndex={0}
+      role="region"
+      aria-label="Rows"
+      data-busy={isBusy || undefined}
+    >
+      <table {...as.table} className={classes.table} aria-label="Rows of the file">
+        <thead {...as.rowgroup} className={classes.head}>
+          <tr {...as.row}>
+            {['Line', 'Verdict', ...columns].map((title) => (
+              <th key={title} {...as.columnheader}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as.rowgroup}>
+          {rows.map((row) => (
+            <Row key={row.line} row={row} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
+  const { word, tone } = verdicts[row.verdict];
+  const ofRow = row.reasons[''];
+  return (
+    <tr {...as.row} className={classes.row} data-verdict={row.verdict}>
+      <td {...as.cell} className={classes.line}>
+        {row.line}
+      </td>
+      <td {...as.cell} className={classes.verdict}>
+        <StatusWord tone={tone}>{word}</StatusWord>
+        {ofRow !== undefined && <span className={classes.reason}>{ofRow}</span>}
+      </td>
+      {columns.map((column) => (
+        <Cell key={column} row={row} column={column} />
+      ))}
+    </tr>
+  );
+}
+
+function Cell({ row, column }: { row: ImportRow; column: string }) {
+  const value = row.values[column] ?? '';
+  const reason = row.reasons[column];
+  const before = row.before[column];
+  const isChanged = before !== undefined && before !== value;
+  return (
+    <td
+      {...as.cell}
+      className={classes.cell}
+      data-label={column}
+      data-wrong={reason !== undefined || undefined}
+      data-empty={(value === '' && reason === undefined && !isChanged) || undefined}
+    >
+      <span className={classes.words}>
+        {isChanged && before !== '' && (
+          <>
+            <del className={classes.before}>{before}</del>{' '}
+          </>
+        )}
+        {isChanged ? <ins className={classes.after}>{value === '' ? 'nothing' : value}</ins> : value}
+        {reason !== undefined && <span className={classes.reason}>{reason}</span>}
+      </span>
+    </td>
+  );
+}

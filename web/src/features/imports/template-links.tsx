@@ -1,0 +1,33 @@
+import type { ImportKind } from '@muster/contract/imports';
+import { Button, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { problemText } from '../../lib/problem.ts';
+import { notify } from '../../ui/notice.ts';
+import { downloadTemplate } from './imports.api.ts';
+import { kinds } from './imports.texts.ts';
+
+/** The columns as an empty file; the spreadsheet also has lists to choose from. */
+export function TemplateLinks({ kind }: { kind: ImportKind }) {
+  const { template } = kinds[kind];
+  const offered = [
+    ['csv', template],
+    ['xlsx', template.replace(/csv$/, 'xlsx')],
+  ] as const;
+  return (
+    <Group gap="xs" role="group" aria-label="Templates">
+      {offered.map(([format, name]) => (
+        <Button
+          key={format}
+          variant="subtle"
+          size="sm"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => {
+            downloadTemplate(kind, format).catch((problem: unknown) => notify.error(problemText(problem)));
+          }}
+        >
+          {name}
+        </Button>
+      ))}
+    </Group>
+  );
+}

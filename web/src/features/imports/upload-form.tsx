@@ -1,0 +1,72 @@
+import { type ImportBatch, importFileTypes, type ImportKind } from '@muster/contract/imports';
+import { Button, Group, Paper } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { problemText } from '../../lib/problem.ts';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { notify } from '../../ui/notice.ts';
+import { batchQuery, uploadImport } from './imports.api.ts';
+import { fileFault } from './imports.logic.ts';
+import { texts } from './imports.texts.ts';
+import { TemplateLinks } from './template-links.tsx';
+
+type Props = { kind: ImportKind; onUploaded: (batch: ImportBatch) => void };
+
+/** A file and the button that sends it, which waits for one to be chosen. */
+export function UploadForm({ kind, onUploaded }: Props) {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const choose = (next: File | null): void => {
+    const fault = next && fileFault(next);
+    if (fault) notify.error(fault);
+    else setFile(next);
+  };
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const fault = fileFault(file);
+    if (fault !== undefined || !file) {
+      notify.error(fault ?? '');
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const batch = await uploadImport(kind, file);
+      client.setQueryData(batchQuery(batch.id).queryKey, batch);
+      onUploaded(batch);
+    } catch (problem) {
+      notify.error(problemText(problem, texts.uploadFailed));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Paper
+      component="form"
+      withBorder
+      p={{ base: 'md', sm: 'lg' }}
+      bg="var(--muster-raised)"
+      aria-label="Upload"
+      aria-busy={isBusy}
+      onSubmit={(event: FormEvent) => void submit(event)}
+    >
+      <FileDrop
+        label="File to import"
+        accept={importFileTypes.join(',')}
+        hint={texts.hint}
+        value={file}
+        onChange={choose}
+        disabled={isBusy}
+      />
+      <Group justify="space-between" mt="lg" gap="md">
+        <TemplateLinks kind={kind} />
+        <Button type="submit" disabled={!file} loading={isBusy}>
+          {isBusy ? 'Uploading...' : 'Upload and check'}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
