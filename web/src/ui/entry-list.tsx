@@ -22,17 +22,19 @@ type Props = EntryWays & {
 
 const searchableFrom = 8;
 const shownAtFirst = 25;
+/** Thousands of lines at once would hold up the window. */
+const shownMore = 100;
 
 /** What exists already, below the form that adds another: found by name, edited, set Active or Inactive, removed. */
 export function EntryList({ title, entries, empty, error, onRetry, children, ...ways }: Props) {
   const id = useId();
   const [search, setSearch] = useState('');
-  const [isAll, setIsAll] = useState(false);
+  const [most, setMost] = useState(shownAtFirst);
   const found = matching(
     (entries ?? []).map((entry) => ({ ...entry, label: entry.title })),
     search,
   );
-  const shown = isAll ? found : found.slice(0, shownAtFirst);
+  const shown = found.slice(0, most);
   return (
     <Paper withBorder component="section" className={classes.section} aria-labelledby={id}>
       <div className={classes.head}>
@@ -59,8 +61,8 @@ export function EntryList({ title, entries, empty, error, onRetry, children, ...
         </ul>
       )}
       {shown.length < found.length && (
-        <Button variant="subtle" fullWidth mt="xs" onClick={() => setIsAll(true)}>
-          Show all {counted(found.length)}
+        <Button variant="subtle" fullWidth mt="xs" onClick={() => setMost(most + shownMore)}>
+          Show {counted(Math.min(shownMore, found.length - shown.length))} more of {counted(found.length)}
         </Button>
       )}
     </Paper>

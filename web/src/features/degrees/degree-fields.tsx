@@ -38,14 +38,7 @@ export function DegreeFields({ field }: Pick<EntityForm<DegreeValues>, 'field'>)
         {...field('duration_years')}
       />
       <Select label="Status" data={[...statuses]} allowDeselect={false} {...field('status')} />
-      <Textarea
-        className={wideField}
-        label="Description"
-        description="Optional"
-        rows={3}
-        resize="vertical"
-        {...field('description')}
-      />
+      <Textarea className={wideField} label="Description" rows={3} resize="vertical" {...field('description')} />
     </>
   );
 }

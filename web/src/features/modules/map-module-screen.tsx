@@ -59,7 +59,9 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
   const chosen = modules.data?.find(({ id }) => id === moduleId);
   const nameOf = (id: string): string | undefined => {
     const degree = all.find((one) => one.id === id);
-    return degree && labelOf(degree);
+    if (!degree) return undefined;
+    const isOnlyOne = all.every((one) => one.id === degree.id || one.degree_programme !== degree.degree_programme);
+    return isOnlyOne ? degree.degree_programme : labelOf(degree);
   };
   return (
     <FormFrame

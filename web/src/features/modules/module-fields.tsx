@@ -23,14 +23,7 @@ export function ModuleFields({ field, photo, setPhoto, currentUrl }: ModuleForm)
         allowDecimal={false}
         {...field('credits')}
       />
-      <Textarea
-        className={wideField}
-        label="Description"
-        description="Optional"
-        rows={3}
-        resize="vertical"
-        {...field('description')}
-      />
+      <Textarea className={wideField} label="Description" rows={3} resize="vertical" {...field('description')} />
       <PhotoField label="Module Photo" value={photo} onChange={setPhoto} currentUrl={currentUrl} />
       <Select label="Status" data={[...statuses]} allowDeselect={false} {...field('status')} />
     </>
