@@ -33,8 +33,9 @@ export function FilterBar({ search, activeCount, onClear, children }: Props) {
         </Button>
         <Button
           variant="subtle"
+          className={classes.clear}
+          data-idle={activeCount === 0 || undefined}
           leftSection={<IconX size={16} aria-hidden />}
-          disabled={activeCount === 0}
           onClick={onClear}
         >
           Clear filters

@@ -46,7 +46,10 @@ export function SearchCombobox({ empty, options, value, onChange, onText, requir
   };
   // Enter takes the first one that is left; without typing nothing is taken by accident.
   const { dropdownOpened } = store;
+  const [, drawAgain] = useState(false);
   useEffect(() => {
+    // The list is only known once it is there, and then the field can say that it is open.
+    drawAgain(dropdownOpened);
     if (dropdownOpened && typed !== undefined && typed.trim() !== '') store.selectFirstOption();
     // oxlint-disable-next-line react/exhaustive-deps -- the store is a new object each time
   }, [typed, dropdownOpened]);
@@ -76,6 +79,7 @@ export function SearchCombobox({ empty, options, value, onChange, onText, requir
             ) : (
               <CloseButton
                 aria-label={`Clear ${input.label}`}
+                tabIndex={-1}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose('')}
               />

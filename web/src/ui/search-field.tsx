@@ -12,11 +12,12 @@ type Props = {
   onSearch: (text: string) => void;
   /** Shows the label above; it is only read out otherwise. */
   hasLabel?: boolean;
+  size?: 'sm' | 'md';
   className?: string;
 };
 
 /** Search as one types. Follows a value that changes from outside (Back) and is never behind its own typing. */
-export function SearchField({ label, placeholder, value, onSearch, hasLabel = false, className }: Props) {
+export function SearchField({ label, placeholder, value, onSearch, hasLabel = false, size = 'md', className }: Props) {
   const [text, setText] = useState(value);
   const [told, setTold] = useState(value);
   const timer = useRef(0);
@@ -36,6 +37,7 @@ export function SearchField({ label, placeholder, value, onSearch, hasLabel = fa
     <TextInput
       {...(hasLabel ? { label } : { 'aria-label': label })}
       className={className}
+      size={size}
       placeholder={placeholder}
       inputMode="search"
       enterKeyHint="search"

@@ -10,17 +10,19 @@ export const staffColumns: readonly Column<StaffListRow>[] = [
     key: 'name',
     title: 'Name',
     sort: true,
-    render: ({ name, photo_url }) => (
+    render: ({ name, email, photo_url }) => (
       <span className={classes.person}>
-        <Avatar src={photo_url} alt="" color="petrol" radius="xl" size={36}>
+        <Avatar src={photo_url} alt="" color="petrol" radius="xl" size={38}>
           {name.slice(0, 1).toUpperCase()}
         </Avatar>
-        {name}
+        <span>
+          {name}
+          <span className={classes.email}>{email}</span>
+        </span>
       </span>
     ),
   },
   { key: 'employee_id', title: 'Employee ID', sort: true, render: ({ employee_id }) => employee_id },
-  { key: 'email', title: 'Email', sort: true, render: ({ email }) => email },
   { key: 'staff_type', title: 'Type', sort: true, render: ({ staff_type }) => staffTypeLabels[staff_type] },
   {
     key: 'department',

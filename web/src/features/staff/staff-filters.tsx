@@ -37,6 +37,7 @@ export function StaffFilters({ search, change }: Props) {
       <SearchField
         label="Department"
         hasLabel
+        size="sm"
         placeholder="Contains…"
         value={search.department}
         onSearch={(department) => change({ department }, { replace: true })}
