@@ -89,7 +89,7 @@ export const staffFilters = z.object({
   status: statusFilter,
 });
 
-/** What both forms hold. Trust fields of older clients (university_id, photo_url, created_at) are accepted and ignored. */
+/** What both forms hold. Of older clients' trust fields another university is refused; photo_url and created_at count for nothing. */
 const details = {
   contact_no: optionalText(60),
   dob: optionalDate,
@@ -97,6 +97,8 @@ const details = {
   address: optionalText(500),
   department: optionalText(200),
   specialization: optionalText(200),
+  /** As older clients spell it. */
+  specilization: optionalText(200),
   position: optionalText(200),
   date_joined: optionalDate,
   active: z.boolean().default(true),
@@ -123,6 +125,8 @@ export const staffEditForm = z.object({
   /** Blank keeps the current one. */
   password: password.nullish(),
   ...details,
+  /** Left out as every other detail: kept as it is. */
+  active: z.boolean().optional(),
   /** Changes of the assignments in the same transaction; both may be left out. */
   new_courses: z.array(newAssignment).max(200).default([]),
   deleted_course_ids: z.array(z.string().max(100)).max(1000).default([]),

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { makeAccounts } from './features/accounts/accounts.service.ts';
+import { passwordProblem } from './features/accounts/passwords.rules.ts';
 import { mountAttendance } from './features/attendance/attendance.routes.ts';
 import { makeCheckIn } from './features/attendance/attendance.service.ts';
 import { mountManualMarks } from './features/attendance/manual-mark.routes.ts';
@@ -24,6 +25,12 @@ import { mountModules } from './features/modules/modules.routes.ts';
 import type { ModulesParts } from './features/modules/modules.service.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { makeNotifications } from './features/notifications/notifications.service.ts';
+import { importedGroups } from './features/groups/groups-import.store.ts';
+import { mountImports } from './features/imports/imports.routes.ts';
+import { makeImports } from './features/imports/imports.service.ts';
+import { importedModules } from './features/modules/modules-import.store.ts';
+import { importedStaff } from './features/staff/staff-import.store.ts';
+import { importedStudents } from './features/students/students-import.store.ts';
 import { mountReports } from './features/reports/reports.routes.ts';
 import { makeReports } from './features/reports/reports.service.ts';
 import { mountSearch } from './features/search/search.routes.ts';
@@ -34,6 +41,7 @@ import { makeSessionChoices } from './features/sessions/session-choices.service.
 import { makeOwnership } from './features/sessions/sessions.access.ts';
 import { mountSessions } from './features/sessions/sessions.routes.ts';
 import { makeSessions } from './features/sessions/sessions.service.ts';
+import { mountStaff } from './features/staff/staff.routes.ts';
 import { mountTimetables } from './features/timetables/lecturer-timetable.routes.ts';
 import { makeTimetables } from './features/timetables/lecturer-timetable.service.ts';
 import { makeUniversities } from './features/universities/universities.service.ts';
@@ -111,6 +119,9 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await fileStore.check();
   const files = makeFiles({ database, clock, audit, log, requireAdmin, fileStore });
   mountFiles(mount, files);
+  const { people } = accounts;
+  const { storePhoto } = files;
+  mountStaff(mount, { database, audit, requireAdmin, accounts: people, storePhoto });
   mountDegrees(mount, makeDegrees({ database, audit, requireAdmin }));
   mountGroups(mount, makeGroups({ database, audit, requireAdmin }));
   const isOurImage: ModulesParts['isOurImage'] = (tx, address) => files.isOurs(tx, address, 'module-images');
@@ -118,6 +129,17 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
   mountSearch(mount, makeSearch({ database, requireAdmin }));
   mountNotifications(mount, makeNotifications({ database, clock, requireAdmin }));
+  const imports = makeImports({
+    database,
+    audit,
+    log,
+    secret,
+    requireAdmin,
+    accounts: people,
+    passwordProblem: (password) => passwordProblem(password, config.passwordMin),
+    tables: { students: importedStudents, staff: importedStaff, modules: importedModules, groups: importedGroups },
+  });
+  mountImports(mount, imports);
 
   mountHealth(mount, database);
   mountDocumentation(mount, api, publicUrl);
@@ -126,6 +148,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   // Streams would keep the server open for ever; marks are written out after the last answer.
   app.addHook('preClose', async () => events.close());
   app.addHook('onClose', async () => {
+    await imports.close();
     await checkIn.close();
     running.close();
     await accounts.close();

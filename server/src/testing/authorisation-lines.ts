@@ -25,6 +25,7 @@ export const lines: Record<string, (campus: Campus) => Line> = {
   ...structure(),
   uploadModuleImage: () => ({ who: 'A' }),
   publicImage: () => ({ who: 'P', answers: 404, params: { bucket: 'module-images', random: 'none', file: 'a.jpg' } }),
+  ...staff(),
   openApi: () => ({ who: 'P' }),
   docsPage: () => ({ who: 'P' }),
   health: () => ({ who: 'P' }),
@@ -154,6 +155,30 @@ function structure(): typeof lines {
       body: { is_mandatory: false },
     }),
     deleteMappings: (campus) => ({ ...aModule(campus), body: { ids: [campus.ids.mapping] } }),
+  };
+}
+
+function staff(): typeof lines {
+  const somebody = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.otherLecturerRecord } });
+  const details = { name: 'Other', email: 'other@staff.example', staff_type: 'professor' };
+  return {
+    listStaff: () => ({ who: 'A' }),
+    countStaff: () => ({ who: 'A' }),
+    exportStaff: () => ({ who: 'A' }),
+    lookUpStaff: () => ({ who: 'A' }),
+    setStaffStatus: ({ ids }) => ({ who: 'A', isOurs: true, body: { ids: [ids.otherLecturerRecord], active: true } }),
+    getStaffMember: somebody,
+    addStaffMember: () => ({ who: 'A', body: { ...details, employee_id: 'E9', password: 'long enough' } }),
+    changeStaffMember: (campus) => ({ ...somebody(campus), body: { ...details, employee_id: 'E2' } }),
+    listAssignments: somebody,
+    addAssignments: (campus) => ({
+      ...somebody(campus),
+      body: { courses: [{ module_id: campus.ids.module }] },
+      // They teach the module already.
+      answers: 409,
+    }),
+    deleteAssignments: (campus) => ({ ...somebody(campus), body: { ids: [campus.ids.module] } }),
+    uploadStaffPhoto: somebody,
   };
 }
 

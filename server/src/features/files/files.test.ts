@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeAudit } from '../../platform/audit/audit.ts';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import { makeFileStore } from '../../platform/files/make-file-store.ts';
-import { startBucketServer } from '../../platform/file./bucket-server.setup.ts';
+import { startBucketServer } from '../../platform/files/bucket-server.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeLog } from '../../platform/log.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';

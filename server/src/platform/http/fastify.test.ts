@@ -42,11 +42,12 @@ test('an address that cannot be read is refused like everything else, under the 
   }
 });
 
-test('a text with the one character that no database keeps is refused, wherever it stands', async () => {
+test('a text with a character that no database keeps is refused, wherever it stands', async () => {
   const first = await send({ name: 'a\u0000b' });
   expect([first.statusCode, Object.keys(first.json<{ details: object }>().details)]).toEqual([400, ['name']]);
   const inner = await send({ name: 'Ann', friends: [{ name: 'Bo' }, { name: '\u0000' }] });
   expect([inner.statusCode, Object.keys(inner.json<{ details: object }>().details)]).toEqual([400, ['friends.1.name']]);
+  expect((await send({ name: 'half a smile: \ud83d' })).statusCode).toBe(400);
   expect((await send({ name: 'Zoë 🙂' })).json()).toEqual({ name: 'Zoë 🙂' });
 });
 

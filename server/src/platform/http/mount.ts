@@ -87,7 +87,7 @@ function read(shape: z.ZodType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
   const result = shape.safeParse(value ?? (shape instanceof z.ZodObject ? {} : undefined));
   if (result.success) {
-    const unreadable = fieldWithNul(result.data, []);
+    const unreadable = unstorableField(result.data, []);
     if (unreadable === undefined) return result.data;
     throw refuseFields({ [unreadable]: 'This contains a character that cannot be stored' });
   }
@@ -112,12 +112,13 @@ function missing(field: string, message: string): string {
   return message.startsWith('Invalid input') ? `Please give ${field}` : message;
 }
 
-/** PostgreSQL keeps every character in a text but U+0000, which no keyboard writes. */
-function fieldWithNul(value: unknown, path: readonly string[]): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path.join('.') || 'body' : undefined;
+/** PostgreSQL keeps every character in a text but U+0000 and halves of characters, which no keyboard writes. */
+function unstorableField(value: unknown, path: readonly string[]): string | undefined {
+  if (typeof value === 'string')
+    return value.includes('\0') || !value.isWellFormed() ? path.join('.') || 'body' : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    const found = fieldWithNul(inner, [...path, key]);
+    const found = unstorableField(inner, [...path, key]);
     if (found !== undefined) return found;
   }
   return undefined;

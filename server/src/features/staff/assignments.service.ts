@@ -1,0 +1,77 @@
+import type { Assignment } from '@muster/contract/staff';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import * as store from './assignments.store.ts';
+import * as rules from './staff.rules.ts';
+import { makeAsAdmin, type StaffParts } from './staff.service.ts';
+import { listStaffToChange } from './staff.store.ts';
+
+export type Assignments = ReturnType<typeof makeAssignments>;
+
+/** What staff may teach. */
+export function makeAssignments(parts: Pick<StaffParts, 'database' | 'requireAdmin' | 'audit'>) {
+  const { audit } = parts;
+  const asAdmin = makeAsAdmin(parts);
+
+  /** Adds them to somebody, all or none; answers their modules. */
+  async function add(tx: UniversityTx, staffId: string, forms: readonly rules.AssignmentForm[]): Promise<Set<string>> {
+    if (forms.length === 0) return new Set();
+    const modules = await store.listModulesOf(
+      tx,
+      forms.map(({ module_id }) => module_id),
+    );
+    const rows = rules.namedAssignments(forms, modules);
+    const inserted = new Set(await store.insertAssignments(tx, staffId, rows));
+    const known = modules.find(({ id }) => !inserted.has(id));
+    if (known) throw rules.assignedTwice(known);
+    return inserted;
+  }
+
+  const ofSomebody = <T>(caller: Caller, staffId: string, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+    asAdmin(caller, async (tx) => {
+      const [member] = await listStaffToChange(tx, [staffId]);
+      if (!member) throw rules.notFound();
+      return await work(tx);
+    });
+
+  const note = (tx: UniversityTx, caller: Caller, action: string, staffId: string, details: Record<string, unknown>) =>
+    audit.record(tx, {
+      universityId: tx.universityId,
+      actor: caller.accountId,
+      action,
+      subjectType: 'staff',
+      subjectId: staffId,
+      details,
+    });
+
+  return {
+    /** In the transaction of a form that saves more than these. */
+    add,
+    remove: (tx: UniversityTx, staffId: string, ids: readonly string[]): Promise<number> =>
+      store.deleteAssignments(tx, staffId, rules.storedIds(ids)),
+
+    list: (caller: Caller, staffId: string): Promise<Assignment[]> =>
+      ofSomebody(caller, staffId, async (tx) => (await store.listAssignments(tx, staffId)).map(shown)),
+
+    addTo: (caller: Caller, staffId: string, forms: readonly rules.AssignmentForm[]): Promise<Assignment[]> =>
+      ofSomebody(caller, staffId, async (tx) => {
+        const added = await add(tx, staffId, forms);
+        await note(tx, caller, 'staff.assigned', staffId, { modules: [...added] });
+        const all = await store.listAssignments(tx, staffId);
+        return all.filter(({ module_id }) => added.has(module_id)).map(shown);
+      }),
+
+    removeFrom: (caller: Caller, staffId: string, ids: readonly string[]): Promise<number> =>
+      ofSomebody(caller, staffId, async (tx) => {
+        const removable = rules.storedIds(ids);
+        const deleted = await store.deleteAssignments(tx, staffId, removable);
+        if (deleted > 0) await note(tx, caller, 'staff.unassigned', staffId, { assignments: removable });
+        return deleted;
+      }),
+  };
+}
+
+const shown = ({ created_at, ...row }: store.AssignmentRow): Assignment => ({
+  ...row,
+  created_at: created_at.toISOString(),
+});

@@ -1,0 +1,47 @@
+import * as contract from '@muster/contract/staff';
+import type { Mount } from '../../platform/http/mount.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
+import { writeCsv } from '../../platform/spreadsheets/write-csv.ts';
+import { writeXlsx } from '../../platform/spreadsheets/write-xlsx.ts';
+import { makeAssignments } from './assignments.service.ts';
+import { makeStaffForms, type StaffFormsParts } from './staff-forms.service.ts';
+import { exportColumns } from './staff.rules.ts';
+import { makeStaff, type StaffParts } from './staff.service.ts';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export function mountStaff(mount: Mount, parts: StaffParts & Pick<StaffFormsParts, 'accounts'>): void {
+  const staff = makeStaff(parts);
+  const assignments = makeAssignments(parts);
+  const forms = makeStaffForms({ ...parts, assignments });
+
+  mount(contract.listStaff, ({ caller, query }) => staff.list(caller, query));
+  mount(contract.countStaff, async ({ caller }) => ({ count: await staff.count(caller) }));
+  mount(contract.lookUpStaff, ({ caller, query }) => staff.lookUp(caller, query));
+  mount(contract.exportStaff, async ({ caller, query, reply }) => {
+    const rows = await staff.exportRows(caller, query);
+    await sendFile(
+      reply,
+      query.format === 'csv'
+        ? { name: 'staff.csv', type: 'text/csv; charset=utf-8', body: writeCsv(exportColumns, rows) }
+        : { name: 'staff.xlsx', type: xlsx, body: writeXlsx(exportColumns, rows, 'Staff') },
+    );
+  });
+  mount(contract.setStaffStatus, async ({ caller, body }) => ({
+    success: true as const,
+    changed: await forms.setActive(caller, body.ids, body.active),
+  }));
+  mount(contract.getStaffMember, ({ caller, params }) => staff.get(caller, params.id));
+  mount(contract.addStaffMember, ({ caller, body }) => forms.add(caller, body));
+  mount(contract.changeStaffMember, ({ caller, params, body }) => forms.change(caller, params.id, body));
+  mount(contract.listAssignments, ({ caller, params }) => assignments.list(caller, params.id));
+  mount(contract.addAssignments, ({ caller, params, body }) => assignments.addTo(caller, params.id, body.courses));
+  mount(contract.deleteAssignments, async ({ caller, params, body }) => ({
+    success: true as const,
+    deleted: await assignments.removeFrom(caller, params.id, body.ids),
+  }));
+  mount(contract.uploadStaffPhoto, async ({ caller, params, upload }) => ({
+    success: true as const,
+    photo_url: await staff.setPhoto(caller, params.id, upload),
+  }));
+}

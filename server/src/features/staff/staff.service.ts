@@ -1,0 +1,109 @@
+import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { exportStaff, listStaff, lookUpStaff, StaffMember } from '@muster/contract/staff';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
+import type { Upload } from '../../platform/http/upload.ts';
+import * as rules from './staff.rules.ts';
+import * as store from './staff.store.ts';
+
+export type StaffParts = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly audit: Audit;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  /** Stores the photo; `use` writes its address down and answers the one before. */
+  readonly storePhoto: (
+    caller: Caller,
+    photo: { bucket: 'staff-photos'; name: string; upload: Upload },
+    use: (tx: UniversityTx, url: string) => Promise<string | null>,
+  ) => Promise<string>;
+};
+
+export type AsAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>) => Promise<T>;
+
+export const makeAsAdmin =
+  ({ database, requireAdmin }: Pick<StaffParts, 'database' | 'requireAdmin'>): AsAdmin =>
+  (caller, work) =>
+    database.inUniversity(caller.universityId, async (tx) => {
+      await requireAdmin(tx, caller);
+      return await work(tx);
+    });
+
+/** Finding and showing staff, and their photos. */
+export function makeStaff({ storePhoto, audit, ...parts }: StaffParts) {
+  const asAdmin = makeAsAdmin(parts);
+
+  return {
+    list: (caller: Caller, query: QueryOf<typeof listStaff>): Promise<ReplyOf<typeof listStaff>> =>
+      asAdmin(caller, async (tx) => {
+        const { page, page_size } = query;
+        const filters = filtersOf(query);
+        if (page === undefined) {
+          return wholeList(await store.listStaff(tx, filters, query, { limit: wholeListLimit })).map(rules.shownStaff);
+        }
+        const rows = await store.listStaff(tx, filters, query, { limit: page_size, offset: (page - 1) * page_size });
+        return { data: rows.map(rules.shownStaff), total: await store.countStaff(tx, filters), page, page_size };
+      }),
+
+    count: (caller: Caller): Promise<number> =>
+      asAdmin(caller, (tx) => store.countStaff(tx, { ...filtersOf({}), active: true })),
+
+    /** Exactly what the list shows under the same filters. */
+    exportRows: (caller: Caller, query: QueryOf<typeof exportStaff>): Promise<(string | null)[][]> =>
+      asAdmin(caller, async (tx) =>
+        wholeList(await store.listStaff(tx, filtersOf(query), query, { limit: wholeListLimit })).map(rules.exportedRow),
+      ),
+
+    lookUp: (caller: Caller, { staff_type, active }: QueryOf<typeof lookUpStaff>) =>
+      asAdmin(caller, async (tx) => {
+        const filters = { staff_types: rules.typesIn(staff_type), active: active === 'all' ? null : active === 'true' };
+        return wholeList(await store.listChoices(tx, filters, wholeListLimit));
+      }),
+
+    get: (caller: Caller, id: string): Promise<StaffMember> =>
+      asAdmin(caller, async (tx) => {
+        const row = await store.findStaff(tx, id);
+        if (!row) throw rules.notFound();
+        return rules.shownStaff(row);
+      }),
+
+    async setPhoto(caller: Caller, id: string, upload: Upload): Promise<string> {
+      const { employee_id } = await asAdmin(caller, async (tx) => {
+        const row = await store.findStaff(tx, id);
+        if (!row) throw rules.notFound();
+        return row;
+      });
+      return await storePhoto(
+        caller,
+        { bucket: 'staff-photos', name: `staff-${employee_id}`, upload },
+        async (tx, url) => {
+          const [before] = await store.listStaffToChange(tx, [id]);
+          if (!before) throw rules.notFound();
+          await store.updateStaffPhoto(tx, id, url);
+          await audit.record(tx, {
+            universityId: tx.universityId,
+            actor: caller.accountId,
+            action: 'staff.photo_changed',
+            subjectType: 'staff',
+            subjectId: id,
+          });
+          return before.photo_url;
+        },
+      );
+    },
+  };
+}
+
+function filtersOf(query: Partial<QueryOf<typeof exportStaff>>): store.StaffFilters {
+  const { search, name, email, employee_id, department, staff_type, status } = query;
+  return {
+    search: search || null,
+    name: name || null,
+    email: email || null,
+    employee_id: employee_id || null,
+    department: department || null,
+    staff_types: rules.typesIn(staff_type || undefined),
+    active: status === undefined ? null : status === 'active',
+  };
+}
