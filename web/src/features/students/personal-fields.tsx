@@ -1,5 +1,6 @@
 import { genders } from '@muster/contract/people';
 import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
 import { FormSection, wideField } from '../../ui/form-section.tsx';
 import { PhotoField } from '../../ui/photo-field.tsx';
@@ -11,6 +12,8 @@ type Props = { form: 'add' | 'edit'; entity: EntityForm<StudentFields>; photo: P
 /** Who the student is. */
 export function PersonalFields({ form, entity: { field, form: values }, photo }: Props) {
   const gender = values.getInitialValues().gender;
+  const [hasGender, setHasGender] = useState(gender !== '');
+  values.watch('gender', ({ value }) => setHasGender(Boolean(value)));
   const offered = genders.map((one) => ({ value: form === 'add' ? one : one.toLowerCase(), label: one }));
   // Somebody may have been brought in with a gender that this form does not offer; it is kept until another is chosen.
   const known = gender === '' || offered.some((one) => one.value === gender);
@@ -20,24 +23,18 @@ export function PersonalFields({ form, entity: { field, form: values }, photo }:
         <PhotoField label="Photo" value={photo.file} onChange={photo.choose} currentUrl={photo.currentUrl} />
       </div>
       <TextInput label="Full Name" withAsterisk autoComplete="off" {...field('name')} />
-      <TextInput label="Student ID" withAsterisk autoComplete="off" {...field('student_id')} />
       <TextInput label="Email" type="email" withAsterisk autoComplete="off" {...field('email')} />
       {form === 'add' && (
-        <PasswordInput
-          label="Password"
-          description="For the first sign-in"
-          withAsterisk
-          autoComplete="new-password"
-          {...field('password')}
-        />
+        <PasswordInput label="Password" withAsterisk autoComplete="new-password" {...field('password')} />
       )}
+      <TextInput label="Student ID" withAsterisk autoComplete="off" {...field('student_id')} />
       <TextInput label="Contact Number" type="tel" autoComplete="off" {...field('contact_no')} />
       <TextInput label="Date of Birth" type="date" {...field('dob')} />
       <Select
         label="Gender"
         placeholder="Select gender"
         data={known ? offered : [...offered, { value: gender, label: gender }]}
-        clearable
+        clearable={hasGender}
         {...field('gender')}
       />
       <Textarea className={wideField} label="Address" autosize minRows={2} {...field('address')} />

@@ -1,5 +1,5 @@
 import type { Student } from '@muster/contract/students';
-import { ActionIcon } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/column.ts';
@@ -11,15 +11,27 @@ const none = '–';
 
 export const studentColumns: readonly Column<Student>[] = [
   { key: 'name', title: 'Name', sort: true, render: (student) => <Name student={student} /> },
-  { key: 'student_id', title: 'Student ID', sort: true, render: (student) => student.student_id },
+  {
+    key: 'student_id',
+    title: 'Student ID',
+    sort: true,
+    render: (student) => <span className={classes.whole}>{student.student_id}</span>,
+  },
   { key: 'degree_programme', title: 'Degree', sort: true, render: (student) => student.degree_programme ?? none },
-  { key: 'current_year', title: 'Year', sort: true, render: termOf },
+  {
+    key: 'current_year',
+    title: 'Year',
+    sort: true,
+    render: (student) => <span className={classes.whole}>{termOf(student)}</span>,
+  },
   { key: 'group_name', title: 'Group', sort: true, render: (student) => student.group_name ?? none },
   {
     key: 'status',
     title: 'Status',
     render: ({ active }) => (
-      <StatusWord tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusWord>
+      <span>
+        <StatusWord tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusWord>
+      </span>
     ),
   },
 ];
@@ -44,22 +56,23 @@ function Name({ student: { name, email, photo_url } }: { student: Student }) {
 
 function termOf({ current_year: year, current_semester: semester }: Student): string {
   if (year === null) return none;
-  return semester === null ? `Year ${year}` : `Year ${year}, semester ${semester}`;
+  return semester === null ? `Year ${year}` : `Year ${year} · Sem. ${semester}`;
 }
 
 /** The edit screen remembers which list one came from. */
 export function StudentActions({ student, search }: { student: Student; search: StudentList }) {
   return (
-    <ActionIcon
+    <Button
       component={Link}
       to="/edit-student/$id"
       params={{ id: student.id } as never}
       state={{ studentsSearch: search }}
       variant="subtle"
-      size={36}
+      size="sm"
+      leftSection={<IconPencil size={16} aria-hidden />}
       aria-label={`Edit ${student.name}, ${student.student_id}`}
     >
-      <IconPencil size={18} aria-hidden />
-    </ActionIcon>
+      Edit
+    </Button>
   );
 }

@@ -71,13 +71,8 @@ export function StudentFilterBar({ filters, degrees, groups, onChange }: Props) 
         }))}
         {...bind('group')}
       />
-      <FilterSelect
-        label="Student Status"
-        all="Local and international"
-        options={options(pathWords)}
-        {...bind('studentStatus')}
-      />
-      <FilterSelect label="Status" all="Active and Inactive" options={[...statuses]} {...bind('status')} />
+      <FilterSelect label="Student Status" all="All" options={options(pathWords)} {...bind('studentStatus')} />
+      <FilterSelect label="Status" all="All" options={[...statuses]} {...bind('status')} />
       <FilterSelect label="Gender" all="All genders" options={[...genders]} {...bind('gender')} />
     </FilterBar>
   );

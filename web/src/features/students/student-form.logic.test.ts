@@ -80,3 +80,9 @@ test('an update sends neither degree nor password, and blanks as null', () => {
   expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['password']));
   expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['degree_details_id']));
 });
+
+test('a choice that was taken back is missing like one never made', () => {
+  const back = { ...filled, group_id: null, gender: null } as unknown as typeof filled;
+  expect(addFaults(back)).toEqual({ group_id: 'Please select a group' });
+  expect(editPayload(back)).toMatchObject({ group_id: null, gender: null });
+});

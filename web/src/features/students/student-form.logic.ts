@@ -42,6 +42,12 @@ export const blankStudent = (today: string): StudentFields => ({
   status: 'Active',
 });
 
+/** A choice that was taken back is blank again. */
+export const typed = (fields: StudentFields): StudentFields =>
+  Object.fromEntries(
+    Object.entries(fields as Record<string, string | null>).map(([name, value]) => [name, value ?? '']),
+  ) as StudentFields;
+
 /** In the order in which the stated texts come. */
 export const addOrder: readonly StudentField[] = [
   'name',
@@ -63,14 +69,16 @@ const missingTexts: Partial<Record<StudentField, string>> = {
 };
 
 /** What is missing comes first, in the stated order; then what is there and wrong. */
-export function addFaults(fields: StudentFields): Faults {
+export function addFaults(values: StudentFields): Faults {
+  const fields = typed(values);
   const missing = addOrder.filter((field) => fields[field].trim() === '');
   const faults = faultsOf(studentForm, payload(fields));
   for (const field of missing) faults[field] = missingTexts[field] ?? studentTexts.missing;
   return faults;
 }
 
-export function editFaults(fields: StudentFields): Faults {
+export function editFaults(values: StudentFields): Faults {
+  const fields = typed(values);
   const missing = editOrder.filter((field) => fields[field].trim() === '');
   const faults = faultsOf(studentEditForm, editPayload(fields));
   for (const field of missing) faults[field] = studentTexts.editMissing;
@@ -85,7 +93,8 @@ export function areRowsHalfAssigned(rows: readonly NewEnrollment[], academicYear
 }
 
 /** The fields as the server takes them; a blank that is optional becomes null. */
-export function payload({ status, ...fields }: StudentFields) {
+export function payload(values: StudentFields) {
+  const { status, ...fields } = typed(values);
   const orNull = (value: string) => (value.trim() === '' ? null : value);
   return {
     ...fields,

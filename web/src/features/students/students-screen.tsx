@@ -9,7 +9,7 @@ import { ListBar } from '../../ui/list-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ChosenStudents } from './chosen-students.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportButtons } from './export-buttons.tsx';
 import { degreesQuery, groupsQuery } from './student-choices.api.ts';
 import { studentColumns, StudentActions } from './student-columns.tsx';
 import { filtersOf, firstList, narrowing, noFilters, type StudentSort } from './student-filters.logic.ts';
@@ -56,7 +56,7 @@ export function StudentsScreen() {
           />
         }
       >
-        <ExportMenu list={search} count={total ?? 0} />
+        <ExportButtons list={search} isOff={total === 0} />
       </ListBar>
       <DataTable
         label="Students"
@@ -72,7 +72,7 @@ export function StudentsScreen() {
         empty={{
           title: 'No Students Found',
           text: isNarrowed ? 'Nobody matches these filters.' : 'Add the first one, or import many at once.',
-          ...(isNarrowed ? { action: { label: 'Clear filters', onClick: () => change(noFilters) } } : {}),
+          ...(isNarrowed ? { action: { label: 'Show everybody', onClick: () => change(noFilters) } } : {}),
         }}
         error={page.error ? problemText(page.error, texts.loadingList) : undefined}
         onRetry={() => void page.refetch()}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { FormSection } from '../../ui/form-section.tsx';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
 import { groupsForForm } from './student-filters.logic.ts';
-import type { StudentFields } from './student-form.logic.ts';
+import { type StudentFields, typed } from './student-form.logic.ts';
 import { pathWords, texts } from './students.texts.ts';
 import { degreeLabel, groupTerm } from './study.texts.ts';
 
@@ -31,6 +31,7 @@ export function StudyFields({ form, entity: { field, form: values }, degrees, gr
   const follow = () => setTerm(termOf(values.getValues()));
   values.watch('current_year', follow);
   values.watch('current_semester', follow);
+  values.watch('group_id', follow);
   values.watch('degree_details_id', ({ value }) => {
     follow();
     values.setFieldValue('group_id', '');
@@ -76,7 +77,7 @@ export function StudyFields({ form, entity: { field, form: values }, degrees, gr
         placeholder={term.degree === '' ? 'Select a degree programme first' : 'Select group'}
         withAsterisk={form === 'add'}
         searchable
-        clearable={form === 'edit'}
+        clearable={form === 'edit' && term.group !== ''}
         disabled={term.degree === ''}
         nothingFoundMessage="No groups of this degree"
         data={groupOptions(groups, term, loaded?.group, values.getInitialValues().group_id)}
@@ -91,12 +92,16 @@ export function StudyFields({ form, entity: { field, form: values }, degrees, gr
   );
 }
 
-type Term = { degree: string; year: string; semester: string };
-const termOf = (values: StudentFields): Term => ({
-  degree: values.degree_details_id,
-  year: values.current_year,
-  semester: values.current_semester,
-});
+type Term = { degree: string; year: string; semester: string; group: string };
+const termOf = (values: StudentFields): Term => {
+  const fields = typed(values);
+  return {
+    degree: fields.degree_details_id,
+    year: fields.current_year,
+    semester: fields.current_semester,
+    group: fields.group_id,
+  };
+};
 
 function groupOptions(groups: readonly StudentGroup[], term: Term, ownName = '', ownId = '') {
   const { fitting, others } = groupsForForm(groups, term);
