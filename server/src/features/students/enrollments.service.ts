@@ -1,0 +1,91 @@
+import type { Enrollment } from '@muster/contract/enrollments';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { firstTaken, savedIds, shownEnrollment } from './enrollments.rules.ts';
+import * as store from './enrollments.store.ts';
+import type { StudentListsParts } from './student-lists.service.ts';
+import { findStudent, getToday } from './students.store.ts';
+
+export type EnrollmentsParts = StudentListsParts & { readonly audit: Audit; readonly clock: Clock };
+export type Enrollments = ReturnType<typeof makeEnrollments>;
+
+export function makeEnrollments({ database, requireAdmin, audit, clock }: EnrollmentsParts) {
+  const note = (
+    tx: UniversityTx,
+    caller: Caller,
+    action: string,
+    studentId: string,
+    details: Record<string, unknown>,
+  ) =>
+    audit.record(tx, {
+      universityId: tx.universityId,
+      actor: caller.accountId,
+      action,
+      subjectType: 'student',
+      subjectId: studentId,
+      details,
+    });
+
+  const ofStudent = <T>(caller: Caller, id: string, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+    database.inUniversity(caller.universityId, async (tx) => {
+      await requireAdmin(tx, caller);
+      if (!(await findStudent(tx, id))) throw refuse('not_found', 'Student not found');
+      return await work(tx);
+    });
+
+  /** All or none. `field` is where the form holds the rows, for the refusal to point at. */
+  async function enrol(
+    tx: UniversityTx,
+    caller: Caller,
+    studentId: string,
+    rows: readonly store.NewEnrollment[],
+    field: string,
+  ): Promise<string[]> {
+    if (rows.length === 0) return [];
+    const codes = await store.listActiveModules(
+      tx,
+      rows.map(({ module_id }) => module_id),
+    );
+    const unknown = rows.findIndex(({ module_id }) => !codes.has(module_id));
+    const at = (place: number) => `${field}.${place}.module_id`;
+    if (unknown !== -1) throw refuse('not_found', 'Module not found', { [at(unknown)]: 'Module not found' });
+    const inserted = await store.insertEnrollments(tx, studentId, await getToday(tx, clock.now()), rows);
+    const taken = firstTaken(rows, inserted);
+    const row = rows[taken];
+    if (row) {
+      const code = codes.get(row.module_id) ?? '';
+      const text = `Already enrolled in ${code} for ${row.academic_year}, semester ${row.semester}`;
+      throw refuse('conflict', text, { [at(taken)]: text });
+    }
+    await note(tx, caller, 'enrolments.added', studentId, { modules: rows.map(({ module_id }) => module_id) });
+    return inserted.map(({ id }) => id);
+  }
+
+  async function remove(tx: UniversityTx, caller: Caller, studentId: string, ids: readonly string[]): Promise<number> {
+    const saved = savedIds(ids);
+    const deleted = saved.length === 0 ? 0 : await store.deleteEnrollments(tx, studentId, saved);
+    if (deleted > 0) await note(tx, caller, 'enrolments.removed', studentId, { count: deleted });
+    return deleted;
+  }
+
+  return {
+    /** For whoever saves them along with the student. */
+    enrol,
+    remove,
+
+    list: (caller: Caller, id: string): Promise<Enrollment[]> =>
+      ofStudent(caller, id, async (tx) => (await store.listEnrollments(tx, id)).map(shownEnrollment)),
+
+    add: (caller: Caller, id: string, rows: readonly store.NewEnrollment[]): Promise<Enrollment[]> =>
+      ofStudent(caller, id, async (tx) => {
+        const ids = await enrol(tx, caller, id, rows, 'enrollments');
+        return (await store.listEnrollments(tx, id, ids)).map(shownEnrollment);
+      }),
+
+    delete: (caller: Caller, id: string, ids: readonly string[]): Promise<number> =>
+      ofStudent(caller, id, (tx) => remove(tx, caller, id, ids)),
+  };
+}

@@ -1,0 +1,82 @@
+import type { BodyOf } from '@muster/contract/endpoint';
+import type { moveStudents, setStudentStatus } from '@muster/contract/students';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { findGroup } from './places.store.ts';
+import * as store from './student-bulk.store.ts';
+import { lookUp, type StudentListsParts } from './student-lists.service.ts';
+import { findIds } from './student-lists.store.ts';
+
+export type BulkParts = StudentListsParts & {
+  readonly audit: Audit;
+  readonly people: {
+    setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
+    forget(accountIds: readonly string[]): void;
+  };
+};
+
+type Chosen = BodyOf<typeof setStudentStatus>['chosen'];
+
+/** As many as one transaction changes within the time that a browser waits. */
+const mostAtOnce = 20_000;
+
+export function makeStudentBulk({ database, requireAdmin, audit, people }: BulkParts) {
+  /** The ids that were ticked, or those of everything that the filters show. */
+  async function idsOf(tx: UniversityTx, chosen: Chosen): Promise<string[]> {
+    if ('ids' in chosen) return [...new Set(chosen.ids)];
+    const wanted = await lookUp(tx, chosen.filters);
+    const { total, ids } = await findIds(tx, wanted, { sort: 'name', direction: 'asc', take: mostAtOnce });
+    if (total <= mostAtOnce) return ids;
+    const most = mostAtOnce.toLocaleString('en');
+    throw refuse('invalid_input', `At most ${most} students can be changed at once. Please narrow the filters.`);
+  }
+
+  const note = (tx: UniversityTx, caller: Caller, action: string, details: Record<string, unknown>) =>
+    audit.record(tx, {
+      universityId: tx.universityId,
+      actor: caller.accountId,
+      action,
+      subjectType: 'student',
+      subjectId: null,
+      details,
+    });
+
+  return {
+    async setStatus(caller: Caller, { chosen, active }: BodyOf<typeof setStudentStatus>): Promise<number> {
+      const changed = await database.inUniversity(caller.universityId, async (tx) => {
+        await requireAdmin(tx, caller);
+        const ids = await idsOf(tx, chosen);
+        const { count } = await store.lockStudents(tx, ids);
+        if (count < ids.length) throw refuse('not_found', 'Student not found');
+        const accounts = await store.updateActive(tx, ids, active);
+        const holders = accounts.filter((id) => id !== null);
+        await people.setActive(tx, holders, active);
+        await note(tx, caller, active ? 'students.activated' : 'students.deactivated', { count: accounts.length, ids });
+        return { count: accounts.length, holders };
+      });
+      if (!active) people.forget(changed.holders);
+      return changed.count;
+    },
+
+    /** Sessions that exist keep their roster: only who is expected from the next new session on changes. */
+    move: (caller: Caller, { chosen, group_id: groupId }: BodyOf<typeof moveStudents>): Promise<number> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        await requireAdmin(tx, caller);
+        const group = await findGroup(tx, groupId);
+        if (!group) throw refuse('not_found', 'Group not found');
+        const ids = await idsOf(tx, chosen);
+        const { count, ofAnotherDegree } = await store.lockStudents(tx, ids, group.degree_details_id);
+        if (count < ids.length) throw refuse('not_found', 'Student not found');
+        if (ofAnotherDegree > 0) {
+          const whom = ofAnotherDegree === 1 ? 'One of them is' : `${ofAnotherDegree.toLocaleString('en')} of them are`;
+          const text = `${whom} not of the degree programme of ${group.group_name}. Nobody was moved.`;
+          throw refuse('conflict', text, { group_id: text });
+        }
+        const moved = await store.updateGroup(tx, ids, group);
+        await note(tx, caller, 'students.moved', { count: moved, group_id: groupId, ids });
+        return moved;
+      }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { filteredStudents, listStudents } from '@muster/contract/students';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { listDegreeIds, listGroupIds, listTaught } from './places.store.ts';
+import { type Filters, idList, wantedOf } from './student-filters.rules.ts';
+import { findIds, listForReports, type ReportStudent, type Wanted } from './student-lists.store.ts';
+import * as store from './students.store.ts';
+import { shownStudent } from './students.rules.ts';
+
+export type StudentListsParts = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+};
+
+export type StudentLists = ReturnType<typeof makeStudentLists>;
+
+/** The words of the filters that name a degree or a group, looked up. */
+export async function lookUp(tx: UniversityTx, filters: Filters): Promise<Wanted> {
+  const { degree, level, group, group_id: groupId } = filters;
+  const degrees = degree || level ? await listDegreeIds(tx, degree || undefined, level || undefined) : undefined;
+  const named = group ? await listGroupIds(tx, group) : undefined;
+  const groups = groupId === undefined ? named : (named ?? [groupId]).filter((id) => id === groupId);
+  return wantedOf(filters, degrees, groups);
+}
+
+export function makeStudentLists({ database, requireAdmin }: StudentListsParts) {
+  return {
+    list: (caller: Caller, query: QueryOf<typeof listStudents>): Promise<ReplyOf<typeof listStudents>> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        if (caller.role === 'admin') await requireAdmin(tx, caller);
+        const wanted = await lookUp(tx, query);
+        const taught = caller.role === 'admin' ? {} : { ids: idList(await listTaught(tx, staffIdOf(caller))) };
+        const { page, page_size: size, sort, direction } = query;
+        const slice = page === undefined ? { take: wholeListLimit } : { skip: (page - 1) * size, take: size };
+        const { total, ids } = await findIds(tx, { ...wanted, ...taught }, { sort, direction, ...slice });
+        if (page !== undefined) {
+          return { data: (await store.listStudents(tx, ids)).map(shownStudent), total, page, page_size: size };
+        }
+        return (await store.listStudents(tx, wholeList(ids))).map(shownStudent);
+      }),
+
+    count: (caller: Caller): Promise<{ count: number }> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        await requireAdmin(tx, caller);
+        const { total } = await findIds(tx, { active: true }, { sort: 'created_at', direction: 'asc', take: 0 });
+        return { count: total };
+      }),
+
+    forReports: (caller: Caller, query: QueryOf<typeof filteredStudents>): Promise<ReportStudent[]> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        await requireAdmin(tx, caller);
+        const filters = {
+          level: query.degreeLevel || null,
+          path: query.academicStatus || null,
+          academicYear: query.academicYear || null,
+          degree: query.degree || null,
+          year: query.year ?? null,
+          semester: query.semester ?? null,
+          group: query.group || null,
+          module: query.module || null,
+        };
+        return wholeList(await listForReports(tx, filters, wholeListLimit));
+      }),
+  };
+}
+
+/** A lecturer's account without a record teaches nobody. */
+function staffIdOf({ staffId }: Caller): string {
+  if (staffId === null) throw refuse('no_staff_record');
+  return staffId;
+}

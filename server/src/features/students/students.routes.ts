@@ -1,0 +1,45 @@
+import * as enrollmentsApi from '@muster/contract/enrollments';
+import * as api from '@muster/contract/students';
+import type { Mount } from '../../platform/http/mount.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
+import { makeStudentBulk } from './student-bulk.service.ts';
+import { makeStudentExport } from './student-export.service.ts';
+import { makeStudentLists } from './student-lists.service.ts';
+import { makeStudents, type StudentsParts } from './students.service.ts';
+
+const done = { success: true } as const;
+
+export function mountStudents(mount: Mount, parts: StudentsParts): void {
+  const lists = makeStudentLists(parts);
+  const bulk = makeStudentBulk(parts);
+  const exportFile = makeStudentExport(parts);
+  const students = makeStudents(parts);
+  const { enrollments } = students;
+
+  mount(api.listStudents, ({ caller, query }) => lists.list(caller, query));
+  mount(api.countStudents, ({ caller }) => lists.count(caller));
+  mount(api.filteredStudents, ({ caller, query }) => lists.forReports(caller, query));
+  mount(api.exportStudents, async ({ caller, query, reply }) => sendFile(reply, await exportFile(caller, query)));
+  mount(api.setStudentStatus, async ({ caller, body }) => ({ ...done, changed: await bulk.setStatus(caller, body) }));
+  mount(api.moveStudents, async ({ caller, body }) => ({ ...done, changed: await bulk.move(caller, body) }));
+
+  mount(api.addStudent, ({ caller, body }) => students.add(caller, body));
+  mount(api.getStudent, async ({ caller, params }) => ({ ...done, student: await students.get(caller, params.id) }));
+  mount(api.changeStudent, async ({ caller, params, body }) => ({
+    ...done,
+    student: await students.change(caller, params.id, body),
+  }));
+  mount(api.uploadStudentPhoto, async ({ caller, params, upload }) => ({
+    ...done,
+    photo_url: await students.setPhoto(caller, params.id, upload),
+  }));
+
+  mount(enrollmentsApi.listEnrollments, ({ caller, params }) => enrollments.list(caller, params.id));
+  mount(enrollmentsApi.addEnrollments, ({ caller, params, body }) =>
+    enrollments.add(caller, params.id, body.enrollments),
+  );
+  mount(enrollmentsApi.deleteEnrollments, async ({ caller, params, body }) => ({
+    ...done,
+    deleted: await enrollments.delete(caller, params.id, body.ids),
+  }));
+}

@@ -1,0 +1,152 @@
+import type { BodyOf } from '@muster/contract/endpoint';
+import { type addStudent, type changeStudent, type Student, studentTexts } from '@muster/contract/students';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse, refuseFields } from '../../platform/http/refusal.ts';
+import type { Upload } from '../../platform/http/upload.ts';
+import { type EnrollmentsParts, makeEnrollments } from './enrollments.service.ts';
+import { findDegree, findGroup } from './places.store.ts';
+import * as rules from './students.rules.ts';
+import * as store from './students.store.ts';
+
+type NewPerson = { role: 'student'; name: string; email: string; passwordHash: string; active: boolean };
+type AccountChange = { name: string; email: string; passwordHash?: string | undefined; active?: boolean | undefined };
+
+export type StudentsParts = EnrollmentsParts & {
+  readonly people: {
+    hash(password: string): Promise<string>;
+    open(tx: UniversityTx, people: readonly NewPerson[]): Promise<string[]>;
+    change(tx: UniversityTx, accountId: string, change: AccountChange): Promise<void>;
+    setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
+    forget(accountIds: readonly string[]): void;
+  };
+  readonly storePhoto: (
+    caller: Caller,
+    photo: { bucket: 'student-photos'; name: string; upload: Upload },
+    use: (tx: UniversityTx, url: string) => Promise<string | null>,
+  ) => Promise<string>;
+};
+
+export type Students = ReturnType<typeof makeStudents>;
+
+export function makeStudents(parts: StudentsParts) {
+  const { database, requireAdmin, audit, clock, people } = parts;
+  const enrollments = makeEnrollments(parts);
+
+  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+    database.inUniversity(caller.universityId, async (tx) => {
+      await requireAdmin(tx, caller);
+      return await work(tx);
+    });
+
+  async function get(tx: UniversityTx, id: string): Promise<rules.StudentRow> {
+    const row = await store.findStudent(tx, id);
+    if (!row) throw refuse('not_found', studentTexts.notFound);
+    return row;
+  }
+
+  /** The group is there, active, and of the student's degree. */
+  async function requireGroup(tx: UniversityTx, id: string, degreeId: string | null): Promise<void> {
+    const group = await findGroup(tx, id);
+    if (!group) throw refuse('not_found', 'Group not found', { group_id: 'Group not found' });
+    if (degreeId !== null && group.degree_details_id !== degreeId)
+      throw refuseFields({ group_id: studentTexts.groupOfAnotherDegree });
+  }
+
+  async function requireFreeNumber(tx: UniversityTx, number: string, butFor: string | null): Promise<void> {
+    if (!(await store.isStudentNumberTaken(tx, number, butFor))) return;
+    const text = `A student with the ID ${number} already exists`;
+    throw refuse('conflict', text, { student_id: text });
+  }
+
+  const note = (tx: UniversityTx, caller: Caller, action: string, id: string, details: Record<string, unknown> = {}) =>
+    audit.record(tx, {
+      universityId: tx.universityId,
+      actor: caller.accountId,
+      action,
+      subjectType: 'student',
+      subjectId: id,
+      details,
+    });
+
+  return {
+    enrollments,
+
+    get: (caller: Caller, id: string): Promise<Student> =>
+      asAdmin(caller, async (tx) => rules.shownStudent(await get(tx, id))),
+
+    /** Record, account and enrolments together or none of them. */
+    async add(caller: Caller, form: BodyOf<typeof addStudent>): Promise<Student> {
+      await asAdmin(caller, async () => undefined);
+      const passwordHash = await people.hash(form.password);
+      return await asAdmin(caller, async (tx) => {
+        const degree = await findDegree(tx, form.degree_details_id);
+        if (!degree)
+          throw refuse('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
+        await requireGroup(tx, form.group_id, degree.id);
+        await requireFreeNumber(tx, form.student_id, null);
+        const values = rules.newStudent(form, degree, await store.getToday(tx, clock.now()));
+        const { name, email, active } = values;
+        const [accountId = ''] = await people.open(tx, [{ role: 'student', name, email, passwordHash, active }]);
+        const id = await store.insertStudent(tx, accountId, values);
+        await note(tx, caller, 'student.added', id);
+        await enrollments.enrol(tx, caller, id, form.enrollments, 'enrollments');
+        return rules.shownStudent(await get(tx, id));
+      });
+    },
+
+    async change(caller: Caller, id: string, form: BodyOf<typeof changeStudent>): Promise<Student> {
+      await asAdmin(caller, (tx) => get(tx, id));
+      const passwordHash = form.password?.trim() ? await people.hash(form.password) : undefined;
+      const { student, signedOut } = await asAdmin(caller, async (tx) => {
+        await store.lockStudent(tx, id);
+        const before = await get(tx, id);
+        const after = rules.changedStudent(form, before);
+        if (after.group_id !== null && after.group_id !== before.group_id)
+          await requireGroup(tx, after.group_id, before.degree_details_id);
+        if (after.student_id !== before.student_id) await requireFreeNumber(tx, after.student_id, id);
+        await store.updateStudent(tx, id, after);
+        const accountId = await keepAccount(tx, before, after, passwordHash);
+        const fields = [...rules.changedFields(before, after), ...(passwordHash === undefined ? [] : ['password'])];
+        await note(tx, caller, 'student.changed', id, { fields });
+        await enrollments.remove(tx, caller, id, form.deleted_enrollment_ids);
+        await enrollments.enrol(tx, caller, id, form.new_enrollments, 'new_enrollments');
+        const isSignedOut = passwordHash !== undefined || (before.active && !after.active);
+        return { student: await get(tx, id), signedOut: isSignedOut && accountId !== null ? [accountId] : [] };
+      });
+      people.forget(signedOut);
+      return rules.shownStudent(student);
+    },
+
+    async setPhoto(caller: Caller, id: string, upload: Upload): Promise<string> {
+      const { student_id: number } = await asAdmin(caller, (tx) => get(tx, id));
+      return await parts.storePhoto(
+        caller,
+        { bucket: 'student-photos', name: `student-${number}`, upload },
+        async (tx, url) => {
+          await note(tx, caller, 'student.photo_changed', id);
+          return await store.updatePhoto(tx, id, url);
+        },
+      );
+    },
+  };
+
+  /** The account follows the record; whoever has none gets one with the first password. */
+  async function keepAccount(
+    tx: UniversityTx,
+    before: rules.StudentRow,
+    { name, email, active }: rules.StudentValues,
+    passwordHash: string | undefined,
+  ): Promise<string | null> {
+    if (before.account_id !== null) {
+      const isSwitched = active !== before.active;
+      const change = { name, email, ...(passwordHash && { passwordHash }), ...(isSwitched && { active }) };
+      await people.change(tx, before.account_id, change);
+      return before.account_id;
+    }
+    if (passwordHash === undefined) return null;
+    const [accountId = ''] = await people.open(tx, [{ role: 'student', name, email, passwordHash, active }]);
+    await store.updateAccountLink(tx, before.id, accountId);
+    return accountId;
+  }
+}

@@ -1,0 +1,106 @@
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { StudentRow, StudentValues } from './students.rules.ts';
+
+const columns = `s.id, s.account_id, s.name, s.email, s.student_id, s.contact_no, s.dob, s.gender, s.address, s.degree_details_id,
+  d.degree_programme, d.degree_level, s.group_id, g.group_name, s.current_year, s.current_semester, s.local_international,
+  s.enrollment_date, s.active, s.photo_url, s.university_id, s.created_at, s.updated_at`;
+const joins = `LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
+  LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id`;
+
+export async function findStudent(tx: UniversityTx, id: string): Promise<StudentRow | undefined> {
+  const [row] = await tx.query<StudentRow>(
+    `SELECT ${columns} FROM students s ${joins} WHERE s.university_id = $1 AND s.id = $2`,
+    [tx.universityId, id],
+  );
+  return row;
+}
+
+/** In the order of the ids. */
+export function listStudents(tx: UniversityTx, ids: readonly string[]): Promise<StudentRow[]> {
+  return tx.query<StudentRow>(
+    `SELECT ${columns} FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, at)
+     JOIN students s ON s.university_id = $1 AND s.id = wanted.id ${joins} ORDER BY wanted.at`,
+    [tx.universityId, ids],
+  );
+}
+
+/** Nobody else changes the record until the transaction ends. */
+export async function lockStudent(tx: UniversityTx, id: string): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 FROM students WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+    tx.universityId,
+    id,
+  ]);
+  return rows.length > 0;
+}
+
+const fields = [
+  'name',
+  'email',
+  'student_id',
+  'contact_no',
+  'dob',
+  'gender',
+  'address',
+  'degree_details_id',
+  'group_id',
+  'current_year',
+  'current_semester',
+  'local_international',
+  'enrollment_date',
+  'active',
+] as const satisfies readonly (keyof StudentValues)[];
+
+export async function insertStudent(tx: UniversityTx, accountId: string, values: StudentValues): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO students (university_id, account_id, ${fields.join()})
+     VALUES ($1, $2, ${fields.map((_, at) => `$${at + 3}`).join()}) RETURNING id`,
+    [tx.universityId, accountId, ...fields.map((field) => values[field])],
+  );
+  if (!row) throw new Error('The student was not stored');
+  return row.id;
+}
+
+export async function updateStudent(tx: UniversityTx, id: string, values: StudentValues): Promise<void> {
+  await tx.query(
+    `UPDATE students SET ${fields.map((field, at) => `${field} = $${at + 3}`).join()}, updated_at = now()
+     WHERE university_id = $1 AND id = $2`,
+    [tx.universityId, id, ...fields.map((field) => values[field])],
+  );
+}
+
+export async function updateAccountLink(tx: UniversityTx, id: string, accountId: string): Promise<void> {
+  await tx.query('UPDATE students SET account_id = $3 WHERE university_id = $1 AND id = $2', [
+    tx.universityId,
+    id,
+    accountId,
+  ]);
+}
+
+/** The address that stood there before. */
+export async function updatePhoto(tx: UniversityTx, id: string, url: string): Promise<string | null> {
+  const [row] = await tx.query<{ photo_url: string | null }>(
+    `UPDATE students s SET photo_url = $3, updated_at = now() FROM students before
+     WHERE s.university_id = $1 AND s.id = $2 AND before.university_id = s.university_id AND before.id = s.id
+     RETURNING before.photo_url`,
+    [tx.universityId, id, url],
+  );
+  return row?.photo_url ?? null;
+}
+
+export async function isStudentNumberTaken(tx: UniversityTx, number: string, butFor: string | null): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM students WHERE university_id = $1 AND student_id = $2 AND ($3::uuid IS NULL OR id <> $3)`,
+    [tx.universityId, number, butFor],
+  );
+  return rows.length > 0;
+}
+
+/** 'YYYY-MM-DD' where the university is. */
+export async function getToday(tx: UniversityTx, now: number): Promise<string> {
+  const [row] = await tx.query<{ today: string }>(
+    `SELECT ($2::timestamptz AT TIME ZONE time_zone)::date AS today FROM universities WHERE id = $1`,
+    [tx.universityId, new Date(now)],
+  );
+  if (!row) throw new Error('The university is gone');
+  return row.today;
+}
