@@ -1,0 +1,141 @@
+import type { ImportVerdict } from '@muster/contract/imports';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { Degree, Group, Value } from './row-judging.rules.ts';
+
+export type RowRecord = {
+  readonly line: number;
+  readonly verdict: ImportVerdict;
+  readonly cells: Buffer | null;
+  readonly reasons: Record<string, string>;
+  readonly before: Record<string, string>;
+};
+
+export async function insertRows(tx: UniversityTx, importId: string, rows: readonly RowRecord[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO import_rows (university_id, import_id, line, verdict, cells, reasons, before)
+     SELECT $1, $2, * FROM unnest($3::int[], $4::text[], $5::bytea[], $6::jsonb[], $7::jsonb[])`,
+    [
+      tx.universityId,
+      importId,
+      rows.map(({ line }) => line),
+      rows.map(({ verdict }) => verdict),
+      rows.map(({ cells }) => cells),
+      rows.map(({ reasons }) => JSON.stringify(reasons)),
+      rows.map(({ before }) => JSON.stringify(before)),
+    ],
+  );
+}
+
+export async function deleteRows(tx: UniversityTx, importId: string): Promise<void> {
+  await tx.query('DELETE FROM import_rows WHERE university_id = $1 AND import_id = $2', [tx.universityId, importId]);
+}
+
+/** Rows after a line, in their order; of one verdict, or all. */
+export function listRows(
+  tx: UniversityTx,
+  importId: string,
+  {
+    verdict = null,
+    afterLine = 0,
+    limit,
+    offset = 0,
+  }: {
+    verdict?: ImportVerdict | null;
+    afterLine?: number;
+    limit: number;
+    offset?: number;
+  },
+): Promise<RowRecord[]> {
+  return tx.query<RowRecord>(
+    `SELECT line, verdict, cells, reasons, before FROM import_rows
+     WHERE university_id = $1 AND import_id = $2 AND ($3::text IS NULL OR verdict = $3) AND line > $4
+     ORDER BY line LIMIT $5 OFFSET $6`,
+    [tx.universityId, importId, verdict, afterLine, limit, offset],
+  );
+}
+
+export type AppliedRow = {
+  readonly line: number;
+  readonly verdict: ImportVerdict;
+  readonly reasons: Record<string, string>;
+  readonly before: Record<string, string>;
+  readonly recordId: string | null;
+  readonly accountId: string | null;
+  readonly changes: Record<string, [Value, Value]> | null;
+  /** The cells once more without a password; null: they had none. */
+  readonly cells: Buffer | null;
+};
+
+/** What became of each row, and no password any more. */
+export async function updateRowsApplied(
+  tx: UniversityTx,
+  importId: string,
+  rows: readonly AppliedRow[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE import_rows r SET verdict = n.verdict, reasons = n.reasons, before = n.before, record_id = n.record_id,
+       account_id = n.account_id, changes = n.changes, cells = coalesce(n.cells, r.cells)
+     FROM unnest($3::int[], $4::text[], $5::jsonb[], $6::jsonb[], $7::uuid[], $8::uuid[], $9::jsonb[], $10::bytea[])
+       AS n (line, verdict, reasons, before, record_id, account_id, changes, cells)
+     WHERE r.university_id = $1 AND r.import_id = $2 AND r.line = n.line`,
+    [
+      tx.universityId,
+      importId,
+      rows.map(({ line }) => line),
+      rows.map(({ verdict }) => verdict),
+      rows.map(({ reasons }) => JSON.stringify(reasons)),
+      rows.map(({ before }) => JSON.stringify(before)),
+      rows.map(({ recordId }) => recordId),
+      rows.map(({ accountId }) => accountId),
+      rows.map(({ changes }) => (changes ? JSON.stringify(changes) : null)),
+      rows.map(({ cells }) => cells),
+    ],
+  );
+}
+
+export type DoneRow = {
+  readonly line: number;
+  readonly verdict: 'create' | 'update';
+  readonly record_id: string;
+  readonly account_id: string | null;
+  readonly changes: Record<string, [Value, Value]>;
+};
+
+/** What an applied import made and changed. */
+export function listDone(tx: UniversityTx, importId: string, afterLine: number, limit: number): Promise<DoneRow[]> {
+  return tx.query<DoneRow>(
+    `SELECT line, verdict, record_id, account_id, changes FROM import_rows
+     WHERE university_id = $1 AND import_id = $2 AND line > $3 AND record_id IS NOT NULL AND changes IS NOT NULL
+     ORDER BY line LIMIT $4`,
+    [tx.universityId, importId, afterLine, limit],
+  );
+}
+
+/** How many of the people that an import made have signed in since. */
+export async function countSignedIn(tx: UniversityTx, accountIds: readonly string[]): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `SELECT count(*) AS count FROM accounts
+     WHERE university_id = $1 AND id = ANY($2::uuid[]) AND last_sign_in_at IS NOT NULL`,
+    [tx.universityId, accountIds],
+  );
+  return row?.count ?? 0;
+}
+
+/** What rows may name: what is active, and what is not no more. */
+export async function listReferences(tx: UniversityTx): Promise<{ degrees: Degree[]; groups: Group[] }> {
+  const degrees = await tx.query<Degree>(
+    `SELECT id, degree_programme, degree_level, local_international FROM degree_details
+     WHERE university_id = $1 AND active ORDER BY degree_programme, id LIMIT 10000`,
+    [tx.universityId],
+  );
+  const groups = await tx.query<Group>(
+    `SELECT id, group_name, degree_details_id, year, semester, academic_year FROM groups
+     WHERE university_id = $1 AND active ORDER BY group_name, id LIMIT 50000`,
+    [tx.universityId],
+  );
+  return { degrees, groups };
+}
+
+export async function refreshStatistics(tx: UniversityTx, tables: readonly string[]): Promise<void> {
+  await tx.query(`SELECT refresh_statistics(${tables.map((_, at) => `$${at + 1}`).join(', ')})`, tables);
+}

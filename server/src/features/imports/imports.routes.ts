@@ -1,0 +1,48 @@
+import * as contract from '@muster/contract/imports';
+import type { Mount } from '../../platform/http/mount.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
+import { writeCsv } from '../../platform/spreadsheets/write-csv.ts';
+import { writeXlsx } from '../../platform/spreadsheets/write-xlsx.ts';
+import type { Imports } from './imports.service.ts';
+
+const done = { success: true } as const;
+const csv = 'text/csv; charset=utf-8';
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export function mountImports(mount: Mount, imports: Imports): void {
+  mount(contract.importTemplate, async ({ caller, query: { kind, format }, reply }) => {
+    const name = `${kind}_import_template.${format}`;
+    await imports.requireAdmin(caller);
+    if (format === 'xlsx') await sendFile(reply, { name, type: xlsx, body: await imports.template(caller, kind) });
+    else await sendFile(reply, { name, type: csv, body: writeCsv(contract.importColumns[kind], []) });
+  });
+  mount(contract.uploadImport, ({ caller, query, upload }) => imports.upload(caller, query.kind, upload));
+  mount(contract.listImports, ({ caller, query }) => imports.list(caller, query.limit));
+  mount(contract.getImport, ({ caller, params }) => imports.get(caller, params.id));
+  mount(contract.listImportRows, ({ caller, params, query }) => imports.rows(caller, params.id, query));
+  mount(contract.matchImportColumns, ({ caller, params, body }) => imports.match(caller, params.id, body.columns));
+  mount(contract.applyImport, ({ caller, params }) => imports.apply(caller, params.id));
+  mount(contract.undoImport, ({ caller, params }) => imports.undo(caller, params.id));
+  mount(contract.discardImport, async ({ caller, params }) => {
+    await imports.discard(caller, params.id);
+    return done;
+  });
+  mount(contract.refusedImportRows, async ({ caller, params, query: { format }, reply }) => {
+    const { kind, headers, lines } = await imports.refused(caller, params.id);
+    const name = `${kind}_import_refused.${format}`;
+    if (format === 'xlsx') await sendFile(reply, { name, type: xlsx, body: writeXlsx(headers, lines, 'Refused rows') });
+    else await sendFile(reply, { name, type: csv, body: writeCsv(headers, lines) });
+  });
+  mount(contract.bulkImportStudents, async ({ caller, upload }) => {
+    const { record, refused } = await imports.importNow(caller, 'students', upload);
+    if (record.failure !== null) throw refuse('conflict', record.failure);
+    return {
+      success: true,
+      import_id: record.id,
+      created: record.applied_at ? record.create_count : 0,
+      updated: record.applied_at ? record.update_count : 0,
+      refused: refused.map(({ line, reasons }) => ({ line, reason: Object.values(reasons).join('; ') })),
+    } as const;
+  });
+}

@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  importColumns,
+  type ImportBatch,
+  importLimits,
+  type ImportKind,
+  type ImportRow,
+  type ImportVerdict,
+} from '@muster/contract/imports';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Upload } from '../../platform/http/upload.ts';
+import type { Log } from '../../platform/log.ts';
+import { makeTableReader } from '../../platform/spreadsheets/read-table.ts';
+import type { ImportedAccounts } from './applied-chunk.service.ts';
+import { makeApplying } from './applying.service.ts';
+import { getImport, makeChecking, notNow, placeOf } from './checking.service.ts';
+import type { MatchedColumn } from './headers.rules.ts';
+import { batchReply, refusedCells, rowReply, undoProblem, valuesOf } from './import-reply.rules.ts';
+import { listRows, type RowRecord } from './import-rows.store.ts';
+import {
+  deleteImport,
+  deleteOldRows,
+  type ImportRecord,
+  listImports,
+  lockImports,
+  updateAbandoned,
+} from './imports.store.ts';
+import { type ImportedTables, makeJudging } from './judging.service.ts';
+import { makeRuns } from './runs.service.ts';
+import { makeSealedCells } from './sealed-cells.service.ts';
+import { listChoices, makeTemplate } from './template.service.ts';
+import { makeUndoing } from './undoing.service.ts';
+
+export type ImportsParts = {
+  readonly database: Database;
+  readonly audit: Audit;
+  readonly log: Log;
+  readonly secret: Uint8Array;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  readonly accounts: ImportedAccounts;
+  readonly passwordProblem: (password: string) => string | undefined;
+  readonly tables: ImportedTables;
+};
+
+export type Imports = ReturnType<typeof makeImports>;
+
+const { rows, columns, cellCharacters } = importLimits;
+const unpackedBytes = 80_000_000;
+/** Rows tell of people: nobody needs them after this. */
+export const rowsAreKeptDays = 30;
+const tidyEveryMs = 6 * 3_600_000;
+
+export function makeImports(parts: ImportsParts) {
+  const { database, log, requireAdmin } = parts;
+  const runs = makeRuns(parts);
+  const sealed = makeSealedCells(parts.secret);
+  const shared = { ...parts, runs, sealed, judgeRows: makeJudging(parts) };
+  const readTable = makeTableReader({ rows, columns, cellCharacters, unpackedBytes });
+  const checking = makeChecking({ ...shared, readTable });
+  const apply = makeApplying(shared);
+  const undoing = makeUndoing(shared);
+
+  /** What an administrator looks at; what a process that is gone has left behind is put right before. */
+  const look = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+    database.inUniversity(caller.universityId, async (tx) => {
+      await requireAdmin(tx, caller);
+      await updateAbandoned(tx);
+      return work(tx);
+    });
+
+  const show = async (tx: UniversityTx, record: ImportRecord): Promise<ImportBatch> =>
+    batchReply(record, await undoing.findProblem(tx, record));
+  const get = (caller: Caller, id: string): Promise<ImportBatch> =>
+    look(caller, async (tx) => show(tx, await getImport(tx, id)));
+
+  const open = (record: ImportRecord, row: RowRecord): ImportRow => {
+    const cells = row.cells ? sealed.open(placeOf(record.id, row.line), row.cells) : [];
+    return rowReply(row, valuesOf(record.columns, cells));
+  };
+
+  const tidyUp = (): Promise<unknown> =>
+    database
+      .acrossUniversities((tx) => deleteOldRows(tx, rowsAreKeptDays))
+      .catch((error: unknown) => log.warn({ err: error }, 'rows of old imports could not be deleted'));
+  const timer = setInterval(() => void tidyUp(), tidyEveryMs);
+  timer.unref();
+
+  return {
+    get,
+    tidyUp,
+
+    async upload(caller: Caller, kind: ImportKind, upload: Upload): Promise<ImportBatch> {
+      const id = await checking.upload(caller, kind, upload);
+      // Most files are checked before their sender could ask for them.
+      await Promise.race([runs.settled(id), sleep(500, undefined, { ref: false })]);
+      return get(caller, id);
+    },
+
+    list: (caller: Caller, limit: number): Promise<ImportBatch[]> =>
+      look(caller, async (tx) =>
+        // What has come to depend on each is asked when one of them is looked at.
+        (await listImports(tx, limit)).map((record) => batchReply(record, undoProblem(record))),
+      ),
+
+    rows: (caller: Caller, id: string, page: { verdict: ImportVerdict | 'all'; page: number; page_size: number }) =>
+      look(caller, async (tx) => {
+        const record = await getImport(tx, id);
+        const { create_count: create, update_count: update, same_count: same, refused_count: refused } = record;
+        const counts = { create, update, same, refused, all: create + update + same + refused };
+        const verdict = page.verdict === 'all' ? null : page.verdict;
+        const range = { limit: page.page_size, offset: (page.page - 1) * page.page_size };
+        const found = await listRows(tx, id, { verdict, ...range });
+        const data = found.map((row) => open(record, row));
+        return { data, total: counts[page.verdict], page: page.page, page_size: page.page_size };
+      }),
+
+    async match(caller: Caller, id: string, chosen: readonly MatchedColumn[]): Promise<ImportBatch> {
+      await checking.match(caller, id, chosen);
+      return get(caller, id);
+    },
+
+    async apply(caller: Caller, id: string): Promise<ImportBatch> {
+      await look(caller, async () => undefined);
+      await apply(caller, id);
+      return get(caller, id);
+    },
+
+    async undo(caller: Caller, id: string): Promise<ImportBatch> {
+      await look(caller, async () => undefined);
+      await undoing.start(caller, id);
+      return get(caller, id);
+    },
+
+    discard: (caller: Caller, id: string): Promise<void> =>
+      look(caller, async (tx) => {
+        await lockImports(tx);
+        const record = await getImport(tx, id);
+        if (record.state !== 'previewed' && record.state !== 'failed') throw notNow(record);
+        await deleteImport(tx, id);
+        const subject = { subjectType: 'import', subjectId: id, details: { kind: record.kind } };
+        const { universityId, accountId: actor } = caller;
+        await parts.audit.record(tx, { universityId, actor, action: 'import.discarded', ...subject });
+      }),
+
+    /** The refused rows, in the template's columns and the reason. */
+    refused: (caller: Caller, id: string) =>
+      look(caller, async (tx) => {
+        const record = await getImport(tx, id);
+        const found = await listRows(tx, id, { verdict: 'refused', limit: rows });
+        return {
+          kind: record.kind,
+          headers: [...importColumns[record.kind], 'Reason'],
+          lines: found.map((row) => refusedCells(record.kind, open(record, row).values, row.reasons)),
+        };
+      }),
+
+    async template(caller: Caller, kind: ImportKind): Promise<Buffer> {
+      return makeTemplate(kind, await look(caller, (tx) => listChoices(tx, kind)));
+    },
+    requireAdmin: (caller: Caller): Promise<unknown> => look(caller, async () => undefined),
+
+    /** For scripts: reads, checks and applies in one call. */
+    async importNow(caller: Caller, kind: ImportKind, upload: Upload) {
+      const id = await checking.upload(caller, kind, upload);
+      await runs.settled(id);
+      const checked = await get(caller, id);
+      if (checked.state === 'previewed' && checked.counts.create + checked.counts.update > 0) {
+        await apply(caller, id);
+        await runs.settled(id);
+      }
+      return look(caller, async (tx) => {
+        const record = await getImport(tx, id);
+        return { record, refused: await listRows(tx, id, { verdict: 'refused', limit: rows }) };
+      });
+    },
+
+    /** When what this process does on an import is over. */
+    settled: runs.settled,
+
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await runs.close();
+    },
+  };
+}

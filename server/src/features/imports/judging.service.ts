@@ -1,0 +1,98 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportKind } from '@muster/contract/imports';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import { isFormula } from '../../platform/spreadsheets/formula-guard.ts';
+import type { MatchedColumn } from './headers.rules.ts';
+import { listReferences } from './import-rows.store.ts';
+import type { RowRules, Standing, Value, Values } from './row-judging.rules.ts';
+import { staffRows } from './staff-rows.rules.ts';
+import { groupRows, moduleRows } from './structure-rows.rules.ts';
+import { studentRows } from './student-rows.rules.ts';
+import { type EmailHolder, judgeRow, type JudgedRow, readRow, type SourceRow } from './whole-row.rules.ts';
+
+/** What the feature that owns a table does for the import, a whole chunk in one statement. */
+export type ImportedTable = {
+  /** Whose accounts they are; null: they have none. */
+  readonly role: 'student' | 'lecturer' | null;
+  list(
+    tx: UniversityTx,
+    by: { keys: readonly string[] } | { ids: readonly string[] },
+    isLocked: boolean,
+  ): Promise<Values[]>;
+  listEmails?(tx: UniversityTx, emails: readonly string[]): Promise<(EmailHolder & { readonly email: string })[]>;
+  insert(tx: UniversityTx, rows: readonly Values[]): Promise<void>;
+  update(tx: UniversityTx, rows: readonly Values[]): Promise<void>;
+  delete(tx: UniversityTx, ids: readonly string[]): Promise<void>;
+  countDependents(tx: UniversityTx, ids: readonly string[]): Promise<{ what: string; count: number }[]>;
+};
+export type ImportedTables = Readonly<Record<ImportKind, ImportedTable>>;
+
+export const rowRules: Readonly<Record<ImportKind, RowRules>> = {
+  students: studentRows,
+  staff: staffRows,
+  modules: moduleRows,
+  groups: groupRows,
+};
+
+/** Small enough that nobody waits for one, large enough that a statement is worth it. */
+const rowsAChunk = 250;
+
+export function standingOf(row: Values): Standing {
+  const { id, account_id: account, ...values } = row;
+  return { id: String(id), account_id: account === null || account === undefined ? null : String(account), values };
+}
+
+export type Judging = {
+  readonly kind: ImportKind;
+  readonly columns: readonly MatchedColumn[];
+  /** Kept as they are until the end of the transaction. */
+  readonly isLocked: boolean;
+};
+
+/** Says of each row what would happen, by the forms' own rules and by the database as it is now; some rows at a time. */
+export function makeJudging(deps: {
+  tables: ImportedTables;
+  passwordProblem: (password: string) => string | undefined;
+}) {
+  return async function* judgeRows(
+    tx: UniversityTx,
+    { kind, columns, isLocked }: Judging,
+    rows: readonly SourceRow[],
+  ): AsyncGenerator<JudgedRow[]> {
+    const rules = rowRules[kind];
+    const table = deps.tables[kind];
+    const references = await listReferences(tx);
+    const reading = { rules, references, isFormula };
+    const read = [];
+    const firstLines = new Map<string, number>();
+    for (const [at, source] of rows.entries()) {
+      const row = readRow(source, columns, reading);
+      read.push(row);
+      noteFirst(firstLines, 'key', row.key, row.line);
+      noteFirst(firstLines, 'email', row.given['email'], row.line);
+      if (at % rowsAChunk === 0) await nextTurn();
+    }
+    for (let from = 0; from < read.length; from += rowsAChunk) {
+      const some = read.slice(from, from + rowsAChunk);
+      const keys = some.flatMap(({ key }) => key ?? []);
+      const emails = some.flatMap(({ given }) => given['email'] ?? []);
+      const standing = (await table.list(tx, { keys }, isLocked)).map(standingOf);
+      const holders = (await table.listEmails?.(tx, emails)) ?? [];
+      const context = {
+        ...reading,
+        firstLines,
+        passwordProblem: deps.passwordProblem,
+        standing: new Map(standing.map((one) => [rules.keyOfStanding(one.values), one])),
+        emailHolders: Map.groupBy(holders, ({ email }) => email),
+      };
+      yield some.map((row) => judgeRow(row, context));
+      await nextTurn();
+    }
+  };
+}
+export type JudgeRows = ReturnType<typeof makeJudging>;
+
+function noteFirst(lines: Map<string, number>, what: string, value: Value | undefined, line: number): void {
+  const name = `${what} ${String(value)}`;
+  if (value !== undefined && !lines.has(name)) lines.set(name, line);
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+
+/** What a record holds, by the names of its table. */
+export type Value = string | number | boolean | null;
+export type Values = Readonly<Record<string, Value>>;
+
+/** What a row gives: the name of the field -> trimmed text. Blank cells are not among it. */
+export type Given = Readonly<Record<string, string>>;
+
+/** A record that stands in the database under the row's key. */
+export type Standing = { readonly id: string; readonly account_id: string | null; readonly values: Values };
+
+export type Judged = {
+  /** All fields of the record as they would be; those of a refused row are of no use. */
+  readonly values: Values;
+  /** Field -> what is wrong there. */
+  readonly reasons: Readonly<Record<string, string>>;
+};
+
+export type References = {
+  readonly degrees: readonly Degree[];
+  readonly groups: readonly Group[];
+};
+export type Degree = {
+  readonly id: string;
+  readonly degree_programme: string;
+  readonly degree_level: string;
+  readonly local_international: string;
+};
+export type Group = {
+  readonly id: string;
+  readonly group_name: string;
+  readonly degree_details_id: string;
+  readonly year: number;
+  readonly semester: number;
+  readonly academic_year: string;
+};
+
+/** What is particular to one thing that can be imported. */
+export type RowRules = {
+  /** Column of the template -> field. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** What names the record, in the form in which two of them are compared; undefined while something of it is missing. */
+  keyOf(given: Given, references: References): string | undefined;
+  keyOfStanding(values: Values): string;
+  /** Where it is told that a row stands twice, and what it is about. */
+  readonly keyColumn: string;
+  readonly noun: string;
+  judge(given: Given, standing: Standing | undefined, references: References): Judged;
+};
+
+/** The form's own rules. Only what the row gives (or a new record lacks) is the row's fault. */
+export function parseFields<Shape extends z.ZodType>(
+  shape: Shape,
+  input: Readonly<Record<string, unknown>>,
+  isAtFault: (field: string) => boolean,
+  reasons: Record<string, string>,
+): Readonly<Record<string, unknown>> {
+  const parsed = shape.safeParse(input);
+  if (parsed.success) return parsed.data as Record<string, unknown>;
+  for (const { path, message } of parsed.error.issues) {
+    const field = String(path[0] ?? '');
+    if (isAtFault(field)) reasons[field] ??= message;
+  }
+  return input;
+}
+
+/** Each field of the record: what the row gives in the form's own shape, else what stands. */
+export function merge(
+  fields: readonly string[],
+  given: Given,
+  parsed: Readonly<Record<string, unknown>>,
+  standing: Standing | undefined,
+): Record<string, Value> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const isKept = standing && !(field in given);
+      return [field, (isKept ? standing.values[field] : (parsed[field] as Value | undefined)) ?? null];
+    }),
+  );
+}
+
+const yes = ['active', 'yes', 'true', '1'];
+const no = ['inactive', 'no', 'false', '0'];
+
+/** Active or Inactive; a new record is Active unless it says so. */
+export function readStatus(given: Given, standing: Standing | undefined, reasons: Record<string, string>): boolean {
+  const word = given['active']?.toLowerCase();
+  if (word === undefined) return standing ? standing.values['active'] === true : true;
+  if (!yes.includes(word) && !no.includes(word)) reasons['active'] = 'Please give Active or Inactive';
+  return yes.includes(word);
+}
+
+/** Field -> what it was and becomes. A new record has no before. */
+export function changesOf(values: Values, standing: Standing | undefined): Record<string, [Value, Value]> {
+  const before = standing?.values ?? {};
+  return Object.fromEntries(
+    Object.entries(values)
+      .map(([field, value]) => [field, [before[field] ?? null, value]] as [string, [Value, Value]])
+      .filter(([, [was, is]]) => was !== is),
+  );
+}

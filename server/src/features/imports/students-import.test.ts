@@ -1,0 +1,186 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { csvOf, startImports, studentCells } from './import-calls.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+beforeEach(calls.newCampus);
+
+const preview = (...rows: Parameters<typeof studentCells>[]) =>
+  calls.preview('students', csvOf('students', ...rows.map((row) => studentCells(...row))));
+const reasonsOf = async (...rows: Parameters<typeof studentCells>[]) =>
+  (await calls.rows((await preview(...rows)).id)).map(({ reasons }) => reasons);
+
+describe('a list of students', () => {
+  test('is previewed row by row, applied in one go, and then they are there with an account', async () => {
+    const batch = await preview(
+      [
+        '0007',
+        { Gender: 'female', 'Date of Birth': '2001-02-03', Password: 'kV9#tz-long', 'Contact Number': '+94 71' },
+      ],
+      ['0008', { Status: 'inactive' }],
+      ['S1', { 'Full Name': 'Renamed', Email: '' }],
+      ['0009', { Group: 'G9' }],
+    );
+    expect(batch).toMatchObject({
+      kind: 'students',
+      file_name: 'list.csv',
+      state: 'previewed',
+      rows: 4,
+      counts: { create: 2, update: 1, same: 0, refused: 1 },
+      missing_columns: [],
+      created_by: 'admin',
+    });
+    const rows = await calls.rows(batch.id);
+    expect(rows.map(({ line, verdict }) => [line, verdict])).toEqual([
+      [2, 'create'],
+      [3, 'create'],
+      [4, 'update'],
+      [5, 'refused'],
+    ]);
+    expect(rows[0]?.values).toMatchObject({ 'Student ID': '0007', Password: '•••' });
+    expect(rows[2]?.before).toEqual({ 'Full Name': 'Student' });
+    expect(rows[3]?.reasons).toEqual({ Group: 'There is no active group of this name' });
+    expect(await calls.query(`select 1 from students where student_id like '000%'`)).toEqual([]);
+
+    expect(await calls.applied(batch.id)).toMatchObject({
+      state: 'applied',
+      progress: 4,
+      counts: { create: 2, update: 1, same: 0, refused: 1 },
+      undo_refused: null,
+    });
+    const { ids } = calls.campus;
+    const stored = await calls.query(
+      `select s.student_id, s.name, s.gender, s.dob, s.contact_no, s.group_id, s.local_international, s.active,
+              a.status, a.email, a.password_hash is not null as has_password
+       from students s join accounts a on a.university_id = s.university_id and a.id = s.account_id
+       where s.university_id = $1 order by s.student_id`,
+      [ids.ours],
+    );
+    expect(stored).toMatchObject([
+      {
+        student_id: '0007',
+        gender: 'Female',
+        dob: '2001-02-03',
+        contact_no: '+94 71',
+        group_id: ids.group,
+        local_international: 'local',
+        active: true,
+        status: 'active',
+        email: '0007@new.example',
+        has_password: true,
+      },
+      { student_id: '0008', active: false, status: 'inactive', has_password: false },
+      { student_id: 'S1', name: 'Renamed', group_id: ids.group },
+    ]);
+    const signIn = { email: '0007@new.example', password: 'kV9#tz-long', role: 'student' };
+    expect((await calls.call('POST', '/auth/login', signIn)).status).toBe(200);
+  });
+
+  test('changes nothing where it says the same, and leaves what is blank as it is', async () => {
+    const file = csvOf('students', studentCells('0007', { Address: '12 Main Street', Password: 'kV9#tz-long' }));
+    await calls.applied((await calls.preview('students', file)).id);
+    const again = await calls.preview('students', file);
+    expect(again.counts).toEqual({ create: 0, update: 0, same: 1, refused: 0 });
+    expect((await calls.apply(again.id)).body.error).toBe('There is nothing to import in this file');
+    const shorter = await calls.preview('students', 'student id,NAME\n0007,Somebody Else\n');
+    await calls.applied(shorter.id);
+    expect(await calls.query(`select name, address from students where student_id = '0007'`)).toEqual([
+      { name: 'Somebody Else', address: '12 Main Street' },
+    ]);
+    expect(await calls.query(`select name from accounts where email = '0007@new.example'`)).toEqual([
+      { name: 'Somebody Else' },
+    ]);
+  });
+
+  test('that ends somebody ends their access with it', async () => {
+    const token = calls.campus.tokens.student;
+    expect((await calls.call('GET', '/auth/me', undefined, token)).status).toBe(200);
+    const batch = await calls.preview('students', 'Student ID,Status\nS1,Inactive\n');
+    await calls.applied(batch.id);
+    expect((await calls.call('GET', '/auth/me', undefined, token)).status).toBe(401);
+  });
+});
+
+describe('a row is refused at its cell by the rules of the form', () => {
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ['without a name', { 'Full Name': ' ' }, { 'Full Name': 'Please fill in all required fields' }],
+    ['with half an address', { Email: 'nobody' }, { Email: 'Please enter a valid email address' }],
+    [
+      'of an unknown degree',
+      { 'Degree Programme': 'Alchemy' },
+      { 'Degree Programme': 'There is no active degree programme of this name' },
+    ],
+    ['without a degree', { 'Degree Programme': '' }, { 'Degree Programme': 'Please select a degree programme' }],
+    ['without a group', { Group: '' }, { Group: 'Please select a group' }],
+    ['of a year that there is not', { 'Current Year': '7' }, { 'Current Year': 'Please choose a number from 1 to 4' }],
+    ['of a third semester', { 'Current Semester': '3' }, { 'Current Semester': 'Please choose a number from 1 to 2' }],
+    ['with a strange gender', { Gender: 'x' }, { Gender: 'Please choose a gender from the list' }],
+    ['with no such day', { 'Date of Birth': '2001-02-30' }, { 'Date of Birth': 'There is no such day' }],
+    [
+      'with a date that can be read in two ways',
+      { 'Date of Birth': '03/04/2001' },
+      { 'Date of Birth': 'This date can be read in two ways. Please write 2001-04-03 or 2001-03-04.' },
+    ],
+    ['with a strange status', { Status: 'gone' }, { Status: 'Please give Active or Inactive' }],
+    ['with a short password', { Password: 'kV9' }, { Password: 'Password must be at least 6 characters' }],
+    [
+      'with a common password',
+      { Password: 'password' },
+      { Password: 'This password is too common. Please choose another one.' },
+    ],
+    [
+      'with a formula',
+      { Address: '=1+1' },
+      { Address: 'This cell is calculated by a formula. Please put its value there.' },
+    ],
+    ['with a novel', { Address: 'x'.repeat(5_000) }, { Address: 'This cell holds far too much text' }],
+  ])('%s', async (_, cells, reasons) => {
+    expect(await reasonsOf(['0001', cells])).toEqual([reasons]);
+  });
+
+  test('of a group that belongs to another degree', async () => {
+    await calls.query(
+      `with other as (insert into degree_details (university_id, degree_programme, degree_level, local_international)
+         values ($1, 'Law', 'undergraduate', 'local') returning id)
+       insert into groups (university_id, group_name, degree_details_id, year, semester, academic_year)
+       select $1, 'L1', id, 1, 1, '2026-2027' from other`,
+      [calls.campus.ids.ours],
+    );
+    const another = 'This group belongs to another degree programme';
+    expect(await reasonsOf(['0001', { Group: 'L1' }])).toEqual([{ Group: another }]);
+    expect(await reasonsOf(['S1', { Email: '', Group: 'L1' }])).toEqual([{ Group: another }]);
+    expect(await reasonsOf(['S1', { Email: '', Group: '', 'Degree Programme': 'law' }])).toEqual([
+      { 'Degree Programme': 'The degree programme of a student who is here already is not changed by an import' },
+    ]);
+  });
+
+  test('whose number or address stands twice in the file or belongs to somebody else', async () => {
+    expect(
+      await reasonsOf(
+        ['0001'],
+        ['0001', { Email: 'x@new.example' }],
+        ['0002', { Email: ' 0001@NEW.example' }],
+        ['0003', { Email: calls.campus.emailOf('student') }],
+      ),
+    ).toEqual([
+      {},
+      { 'Student ID': 'Line 2 is the same student' },
+      { Email: 'Line 2 has the same e-mail' },
+      { Email: 'This e-mail belongs to somebody else already' },
+    ]);
+  });
+});
+
+test('scripts import a file in one call and are told what was left out', async () => {
+  const { status, body } = await calls.bulkImport(
+    csvOf('students', studentCells('0001'), studentCells('0002', { Group: 'G9' })),
+  );
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    success: true,
+    import_id: expect.any(String),
+    created: 1,
+    updated: 0,
+    refused: [{ line: 3, reason: 'There is no active group of this name' }],
+  });
+});

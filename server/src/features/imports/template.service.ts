@@ -1,0 +1,37 @@
+import { importColumns, type ImportKind } from '@muster/contract/imports';
+import { genders, staffGenders, statuses } from '@muster/contract/people';
+import { staffTypeLabels } from '@muster/contract/staff';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import { writeTemplate } from '../../platform/spreadsheets/write-template.ts';
+import { listReferences } from './import-rows.store.ts';
+import { degreeLabel } from './references.rules.ts';
+
+/** What each column may hold, where that is a list. */
+export async function listChoices(tx: UniversityTx, kind: ImportKind): Promise<Record<string, readonly string[]>> {
+  const references = kind === 'students' || kind === 'groups' ? await listReferences(tx) : { degrees: [], groups: [] };
+  const { degrees, groups } = references;
+  return {
+    Gender: kind === 'staff' ? staffGenders : genders,
+    Status: statuses,
+    'Staff Type': Object.values(staffTypeLabels),
+    'Degree Programme': degrees.map((degree) => degreeLabel(degree, references)),
+    Group: [...new Set(groups.map(({ group_name }) => group_name))],
+    'Current Year': ['1', '2', '3', '4'],
+    'Current Semester': ['1', '2'],
+    Year: ['1', '2', '3', '4'],
+    Semester: ['1', '2'],
+    Credits: ['1', '2', '3', '4', '5', '6'],
+    'Academic Year': [...new Set(groups.map(({ academic_year }) => academic_year))].toSorted(),
+  };
+}
+
+export async function makeTemplate(
+  kind: ImportKind,
+  choices: Readonly<Record<string, readonly string[]>>,
+): Promise<Buffer> {
+  const title = kind.charAt(0).toUpperCase() + kind.slice(1);
+  return await writeTemplate(
+    title,
+    importColumns[kind].map((header) => ({ header, choices: choices[header] ?? [] })),
+  );
+}
