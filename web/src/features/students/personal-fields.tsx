@@ -37,7 +37,7 @@ export function PersonalFields({ form, entity: { field, form: values }, photo }:
         clearable={hasGender}
         {...field('gender')}
       />
-      <Textarea className={wideField} label="Address" autosize minRows={2} {...field('address')} />
+      <Textarea className={wideField} label="Address" rows={2} {...field('address')} />
     </FormSection>
   );
 }

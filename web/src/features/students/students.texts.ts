@@ -36,7 +36,6 @@ export const removal = {
   title: 'Remove this enrollment?',
   text: 'Delete this module enrollment? This will remove the record permanently.',
   yes: 'Delete',
-  no: 'Keep',
 } as const;
 
 export const deactivation = (count: number) => ({

@@ -2,9 +2,10 @@ import type { Enrollment } from '@muster/contract/enrollments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm-dialog.tsx';
+import { notify } from '../../ui/notice.ts';
 import { isUuid } from './enrollment-rows.logic.ts';
 import { deleteEnrollment, enrollmentsQuery } from './student.api.ts';
-import { removal } from './students.texts.ts';
+import { removal, texts } from './students.texts.ts';
 
 /**
  * What the student takes already. Removing deletes at once, after the question; where that fails the row goes all the same
@@ -23,6 +24,7 @@ export function useExistingEnrollments(studentId: string) {
     const isGone = isUuid(id) && (await isDeleted(studentId, id));
     if (isGone) client.setQueryData(query.queryKey, (before) => before?.filter((one) => one.id !== id));
     else setQueued((before) => [...before, id]);
+    if (!isGone && isUuid(id)) notify.error(texts.deleteFailed);
     setBusyId(undefined);
   }
 

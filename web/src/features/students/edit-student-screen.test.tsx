@@ -1,0 +1,187 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/query-client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { outliveNavigation } from '../../ui/notice.ts';
+import { Notices } from '../../ui/notices.tsx';
+import { EditStudent } from './edit-student-screen.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const degreeId = '00000000-0000-4000-8000-000000000002';
+const amara = {
+  id,
+  name: 'Amara Okafor',
+  email: 'amara@example.org',
+  student_id: 'CS26-1',
+  degree_details_id: degreeId,
+  degree_programme: 'BSc Computer Science',
+  current_year: 5,
+  current_semester: 3,
+  gender: 'Female',
+  active: true,
+};
+const enrollment = (own: string, module_code: string) => ({
+  id: own,
+  module_id: degreeId,
+  academic_year: '2025-2026',
+  semester: 1,
+  enrollment_type: 'regular',
+  active: true,
+  module: { id: degreeId, module_name: 'Algebra', module_code },
+});
+const [first, second] = ['00000000-0000-4000-8000-000000000011', 'imported-2'];
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const refused = (status: number, code: string, error?: string, details = {}) =>
+  json({ success: false, code, error, details }, status);
+let answers: Record<string, () => Response>;
+let sent: { call: string; body: Record<string, unknown> }[];
+
+beforeEach(() => {
+  localStorage.setItem('muster.token', 'mine');
+  sent = [];
+  answers = {
+    'GET /api/auth/me': () => json({ success: true, user: { id, name: 'Ruth', role: 'admin', time_zone: 'UTC' } }),
+    [`GET /api/students/${id}`]: () => json({ success: true, student: amara }),
+    [`GET /api/students/${id}/enrollments`]: () => json([enrollment(first, 'CS1'), enrollment(second, 'CS2')]),
+    [`PUT /api/students/${id}`]: () => json({ success: true, student: amara }),
+    'GET /api/groups': () => json([]),
+    'GET /api/modules/with-mappings': () => json([]),
+  };
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    const call = `${init.method} ${address.split('?')[0]}`;
+    if (init.method !== 'GET') sent.push({ call, body: JSON.parse(init.body as string) as Record<string, unknown> });
+    return Promise.resolve((answers[call] ?? (() => refused(500, 'internal')))());
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  // Notices live through one change of screen, not through two.
+  outliveNavigation();
+  outliveNavigation();
+  localStorage.clear();
+});
+
+function open(of: string | undefined) {
+  const root = createRootRoute();
+  const at = (path: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component });
+  const routes = [
+    at('/edit', () => <EditStudent id={of} />),
+    at('/login', () => <h1>Sign in</h1>),
+    at('/students-list', () => <h1>The list</h1>),
+  ];
+  const history = createMemoryHistory({ initialEntries: ['/edit'] });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <Notices />
+        <RouterProvider router={createRouter({ routeTree: root.addChildren(routes), history })} />
+        <ConfirmDialog />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('an address without a student says so', async () => {
+  open(undefined);
+  await screen.findByText('No student ID provided in URL');
+});
+
+test('without a token one is told to log in, and is there', async () => {
+  localStorage.clear();
+  open(id);
+  await screen.findByText('Authentication required. Please log in again.');
+  await screen.findByRole('heading', { name: 'Sign in' });
+});
+
+test.each([
+  [
+    404,
+    'not_found',
+    'Student not found. The student may have been deleted or you may not have permission to view this student.',
+  ],
+  [403, 'not_yours', 'Access denied. You do not have permission to edit this student.'],
+  [400, 'invalid_input', 'Failed to load student data'],
+])('a student who cannot be loaded: %i', async (status, code, text) => {
+  answers[`GET /api/students/${id}`] = () => refused(status, code);
+  open(id);
+  await screen.findByText(text);
+});
+
+test('an answer without a student, and an id that can be nobody’s', async () => {
+  answers[`GET /api/students/${id}`] = () => json({ success: true, data: [] });
+  open(id);
+  await screen.findByText('Student data not received');
+  cleanup();
+  open('17');
+  await screen.findByText(/^Student not found\./);
+});
+
+test('a session that has ended is told, and two seconds later one is at the sign-in', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answers[`GET /api/students/${id}`] = () => {
+    // Another tab has signed in meanwhile: the token here is another one, and stays.
+    localStorage.setItem('muster.token', 'another');
+    return refused(401, 'wrong_role');
+  };
+  open(id);
+  expect((await screen.findAllByText('Authentication failed. Please log in again.')).length).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(1_800);
+  expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
+  await vi.advanceTimersByTimeAsync(300);
+  await screen.findByRole('heading', { name: 'Sign in' });
+});
+
+test('the degree is only read, and the widest years and semesters are offered', async () => {
+  open(id);
+  const degree = await screen.findByLabelText<HTMLInputElement>('Degree Programme');
+  expect([degree.readOnly, degree.value]).toEqual([true, 'BSc Computer Science']);
+  screen.getByText('Degree programme cannot be changed here. Contact admin to update degree.');
+  screen.getByRole('heading', { name: 'Edit Student Details' });
+  screen.getByRole('heading', { name: 'Module Enrollments' });
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Current Year' }).value).toBe('Year 5');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Current Semester' }).value).toBe('Semester 3');
+});
+
+test('a removal that fails, or of a row with a made-up id, waits for Update; only real ids are sent', async () => {
+  answers[`DELETE /api/students/${id}/enrollments`] = () => refused(503, 'unavailable');
+  open(id);
+  await press('Remove CS1 Algebra');
+  await screen.findByText('Delete this module enrollment? This will remove the record permanently.');
+  await press('Delete');
+  await screen.findByText('Failed to delete module enrollments');
+  await press('Remove CS2 Algebra');
+  await press('Delete');
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^Remove CS/ })).toBeNull());
+  expect(sent.map((one) => one.call)).toEqual([`DELETE /api/students/${id}/enrollments`]);
+  await press('Update Student');
+  await screen.findByRole('heading', { name: 'The list' });
+  screen.getByText('Student and module enrollments updated successfully!');
+  expect(sent.at(-1)?.body).toMatchObject({ deleted_enrollment_ids: [first], new_enrollments: [], gender: 'female' });
+  expect(Object.keys(sent.at(-1)?.body ?? {})).not.toContain('degree_programme');
+});
+
+test('a refused save is told in a banner; what was typed stays', async () => {
+  answers[`PUT /api/students/${id}`] = () => refused(409, 'conflict', 'This e-mail is taken', { email: 'Taken' });
+  open(id);
+  const email = await screen.findByLabelText<HTMLInputElement>(/^Email/);
+  fireEvent.change(email, { target: { value: 'kasun@example.org' } });
+  await press('Update Student');
+  const banner = await screen.findByText('This e-mail is taken');
+  expect(banner.closest('form [role="alert"]')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('kasun@example.org');
+  screen.getByText('Taken');
+});
