@@ -23,9 +23,11 @@ export const lines: Record<string, (campus: Campus) => Line> = {
   ...attendance(),
   ...timetablesAndSessions(),
   ...structure(),
+  ...students(),
   uploadModuleImage: () => ({ who: 'A' }),
   publicImage: () => ({ who: 'P', answers: 404, params: { bucket: 'module-images', random: 'none', file: 'a.jpg' } }),
   ...staff(),
+  ...imports(),
   openApi: () => ({ who: 'P' }),
   docsPage: () => ({ who: 'P' }),
   health: () => ({ who: 'P' }),
@@ -125,6 +127,7 @@ function structure(): typeof lines {
   const aGroup = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.group } });
   const term = { year: 1, semester: 1, academic_year: '2026-2027' };
   const group = ({ ids }: Campus) => ({ group_name: 'G2', degree_details_id: ids.degree, ...term });
+  const rollOver = ({ ids }: Campus) => ({ source: { group_ids: [ids.group] }, to_academic_year: '2026-2027' });
   const aModule = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.module } });
   const aDegree = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.degree } });
   return {
@@ -138,6 +141,15 @@ function structure(): typeof lines {
     addGroup: (campus) => ({ who: 'A', isOurs: true, body: group(campus) }),
     changeGroup: (campus) => ({ ...aGroup(campus), body: group(campus) }),
     deleteGroup: aGroup,
+    previewRollOver: (campus) => ({ who: 'A', isOurs: true, body: rollOver(campus) }),
+    applyRollOver: (campus) => ({
+      who: 'A',
+      isOurs: true,
+      // The preview's fingerprint is not known here: whoever may do it learns that there is another one.
+      answers: 409,
+      body: { ...rollOver(campus), fingerprint: 'unknown' },
+    }),
+    rollOverSources: () => ({ who: 'A' }),
     listModules: () => ({ who: 'LA' }),
     countModules: () => ({ who: 'A' }),
     filteredModules: () => ({ who: 'A' }),
@@ -179,6 +191,72 @@ function staff(): typeof lines {
     }),
     deleteAssignments: (campus) => ({ ...somebody(campus), body: { ids: [campus.ids.module] } }),
     uploadStaffPhoto: somebody,
+  };
+}
+
+function students(): typeof lines {
+  const aStudent = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.studentRecord } });
+  const chosen = ({ ids }: Campus) => ({ ids: [ids.studentRecord] });
+  const term = { academic_year: '2026-2027', semester: 1 };
+  return {
+    listStudents: () => ({ who: 'LA', query: { page: '1' } }),
+    countStudents: () => ({ who: 'A' }),
+    exportStudents: () => ({ who: 'A' }),
+    filteredStudents: () => ({ who: 'A' }),
+    setStudentStatus: (campus) => ({ who: 'A', isOurs: true, body: { chosen: chosen(campus), active: false } }),
+    moveStudents: (campus) => ({
+      who: 'A',
+      isOurs: true,
+      body: { chosen: chosen(campus), group_id: campus.ids.group },
+    }),
+    getStudent: aStudent,
+    addStudent: ({ ids }) => ({
+      who: 'A',
+      isOurs: true,
+      body: {
+        name: 'Nadia',
+        email: 'nadia@campus.example',
+        password: 'long enough, I think',
+        student_id: 'S2',
+        degree_details_id: ids.degree,
+        group_id: ids.group,
+        current_year: 1,
+        current_semester: 1,
+      },
+    }),
+    changeStudent: (campus) => ({
+      ...aStudent(campus),
+      body: { name: 'Student', student_id: 'S1', email: campus.emailOf('student') },
+    }),
+    uploadStudentPhoto: aStudent,
+    listEnrollments: aStudent,
+    addEnrollments: (campus) => ({
+      ...aStudent(campus),
+      body: { enrollments: [{ module_id: campus.ids.module, ...term }] },
+    }),
+    deleteEnrollments: (campus) => ({ ...aStudent(campus), body: { ids: ['new_1'] } }),
+  };
+}
+
+function imports(): typeof lines {
+  const anImport = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.import } });
+  return {
+    importTemplate: () => ({ who: 'A' }),
+    // A photo is no list: whoever may send files is told so.
+    uploadImport: () => ({ who: 'A', answers: 400 }),
+    listImports: () => ({ who: 'A' }),
+    getImport: anImport,
+    listImportRows: anImport,
+    matchImportColumns: (campus) => ({
+      ...anImport(campus),
+      body: { columns: [{ header: 'Code', column: 'Module Code' }] },
+    }),
+    // There is nothing in it to be applied or taken back.
+    applyImport: (campus) => ({ ...anImport(campus), answers: 409 }),
+    undoImport: (campus) => ({ ...anImport(campus), answers: 409 }),
+    discardImport: anImport,
+    refusedImportRows: anImport,
+    bulkImportStudents: () => ({ who: 'A', answers: 400 }),
   };
 }
 

@@ -31,7 +31,7 @@ const people = [
 ] as const satisfies readonly { key: string; role: Role; status: string; of: 'ours' | 'theirs' }[];
 
 const things = [
-  ...(['ours', 'theirs', 'degree', 'group', 'module', 'mapping', 'timetable', 'session'] as const),
+  ...(['ours', 'theirs', 'degree', 'group', 'module', 'mapping', 'timetable', 'session', 'import'] as const),
   ...(['lecturerRecord', 'otherLecturerRecord', 'studentRecord'] as const),
   ...people.map(({ key }) => key),
 ];
@@ -84,6 +84,8 @@ function statements(id: Record<(typeof things)[number], string>, tokens: Tokens,
     insert into session_roster values ('${id.ours}','${id.session}','${id.studentRecord}','${id.group}');
     insert into marks (university_id, session_id, student_id, status, method) values
       ('${id.ours}','${id.session}','${id.studentRecord}','present','qr');
+    insert into imports (university_id, id, kind, file_name, state, columns, created_by) values
+      ('${id.ours}','${id.import}','modules','modules.csv','previewed','[{"header":"Code","column":null}]','${id.admin}');
     insert into mark_flags (university_id, session_id, student_id, signal) values
       ('${id.ours}','${id.session}','${id.studentRecord}','device_new');`;
 }

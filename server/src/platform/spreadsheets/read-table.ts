@@ -19,6 +19,7 @@ export function makeTableReader(limits: TableLimits): ReadTable {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return async (bytes) => {
+    if (isPicture(bytes)) throw refuseFields({ file: texts.noTable });
     if (waiting >= mostWaiting) throw refuse('unavailable', undefined, undefined, 5);
     waiting += 1;
     const mine = last.then(() => readAlone({ bytes, limits }));
@@ -30,6 +31,10 @@ export function makeTableReader(limits: TableLimits): ReadTable {
     }
   };
 }
+
+/** The most usual mistakes need no thread: PNG, JPEG, GIF, PDF. */
+const isPicture = (bytes: Uint8Array): boolean =>
+  /^(?:\x89PNG|\xFF\xD8\xFF|GIF8|%PDF)/u.test(Buffer.from(bytes.subarray(0, 4)).toString('latin1'));
 
 async function readAlone(order: ReadingOrder): Promise<TableRow[]> {
   const worker = new Worker(new URL('reading-worker.ts', import.meta.url), {
