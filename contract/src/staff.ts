@@ -111,7 +111,7 @@ export const staffForm = z.object({
   employee_id: required(staffTexts.noEmployeeId, 60),
   name: required(staffTexts.noName),
   email: email(staffTexts.noEmail),
-  password: z.string(staffTexts.noPassword).min(1, staffTexts.noPassword).max(1000, tooLong(1000)),
+  password: z.string(staffTexts.noPassword).regex(/\S/, staffTexts.noPassword).max(1000, tooLong(1000)),
   staff_type: staffType(staffTexts.noStaffType),
   ...details,
   courses: z.array(newAssignment).max(200).default([]),

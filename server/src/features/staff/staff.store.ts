@@ -30,10 +30,10 @@ export type StaffFilters = {
   readonly active: boolean | null;
 };
 
-const contains = (column: string, place: number): string =>
-  `($${place}::text IS NULL OR position(lower($${place}) IN lower(s.${column})) > 0)`;
+const has = (column: string, place: number): string => `position(lower($${place}) IN lower(s.${column})) > 0`;
+const contains = (column: string, place: number): string => `($${place}::text IS NULL OR ${has(column, place)})`;
 const filtered = `s.university_id = $1
-  AND ($2::text IS NULL OR position(lower($2) IN lower(concat_ws(E'\\n', s.name, s.employee_id, s.email))) > 0)
+  AND ($2::text IS NULL OR ${has('name', 2)} OR ${has('employee_id', 2)} OR ${has('email', 2)})
   AND ${contains('name', 3)} AND ${contains('email', 4)} AND ${contains('employee_id', 5)} AND ${contains('department', 6)}
   AND ($7::text[] IS NULL OR s.staff_type = ANY ($7)) AND ($8::boolean IS NULL OR s.active = $8)`;
 

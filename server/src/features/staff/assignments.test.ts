@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCampus } from '../../testing/campus.ts';
+import { openStaffOffice, type StaffOffice } from './staff-office.setup.ts';
+
+let office: StaffOffice;
+let modules: string[];
+beforeAll(async () => {
+  office = await openStaffOffice();
+  modules = [await office.module('M1'), await office.module('M2'), await office.module('M3')];
+});
+afterAll(() => office.product.stop());
+
+const courses = (...indexes: number[]) => indexes.map((index) => ({ module_id: modules[index] }));
+const path = (id: string) => `/staff/${id}/courses`;
+const add = (id: string, list: object[]) => office.call('POST', path(id), { courses: list });
+const remove = (id: string, ids: string[]) => office.call('DELETE', path(id), { ids });
+async function codesOf(id: string): Promise<string[]> {
+  const { body } = await office.call('GET', path(id));
+  return (body as unknown as { modules: { module_code: string } }[]).map((row) => row.modules.module_code);
+}
+
+test('modules are added, each once; a second time none of the form is', async () => {
+  const { id } = await office.hire('A-1', { courses: courses(0) });
+  const added = await add(id, courses(2, 1));
+  expect(added.body).toMatchObject([{ modules: { module_code: 'M2' } }, { modules: { module_code: 'M3' } }]);
+  expect(await codesOf(id)).toEqual(['M1', 'M2', 'M3']);
+  const other = await office.hire('A-2', { courses: courses(1) });
+  const refused = await add(other.id, courses(0, 1));
+  expect(refused).toMatchObject({ status: 409, body: { error: 'M2 About M2 is already assigned' } });
+  expect((await add(other.id, courses(0, 0))).body.error).toBe('M1 About M1 is already assigned');
+  expect((await add(other.id, [{ module_id: randomUUID() }])).body.error).toBe('Module not found');
+  expect((await add(other.id, [])).body.error).toBe('Please choose at least one module');
+  expect(await codesOf(other.id)).toEqual(['M2']);
+});
+
+test('removing skips ids that are none, and touches nobody else’s', async () => {
+  const one = await office.hire('A-3', { courses: courses(0, 1) });
+  const other = await office.hire('A-4', { courses: courses(0) });
+  const idsOf = async (id: string) =>
+    ((await office.call('GET', path(id))).body as unknown as { id: string }[]).map((row) => row.id);
+  const [first = ''] = await idsOf(one.id);
+  const [theirs = ''] = await idsOf(other.id);
+  expect((await remove(one.id, ['new_1', first, theirs, ''])).body).toEqual({ success: true, deleted: 1 });
+  expect((await remove(one.id, [first])).body).toEqual({ success: true, deleted: 0 });
+  expect([await codesOf(one.id), await codesOf(other.id)]).toEqual([['M2'], ['M1']]);
+  expect((await office.auditOf('staff.unassigned')).map((event) => event.subject_id)).toEqual([one.id]);
+});
+
+test('the edit form changes them with everything else, or nothing at all', async () => {
+  const member = await office.hire('A-5', { courses: courses(0, 1) });
+  const { body } = await office.call('GET', path(member.id));
+  const [first] = body as unknown as { id: string }[];
+  const form = {
+    employee_id: 'A-5',
+    name: 'Renamed',
+    email: 'a-5@staff.example',
+    staff_type: 'lecturer',
+    deleted_course_ids: [first?.id, 'new_7'],
+  };
+  const change = (new_courses: object[]) => office.call('PUT', `/staff/${member.id}`, { ...form, new_courses });
+  expect((await change(courses(1))).status).toBe(409);
+  expect([await codesOf(member.id), (await office.list('?search=Renamed')).length]).toEqual([['M1', 'M2'], 0]);
+  expect((await change(courses(2))).status).toBe(200);
+  expect([await codesOf(member.id), (await office.list('?search=Renamed')).length]).toEqual([['M2', 'M3'], 1]);
+});
+
+test('a module taken away in the form may be given again in the same form', async () => {
+  const member = await office.hire('A-6', { courses: courses(0) });
+  const { body } = await office.call('GET', path(member.id));
+  const [first] = body as unknown as { id: string }[];
+  const { status } = await office.call('PUT', `/staff/${member.id}`, {
+    ...office.form({ employee_id: 'A-6', email: 'a-6@staff.example', password: '' }),
+    deleted_course_ids: [first?.id],
+    new_courses: [{ module_id: modules[0], can_teach_as_primary: false }],
+  });
+  expect(status).toBe(200);
+  expect((await office.call('GET', path(member.id))).body).toMatchObject([{ can_teach_as_primary: false }]);
+});
+
+test('for somebody of another university there is nothing to add, to see or to remove', async () => {
+  const abroad = await makeCampus(office.product.database);
+  const id = abroad.ids.lecturerRecord;
+  const calls = [office.call('GET', path(id)), add(id, courses(0)), remove(id, [randomUUID()])];
+  for (const call of calls)
+    expect(await call).toMatchObject({ status: 404, body: { error: 'Staff member not found' } });
+});

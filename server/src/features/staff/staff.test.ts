@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCampus } from '../../testing/campus.ts';
+import { formWith } from '../../testing/small-file.ts';
+import { openStaffOffice, type StaffOffice } from './staff-office.setup.ts';
+
+let office: StaffOffice;
+beforeAll(async () => {
+  office = await openStaffOffice();
+  const moduleId = await office.module('TALK');
+  const courses = [{ module_id: office.campus.ids.module, course_name: 'Coding' }, { module_id: moduleId }];
+  await office.hire('P-1', { name: 'ada Silva', staff_type: 'professor', department: 'Physics', courses });
+  await office.hire('P-2', { name: 'Bo 100%', staff_type: 'assistant_lecturer', department: 'History', active: false });
+  await office.hire('P-3', { name: '=SUM(A1)', email: 'under_score@else.example', contact_no: '+94 77 1' });
+});
+afterAll(() => office.product.stop());
+
+const ids = async (query = '') => (await office.list(query)).map(({ employee_id }) => employee_id);
+
+describe('the list', () => {
+  test('has everybody by name, Active or not, with what they teach', async () => {
+    expect(await ids()).toEqual(['P-3', 'P-1', 'P-2', 'E1', 'E2']);
+    const [, ada, bo] = await office.list();
+    expect(ada).toMatchObject({
+      name: 'ada Silva',
+      status: 'Active',
+      specilization: null,
+      staff_courses: [
+        { course_name: 'About TALK', modules: { module_name: 'About TALK', module_code: 'TALK' } },
+        { course_name: 'Coding', modules: { module_name: 'Programming', module_code: 'CS101' } },
+      ],
+    });
+    expect(bo).toMatchObject({ active: false, status: 'Inactive', staff_courses: [] });
+    expect(Object.keys(ada ?? {}).filter((key) => /password|hash|account/.test(key))).toEqual([]);
+  });
+
+  test.each([
+    ['?search=SILVA', ['P-1']],
+    ['?search=p-2', ['P-2']],
+    ['?search=else.ex', ['P-3']],
+    ['?search=100%25', ['P-2']],
+    ['?search=_', ['P-3']],
+    ['?search=Silva%0AP', []],
+    ['?name=silva&department=phys', ['P-1']],
+    ['?email=P-1@&employee_id=p', ['P-1']],
+    ['?staff_type=professor', ['P-1']],
+    ['?staff_type=professor,assistant_lecturer', ['P-1', 'P-2']],
+    ['?staff_type=all&status=all&department=null&search=', ['P-3', 'P-1', 'P-2', 'E1', 'E2']],
+    ['?status=Inactive', ['P-2']],
+    ['?status=active&sort=employee_id&direction=desc', ['P-3', 'P-1', 'E2', 'E1']],
+    ['?sort=department', ['P-2', 'P-1', 'P-3', 'E1', 'E2']],
+    ['?sort=department&direction=desc', ['P-1', 'P-2', 'P-3', 'E1', 'E2']],
+  ])('narrowed and sorted by %s', async (query, expected) => {
+    expect(await ids(query)).toEqual(expected);
+  });
+
+  test('comes a page at a time, with how many there are', async () => {
+    const { body } = await office.call('GET', '/staff?page=2&page_size=2&sort=employee_id');
+    expect(body).toMatchObject({
+      total: 5,
+      page: 2,
+      page_size: 2,
+      data: [{ employee_id: 'P-1' }, { employee_id: 'P-2' }],
+    });
+    const beyond = await office.call('GET', '/staff?page=9&search=silva');
+    expect(beyond.body).toMatchObject({ total: 1, data: [] });
+  });
+
+  test('shows nobody of another university', async () => {
+    const abroad = await makeCampus(office.product.database);
+    expect((await office.call('GET', '/staff', undefined, abroad)).body).toHaveLength(2);
+    expect((await office.call('GET', '/staff/count', undefined, abroad)).body).toEqual({ count: 2 });
+  });
+});
+
+test('the count is of those who are Active; a choice is offered by name', async () => {
+  expect((await office.call('GET', '/staff/count')).body).toEqual({ count: 4 });
+  const offered = (await office.call('GET', '/staff/lookup?staff_type=professor,lecturer')).body;
+  expect(offered).toMatchObject([{ name: '=SUM(A1)' }, { name: 'ada Silva' }, { name: 'Lecturer' }, { name: 'Other' }]);
+  expect((await office.call('GET', '/staff/lookup?active=false')).body).toEqual([
+    { id: expect.any(String), name: 'Bo 100%', staff_type: 'assistant_lecturer', employee_id: 'P-2', active: false },
+  ]);
+});
+
+test('the export holds exactly what is filtered, and nothing in it calculates', async () => {
+  const csv = await office.send('GET', '/staff/export?search=P-&sort=employee_id');
+  expect(csv.headers.get('content-disposition')).toContain('attachment; filename="staff.csv"');
+  const [head, ...lines] = (await csv.text()).trim().split('\r\n');
+  expect(head).toBe(
+    'Employee ID,Full Name,Email,Contact Number,Date of Birth,Gender,Address,Staff Type,Department,Specialization,Position,Date Joined,Status,Modules',
+  );
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toBe('P-1,ada Silva,p-1@staff.example,,,,,Professor,Physics,,,,Active,"TALK, CS101"');
+  expect(lines[2]).toMatch(/^P-3,'=SUM\(A1\),/u);
+  const xlsx = await office.send('GET', '/staff/export?format=xlsx');
+  expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
+  expect(Buffer.from(await xlsx.arrayBuffer()).toString('latin1', 0, 2)).toBe('PK');
+});
+
+describe('the chosen', () => {
+  const setActive = (chosen: unknown[], active: boolean) =>
+    office.call('POST', '/staff/bulk-status', { ids: chosen, active });
+
+  test('are deactivated together and are out at once; activated, they come in again', async () => {
+    const [one, two] = [await office.hire('B-1'), await office.hire('B-2', { active: false })];
+    const token = await office.signIn('b-1@staff.example', 'a long password');
+    expect(await office.isIn(token)).toBe(true);
+    expect((await setActive([one.id, two.id, one.id], false)).body).toEqual({ success: true, changed: 1 });
+    expect(await office.isIn(token)).toBe(false);
+    expect((await office.auditOf('staff.deactivated'))[0]).toMatchObject({ details: { ids: [one.id] } });
+    expect((await setActive([one.id, two.id], true)).body).toEqual({ success: true, changed: 2 });
+    expect(await office.isIn(await office.signIn('b-2@staff.example', 'a long password'))).toBe(true);
+  });
+
+  test('stay as they are when one of them is not here', async () => {
+    const one = await office.hire('B-3');
+    const abroad = await makeCampus(office.product.database);
+    const refused = await setActive([one.id, abroad.ids.lecturerRecord], false);
+    expect(refused).toMatchObject({ status: 404, body: { error: 'Staff member not found' } });
+    expect((await office.call('GET', `/staff/${one.id}`)).body).toMatchObject({ active: true });
+    expect((await setActive([], false)).body.error).toBe('Please choose at least one');
+  });
+});
+
+describe('a photo', () => {
+  const send = (id: string, content?: string) => {
+    const file = content === undefined ? undefined : { name: 'me.png', type: 'image/png', content };
+    const { type, payload } = formWith(file);
+    const headers = { authorization: `Bearer ${office.campus.tokens.admin}`, 'content-type': type };
+    return fetch(`${office.product.url}/api/staff/${id}/photo`, { method: 'POST', headers, body: payload });
+  };
+
+  test('is set after the form was saved, and changed by another', async () => {
+    const { id } = await office.hire('F-1');
+    const answers = [];
+    for (let n = 0; n < 2; n++) answers.push(((await (await send(id)).json()) as { photo_url: string }).photo_url);
+    const [first, second] = answers;
+    expect(first).toMatch(/^\/api\/uploads\/staff-photos\/[0-9a-f]{32}\/staff-F-1-\d{13}\.webp$/u);
+    expect((await office.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: second });
+    expect((await fetch(office.product.url + second)).status).toBe(200);
+    expect(await office.auditOf('staff.photo_changed')).toHaveLength(2);
+  });
+
+  test('that is none is refused, and changes nothing; nor is one taken for somebody who is not here', async () => {
+    const { id } = await office.hire('F-2');
+    const refused = await send(id, '<svg onload="alert(1)"/>');
+    expect([refused.status, await refused.json()]).toMatchObject([400, { error: 'Please select an image file' }]);
+    expect((await office.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: null });
+    const abroad = await makeCampus(office.product.database);
+    expect((await send(abroad.ids.lecturerRecord)).status).toBe(404);
+  });
+});
