@@ -16,9 +16,7 @@ export type StoredFile = { readonly bytes: number; readonly body: Readable };
 const keyPattern = /^[a-z][a-z-]{0,39}\/[0-9a-f]{32}\/[\w-][\w.-]{0,199}$/u;
 
 /** Nothing that an address may hold leads anywhere else. */
-export const isKey = (key: string): boolean => keyPattern.test(key);
-
 export function requireKey(key: string): string {
-  if (!isKey(key)) throw new Error('A file was to be stored under a name that is no key');
+  if (!keyPattern.test(key)) throw new Error('A file was to be stored under a name that is no key');
   return key;
 }
