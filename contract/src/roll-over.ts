@@ -3,22 +3,27 @@ import { endpoint } from './endpoint.ts';
 import { academicYear } from './enrollments.ts';
 import { idFilter, numberFilter } from './lists.ts';
 import { localInternational } from './people.ts';
-import { uuid } from './shared.ts';
+import { chosenNumber, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
+
+export const rollOverTexts = {
+  nothing: 'Please select at least one group, or a degree year',
+  tooMany: 'Please choose at most 500 groups at once',
+} as const;
 
 /** Whole groups, or every group of a degree, year and semester in an academic year. */
 const source = z.union(
   [
-    z.object({ group_ids: z.array(uuid).min(1).max(500) }),
+    z.object({ group_ids: z.array(uuid).min(1, rollOverTexts.nothing).max(500, rollOverTexts.tooMany) }),
     z.object({
       degree_details_id: uuid,
-      year: z.number().int().min(1).max(4),
-      semester: z.number().int().min(1).max(2),
+      year: chosenNumber('Year is required', 1, 4),
+      semester: chosenNumber('Semester is required', 1, 2),
       academic_year: academicYear('Academic Year is required'),
     }),
   ],
-  'Please select at least one group, or a degree year',
+  rollOverTexts.nothing,
 );
 
 /** Where a group goes: the next semester, or the first of the next year; after the last year its students finish. */

@@ -21,6 +21,8 @@ import { mountFiles } from './features/files/files.routes.ts';
 import { makeFiles } from './features/files/files.service.ts';
 import { mountGroups } from './features/groups/groups.routes.ts';
 import { makeGroups } from './features/groups/groups.service.ts';
+import { mountRollOver } from './features/groups/roll-over.routes.ts';
+import { makeRollOver } from './features/groups/roll-over.service.ts';
 import { mountModules } from './features/modules/modules.routes.ts';
 import type { ModulesParts } from './features/modules/modules.service.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
@@ -42,8 +44,14 @@ import { makeOwnership } from './features/sessions/sessions.access.ts';
 import { mountSessions } from './features/sessions/sessions.routes.ts';
 import { makeSessions } from './features/sessions/sessions.service.ts';
 import { mountStaff } from './features/staff/staff.routes.ts';
+import { mountStudents } from './features/students/students.routes.ts';
 import { mountTimetables } from './features/timetables/lecturer-timetable.routes.ts';
 import { makeTimetables } from './features/timetables/lecturer-timetable.service.ts';
+import {
+  lockStudentsOfGroups,
+  updateGroupsFinished,
+  updateGroupsMoved,
+} from './features/students/group-moves.store.ts';
 import { makeUniversities } from './features/universities/universities.service.ts';
 import { makeAudit } from './platform/audit/audit.ts';
 import type { Clock } from './platform/clock.ts';
@@ -122,8 +130,12 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const { people } = accounts;
   const { storePhoto } = files;
   mountStaff(mount, { database, audit, requireAdmin, accounts: people, storePhoto });
+  mountStudents(mount, { database, clock, audit, requireAdmin, people, storePhoto });
   mountDegrees(mount, makeDegrees({ database, audit, requireAdmin }));
   mountGroups(mount, makeGroups({ database, audit, requireAdmin }));
+  const moving = { lockOf: lockStudentsOfGroups, finish: updateGroupsFinished, move: updateGroupsMoved };
+  const rollOverParts = { students: moving, accounts: accounts.people, log };
+  mountRollOver(mount, makeRollOver({ database, audit, requireAdmin, ...rollOverParts }));
   const isOurImage: ModulesParts['isOurImage'] = (tx, address) => files.isOurs(tx, address, 'module-images');
   mountModules(mount, { database, audit, requireAdmin, isOurImage });
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
@@ -135,7 +147,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     log,
     secret,
     requireAdmin,
-    accounts: people,
+    accounts: accounts.people,
     passwordProblem: (password) => passwordProblem(password, config.passwordMin),
     tables: { students: importedStudents, staff: importedStaff, modules: importedModules, groups: importedGroups },
   });

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import type { ReplyOf } from '@muster/contract/endpoint';
+import type { previewRollOver } from '@muster/contract/roll-over';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Campus, makeCampus, type PersonKey } from '../../testing/campus.ts';
+import { startTestProduct, type TestProduct } from '../../testing/product.ts';
+
+let product: TestProduct;
+let campus: Campus;
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  campus = await makeCampus(product.database);
+});
+
+type Preview = ReplyOf<typeof previewRollOver>;
+type Answer = { status: number; body: Preview & { error: string; moved: number; finished: number; groups: number } };
+
+async function ask(path: string, payload?: object, as: PersonKey = 'admin'): Promise<Answer> {
+  const { statusCode, ...answer } = await product.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `/api/${path}`,
+    headers: { authorization: `Bearer ${campus.tokens[as]}` },
+    ...(payload && { payload }),
+  });
+  return { status: statusCode, body: answer.json() };
+}
+const preview = (plan: object) => ask('groups/roll-over/preview', plan);
+const apply = (plan: object, fingerprint: string) => ask('groups/roll-over', { ...plan, fingerprint });
+async function rollOver(plan: object) {
+  return apply(plan, (await preview(plan)).body.fingerprint);
+}
+
+const query = <T = Record<string, unknown>>(text: string, ...values: unknown[]) =>
+  product.database.acrossUniversities((tx) => tx.query<T>(text, [campus.ids.ours, ...values]));
+async function addGroup(name: string, year: number, semester: number, more: Record<string, unknown> = {}) {
+  const id = randomUUID();
+  const { academic_year = '2026-2027', active = true, degree = campus.ids.degree } = more;
+  await query(
+    `INSERT INTO groups (university_id, id, group_name, degree_details_id, year, semester, academic_year, active)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    id,
+    name,
+    degree,
+    year,
+    semester,
+    academic_year,
+    active,
+  );
+  return id;
+}
+async function addStudents(group: string, many: number, active = true): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    `INSERT INTO students (university_id, name, email, student_id, degree_details_id, group_id, current_year, current_semester, active)
+     SELECT $1, 'S', n || g.id::text || '@s.example', n || g.id::text, g.degree_details_id, g.id, g.year, g.semester, $4
+     FROM groups g, generate_series(1, $3) n WHERE g.university_id = $1 AND g.id = $2 RETURNING id`,
+    group,
+    many,
+    active,
+  );
+  return rows.map(({ id }) => id);
+}
+/** Where the Active students of the university sit, as 'name year.semester academic year' and how many. */
+const seats = async () => {
+  const rows = await query<{ seat: string; many: number }>(
+    `SELECT concat_ws(' ', g.group_name, s.current_year || '.' || s.current_semester, g.academic_year) AS seat, count(*) AS many
+     FROM students s JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id
+     WHERE s.university_id = $1 AND s.active AND (g.year, g.semester) = (s.current_year, s.current_semester)
+     GROUP BY 1`,
+  );
+  return Object.fromEntries(rows.map(({ seat, many }) => [seat, many]));
+};
+const isActive = async (group: string) =>
+  (await query<{ active: boolean }>('SELECT active FROM groups WHERE university_id = $1 AND id = $2', group))[0]
+    ?.active;
+const whole = (...group_ids: string[]) => ({ source: { group_ids }, to_academic_year: '2026-2027' });
+
+describe('rolling over', () => {
+  it('moves a degree year to the next semester, and leaves what was as it was', async () => {
+    await addStudents(campus.ids.group, 2, false);
+    const degreeYear = { degree_details_id: campus.ids.degree, year: 1, semester: 1, academic_year: '2026-2027' };
+    const plan = { source: degreeYear, to_academic_year: '2026-2027' };
+    const past = await fingerprintOfThePast();
+    const { body } = await preview(plan);
+    expect(body).toMatchObject({ success: true, moving: 1, finishing: 0 });
+    expect(body.lines).toEqual([
+      {
+        group_id: campus.ids.group,
+        group_name: 'G1',
+        degree_programme: 'Computing',
+        local_international: 'local',
+        from: { year: 1, semester: 1, academic_year: '2026-2027' },
+        to: { year: 1, semester: 2, academic_year: '2026-2027' },
+        to_group_id: null,
+        students: 1,
+        closes: true,
+        timetable_entries: 1,
+      },
+    ]);
+    expect(await seats()).toEqual({ 'G1 1.1 2026-2027': 1 });
+    expect(await apply(plan, body.fingerprint)).toEqual({
+      status: 200,
+      body: { success: true, moved: 1, finished: 0, groups: 1 },
+    });
+    expect(await seats()).toEqual({ 'G1 1.2 2026-2027': 1 });
+    expect(await isActive(campus.ids.group)).toBe(false);
+    expect(await fingerprintOfThePast()).toEqual(past);
+    // The Inactive stay where they were; the classes of the group too.
+    const left = await query('SELECT 1 FROM students WHERE university_id = $1 AND group_id = $2', campus.ids.group);
+    expect(left).toHaveLength(2);
+    expect(await query('SELECT actor, details FROM audit_events WHERE university_id = $1')).toEqual([
+      { actor: campus.ids.admin, details: expect.objectContaining({ moved: 1, lines: body.lines }) },
+    ]);
+  });
+
+  it('is refused a second time, and when anything has changed since the preview', async () => {
+    const plan = { ...whole(campus.ids.group), close_old_groups: false };
+    const { fingerprint } = (await preview(plan)).body;
+    const text = 'The groups have changed since the preview. Please look at the preview again';
+    const refusal = { status: 409, body: { code: 'conflict', error: text, details: { fingerprint: text } } };
+    const [late] = await addStudents(campus.ids.group, 1);
+    expect(await apply(plan, fingerprint)).toMatchObject(refusal);
+    await query('UPDATE students SET group_id = null WHERE university_id = $1 AND id = $2', late);
+    expect((await apply(plan, fingerprint)).body.moved).toBe(1);
+    expect(await apply(plan, fingerprint)).toMatchObject(refusal);
+    expect(await isActive(campus.ids.group)).toBe(true);
+    expect(await seats()).toEqual({ 'G1 1.2 2026-2027': 1 });
+  });
+
+  it('ends a degree after its last semester: its students and their accounts become Inactive at once', async () => {
+    await query('UPDATE degree_details SET duration_years = 1 WHERE university_id = $1');
+    await query('UPDATE groups SET semester = 2 WHERE university_id = $1');
+    await addStudents(campus.ids.group, 2);
+    expect((await ask('auth/me', undefined, 'student')).status).toBe(200);
+    const plan = whole(campus.ids.group);
+    expect((await preview(plan)).body).toMatchObject({ moving: 0, finishing: 3, lines: [{ to: null, closes: true }] });
+    expect((await rollOver(plan)).body).toMatchObject({ moved: 0, finished: 3 });
+    expect((await ask('auth/me', undefined, 'student')).status).toBe(401);
+    expect(await query('SELECT status FROM accounts WHERE university_id = $1 AND id = $2', campus.ids.student)).toEqual(
+      [{ status: 'inactive' }],
+    );
+    expect(await seats()).toEqual({});
+    expect(await isActive(campus.ids.group)).toBe(false);
+  });
+
+  it('joins a group that stands there, opens it again, and merges what has one name', async () => {
+    const there = await addGroup('g1', 1, 2, { active: false });
+    const older = await addGroup('G1', 1, 1, { academic_year: '2025-2026' });
+    await addStudents(there, 4);
+    await addStudents(older, 2);
+    const { body } = await rollOver(whole(campus.ids.group, older));
+    expect(body).toMatchObject({ moved: 3, groups: 2 });
+    expect(await seats()).toEqual({ 'g1 1.2 2026-2027': 7 });
+    expect(await isActive(there)).toBe(true);
+  });
+
+  it('moves groups that follow each other one step each', async () => {
+    await query('UPDATE degree_details SET duration_years = 1 WHERE university_id = $1');
+    const second = await addGroup('G1', 1, 2);
+    const finishing = await addStudents(second, 3);
+    const { body } = await rollOver(whole(campus.ids.group, second));
+    expect(body).toMatchObject({ moved: 1, finished: 3, groups: 2 });
+    expect(await seats()).toEqual({ 'G1 1.2 2026-2027': 1 });
+    expect(await isActive(second)).toBe(true);
+    const gone = await query(
+      'SELECT 1 FROM students WHERE university_id = $1 AND id = ANY($2) AND NOT active',
+      finishing,
+    );
+    expect(gone).toHaveLength(3);
+  });
+
+  it('is done once when ten do it at the same time, with thousands of students', async () => {
+    await addStudents(campus.ids.group, 5_000);
+    const plan = whole(campus.ids.group);
+    const { fingerprint } = (await preview(plan)).body;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => apply(plan, fingerprint)));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toEqual([200]);
+    expect(answers.find(({ status }) => status === 200)?.body.moved).toBe(5_001);
+    expect(await seats()).toEqual({ 'G1 1.2 2026-2027': 5_001 });
+  });
+
+  it('offers the degree years that have Active groups', async () => {
+    await addStudents(await addGroup('G2', 1, 1), 3);
+    await addGroup('G3', 1, 1, { active: false });
+    await addGroup('G1', 2, 1);
+    const years = async (filter = '') => (await ask(`groups/roll-over/sources${filter}`)).body as unknown as object[];
+    expect(await years()).toEqual([
+      {
+        degree_details_id: campus.ids.degree,
+        degree_programme: 'Computing',
+        degree_level: 'undergraduate',
+        local_international: 'local',
+        year: 1,
+        semester: 1,
+        academic_year: '2026-2027',
+        groups: 2,
+        students: 4,
+      },
+      expect.objectContaining({ year: 2, groups: 1, students: 0 }),
+    ]);
+    expect(await years('?year=Year%202')).toHaveLength(1);
+    expect(await years(`?degree_details_id=${randomUUID()}`)).toEqual([]);
+  });
+});
+
+describe('a roll-over is refused', () => {
+  it.each([
+    [{ source: { group_ids: [] } }, 'Please select at least one group, or a degree year'],
+    [{ source: undefined }, 'Please select at least one group, or a degree year'],
+    [{ to_academic_year: '' }, 'Academic Year is required'],
+    [{ to_academic_year: '2025-2026' }, 'Groups of 2026-2027 cannot go back to 2025-2026'],
+  ])('with %o: %s', async (change, error) => {
+    expect(await preview({ ...whole(campus.ids.group), ...change })).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('for groups that are Inactive, in no year after this, unknown or of another university', async () => {
+    const errorOf = async (plan: object) => {
+      const { status, body } = await preview(plan);
+      const applied = await apply(plan, 'whatever');
+      expect(applied).toMatchObject({ status, body: { error: body.error } });
+      return [status, body.error];
+    };
+    const closed = await addGroup('Gone', 1, 1, { active: false });
+    expect(await errorOf(whole(closed))).toEqual([409, 'The group "Gone" is Inactive and cannot be rolled over']);
+    await query('UPDATE degree_details SET duration_years = 6 WHERE university_id = $1');
+    const fourth = await addGroup('Four', 4, 2);
+    expect((await errorOf(whole(fourth)))[1]).toContain(
+      'The group "Four" cannot be rolled over: groups go up to year 4',
+    );
+    const foreign = (await makeCampus(product.database)).ids;
+    expect(await errorOf(whole(campus.ids.group, foreign.group))).toEqual([404, 'Group not found']);
+    const ofDegree = (degree_details_id: string) => ({
+      source: { degree_details_id, year: 3, semester: 1, academic_year: '2026-2027' },
+      to_academic_year: '2026-2027',
+    });
+    expect(await errorOf(ofDegree(foreign.degree))).toEqual([404, 'Degree programme not found']);
+    expect(await errorOf(ofDegree(campus.ids.degree))).toEqual([404, 'There is no Active group in this degree year']);
+    expect(await seats()).toEqual({ 'G1 1.1 2026-2027': 1 });
+  });
+});
+
+/** Everything that was written down about classes: what was held, who was expected, who came, and the timetable. */
+async function fingerprintOfThePast(): Promise<unknown> {
+  const tables = ['class_sessions', 'session_groups', 'session_roster', 'marks', 'mark_changes', 'mark_flags'];
+  tables.push('timetables', 'timetable_groups', 'student_module_enrollments', 'module_degree_mappings');
+  return query(
+    tables
+      .map(
+        (
+          name,
+        ) => `SELECT '${name}' AS name, count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) AS sum FROM ${name} t
+                      WHERE university_id = $1`,
+      )
+      .join(' UNION ALL '),
+  );
+}
