@@ -52,16 +52,16 @@ describe('an administrator who looks for something', () => {
     ]);
   });
 
-  it('sees what begins so first, then what has a word that begins so, and five of a kind at most', async () => {
+  it('sees what begins so first, then what has a word that begins so, without accents, and five of a kind at most', async () => {
     await enrol([
       ['Mc Zorander', 'Q1'],
       ['Ann Zora', 'Q2'],
       ['Zora Bee', 'Q3'],
       ['Otto', 'ZORA-1'],
     ]);
-    expect((await find('zora')).map(({ title }) => title)).toEqual(['Otto', 'Zora Bee', 'Ann Zora', 'Mc Zorander']);
+    expect((await find('zora')).map(({ title }) => title)).toEqual(['Zora Bee', 'Otto', 'Ann Zora', 'Mc Zorander']);
     await enrol(Array.from({ length: 6 }, (_, at) => [`Zoran ${at}`, `R${at}`] as const));
-    expect(await find('zora')).toHaveLength(5);
+    expect(await find('Zórá')).toHaveLength(5);
   });
 
   it('can look for signs that mean something to the database', async () => {
@@ -69,9 +69,9 @@ describe('an administrator who looks for something', () => {
       ['Per 100%', 'P_1'],
       ['Back\\slash', 'P2'],
     ]);
-    expect(await lines('%')).toEqual(['student Per 100% P_1']);
-    expect(await lines('_')).toEqual(['student Per 100% P_1']);
-    expect(await lines('\\')).toEqual(['student Back\\slash P2']);
+    expect(await lines('00%')).toEqual(['student Per 100% P_1']);
+    expect(await lines('p_')).toEqual(['student Per 100% P_1']);
+    expect(await lines('ck\\s')).toEqual(['student Back\\slash P2']);
     expect(await lines("'; --")).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ export function ClockCard({ timeZone }: { timeZone: string }) {
       <Popover
         opened={isOpen}
         onChange={setIsOpen}
-        position="bottom-end"
+        position="bottom-start"
         shadow="lg"
         width={260}
         withinPortal={false}
@@ -39,7 +39,7 @@ export function ClockCard({ timeZone }: { timeZone: string }) {
             Advanced Configuration
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Advanced Configuration">
+        <Popover.Dropdown className={classes.preferences} aria-label="Advanced Configuration">
           <Stack gap="md">
             <Radio.Group
               label="Clock"

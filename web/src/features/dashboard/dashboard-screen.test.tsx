@@ -1,0 +1,101 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const counts = {
+  staff: { total: 60, recent: 2 },
+  students: { total: 1175, recent: 120 },
+  groups: { total: 28, recent: 1 },
+  modules: { total: 48, recent: 0 },
+};
+const serve = (answer: () => Response) =>
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(path.startsWith('/api/dashboard/counts') ? answer() : Response.json([])),
+  );
+
+/** The four figures as they are read, once they have come. */
+async function show(): Promise<() => string[]> {
+  const root = createRootRoute({
+    component: () => <DashboardScreen timeZone="Asia/Colombo" university="Demo University" search={null} />,
+    notFoundComponent: () => null,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() })} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const list = await screen.findByRole('list', { name: /Figures/ });
+  await vi.waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
+  return () =>
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+}
+
+test('the figures are told with how many of them are new', async () => {
+  serve(() => Response.json(counts));
+  const figures = await show();
+  expect(figures()).toEqual([
+    'Total Employees602 new employees added!',
+    'Total Students1,175120 new students added!',
+    'Total Groups281 new group added!',
+    'Total Modules48No new modules added',
+  ]);
+});
+
+test('figures that cannot be had are zero, and the rest of the dashboard stays', async () => {
+  serve(() => Response.json({ error: 'The service is busy for a moment.' }, { status: 400 }));
+  const figures = await show();
+  expect(figures().map((text) => text.replace(/\D/g, ''))).toEqual(['0', '0', '0', '0']);
+  expect(screen.getByRole('link', { name: /^Reports & Analytics/ })).toBeTruthy();
+});
+
+test('who goes to add a student or a member of staff sees one more of them, and of nothing else', async () => {
+  serve(() => Response.json(counts));
+  const figures = await show();
+  for (const name of [/^Student Management/, /^Staff Management/, /^Module Management/])
+    fireEvent.click(screen.getByRole('link', { name }), { ctrlKey: true });
+  await vi.waitFor(() =>
+    expect(figures().map((text) => /\d[\d,]*/.exec(text)?.[0].slice(0, 5))).toEqual(['612', '1,176', '281', '48']),
+  );
+});
+
+test('the six tiles lead where they say', async () => {
+  serve(() => Response.json(counts));
+  await show();
+  const tiles = within(screen.getByRole('navigation', { name: 'Management' })).getAllByRole('link');
+  expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual([
+    '/add-student',
+    '/add-staff',
+    '/add-module',
+    '/academic-management',
+    '/timetable-management',
+    '/reports-analytics',
+  ]);
+});
+
+test('Advanced Configuration writes to the console and opens how the clock is shown, which this browser keeps', async () => {
+  const written = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  serve(() => Response.json(counts));
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Advanced Configuration' }));
+  expect(written).toHaveBeenCalledWith('Advanced Configuration');
+  fireEvent.click(await screen.findByRole('radio', { name: '24 hours' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Show seconds' }));
+  await vi.waitFor(() =>
+    expect(within(screen.getByRole('region', { name: 'Clock' })).getByText(/^\d\d:\d\d$/)).toBeTruthy(),
+  );
+  expect(localStorage.getItem('muster.clock')).toBe('{"hours":24,"hasSeconds":false}');
+});

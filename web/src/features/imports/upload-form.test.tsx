@@ -1,0 +1,61 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Notices } from '../../ui/notices.tsx';
+import { UploadForm } from './upload-form.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function show() {
+  const fetched = vi.fn(async (_url: string) => Response.json({ id: 'b1', state: 'checking' }));
+  vi.stubGlobal('fetch', fetched);
+  const onUploaded = vi.fn();
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <Notices />
+        <UploadForm kind="students" onUploaded={onUploaded} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { fetched, onUploaded, send: screen.getByRole('button', { name: 'Upload and check' }) };
+}
+const choose = (name: string) =>
+  fireEvent.change(screen.getByLabelText('File to import'), { target: { files: [new File(['x'], name)] } });
+
+test('without a file nothing can be sent, and whoever tries all the same is told', async () => {
+  const { fetched, send } = show();
+  expect(send).toHaveProperty('disabled', true);
+  fireEvent.submit(screen.getByRole('form', { name: 'Upload' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Please select a file to upload');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('a file of another kind is not taken', async () => {
+  const { send } = show();
+  choose('photo.png');
+  expect((await screen.findByText('Please choose a .csv, .xlsx or .xls file')).closest('[role=alert]')).toBeTruthy();
+  expect(send).toHaveProperty('disabled', true);
+});
+
+test('a chosen file is sent, and its preview opens; taken back it is not', async () => {
+  const { fetched, onUploaded, send } = show();
+  choose('new.csv');
+  expect(await screen.findByText('new.csv')).toBeTruthy();
+  expect(send).toHaveProperty('disabled', false);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove file' }));
+  expect(send).toHaveProperty('disabled', true);
+  choose('new.csv');
+  fireEvent.click(send);
+  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledWith({ id: 'b1', state: 'checking' }));
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/imports?kind=students']);
+});
+
+test('a dropped file is taken like a chosen one', async () => {
+  const { send } = show();
+  const area = screen.getByText(/Drop a file here/);
+  fireEvent.drop(area, { dataTransfer: { files: [new File(['x'], 'dropped.xlsx')] } });
+  expect(await screen.findByText('dropped.xlsx')).toBeTruthy();
+  expect(send).toHaveProperty('disabled', false);
+});
