@@ -45,7 +45,7 @@ export function PhotoField({ label, value, onChange, error, currentUrl = null }:
         <span id={id} className={classes.label}>
           {label}
         </span>
-        <span className={classes.hint}>{value?.name ?? 'JPEG, PNG or WebP, at most 5 MB'}</span>
+        <span className={classes.hint}>{value?.name ?? 'JPEG, PNG or WebP, at most 5 MB'}</span>
         <div className={classes.buttons}>
           <FileButton onChange={take} accept="image/*" resetRef={reset}>
             {(props) => (

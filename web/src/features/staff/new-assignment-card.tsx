@@ -66,10 +66,10 @@ export function NewAssignmentCard({ row, number, modules, empty, isLoading, erro
 
 function YesNo({ label, value, onChange }: { label: string; value: boolean; onChange: (is: boolean) => void }) {
   return (
-    <Radio.Group label={label} value={value ? 'yes' : 'no'} onChange={(next) => onChange(next === 'yes')}>
+    <Radio.Group size="md" label={label} value={value ? 'yes' : 'no'} onChange={(next) => onChange(next === 'yes')}>
       <Group gap="lg" mt={4}>
-        <Radio value="yes" label="Yes" className={classes.radio} />
-        <Radio value="no" label="No" className={classes.radio} />
+        <Radio size="md" value="yes" label="Yes" className={classes.radio} />
+        <Radio size="md" value="no" label="No" className={classes.radio} />
       </Group>
     </Radio.Group>
   );

@@ -4,6 +4,8 @@ import type { Column } from '../../ui/column.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
 import classes from './staff-list.module.css';
 
+const shownCodes = 3;
+
 /** What the list tells of each staff member. */
 export const staffColumns: readonly Column<StaffListRow>[] = [
   {
@@ -35,8 +37,12 @@ export const staffColumns: readonly Column<StaffListRow>[] = [
     key: 'modules',
     title: 'Modules',
     hideOnPhone: true,
-    render: ({ staff_courses }) =>
-      staff_courses.length === 0 ? '–' : staff_courses.map(({ modules }) => modules.module_code).join(', '),
+    render: ({ staff_courses }) => {
+      const codes = staff_courses.map(({ modules }) => modules.module_code);
+      const more = codes.length - shownCodes;
+      if (codes.length === 0) return '–';
+      return `${codes.slice(0, shownCodes).join(', ')}${more > 0 ? ` +${more}` : ''}`;
+    },
   },
   {
     key: 'status',
