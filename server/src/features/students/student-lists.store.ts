@@ -70,7 +70,7 @@ export function listForReports(tx: UniversityTx, filters: ReportFilters, most: n
                    AND e.module_id = m.id AND e.active)
            OR EXISTS (SELECT 1 FROM module_degree_mappings x WHERE x.university_id = $1 AND x.module_id = m.id
                       AND x.is_mandatory AND x.degree_details_id = s.degree_details_id AND x.year = s.current_year))))
-     ORDER BY lower(s.name), s.student_id LIMIT $10`,
+     ORDER BY search_key(s.name), s.student_id LIMIT $10`,
     [tx.universityId, level, path, academicYear, degree, year, semester, group, module, most],
   );
 }

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCampus } from '../../testing/campus.ts';
+import { openStudentsOffice, password, type StudentsOffice } from './students-office.setup.ts';
+
+let office: StudentsOffice;
+let otherDegree: string;
+let otherGroup: string;
+beforeAll(async () => {
+  office = await openStudentsOffice();
+  otherDegree = await office.degree('Law', { local_international: 'international' });
+  otherGroup = await office.group('L1', otherDegree);
+});
+afterAll(() => office.product.stop());
+
+const groupTexts = { group_id: 'This group belongs to another degree programme' };
+
+describe('a new student', () => {
+  test('signs in with the password of the form and takes the modules that it names', async () => {
+    const { ids } = office.campus;
+    const module = await office.module('NEW1');
+    const enrollments = [{ module_id: module, academic_year: '2026-2027', semester: 'Semester 1' }];
+    const given = { email: ' New.One@Students.example ', name: '  New One ', student_id: ' NEW-1 ' };
+    const sent = { phone: '+94 1', gender: 'female', dob: '', university_id: ids.theirs, emergency_contact: 'x' };
+    const { status, body } = await office.add({ ...given, ...sent, enrollments });
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: expect.any(String),
+        name: 'New One',
+        full_name: 'New One',
+        email: 'new.one@students.example',
+        student_id: 'NEW-1',
+        contact_no: '+94 1',
+        phone: '+94 1',
+        dob: null,
+        gender: 'Female',
+        address: null,
+        degree_details_id: ids.degree,
+        degree_programme: 'Computing',
+        degree_level: 'undergraduate',
+        group_id: ids.group,
+        group_name: 'G1',
+        group_no: 'G1',
+        current_year: 1,
+        current_semester: 1,
+        local_international: 'local',
+        enrollment_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        active: true,
+        status: 'Active',
+        photo_url: null,
+        university_id: ids.ours,
+        created_at: expect.stringMatching(/Z$/),
+        updated_at: expect.stringMatching(/Z$/),
+      },
+    ]);
+    expect(await office.isIn(await office.signIn('new.one@students.example'))).toBe(true);
+    const taken = await office.call('GET', `/students/${body.id}/enrollments`);
+    expect(taken.body).toMatchObject([{ module_id: module, enrollment_type: 'regular', student_id: body.id }]);
+    expect((await office.auditOf('student.added'))[0]).toEqual({
+      actor: ids.admin,
+      subject_id: body.id,
+      details: {},
+    });
+  });
+
+  test('is told the first thing missing, in the order of the form', async () => {
+    const missing = 'Please fill in all required fields';
+    const cases: [object, string][] = [
+      [{ name: ' ', degree_details_id: '' }, missing],
+      [{ email: '', group_id: '' }, missing],
+      [{ password: '' }, missing],
+      [{ student_id: '  ' }, missing],
+      [{ degree_details_id: '', group_id: '', current_year: '' }, 'Please select a degree programme'],
+      [{ group_id: '', current_year: '' }, 'Please select a group'],
+      [{ current_year: '', current_semester: '' }, 'Please select current year and semester'],
+      [{ current_year: 5 }, 'Please choose a number from 1 to 4'],
+      [{ email: 'nobody' }, 'Please enter a valid email address'],
+      [{ password: '12345' }, 'Password must be at least 6 characters'],
+      [{ dob: '31.12.1999' }, 'Please give a date as YYYY-MM-DD'],
+    ];
+    for (const [changes, error] of cases) {
+      expect(await office.add(changes), error).toMatchObject({ status: 400, body: { code: 'invalid_input', error } });
+    }
+  });
+
+  test('belongs to a group of the degree, and takes local or international from it', async () => {
+    expect(await office.add({ group_id: otherGroup })).toMatchObject({ status: 400, body: { details: groupTexts } });
+    const { body } = await office.add({ degree_details_id: otherDegree, group_id: otherGroup });
+    expect(body).toMatchObject({ local_international: 'international', degree_programme: 'Law' });
+    const nowhere = '00000000-0000-4000-8000-000000000000';
+    expect((await office.add({ group_id: nowhere })).body).toMatchObject({ error: 'Group not found' });
+    expect((await office.add({ degree_details_id: nowhere })).body.error).toBe('Degree programme not found');
+    const theirs = await makeCampus(office.product.database);
+    expect((await office.add({ group_id: theirs.ids.group })).status).toBe(404);
+  });
+
+  test('whose number or address is taken is refused, and nothing of them is kept', async () => {
+    await office.add({ student_id: 'TAKEN', email: 'taken@students.example' });
+    const number = 'A student with the ID TAKEN already exists';
+    const email = 'An account with this e-mail already exists';
+    expect(await office.add({ student_id: 'TAKEN', email: 'free@students.example' })).toMatchObject({
+      status: 409,
+      body: { error: number, details: { student_id: number } },
+    });
+    expect(await office.add({ email: 'TAKEN@students.example' })).toMatchObject({
+      status: 409,
+      body: { details: { email } },
+    });
+    expect(await office.signIn('free@students.example')).toBeUndefined();
+    const unknown = [{ module_id: otherGroup, academic_year: '2026-2027', semester: 1 }];
+    const refused = await office.add({ email: 'free@students.example', enrollments: unknown });
+    expect(refused).toMatchObject({
+      status: 404,
+      body: { details: { 'enrollments.0.module_id': 'Module not found' } },
+    });
+    expect(await office.signIn('free@students.example')).toBeUndefined();
+  });
+});
+
+describe('a student who is changed', () => {
+  const change = (id: string, body: object) => office.call('PUT', `/students/${id}`, body);
+
+  test('keeps what the form leaves out, the degree, and the password when it is blank', async () => {
+    const id = await office.enrolled({ address: 'Lake Road 1', dob: '2001-02-03', email: 'kept@students.example' });
+    const before = await office.get(id);
+    const form = { name: 'Kept One', student_id: before['student_id'], email: 'kept@students.example', password: ' ' };
+    const stripped = { degree_programme: 'Law', degree_details_id: otherDegree, emergency_contact: 'x', active: true };
+    const { status, body } = await change(id, { ...form, ...stripped, current_year: 5, current_semester: 3 });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        success: true,
+        student: {
+          ...before,
+          name: 'Kept One',
+          full_name: 'Kept One',
+          current_year: 5,
+          current_semester: 3,
+          updated_at: expect.any(String),
+        },
+      },
+    ]);
+    expect(await office.signIn('kept@students.example')).toBeTypeOf('string');
+    const [event] = await office.auditOf('student.changed');
+    expect(event?.details).toEqual({ fields: ['name', 'current_year', 'current_semester'] });
+    const cleared = await change(id, { ...form, contact_no: '', address: '', group_id: '', dob: '' });
+    expect(cleared.body['student']).toMatchObject({ contact_no: null, address: null, group_id: null, dob: null });
+  });
+
+  test('signs in with the new address and password, and is signed out everywhere before', async () => {
+    const { body } = await office.add({ email: 'before@students.example' });
+    const token = await office.signIn('before@students.example');
+    expect(await office.isIn(token)).toBe(true);
+    const form = { name: 'After', student_id: body['student_id'], email: 'After@students.example' };
+    expect((await change(body.id, { ...form, password: 'another long one' })).status).toBe(200);
+    expect(await office.isIn(token)).toBe(false);
+    expect(await office.signIn('before@students.example')).toBeUndefined();
+    expect(await office.signIn('after@students.example', password)).toBeUndefined();
+    expect(await office.signIn('after@students.example', 'another long one')).toBeTypeOf('string');
+    expect((await change(body.id, { ...form, password: '123' })).body.details).toEqual({
+      password: 'Password must be at least 6 characters',
+    });
+  });
+
+  test('who is set Inactive is out at the next call', async () => {
+    const { body } = await office.add({ email: 'leaving@students.example' });
+    const token = await office.signIn('leaving@students.example');
+    expect(await office.isIn(token)).toBe(true);
+    const form = { name: 'Leaving', student_id: body['student_id'], email: 'leaving@students.example' };
+    expect((await change(body.id, { ...form, active: false })).body['student']).toMatchObject({ status: 'Inactive' });
+    expect(await office.isIn(token)).toBe(false);
+    await change(body.id, { ...form, active: true });
+    expect(await office.signIn('leaving@students.example')).toBeTypeOf('string');
+  });
+
+  test('is refused a group of another degree, a taken number or address, and blank names', async () => {
+    const { body } = await office.add();
+    const other = await office.add();
+    const form = { name: 'A', student_id: body['student_id'], email: body['email'] };
+    expect((await change(body.id, { ...form, group_id: otherGroup })).body.details).toEqual(groupTexts);
+    expect((await change(body.id, { ...form, student_id: other.body['student_id'] })).status).toBe(409);
+    expect((await change(body.id, { ...form, email: other.body['email'] })).status).toBe(409);
+    expect((await change(body.id, { ...form, name: ' ' })).body.error).toBe(
+      'Please fill in all required fields (Name, Student ID, Email)',
+    );
+    expect(await office.get(body.id)).toMatchObject({ name: 'Nadia Perera', email: body['email'] });
+  });
+
+  test('takes modules up and drops them in the same deed, or nothing of it happens', async () => {
+    const [first, second] = [await office.module('CH1'), await office.module('CH2')];
+    const term = { academic_year: '2026-2027', semester: 1 };
+    const { body } = await office.add({ enrollments: [{ module_id: first, ...term }] });
+    const list = async () =>
+      (await office.call('GET', `/students/${body.id}/enrollments`)).body as unknown as {
+        id: string;
+        module_id: string;
+      }[];
+    const [standing] = await list();
+    const form = { name: 'A', student_id: body['student_id'], email: body['email'] };
+    const twice = [second, first].map((module_id) => ({ module_id, ...term }));
+    const refused = await change(body.id, { ...form, new_enrollments: twice });
+    const text = 'Already enrolled in CH1 for 2026-2027, semester 1';
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: text, details: { 'new_enrollments.1.module_id': text } },
+    });
+    expect(await list()).toHaveLength(1);
+    const changes = { new_enrollments: twice.slice(0, 1), deleted_enrollment_ids: ['new_7', standing?.id] };
+    expect((await change(body.id, { ...form, ...changes })).status).toBe(200);
+    expect(await list()).toMatchObject([{ module_id: second }]);
+  });
+});
+
+test('somebody of another university, or who was never there, is not found in any way', async () => {
+  const theirs = await makeCampus(office.product.database);
+  const form = { name: 'A', student_id: 'S1', email: 'a@b.example' };
+  for (const id of [theirs.ids.studentRecord, '00000000-0000-4000-8000-000000000000']) {
+    const gone = {
+      status: 404,
+      body: { error: expect.stringMatching(/^Student not found\. The student may have been deleted/) },
+    };
+    expect(await office.call('GET', `/students/${id}`)).toMatchObject(gone);
+    expect(await office.call('PUT', `/students/${id}`, form)).toMatchObject(gone);
+  }
+  expect((await office.call('GET', '/students/none')).status).toBe(400);
+});
+
+test('a photo is stored under the number of the student and takes the place of the one before', async () => {
+  const id = await office.enrolled({ student_id: 'PH/1' });
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const upload = async (bytes: Buffer, student = id) => {
+    const body = new FormData();
+    body.append('file', new Blob([Uint8Array.from(bytes)]), 'me.png');
+    return await office.call('POST', `/students/${student}/photo`, body);
+  };
+  const first = await upload(png);
+  const url = String(first.body['photo_url']);
+  expect(url).toMatch(/\/api\/uploads\/student-photos\/[\w-]+\/student-PH.1-\d+\.\w+$/);
+  expect((await office.get(id))['photo_url']).toBe(url);
+  const second = await upload(png);
+  expect((await office.get(id))['photo_url']).toBe(second.body['photo_url']);
+  expect((await fetch(new URL(url, office.product.url))).status).toBe(404);
+  expect(await upload(Buffer.from('no image'))).toMatchObject({ status: 400 });
+  expect((await upload(png, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
+});
