@@ -2,6 +2,7 @@ import { importColumns, type ImportBatch, type ImportKind, type ImportRow } from
 import { vi } from 'vitest';
 import { type Campus, makeCampus } from '../../testing/campus.ts';
 import { startTestProduct } from '../../testing/product.ts';
+import { deleteOldRows } from './imports.store.ts';
 
 export type Answer<Body> = { readonly status: number; readonly body: Body; readonly text: string };
 type Problem = { error: string; code: string; details: Record<string, string> };
@@ -74,6 +75,8 @@ export async function startImports() {
     },
     query: <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
       product.database.acrossUniversities((tx) => tx.query<Row>(text, values)),
+    /** What the product does every few hours. */
+    tidyUp: () => product.database.acrossUniversities((tx) => deleteOldRows(tx, 30)),
     stop: product.stop,
   };
 }

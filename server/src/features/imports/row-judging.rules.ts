@@ -91,12 +91,12 @@ export function readStatus(given: Given, standing: Standing | undefined, reasons
   return yes.includes(word);
 }
 
-/** Field -> what it was and becomes. A new record has no before. */
+/** Field -> what it was and becomes. Of a new record everything is told: nothing of it may change before an undo. */
 export function changesOf(values: Values, standing: Standing | undefined): Record<string, [Value, Value]> {
   const before = standing?.values ?? {};
   return Object.fromEntries(
     Object.entries(values)
       .map(([field, value]) => [field, [before[field] ?? null, value]] as [string, [Value, Value]])
-      .filter(([, [was, is]]) => was !== is),
+      .filter(([, [was, is]]) => !standing || was !== is),
   );
 }

@@ -1,0 +1,127 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { csvOf, startImports, studentCells } from './import-calls.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+beforeEach(calls.newCampus);
+
+const file = (...numbers: string[]) => csvOf('students', ...numbers.map((number) => studentCells(number)));
+const studentsOf = (university = calls.campus.ids.ours) =>
+  calls.query<{ student_id: string }>(
+    `select student_id from students where university_id = $1 and student_id <> 'S1' order by student_id`,
+    [university],
+  );
+
+describe('between preview and apply', () => {
+  test('somebody was added by hand: their row is left out and says so, the others come in', async () => {
+    const batch = await calls.preview('students', file('A1', 'A2'));
+    await calls.query(
+      `insert into students (university_id, name, email, student_id) values ($1, 'By hand', 'hand@new.example', 'A1')`,
+      [calls.campus.ids.ours],
+    );
+    expect((await calls.applied(batch.id)).counts).toEqual({ create: 1, update: 0, same: 0, refused: 1 });
+    const [refused] = await calls.rows(batch.id, '&verdict=refused');
+    expect(refused).toMatchObject({
+      line: 2,
+      reasons: { '': 'The records have changed since the preview. Please choose the file again.' },
+    });
+    expect(await calls.query(`select name from students where student_id in ('A1', 'A2') order by student_id`)).toEqual(
+      [{ name: 'By hand' }, { name: 'Student A2' }],
+    );
+  });
+
+  test('a password lies nowhere in clear, and after it nowhere at all', async () => {
+    const secret = 'kV9#tz-and-more';
+    const batch = await calls.preview('students', csvOf('students', studentCells('P1', { Password: secret })));
+    const everything = () =>
+      calls.query<{ text: string }>(
+        `select r::text || encode(coalesce(cells, ''), 'escape') as text from import_rows r`,
+      );
+    expect(JSON.stringify(await everything())).not.toContain(secret);
+    await calls.applied(batch.id);
+    const [row] = await calls.rows(batch.id);
+    expect(row?.values['Password']).toBe('•••');
+    const refused = await calls.call('GET', `/imports/${batch.id}/refused`);
+    expect(refused.text).not.toContain(secret);
+  });
+
+  test('the process that was at it is gone: the next look finds the preview again, and it can be applied', async () => {
+    const batch = await calls.preview('students', file('A1'));
+    await calls.query(
+      `update imports set state = 'applying', run_id = gen_random_uuid(), beat_at = now() - interval '1 minute' where id = $1`,
+      [batch.id],
+    );
+    expect(await calls.get(batch.id)).toMatchObject({
+      state: 'previewed',
+      failure: 'The server was stopped in the middle. Nothing was imported; please try again.',
+    });
+    expect(await calls.applied(batch.id)).toMatchObject({ state: 'applied', failure: null });
+  });
+});
+
+describe('two at once', () => {
+  test('the same import is applied once', async () => {
+    const batch = await calls.preview('students', file('B1', 'B2'));
+    const answers = await Promise.all([calls.apply(batch.id), calls.apply(batch.id), calls.apply(batch.id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    await calls.settled(batch.id);
+    expect(await studentsOf()).toHaveLength(2);
+  });
+
+  test('of two imports with the same people one comes in, and the other finds them there', async () => {
+    const [one, other] = [await calls.preview('students', file('B3')), await calls.preview('students', file('B3'))];
+    const answers = await Promise.all([calls.apply(one.id), calls.apply(other.id)]);
+    const batches = await Promise.all([calls.settled(one.id), calls.settled(other.id)]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(batches.reduce((sum, { state, counts }) => sum + (state === 'applied' ? counts.create : 0), 0)).toBe(1);
+    expect(await studentsOf()).toHaveLength(1);
+  });
+});
+
+test('five thousand students come in within the time of a request, and progress is told on the way', async () => {
+  const numbers = Array.from({ length: 5_000 }, (_, at) => `M${at}`);
+  // Nobody of them may sign in yet, so that no letters are written.
+  const rows = numbers.map((number) => studentCells(number, { Status: 'Inactive' }));
+  const batch = await calls.preview('students', csvOf('students', ...rows));
+  expect(batch.counts).toMatchObject({ create: 5_000, refused: 0 });
+  const page = await calls.call<{ total: number; data: unknown[] }>(
+    'GET',
+    `/imports/${batch.id}/rows?page=100&page_size=50`,
+  );
+  expect(page.body).toMatchObject({ total: 5_000, page: 100 });
+  expect(page.body.data).toHaveLength(50);
+  expect((await calls.apply(batch.id)).body).toMatchObject({ state: expect.stringMatching(/^appl/), rows: 5_000 });
+  expect(await calls.settled(batch.id)).toMatchObject({ state: 'applied', progress: 5_000 });
+  expect(await studentsOf()).toHaveLength(5_000);
+});
+
+test('who has no password is invited by mail after the commit, unless they are Inactive', async () => {
+  const rows = [
+    studentCells('I1'),
+    studentCells('I2', { Status: 'Inactive' }),
+    studentCells('I3', { Password: 'kV9#tz-long' }),
+  ];
+  await calls.applied((await calls.preview('students', csvOf('students', ...rows))).id);
+  await vi.waitFor(async () => {
+    const invited = await calls.query(
+      `select a.email from reset_tokens t join accounts a on a.university_id = t.university_id and a.id = t.account_id
+       where t.university_id = $1`,
+      [calls.campus.ids.ours],
+    );
+    expect(invited).toEqual([{ email: 'i1@new.example' }]);
+  });
+});
+
+test('rows tell of people and go after thirty days; a preview that old can only be thrown away', async () => {
+  const batch = await calls.preview('students', file('O1'));
+  await calls.query(`update imports set created_at = now() - interval '31 days' where id = $1`, [batch.id]);
+  await calls.tidyUp();
+  expect(await calls.rows(batch.id)).toEqual([]);
+  expect(await calls.get(batch.id)).toMatchObject({
+    state: 'failed',
+    failure: 'This import was not applied in time. Please choose the file again.',
+  });
+  expect((await calls.apply(batch.id)).status).toBe(409);
+  expect((await calls.call('DELETE', `/imports/${batch.id}`)).status).toBe(200);
+  expect((await calls.call('GET', `/imports/${batch.id}`)).status).toBe(404);
+});
