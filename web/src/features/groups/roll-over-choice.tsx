@@ -1,12 +1,14 @@
 import { academicYears } from '@muster/contract/academic-years';
+import { rollOverPlan } from '@muster/contract/roll-over';
 import { Alert, Button, Group, Select, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { today } from '../../lib/dates.ts';
-import { problemText } from '../../lib/problem.ts';
+import { faultsOf } from '../../lib/faults.ts';
+import { ApiProblem, problemText } from '../../lib/problem.ts';
 import { FormSection } from '../../ui/form-section.tsx';
 import { notify } from '../../ui/notice.ts';
 import { previewRollOver, type RollOverPlan, type RollOverPreview } from './roll-over.api.ts';
-import { type Choosable, isMixed, mostGroups, proposedYear } from './roll-over.logic.ts';
+import { type Choosable, isMixed, proposedYear } from './roll-over.logic.ts';
 import { texts } from './roll-over.texts.ts';
 import { RollOverLines } from './roll-over-lines.tsx';
 import classes from './roll-over.module.css';
@@ -18,20 +20,30 @@ export function RollOverChoice({ timeZone, onPreview }: Props) {
   const [chosen, setChosen] = useState<readonly Choosable[]>([]);
   const [typedYear, setTypedYear] = useState<string | null>(null);
   const [closes, setCloses] = useState(true);
+  const [yearFault, setYearFault] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const year = typedYear ?? proposedYear(chosen) ?? null;
   const offered = [...new Set([...academicYears('groups', today(timeZone)), ...(year === null ? [] : [year])])];
 
   const look = async (): Promise<void> => {
     const groupIds = chosen.flatMap((one) => one.groupIds);
-    if (groupIds.length === 0) return notify.error(texts.nothingChosen);
-    if (groupIds.length > mostGroups) return notify.error(texts.tooMany(mostGroups));
-    if (year === null) return notify.error(texts.noAcademicYear);
-    const plan: RollOverPlan = { source: { group_ids: groupIds }, to_academic_year: year, close_old_groups: closes };
+    const plan: RollOverPlan = {
+      source: { group_ids: groupIds },
+      to_academic_year: year ?? '',
+      close_old_groups: closes,
+    };
+    const faults = faultsOf(rollOverPlan, plan);
+    setYearFault(faults['to_academic_year']);
+    const [fault] = Object.values(faults);
+    if (fault !== undefined) {
+      notify.error(fault);
+      return;
+    }
     setIsBusy(true);
     try {
       onPreview(plan, await previewRollOver(plan));
     } catch (problem) {
+      if (problem instanceof ApiProblem) setYearFault(problem.details['to_academic_year']);
       notify.error(problemText(problem));
     } finally {
       setIsBusy(false);
@@ -50,7 +62,11 @@ export function RollOverChoice({ timeZone, onPreview }: Props) {
           data={offered.toSorted()}
           value={year}
           allowDeselect={false}
-          onChange={setTypedYear}
+          onChange={(value) => {
+            setTypedYear(value);
+            setYearFault(undefined);
+          }}
+          error={yearFault}
         />
         <Switch
           label="Set the old groups Inactive"

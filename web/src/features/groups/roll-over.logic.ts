@@ -82,6 +82,3 @@ function nextYear(academicYear: string): string {
 /** Groups that would not end up where a timetable usually has them, because all chosen ones go to one academic year. */
 export const isMixed = (chosen: readonly Choosable[]): boolean =>
   new Set(chosen.map((one) => proposedYear([one]))).size > 1;
-
-/** The server takes this many groups at once. */
-export const mostGroups = 500;

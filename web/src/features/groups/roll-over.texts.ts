@@ -5,9 +5,6 @@ import type { RollOverPreview, RollOverResult } from './roll-over.api.ts';
 export const texts = {
   title: 'Year Roll-over',
   text: 'Groups go to their next semester, or to the first semester of the next year. Past rosters and marks stay as they were.',
-  nothingChosen: 'Please select at least one group, or a degree year',
-  tooMany: (most: number) => `Please choose at most ${most} groups at once`,
-  noAcademicYear: 'Academic Year is required',
   mixed: 'The chosen groups usually go to different academic years. All of them will go to this one.',
   loadFailed: 'Failed to fetch data',
   finishing:
