@@ -1,6 +1,6 @@
 import type { BellEvent } from '@muster/contract/notifications';
 import type { Clash } from './clashes.store.ts';
-import type { Waiting } from './notifications.store.ts';
+import type { Finished, Waiting } from './notifications.store.ts';
 
 export const waitingEvent = ({ id, at, name, email }: Waiting): BellEvent => ({
   kind: 'admin_pending',
@@ -8,6 +8,12 @@ export const waitingEvent = ({ id, at, name, email }: Waiting): BellEvent => ({
   at: at.toISOString(),
   name,
   email,
+});
+
+export const importEvent = (finished: Finished): BellEvent => ({
+  kind: 'import_finished',
+  ...finished,
+  at: finished.at.toISOString(),
 });
 
 /** 'CS101 and CS205, Monday 09:00–10:00: same lecturer Ada and venue Hall 3' */

@@ -5,7 +5,7 @@ import type { Database, UniversityTx } from '../../platform/database/database.ts
 import type { Caller } from '../../platform/http/caller.ts';
 import { findTerm, listClashes } from './clashes.store.ts';
 import * as rules from './notifications.rules.ts';
-import { listWaitingAdmins } from './notifications.store.ts';
+import { listFinishedImports, listWaitingAdmins } from './notifications.store.ts';
 
 export type NotificationsParts = {
   readonly database: Pick<Database, 'inUniversity'>;
@@ -17,6 +17,7 @@ export type Notifications = ReturnType<typeof makeNotifications>;
 
 /** A bell is no archive. */
 const mostOfAKind = 20;
+const remembersMs = 14 * 86_400_000;
 
 export function makeNotifications({ database, clock, requireAdmin }: NotificationsParts) {
   return {
@@ -24,11 +25,17 @@ export function makeNotifications({ database, clock, requireAdmin }: Notificatio
       database.inUniversity(caller.universityId, async (tx) => {
         await requireAdmin(tx, caller);
         const waiting = await listWaitingAdmins(tx, mostOfAKind);
+        const since = new Date(clock.now() - remembersMs);
+        const imports = await listFinishedImports(tx, since, mostOfAKind);
         const found = await findTerm(tx, clock.now());
         if (!found) throw new Error('The university of a caller does not exist');
         const term = { academicYear: found.academic_year ?? academicYearOf(found.today), semester: found.semester };
         const clashes = await listClashes(tx, term, mostOfAKind);
-        return rules.newestFirst([...waiting.map(rules.waitingEvent), ...clashes.map(rules.clashEvent)]);
+        return rules.newestFirst([
+          ...waiting.map(rules.waitingEvent),
+          ...imports.map(rules.importEvent),
+          ...clashes.map(rules.clashEvent),
+        ]);
       }),
   };
 }

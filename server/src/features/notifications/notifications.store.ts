@@ -1,3 +1,4 @@
+import type { ImportKind } from '@muster/contract/imports';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
 export type Waiting = { id: string; at: Date; name: string; email: string };
@@ -9,5 +10,27 @@ export function listWaitingAdmins(tx: UniversityTx, limit: number): Promise<Wait
      FROM admins d JOIN accounts a ON a.university_id = d.university_id AND a.id = d.user_id
      WHERE d.university_id = $1 AND a.status = 'pending' ORDER BY d.created_at DESC, d.id LIMIT $2`,
     [tx.universityId, limit],
+  );
+}
+
+export type Finished = {
+  id: string;
+  at: Date;
+  import_kind: ImportKind;
+  file_name: string;
+  state: 'applied' | 'failed' | 'undone';
+  done: number;
+  refused: number;
+};
+
+/** Imports that have come to an end since a moment, the newest first; one that was given up stands where it was, with the reason. */
+export function listFinishedImports(tx: UniversityTx, since: Date, limit: number): Promise<Finished[]> {
+  return tx.query<Finished>(
+    `SELECT id, at, kind AS import_kind, file_name, CASE WHEN state = 'previewed' THEN 'failed' ELSE state END AS state,
+            create_count + update_count AS done, refused_count AS refused
+     FROM (SELECT *, coalesce(undone_at, applied_at, created_at) AS at FROM imports WHERE university_id = $1) i
+     WHERE at >= $2 AND (state IN ('applied', 'failed', 'undone') OR state = 'previewed' AND failure IS NOT NULL)
+     ORDER BY at DESC, id LIMIT $3`,
+    [tx.universityId, since, limit],
   );
 }

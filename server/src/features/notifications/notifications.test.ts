@@ -78,6 +78,44 @@ describe('the bell tells the administrator', () => {
     expect(await events()).toEqual([]);
   });
 
+  it('which imports have come to an end in the last 14 days, and how', async () => {
+    const day = 86_400_000;
+    const put = async (file: string, state: string, daysAgo: number, more: Record<string, unknown> = {}) => {
+      const at = new Date(mondayNoonMs - daysAgo * day);
+      const ended = { applied: { applied_at: at }, undone: { applied_at: new Date(0), undone_at: at } }[state];
+      const values = {
+        university_id: here.universityId,
+        kind: 'students',
+        file_name: file,
+        state,
+        created_by: here.admin.accountId,
+        created_at: new Date(at.getTime() - 60_000),
+        ...ended,
+        ...more,
+      };
+      const names = Object.keys(values);
+      await sql(
+        `INSERT INTO imports (${names.join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
+        ...Object.values(values),
+      );
+    };
+    await put('good.csv', 'applied', 1, { create_count: 118, update_count: 2, same_count: 9, refused_count: 3 });
+    await put('back.csv', 'undone', 2);
+    await put('broken.csv', 'failed', 3, { failure: 'This is no spreadsheet' });
+    await put('given-up.csv', 'previewed', 4, { failure: 'The group is gone' });
+    await put('looked-at.csv', 'previewed', 5);
+    await put('under-way.csv', 'applying', 6);
+    await put('long-ago.csv', 'applied', 15);
+    const told = (await events()).map((event) => event.kind === 'import_finished' && [event.file_name, event.state]);
+    expect(told).toEqual([
+      ['good.csv', 'applied'],
+      ['back.csv', 'undone'],
+      ['broken.csv', 'failed'],
+      ['given-up.csv', 'failed'],
+    ]);
+    expect((await events())[0]).toMatchObject({ import_kind: 'students', done: 120, refused: 3 });
+  });
+
   it.each([
     ['lecturer', 'lecturer Lakshmi', () => ({ lecturer_id: here.lecturer.staffId }), () => undefined],
     ['venue', 'venue (Hall 3| hall 3)', () => ({ venue: ' hall 3' }), () => undefined],
