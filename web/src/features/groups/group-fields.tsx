@@ -23,8 +23,7 @@ type Props = Pick<EntityForm<GroupValues>, 'field'> & {
 export function GroupFields({ field, degrees, academicYears, keepsDegree = false }: Props) {
   return (
     <>
-      <TextInput label="Group Name" placeholder="Group A" withAsterisk {...field('group_name')} />
-      <Select label="Status" data={[...statuses]} allowDeselect={false} {...field('status')} />
+      <TextInput className={wideField} label="Group Name" placeholder="Group A" withAsterisk {...field('group_name')} />
       <Select
         className={wideField}
         label="Degree Programme"
@@ -46,6 +45,7 @@ export function GroupFields({ field, degrees, academicYears, keepsDegree = false
         data={[...academicYears]}
         {...field('academic_year')}
       />
+      <Select label="Status" data={[...statuses]} allowDeselect={false} {...field('status')} />
     </>
   );
 }

@@ -33,8 +33,8 @@ export function RollOverChoice({ timeZone, onPreview }: Props) {
       close_old_groups: closes,
     };
     const faults = faultsOf(rollOverPlan, plan);
-    setYearFault(faults['to_academic_year']);
-    const [fault] = Object.values(faults);
+    const [field, fault] = Object.entries(faults)[0] ?? [];
+    setYearFault(field === 'to_academic_year' ? fault : undefined);
     if (fault !== undefined) {
       notify.error(fault);
       return;

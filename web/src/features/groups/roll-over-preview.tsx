@@ -18,8 +18,18 @@ import {
   type RollOverPreview,
   type RollOverResult,
 } from './roll-over.api.ts';
-import { notesOf, questionOf, summaryOf, termText, texts } from './roll-over.texts.ts';
+import { finishText, notesOf, questionOf, summaryOf, texts } from './roll-over.texts.ts';
 import classes from './roll-over.module.css';
+
+/** In two lines: no academic year is broken apart. */
+function TermWords({ term }: { term: RollOverLine['from'] }) {
+  return (
+    <span className={classes.term}>
+      Year {term.year}, Semester {term.semester}
+      <span className={classes.below}>{term.academic_year}</span>
+    </span>
+  );
+}
 
 const columns: readonly Column<RollOverLine>[] = [
   {
@@ -32,11 +42,11 @@ const columns: readonly Column<RollOverLine>[] = [
       </>
     ),
   },
-  { key: 'from', title: 'From', render: ({ from }) => termText(from) },
+  { key: 'from', title: 'From', render: ({ from }) => <TermWords term={from} /> },
   {
     key: 'to',
     title: 'To',
-    render: ({ to }) => (to === null ? <StatusWord tone="fair">Finishes</StatusWord> : termText(to)),
+    render: ({ to }) => (to === null ? <StatusWord tone="fair">Finishes</StatusWord> : <TermWords term={to} />),
   },
   { key: 'students', title: 'Students', align: 'end', render: ({ students }) => counted(students) },
   { key: 'notes', title: 'And', render: (line) => <span className={classes.notes}>{notesOf(line)}</span> },
@@ -89,11 +99,7 @@ export function RollOverPreviewStep({ plan, preview, onBack, onPreview, onDone }
         {summaryOf(preview)}
       </h2>
       {preview.finishing > 0 && (
-        <Alert
-          color="amber"
-          icon={<IconAlertTriangle size={22} />}
-          title={`${counted(preview.finishing, 'student')} finish`}
-        >
+        <Alert color="amber" icon={<IconAlertTriangle size={22} />} title={finishText(preview.finishing)}>
           {texts.finishing}
         </Alert>
       )}

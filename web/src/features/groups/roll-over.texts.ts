@@ -11,17 +11,15 @@ export const texts = {
     'These groups are in the last year of their degree. Their students finish: they become Inactive and can no longer sign in.',
 } as const;
 
-type Term = NonNullable<RollOverLine['to']>;
-export const termText = ({ year, semester, academic_year }: Term): string =>
-  `Year ${year}, Semester ${semester}, ${academic_year}`;
-
 const students = (count: number): string => counted(count, 'student');
+
+/** '28 students finish'. */
+export const finishText = (count: number): string => `${students(count)} ${count === 1 ? 'finishes' : 'finish'}`;
 
 /** '3 groups: 84 students move, 28 students finish.' */
 export function summaryOf({ lines, moving, finishing }: RollOverPreview): string {
   const moves = `${students(moving)} ${moving === 1 ? 'moves' : 'move'}`;
-  const finishes = `${students(finishing)} ${finishing === 1 ? 'finishes' : 'finish'}`;
-  return `${counted(lines.length, 'group')}: ${moves}, ${finishes}.`;
+  return `${counted(lines.length, 'group')}: ${moves}, ${finishText(finishing)}.`;
 }
 
 /** What else happens to a group, in short sentences. */
