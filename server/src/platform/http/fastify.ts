@@ -28,7 +28,8 @@ export async function makeFastify({ log, trustedProxies }: Parts): Promise<Fasti
       void reply.headers(answerHeaders).status(refusal.status).send(refusal.body());
     },
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 300 },
-    requestTimeout: 60_000,
+    // As long as the web waits for an upload.
+    requestTimeout: 120_000,
     keepAliveTimeout: 75_000,
   });
   // Writes are JSON (or multipart, where an endpoint takes it): a form that a foreign page posts is neither.
