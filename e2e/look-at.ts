@@ -11,6 +11,8 @@ const sizes = [
 ] as const;
 const schemes = ['light', 'dark'] as const;
 const settlesWithinMs = 2_000;
+/** The kit follows the system at once; a machine that is busy otherwise takes its time. */
+const schemeWithinMs = 15_000;
 
 /** Set to a folder, every screen that is looked at is also kept there as a picture. */
 const pictures = process.env['SCREENSHOTS'];
@@ -36,7 +38,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
-      await expect.poll(() => page.evaluate(shownScheme)).toBe(colorScheme);
+      await expect.poll(() => page.evaluate(shownScheme), { timeout: schemeWithinMs }).toBe(colorScheme);
       await page.evaluate(drawn);
       const where = `${name}, ${size.width} wide, ${colorScheme}`;
       if (pictures !== undefined) await keep(page, `${name}-${size.width}-${colorScheme}.png`);

@@ -54,11 +54,11 @@ export async function knock(page: Page, person: Person): Promise<void> {
 }
 
 /** A token without a browser, for looking at what the journey did. */
-export async function tokenOf(url: string, email: string, role: string): Promise<string> {
+export async function tokenOf(url: string, email: string, role: string, word = password): Promise<string> {
   const reply = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, role }),
+    body: JSON.stringify({ email, password: word, role }),
   });
   const { session } = (await reply.json()) as { session: { access_token: string } };
   return session.access_token;
