@@ -1,0 +1,37 @@
+import { academicYearOf } from '@muster/contract/academic-years';
+import pg from 'pg';
+import { buildBase } from '../server/src/demo/build-base.ts';
+import { buildStream } from '../server/src/demo/build-stream.ts';
+import { demoPlan } from '../server/src/demo/university-plan.ts';
+import { makeDatabase } from '../server/src/platform/database/database.ts';
+import { makeLog } from '../server/src/platform/log.ts';
+
+/** The people, groups and timetables of the demo at any size, without its past: nobody has attended anything yet. */
+export async function buildStudents(url: string, students: number): Promise<void> {
+  const database = makeDatabase({ url, log: makeLog('error'), connections: 1, silenceMs: 0 });
+  const plan = demoPlan;
+  const today = Temporal.Now.plainDateISO();
+  const term = { academicYear: academicYearOf(today.toString()), semester: 1 as const };
+  const passwordHash = 'nobody signs in by this';
+  const build = (work: Parameters<typeof database.acrossUniversities<void>>[0]) =>
+    database.acrossUniversities(async (tx) => {
+      await tx.query('SET LOCAL statement_timeout = 0; SET LOCAL session_replication_role = replica');
+      await work(tx);
+    });
+  try {
+    await build((tx) => buildBase(tx, plan, term, today.toString(), passwordHash));
+    for (let before = 0, stream = 0; before < students; before += plan.studentsPerStream, stream += 1) {
+      const order = { plan, term, stream, studentsBefore: before, passwordHash };
+      await build(async (tx) => {
+        await buildStream(tx, { ...order, students: Math.min(plan.studentsPerStream, students - before) });
+      });
+    }
+  } finally {
+    await database.close();
+  }
+  // As autovacuum leaves a university that has been there for a minute.
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query('VACUUM ANALYZE');
+  await owner.end();
+}
