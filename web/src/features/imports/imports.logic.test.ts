@@ -21,7 +21,8 @@ test('without a file there is nothing to send, and other files are told apart be
 
 test('the result leaves out what is none', () => {
   expect(resultText(batch)).toBe('1,100 created, 2 updated, 3 refused');
-  expect(resultText({ counts: { create: 0, update: 0, same: 0, refused: 0 } })).toBe('No rows');
+  expect(resultText({ ...batch, state: 'previewed' })).toBe('1,100 to create, 2 to update, 3 refused');
+  expect(resultText({ ...batch, counts: { create: 0, update: 0, same: 0, refused: 0 } })).toBe('No rows');
 });
 
 test('the end of a step is told once, when it comes while somebody looks on', () => {

@@ -26,11 +26,12 @@ export const countedThings = (count: number, kind: ImportKind): string =>
 /** What pressing Import would bring about. */
 export const toImport = ({ counts }: Pick<ImportBatch, 'counts'>): number => counts.create + counts.update;
 
-/** '118 created, 2 updated, 5 the same, 3 refused' without what is none. */
-export function resultText({ counts }: Pick<ImportBatch, 'counts'>): string {
+/** '118 to create, 3 refused' before, '118 created, 3 refused' after; without what is none. */
+export function resultText({ counts, state }: Pick<ImportBatch, 'counts' | 'state'>): string {
+  const isAhead = state === 'previewed';
   const told = [
-    [counts.create, 'created'],
-    [counts.update, 'updated'],
+    [counts.create, isAhead ? 'to create' : 'created'],
+    [counts.update, isAhead ? 'to update' : 'updated'],
     [counts.same, 'the same'],
     [counts.refused, 'refused'],
   ] as const;

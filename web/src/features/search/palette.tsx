@@ -30,7 +30,7 @@ export function Palette({ places, onChoose, onClose }: Props) {
       attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <Combobox store={combobox} onOptionSubmit={onChoose}>
-        <Combobox.EventsTarget>
+        <Combobox.EventsTarget withExpandedAttribute>
           <SearchInput
             data-autofocus
             size="lg"

@@ -16,7 +16,7 @@ export function QuickSearch({ onChoose }: { onChoose: (href: string) => void }) 
   const isShown = text.trim() !== '' && (findings.length > 0 || !isBusy);
   return (
     <Combobox store={combobox} onOptionSubmit={onChoose} withinPortal={false} shadow="lg" keepMounted={false}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <SearchInput
           aria-label="Quick search"
           placeholder="Search people, modules, groups, degrees"
