@@ -19,6 +19,8 @@ export async function buildBase(
     plan.name,
     plan.timeZone,
   ]);
+  // What a university teaches is older than the term that the demo shows.
+  const created_at = `${Number(term.academicYear.slice(0, 4)) - 3}-06-01`;
   const starts = Temporal.PlainDate.from(firstMonday);
   await insertRows(tx, 'semesters', [
     {
@@ -44,6 +46,7 @@ export async function buildBase(
       local_international: path,
       duration_years: years,
       description,
+      created_at,
     })),
   );
   await insertRows(
@@ -57,6 +60,7 @@ export async function buildBase(
       semester: module.semester,
       credits: module.credits,
       description: `${module.name}, ${module.credits} credits, semester ${module.semester}.`,
+      created_at,
     })),
   );
   const mappings = curriculum.modules.flatMap((module) => module.taughtTo.map((taughtTo) => ({ module, taughtTo })));

@@ -81,6 +81,7 @@ async function insertStaff(tx: SystemTx, { plan }: StreamOrder, staff: StaffMemb
       specialization: member.specialization,
       position: member.position,
       date_joined: member.dateJoined,
+      created_at: member.dateJoined,
     })),
   );
   const courses = plan.curriculum.modules.flatMap((module) => {
@@ -118,6 +119,8 @@ async function insertGroups(tx: SystemTx, { plan, term, stream }: StreamOrder): 
       year: group.year,
       semester: term.semester,
       academic_year: term.academicYear,
+      // Before their academic year begins.
+      created_at: `${term.academicYear.slice(0, 4)}-08-20`,
     })),
   );
 }
@@ -145,6 +148,7 @@ async function insertStudents(tx: SystemTx, { plan, term, stream }: StreamOrder,
       current_semester: term.semester,
       local_international: pathOf.get(student.group.programme),
       enrollment_date: student.enrolledOn,
+      created_at: student.enrolledOn,
       active: student.isActive,
     })),
   );
