@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { lookAt } from '../look-at.ts';
+import { tabTo } from '../keys.ts';
 import { get, knock, lecturer, passDoor, tokenOf } from '../people.ts';
 import { answer, ask, choose, type Rig, sees } from './rig.ts';
 
@@ -90,6 +91,21 @@ export function staffJourneys(rig: Rig): void {
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     expect((await saving).suggestedFilename()).toMatch(/\.csv$/);
+  });
+
+  test('the list can be sorted and chosen from by keyboard alone', async () => {
+    const { page } = rig;
+    await rig.open('/lecturers?search=quispe');
+    await page.getByRole('checkbox', { name: `Choose ${person.name}` }).waitFor();
+    await tabTo(page, page.getByRole('button', { name: 'Department' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/sort=department/);
+    const head = page.getByRole('columnheader', { name: 'Department' });
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    await tabTo(page, page.getByRole('checkbox', { name: `Choose ${person.name}` }));
+    await page.keyboard.press('Space');
+    await page.getByText('1 chosen').waitFor();
+    await tabTo(page, page.getByRole('button', { name: 'Activate', exact: true }), 'Shift+Tab');
   });
 
   test('the administrator edits the lecturer and takes an assignment away at once', async () => {

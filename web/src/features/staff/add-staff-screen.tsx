@@ -56,7 +56,7 @@ function AddStaffForm() {
 
   const onSaved = async (): Promise<void> => {
     notify.success(texts.added);
-    await refreshAll(client);
+    void refreshAll(client);
     await navigate({ to: '/admin' });
   };
 

@@ -73,7 +73,7 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
 
   const onSaved = async (): Promise<void> => {
     notify.success(texts.updated);
-    await refreshAll(client);
+    void refreshAll(client);
     await navigate({ to: list });
   };
 

@@ -1,4 +1,5 @@
 import type { Assignment } from '@muster/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/problem.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
@@ -11,6 +12,7 @@ type Start = { staffId: string; existing: readonly Assignment[] };
 
 /** The cards below a form: saved ones, which can only be removed, and new ones. */
 export function useAssignmentRows(start?: Start) {
+  const client = useQueryClient();
   const [existing, setExisting] = useState<readonly Assignment[]>(start?.existing ?? []);
   const [rows, setRows] = useState<readonly NewRow[]>(() => (start ? [] : [blankRow()]));
   const [queued, setQueued] = useState<readonly string[]>([]);
@@ -29,6 +31,7 @@ export function useAssignmentRows(start?: Start) {
     try {
       if (!start || !isUuid(id)) throw new Error('not stored under a UUID');
       await deleteAssignment(start.staffId, id);
+      void client.invalidateQueries({ queryKey: ['staff', 'page'] });
     } catch (problem) {
       if (problem instanceof ApiProblem) notify.error(texts.deleteFailed);
       setQueued((before) => [...before, id]);
