@@ -63,7 +63,8 @@ describe('two at once', () => {
   test('the same import is applied once', async () => {
     const batch = await calls.preview('students', file('B1', 'B2'));
     const answers = await Promise.all([calls.apply(batch.id), calls.apply(batch.id), calls.apply(batch.id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
     await calls.settled(batch.id);
     expect(await studentsOf()).toHaveLength(2);
   });

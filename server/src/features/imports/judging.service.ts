@@ -4,6 +4,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { isFormula } from '../../platform/spreadsheets/formula-guard.ts';
 import type { MatchedColumn } from './headers.rules.ts';
 import { listReferences } from './import-rows.store.ts';
+import { indexReferences } from './references.rules.ts';
 import type { RowRules, Standing, Value, Values } from './row-judging.rules.ts';
 import { staffRows } from './staff-rows.rules.ts';
 import { groupRows, moduleRows } from './structure-rows.rules.ts';
@@ -61,8 +62,10 @@ export function makeJudging(deps: {
   ): AsyncGenerator<JudgedRow[]> {
     const rules = rowRules[kind];
     const table = deps.tables[kind];
-    const references = await listReferences(tx);
-    const reading = { rules, references, isFormula };
+    const { degrees, groups } = await listReferences(tx);
+    const references = indexReferences(degrees, groups);
+    const columnOf = Object.fromEntries(Object.entries(rules.fields).map(([column, field]) => [field, column]));
+    const reading = { rules, references, columnOf, isFormula };
     const read = [];
     const firstLines = new Map<string, number>();
     for (const [at, source] of rows.entries()) {

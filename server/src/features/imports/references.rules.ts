@@ -3,21 +3,33 @@ import type { Degree, Group, References } from './row-judging.rules.ts';
 /** Names are compared without capitals and doubled blanks. */
 const plain = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
 
+export function indexReferences(degrees: readonly Degree[], groups: readonly Group[]): References {
+  return {
+    degrees,
+    groups,
+    degreesNamed: named(degrees, (degree) => [degree.id, degree.degree_programme, fullLabel(degree)]),
+    groupsNamed: named(groups, (group) => [group.id, group.group_name]),
+  };
+}
+
+function named<Thing>(things: readonly Thing[], namesOf: (thing: Thing) => string[]): Map<string, Thing[]> {
+  const found = new Map<string, Thing[]>();
+  for (const thing of things) {
+    for (const name of new Set(namesOf(thing).map(plain))) found.set(name, [...(found.get(name) ?? []), thing]);
+  }
+  return found;
+}
+
 /** Tells two degree programmes of one name apart. */
-export const degreeLabel = (degree: Degree, { degrees }: References): string =>
-  degrees.some((one) => one !== degree && plain(one.degree_programme) === plain(degree.degree_programme))
-    ? fullLabel(degree)
-    : degree.degree_programme;
+export const degreeLabel = (degree: Degree, references: References): string =>
+  findDegrees(degree.degree_programme, references).length > 1 ? fullLabel(degree) : degree.degree_programme;
 
 const fullLabel = (degree: Degree): string =>
   `${degree.degree_programme} (${degree.degree_level}, ${degree.local_international})`;
 
 /** Every degree programme that the text can mean. */
-export function findDegrees(text: string, { degrees }: References): Degree[] {
-  const wanted = plain(text);
-  const exact = degrees.filter((degree) => degree.id === text || plain(fullLabel(degree)) === wanted);
-  return exact.length > 0 ? exact : degrees.filter((degree) => plain(degree.degree_programme) === wanted);
-}
+export const findDegrees = (text: string, { degreesNamed }: References): readonly Degree[] =>
+  degreesNamed.get(plain(text)) ?? [];
 
 export const unknownDegree = 'There is no active degree programme of this name';
 
@@ -25,10 +37,8 @@ export function ambiguousDegree(found: readonly Degree[]): string {
   return `Several degree programmes have this name. Please write one of: ${found.map(fullLabel).join('; ')}`;
 }
 
-export function findGroups(text: string, { groups }: References): Group[] {
-  const wanted = plain(text);
-  return groups.filter((group) => group.id === text || plain(group.group_name) === wanted);
-}
+export const findGroups = (text: string, { groupsNamed }: References): readonly Group[] =>
+  groupsNamed.get(plain(text)) ?? [];
 
 /** Of several groups of one name the one of the year and semester, then the newest. */
 export function chooseGroup(found: readonly Group[], year: unknown, semester: unknown): Group | undefined {

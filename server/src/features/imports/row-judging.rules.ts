@@ -17,9 +17,12 @@ export type Judged = {
   readonly reasons: Readonly<Record<string, string>>;
 };
 
+/** What rows may name, and where to find it by its name: a university may have thousands of groups. */
 export type References = {
   readonly degrees: readonly Degree[];
   readonly groups: readonly Group[];
+  readonly degreesNamed: ReadonlyMap<string, readonly Degree[]>;
+  readonly groupsNamed: ReadonlyMap<string, readonly Group[]>;
 };
 export type Degree = {
   readonly id: string;

@@ -4,12 +4,12 @@ import { staffTypeLabels } from '@muster/contract/staff';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { writeTemplate } from '../../platform/spreadsheets/write-template.ts';
 import { listReferences } from './import-rows.store.ts';
-import { degreeLabel } from './references.rules.ts';
+import { degreeLabel, indexReferences } from './references.rules.ts';
 
 /** What each column may hold, where that is a list. */
 export async function listChoices(tx: UniversityTx, kind: ImportKind): Promise<Record<string, readonly string[]>> {
-  const references = kind === 'students' || kind === 'groups' ? await listReferences(tx) : { degrees: [], groups: [] };
-  const { degrees, groups } = references;
+  const { degrees, groups } = await listReferences(tx);
+  const references = indexReferences(degrees, groups);
   return {
     Gender: kind === 'staff' ? staffGenders : genders,
     Status: statuses,

@@ -37,6 +37,8 @@ export type EmailHolder = { readonly record_id: string | null; readonly account_
 export type JudgingContext = {
   readonly rules: RowRules;
   readonly references: References;
+  /** Field -> column of the template. */
+  readonly columnOf: Readonly<Record<string, string>>;
   readonly standing: ReadonlyMap<string, Standing>;
   readonly emailHolders: ReadonlyMap<string, readonly EmailHolder[]>;
   /** Where in the file a key or an address stands first. */
@@ -68,7 +70,7 @@ export function readRow(
 }
 
 export function judgeRow(row: ReadRow, context: JudgingContext): JudgedRow {
-  const { rules, references } = context;
+  const { rules, references, columnOf } = context;
   const standing = row.key === undefined ? undefined : context.standing.get(row.key);
   const judged = rules.judge(row.given, standing, references);
   const faults: Record<string, string> = { ...judged.reasons, ...twice(row, context), ...row.faults };
@@ -77,7 +79,6 @@ export function judgeRow(row: ReadRow, context: JudgingContext): JudgedRow {
     if (problem !== undefined) faults['password'] = problem;
   }
   if (isEmailTaken(row, standing, context)) faults['email'] ??= 'This e-mail belongs to somebody else already';
-  const columnOf = Object.fromEntries(Object.entries(rules.fields).map(([column, field]) => [field, column]));
   const reasons = Object.fromEntries(Object.entries(faults).map(([field, text]) => [columnOf[field] ?? '', text]));
   const changes = changesOf(judged.values, standing);
   const isRefused = Object.keys(reasons).length > 0;

@@ -12,4 +12,4 @@ export const unguardFormula = (text: string): string =>
   text.startsWith("'") && live.test(text.slice(1)) ? text.slice(1) : text;
 
 /** Text of a file that means to be calculated. A signed number or a telephone number does not. */
-export const isFormula = (text: string): boolean => /^[\s\uFEFF]*(?:[=\uFF1D]|[+\-@]\s*[a-z]\w*\s*[(|!])/iu.test(text);
+export const isFormula = (text: string): boolean => /^[\s\uFEFF]*(?:[=\uFF1D]|[+\-@]\s*[a-z]\w*[(|!])/iu.test(text);
