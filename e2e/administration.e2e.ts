@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRig, type Rig } from './administration/rig.ts';
+import { rollOverJourneys } from './administration/roll-over.ts';
 import { staffJourneys } from './administration/staff.ts';
+import { structureJourneys } from './administration/structure.ts';
 
 // One product and one browser for all nouns of the administration; each noun tells its own journeys.
 const rig = {} as Rig;
@@ -10,6 +12,14 @@ afterAll(() => rig.close());
 
 describe('staff', () => {
   staffJourneys(rig);
+});
+
+describe('structure', () => {
+  structureJourneys(rig);
+});
+
+describe('roll-over', () => {
+  rollOverJourneys(rig);
 });
 
 test('no screen of the administration broke the content policy or threw', () => {
