@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse, refuseFields } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { type EnrollmentsParts, makeEnrollments } from './enrollments.service.ts';
-import { findDegree, findGroup } from './places.store.ts';
+import { type DegreeOfStudent, findDegree, findGroup } from './places.store.ts';
 import * as rules from './students.rules.ts';
 import * as store from './students.store.ts';
 
@@ -34,10 +34,14 @@ export function makeStudents(parts: StudentsParts) {
   const enrollments = makeEnrollments(parts);
 
   const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
-      return await work(tx);
-    });
+    database
+      .inUniversity(caller.universityId, async (tx) => {
+        await requireAdmin(tx, caller);
+        return await work(tx);
+      })
+      .catch((error: unknown) => {
+        throw isTakenNumber(error) ? numberTaken() : error;
+      });
 
   async function get(tx: UniversityTx, id: string): Promise<rules.StudentRow> {
     const row = await store.findStudent(tx, id);
@@ -55,8 +59,16 @@ export function makeStudents(parts: StudentsParts) {
 
   async function requireFreeNumber(tx: UniversityTx, number: string, butFor: string | null): Promise<void> {
     if (!(await store.isStudentNumberTaken(tx, number, butFor))) return;
-    const text = `A student with the ID ${number} already exists`;
-    throw refuse('conflict', text, { student_id: text });
+    throw numberTaken(number);
+  }
+
+  /** The degree of a new student, whose group and number fit. */
+  async function requirePlace(tx: UniversityTx, form: BodyOf<typeof addStudent>): Promise<DegreeOfStudent> {
+    const degree = await findDegree(tx, form.degree_details_id);
+    if (!degree) throw refuse('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
+    await requireGroup(tx, form.group_id, degree.id);
+    await requireFreeNumber(tx, form.student_id, null);
+    return degree;
   }
 
   const note = (tx: UniversityTx, caller: Caller, action: string, id: string, details: Record<string, unknown> = {}) =>
@@ -77,14 +89,11 @@ export function makeStudents(parts: StudentsParts) {
 
     /** Record, account and enrolments together or none of them. */
     async add(caller: Caller, form: BodyOf<typeof addStudent>): Promise<Student> {
-      await asAdmin(caller, async () => undefined);
+      // What can be refused without it is refused before the password is hashed, which takes longer than all the rest.
+      await asAdmin(caller, (tx) => requirePlace(tx, form));
       const passwordHash = await people.hash(form.password);
       return await asAdmin(caller, async (tx) => {
-        const degree = await findDegree(tx, form.degree_details_id);
-        if (!degree)
-          throw refuse('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
-        await requireGroup(tx, form.group_id, degree.id);
-        await requireFreeNumber(tx, form.student_id, null);
+        const degree = await requirePlace(tx, form);
         const values = rules.newStudent(form, degree, await store.getToday(tx, clock.now()));
         const { name, email, active } = values;
         const [accountId = ''] = await people.open(tx, [{ role: 'student', name, email, passwordHash, active }]);
@@ -150,3 +159,12 @@ export function makeStudents(parts: StudentsParts) {
     return accountId;
   }
 }
+
+function numberTaken(number?: string) {
+  const text = number === undefined ? 'This student ID is taken' : `A student with the ID ${number} already exists`;
+  return refuse('conflict', text, { student_id: text });
+}
+
+/** Somebody else took the number between the question and the answer. */
+const isTakenNumber = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'students_student_id_key';

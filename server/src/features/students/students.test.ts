@@ -117,6 +117,11 @@ describe('a new student', () => {
   });
 });
 
+test('of many who take one number at the same moment, one gets it', async () => {
+  const answers = await Promise.all([1, 2, 3, 4].map(() => office.add({ student_id: 'RACE' })));
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
+});
+
 describe('a student who is changed', () => {
   const change = (id: string, body: object) => office.call('PUT', `/students/${id}`, body);
 
