@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { lookAt } from '../look-at.ts';
 import { tabTo } from '../keys.ts';
@@ -128,11 +129,19 @@ export function staffJourneys(rig: Rig): void {
     await expect.poll(() => page.getByText(/^✓ Assigned: /).count()).toBe(1);
     await expect.poll(async () => (await assigned()).length).toBe(1);
     await page.getByLabel('Department').fill('Astronomy');
+    const photo = page.locator('input[type=file]');
+    await photo.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await sees(page, 'Please select an image file');
+    const buffer = PNG.sync.write(new PNG({ width: 64, height: 64, fill: true }));
+    await photo.setInputFiles({ name: 'zelda.png', mimeType: 'image/png', buffer });
     await page.getByRole('button', { name: 'Update Staff' }).click();
     await page.waitForURL('**/lecturers');
     await sees(page, 'Staff member updated successfully!');
     await page.getByRole('textbox', { name: 'Search staff' }).fill('quispe');
-    await page.getByRole('cell', { name: 'Astronomy' }).waitFor();
+    const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Astronomy' }) });
+    await row.waitFor();
+    const isShown = () => row.locator('img').evaluate((one) => (one as HTMLImageElement).naturalWidth > 0);
+    await expect.poll(isShown).toBe(true);
   });
 
   test('who is deactivated is signed out and cannot come back in', async () => {
