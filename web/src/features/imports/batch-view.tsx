@@ -40,7 +40,7 @@ export function BatchView({ id, onLeave, ...rows }: Props) {
       <PageHeader
         title={kinds[batch.kind].title}
         text={batch.file_name}
-        back={{ to: kinds[batch.kind].back.to, label: kinds[batch.kind].back.label }}
+        back={{ to: `/bulk-import-students?kind=${batch.kind}`, label: 'All imports' }}
       >
         <BatchActions batch={batch} onLeave={onLeave} />
       </PageHeader>

@@ -37,6 +37,7 @@ export function BulkImportScreen() {
       <Stack gap="lg">
         <SegmentedControl
           aria-label="What to import"
+          maw={640}
           value={kind}
           onChange={(next) => change({ kind: next }, { replace: true })}
           data={importKinds.map((one) => ({ value: one, label: kinds[one].name }))}

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { ImportBatch } from '@muster/contract/imports';
 import { expect, test } from 'vitest';
-import { endText, fileFault, percentDone, progressText, rematched, resultText } from './imports.logic.ts';
+import { endText, fileFault, percentDone, progressText, rematched, resultText, shownColumns } from './imports.logic.ts';
 
 const batch = {
   file_name: 'new.csv',
@@ -41,6 +41,13 @@ test('how far it has come is told in rows and as a share', () => {
   expect(progressText({ ...batch, state: 'checking', rows: 0 })).toBe('Checking…');
   expect(percentDone(batch)).toBe(3);
   expect(percentDone({ progress: 5, rows: 0 })).toBe(0);
+});
+
+test('the preview leaves out what the file does not have, but for what is missing', () => {
+  const columns = ['Full Name', null, 'Email'].map((column) => ({ header: 'x', column }));
+  const shown = (reasons: Record<string, string>) => shownColumns({ kind: 'students', columns }, [{ reasons }]);
+  expect(shown({ '': 'Twice in the file' })).toEqual(['Full Name', 'Email']);
+  expect(shown({ 'Student ID': 'Student ID is required' })).toEqual(['Full Name', 'Email', 'Student ID']);
 });
 
 test('a column that is given to another header is taken from the one that had it', () => {

@@ -1,8 +1,10 @@
 import {
   type ImportBatch,
+  importColumns,
   type ImportKind,
   importFileTypes,
   importLimits,
+  type ImportRow,
   importTexts,
 } from '@muster/contract/imports';
 import { counted } from '../../ui/counted.ts';
@@ -63,6 +65,15 @@ export function progressText({ state, progress, rows }: ImportBatch): string {
 
 export const percentDone = ({ progress, rows }: Pick<ImportBatch, 'progress' | 'rows'>): number =>
   rows === 0 ? 0 : Math.min(100, Math.round((progress / rows) * 100));
+
+/** The template's columns that the file has, and those that somebody is told about. */
+export function shownColumns(
+  { kind, columns }: Pick<ImportBatch, 'kind' | 'columns'>,
+  rows: readonly Pick<ImportRow, 'reasons'>[],
+): string[] {
+  const had = new Set(columns.map(({ column }) => column));
+  return importColumns[kind].filter((column) => had.has(column) || rows.some(({ reasons }) => column in reasons));
+}
 
 /** The matching with one header given to another column; a column has one header at most. */
 export function rematched(

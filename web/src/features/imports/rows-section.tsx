@@ -50,7 +50,7 @@ export function RowsSection({ batch, verdict, page, onRows }: Props) {
         <EmptyState title="No such rows" />
       ) : (
         <>
-          <RowsTable kind={batch.kind} rows={rows.data.data} isBusy={rows.isPlaceholderData} />
+          <RowsTable batch={batch} rows={rows.data.data} isBusy={rows.isPlaceholderData} />
           <Pager page={page} pageSize={rowsOnPage} total={rows.data.total} onPage={(next) => onRows({ page: next })} />
         </>
       )}

@@ -1,14 +1,15 @@
-import { importColumns, type ImportKind, type ImportRow } from '@muster/contract/imports';
+import type { ImportBatch, ImportRow } from '@muster/contract/imports';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { as } from '../../ui/table-roles.ts';
+import { shownColumns } from './imports.logic.ts';
 import { verdicts } from './imports.texts.ts';
 import classes from './rows-table.module.css';
 
-type Props = { kind: ImportKind; rows: readonly ImportRow[]; isBusy: boolean };
+type Props = { batch: ImportBatch; rows: readonly ImportRow[]; isBusy: boolean };
 
 /** Every row as the file has it, with what is wrong or changes at its very cell; cards on a phone. */
-export function RowsTable({ kind, rows, isBusy }: Props) {
-  const columns = importColumns[kind];
+export function RowsTable({ batch, rows, isBusy }: Props) {
+  const columns = shownColumns(batch, rows);
   return (
     <div
       className={classes.place}
@@ -41,6 +42,8 @@ export function RowsTable({ kind, rows, isBusy }: Props) {
 function Row({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
   const { word, tone } = verdicts[row.verdict];
   const ofRow = row.reasons[''];
+  // A wide table hides the cell that is wrong; its name stands where everybody looks first.
+  const wrong = Object.keys(row.reasons).filter((column) => column !== '');
   return (
     <tr {...as.row} className={classes.row} data-verdict={row.verdict}>
       <td {...as.cell} className={classes.line}>
@@ -49,6 +52,7 @@ function Row({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
       <td {...as.cell} className={classes.verdict}>
         <StatusWord tone={tone}>{word}</StatusWord>
         {ofRow !== undefined && <span className={classes.reason}>{ofRow}</span>}
+        {wrong.length > 0 && <span className={classes.where}>See {wrong.join(', ')}</span>}
       </td>
       {columns.map((column) => (
         <Cell key={column} row={row} column={column} />
