@@ -1,4 +1,4 @@
-export const photoTexts = {
+const photoTexts = {
   noImage: 'Please select an image file',
   tooLarge: 'File size must be less than 5MB',
 } as const;
