@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from '@tanstack/react-router';
 import { outliveNavigation } from '../ui/notice.ts';
 import { NotFound } from './not-found.tsx';
 import { Root } from './root.tsx';
@@ -32,6 +39,9 @@ export function makeRouter(history?: RouterHistory) {
     routeTree: root.addChildren([...shown, ...passed]),
     scrollRestoration: true,
     defaultPreload: 'intent',
+    // Addresses are read by people: a year is 3 and not "3", and what somebody searches for is text whatever it looks like.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     ...(history ? { history } : {}),
   });
   router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
