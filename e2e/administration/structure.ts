@@ -93,6 +93,8 @@ export function structureJourneys(rig: Rig): void {
     await rig.page.keyboard.press('Escape');
     await answer(rig.page, 'Stay');
     await lookAt(rig.page, 'edit-degree-program');
+    await rig.page.goBack();
+    await answer(rig.page, 'Stay');
     await dialog().getByRole('button', { name: 'Update Degree Program' }).click();
     await sees(rig.page, 'Degree Program updated successfully!');
     await dialog().waitFor({ state: 'detached' });

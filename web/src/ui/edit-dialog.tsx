@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { confirm } from './confirm-dialog.tsx';
 import classes from './edit-dialog.module.css';
@@ -25,12 +26,7 @@ export function EditDialog(props: Props) {
   const isPhone = useMediaQuery('(max-width: 48em)');
   useEffect(() => rememberFocus(), []);
 
-  const close = async (): Promise<void> => {
-    if (isBusy || isAsking) return;
-    if (!isDirty()) {
-      onClose();
-      return;
-    }
+  const mayLose = async (): Promise<boolean> => {
     setIsAsking(true);
     const isSure = await confirm({
       title: 'Close without saving?',
@@ -39,8 +35,20 @@ export function EditDialog(props: Props) {
       no: 'Stay',
     });
     setIsAsking(false);
-    if (isSure) onClose();
+    return isSure;
   };
+  const close = async (): Promise<void> => {
+    if (isBusy || isAsking) return;
+    if (!isDirty() || (await mayLose())) onClose();
+  };
+  // An entry being edited may stand in the address: Back would close it. Closing it itself replaces the address.
+  useBlocker({
+    shouldBlockFn: async ({ action, current, next }) => {
+      const isOwn = action === 'PUSH' || action === 'REPLACE' || current.pathname !== next.pathname;
+      return !isOwn && isDirty() && !(await mayLose());
+    },
+    enableBeforeUnload: false,
+  });
 
   return (
     <Modal

@@ -16,7 +16,7 @@ export const texts = {
 type Term = Pick<StudentGroup, 'year' | 'semester' | 'academic_year'>;
 
 /** 'Year 1, Semester 2, 2026-2027'. */
-export const termOf = ({ year, semester, academic_year }: Term): string =>
+const termOf = ({ year, semester, academic_year }: Term): string =>
   `Year ${year}, Semester ${semester}, ${academic_year}`;
 
 /** What tells groups of one name apart. */
