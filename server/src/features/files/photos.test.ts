@@ -62,6 +62,14 @@ describe('what is stored', () => {
     expect([status, body.error]).toEqual([400, 'Please select an image of at most 25 megapixels']);
   });
 
+  test('may have 5,242,880 bytes, and not one more', async () => {
+    const jpeg = await picture(40, 40).jpeg().toBuffer();
+    const most = Buffer.concat([jpeg, Buffer.alloc(5_242_880 - jpeg.length)]);
+    expect((await stored(most)).width).toBe(40);
+    const { status, body } = await upload(Buffer.concat([most, Buffer.alloc(1)]));
+    expect([status, body.error]).toEqual([413, 'File size must be less than 5MB']);
+  });
+
   test('is shown where it stands, kept for ever and run by nobody', async () => {
     const { answer, bytes } = await stored(await picture(20, 20).jpeg().toBuffer());
     expect(Object.fromEntries(answer.headers)).toMatchObject({
