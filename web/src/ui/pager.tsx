@@ -27,9 +27,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, pageSizes = [
   return (
     <nav className={classes.pager} aria-label="Pages">
       <span className={classes.range} role="status">
-        {total === undefined || total === 0
-          ? ''
-          : `${first > total ? 0 : counted(first)}–${counted(end)} of ${counted(total)}`}
+        {total === undefined || total === 0 ? '' : `${rangeOf(first, end)} of ${counted(total)}`}
       </span>
       {onPageSize && (
         <NativeSelect
@@ -54,6 +52,9 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, pageSizes = [
     </nav>
   );
 }
+
+/** Beyond the last page, which an old address may name, there is nothing. */
+const rangeOf = (first: number, end: number): string => (first > end ? '0' : `${counted(first)}–${counted(end)}`);
 
 type StepProps = {
   label: string;

@@ -29,8 +29,8 @@ function AddStaffForm() {
   const assignments = useAssignmentRows();
   const entity = useEntityForm<StaffFields>({
     initialValues: blankStaff,
-    order: [...order, 'sign-in'],
-    faultOf: (fields) => ({ ...addFaults(fields), ...(user ? {} : { 'sign-in': texts.signInFirst }) }),
+    order,
+    faultOf: (fields) => addFaults(fields, user),
     failed: texts.addFailed,
     hasMore: photo !== null || assignments.isDirty,
   });

@@ -1,5 +1,6 @@
 import { type StaffMember, staffEditForm, staffForm } from '@muster/contract/staff';
 import { faultsOf } from '../../lib/faults.ts';
+import { texts } from './staff.texts.ts';
 
 /** The fields of the form as typed; blank is none. */
 export type StaffFields = {
@@ -48,7 +49,17 @@ export const fieldsOf = (member: StaffMember): StaffFields => ({
 });
 
 /** The order in which the first thing missing is told. */
-export const order = ['employee_id', 'name', 'email', 'password', 'staff_type', 'contact_no', 'dob', 'gender'] as const;
+export const order = [
+  'employee_id',
+  'name',
+  'email',
+  'password',
+  'staff_type',
+  'contact_no',
+  'dob',
+  'gender',
+  'user',
+] as const;
 
 const orNull = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value.trim());
 
@@ -70,7 +81,13 @@ export function detailsOf({ status, password: _, staff_type, ...fields }: StaffF
   };
 }
 
-export const addFaults = (fields: StaffFields): Record<string, string> =>
-  faultsOf(staffForm, { ...detailsOf(fields), password: fields.password });
+type Adding = { readonly university_id: string } | undefined;
+
+/** The fields first; then who adds. */
+export function addFaults(fields: StaffFields, user: Adding): Record<string, string> {
+  const faults = faultsOf(staffForm, { ...detailsOf(fields), password: fields.password });
+  if (!user) return { ...faults, user: texts.signInFirst };
+  return user.university_id === '' ? { ...faults, user: texts.noUniversity } : faults;
+}
 
 export const editFaults = (fields: StaffFields): Record<string, string> => faultsOf(staffEditForm, detailsOf(fields));

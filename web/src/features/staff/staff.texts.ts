@@ -17,6 +17,7 @@ export const texts = {
   updating: 'Updating staff member...',
   signedOut: 'You need to be logged in as an admin to add staff.',
   signInFirst: 'Please log in to add staff',
+  noUniversity: 'Unable to determine your university. Please contact support.',
   added: 'Staff member added successfully!',
   updated: 'Staff member updated successfully!',
   addFailed: (message: string) => `Error adding staff: ${message === '' ? 'Unknown error occurred' : message}`,
