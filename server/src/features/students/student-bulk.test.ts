@@ -11,6 +11,17 @@ afterAll(() => office.product.stop());
 const setStatus = (chosen: object, active: boolean) => office.call('POST', '/students/bulk-status', { chosen, active });
 const move = (chosen: object, group_id: string) => office.call('POST', '/students/bulk-move', { chosen, group_id });
 
+/** What the other processes of a deployment go by. */
+const accountOf = (email: string) =>
+  office.product.database.inUniversity(office.campus.ids.ours, (tx) =>
+    tx.query(
+      `SELECT a.status, (SELECT count(*) FROM access_tokens t WHERE t.university_id = a.university_id
+         AND t.account_id = a.id AND t.revoked_at IS NULL) AS tokens
+       FROM accounts a WHERE a.university_id = $1 AND a.email = $2`,
+      [tx.universityId, email],
+    ),
+  );
+
 describe('the status of many', () => {
   test('is set for those ticked; they are out at the next call, and in again afterwards', async () => {
     const { body } = await office.add({ email: 'out@students.example' });
@@ -21,6 +32,7 @@ describe('the status of many', () => {
     expect((await setStatus({ ids }, false)).body).toEqual({ success: true, changed: 2 });
     expect(await office.isIn(token)).toBe(false);
     expect(await office.signIn('out@students.example')).toBeUndefined();
+    expect(await accountOf('out@students.example')).toEqual([{ status: 'inactive', tokens: 0 }]);
     expect((await setStatus({ ids }, false)).body).toEqual({ success: true, changed: 0 });
     expect((await setStatus({ ids: [body.id] }, true)).body).toEqual({ success: true, changed: 1 });
     expect(await office.signIn('out@students.example')).toBeTypeOf('string');

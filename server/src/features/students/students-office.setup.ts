@@ -55,6 +55,16 @@ export async function openStudentsOffice() {
     form,
     add: (changes: object = {}, who: Who = 'admin') => call('POST', '/students', form(changes), who),
     enrolled: (changes: object = {}) => made('/students', form(changes)),
+    /** As records were before accounts belonged to them. */
+    async withoutAccount(email: string): Promise<string> {
+      const rows = await product.database.inUniversity(ids.ours, (tx) =>
+        tx.query<{ id: string }>(
+          `INSERT INTO students (university_id, name, email, student_id) VALUES ($1, 'Walk In', $2, 'WALK') RETURNING id`,
+          [tx.universityId, email],
+        ),
+      );
+      return rows[0]?.id ?? '';
+    },
     degree: (degree_programme: string, changes: object = {}) =>
       made('/degrees', { degree_programme, degree_level: 'undergraduate', local_international: 'local', ...changes }),
     group: (group_name: string, degree_details_id: string = ids.degree, changes: object = {}) =>

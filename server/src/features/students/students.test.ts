@@ -191,6 +191,15 @@ describe('a student who is changed', () => {
     expect(await office.get(body.id)).toMatchObject({ name: 'Nadia Perera', email: body['email'] });
   });
 
+  test('who has no account yet gets one with the first password', async () => {
+    const studentId = await office.withoutAccount('walk.in@students.example');
+    const form = { name: 'Walk In', student_id: 'WALK', email: 'walk.in@students.example' };
+    expect((await change(studentId, form)).status).toBe(200);
+    expect(await office.signIn('walk.in@students.example')).toBeUndefined();
+    expect((await change(studentId, { ...form, password })).status).toBe(200);
+    expect(await office.isIn(await office.signIn('walk.in@students.example'))).toBe(true);
+  });
+
   test('takes modules up and drops them in the same deed, or nothing of it happens', async () => {
     const [first, second] = [await office.module('CH1'), await office.module('CH2')];
     const term = { academic_year: '2026-2027', semester: 1 };
