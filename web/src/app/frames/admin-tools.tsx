@@ -1,13 +1,11 @@
 import type { User } from '@muster/contract/accounts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { pendingAdminsQuery } from '../../features/accounts/accounts.api.ts';
-import { EnrolmentCode } from '../../features/accounts/enrolment-code.tsx';
-import { PendingAdmins } from '../../features/accounts/pending-admins.tsx';
+import { lazy } from 'react';
 import { Bell } from '../../features/notifications/bell.tsx';
-import { eventsQuery } from '../../features/notifications/notifications.api.ts';
 import { PaletteButton } from '../../features/search/palette-button.tsx';
 import { adminPlaces } from './admin-places.ts';
+
+const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }));
 
 type Props = { user: User; hasBell?: boolean };
 
@@ -17,17 +15,7 @@ export function AdminTools({ user, hasBell = false }: Props) {
   return (
     <>
       <PaletteButton places={adminPlaces} onChoose={(href) => void router.navigate({ to: '/admin', href })} />
-      {hasBell && (
-        <Bell reader={user.id} waiting={<WaitingAdmins />}>
-          <EnrolmentCode />
-        </Bell>
-      )}
+      {hasBell && <Bell reader={user.id}>{(close) => <BellPanel onFollow={close} />}</Bell>}
     </>
   );
-}
-
-function WaitingAdmins() {
-  const client = useQueryClient();
-  const pending = useQuery(pendingAdminsQuery());
-  return <PendingAdmins pending={pending} onDecided={() => void client.invalidateQueries(eventsQuery())} />;
 }

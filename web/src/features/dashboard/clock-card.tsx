@@ -1,9 +1,13 @@
-import { Button, Popover, Radio, Stack, Switch } from '@mantine/core';
+import { Button, Loader, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Clock } from '../../ui/clock.tsx';
 import classes from './clock-card.module.css';
-import { setClockStyle, useClockStyle } from './display-preferences.ts';
+import { useClockStyle } from './display-preferences.ts';
+
+const ClockPreferences = lazy(async () => ({
+  default: (await import('./clock-preferences.tsx')).ClockPreferences,
+}));
 
 /** The university's time and date, and how this browser shows them. */
 export function ClockCard({ timeZone }: { timeZone: string }) {
@@ -40,23 +44,9 @@ export function ClockCard({ timeZone }: { timeZone: string }) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.preferences} aria-label="Advanced Configuration">
-          <Stack gap="md">
-            <Radio.Group
-              label="Clock"
-              value={String(style.hours)}
-              onChange={(hours) => setClockStyle({ hours: hours === '24' ? 24 : 12 })}
-            >
-              <Stack gap="xs" mt={4}>
-                <Radio value="12" label="12 hours, with AM and PM" />
-                <Radio value="24" label="24 hours" />
-              </Stack>
-            </Radio.Group>
-            <Switch
-              label="Show seconds"
-              checked={style.hasSeconds}
-              onChange={(event) => setClockStyle({ hasSeconds: event.currentTarget.checked })}
-            />
-          </Stack>
+          <Suspense fallback={<Loader size="sm" />}>
+            <ClockPreferences />
+          </Suspense>
         </Popover.Dropdown>
       </Popover>
     </section>

@@ -1,29 +1,25 @@
-import { ActionIcon, Divider, Indicator, Popover, Text } from '@mantine/core';
+import { ActionIcon, Indicator, Loader, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { problemText } from '../../lib/problem.ts';
+import { type ReactNode, Suspense, useState } from 'react';
 import { eventsQuery } from './notifications.api.ts';
 import { bellLabel, newsOf, unseenOf, waitingOf } from './notifications.logic.ts';
-import { NewsList } from './news-list.tsx';
 import { rememberSeen, seenUntil } from './seen-until.ts';
 
 type Props = {
   /** Whose marks of what has been seen are kept. */
   reader: string;
-  /** Who waits, to be decided on; stands above the news. */
-  waiting: ReactNode;
-  /** Below them. */
-  children: ReactNode;
+  /** What opens under it, loaded by then. */
+  children: (close: () => void) => ReactNode;
 };
 
 /** The bell of the administration. */
-export function Bell({ reader, waiting, children }: Props) {
+export function Bell({ reader, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [seen, setSeen] = useState(() => seenUntil(reader));
   const events = useQuery(eventsQuery());
   const news = newsOf(events.data ?? []);
-  const waitingCount = waitingOf(events.data ?? []);
+  const waiting = waitingOf(events.data ?? []);
   const unseen = unseenOf(news, seen);
   const turn = (toOpen: boolean): void => {
     setIsOpen(toOpen);
@@ -32,7 +28,7 @@ export function Bell({ reader, waiting, children }: Props) {
     rememberSeen(reader, newest.at);
     setSeen(newest.at);
   };
-  const count = waitingCount + unseen;
+  const count = waiting + unseen;
   return (
     <Popover
       opened={isOpen}
@@ -49,7 +45,7 @@ export function Bell({ reader, waiting, children }: Props) {
             variant="subtle"
             color="gray"
             size={44}
-            aria-label={bellLabel(waitingCount, unseen)}
+            aria-label={bellLabel(waiting, unseen)}
             onClick={() => turn(!isOpen)}
           >
             <IconBell size={22} stroke={1.7} aria-hidden />
@@ -57,14 +53,7 @@ export function Bell({ reader, waiting, children }: Props) {
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown p="md" aria-label="Notifications">
-        {waiting}
-        <Divider my="md" />
-        {events.isError ? (
-          <Text c="var(--mantine-color-error)">{problemText(events.error, 'Failed to fetch data')}</Text>
-        ) : (
-          <NewsList news={news} onFollow={() => setIsOpen(false)} />
-        )}
-        {children}
+        <Suspense fallback={<Loader size="sm" />}>{children(() => setIsOpen(false))}</Suspense>
       </Popover.Dropdown>
     </Popover>
   );

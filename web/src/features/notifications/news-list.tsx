@@ -1,19 +1,28 @@
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '../../lib/dates.ts';
-import { hrefOf, importText, type News } from './notifications.logic.ts';
+import { problemText } from '../../lib/problem.ts';
+import { eventsQuery } from './notifications.api.ts';
+import { hrefOf, importText, newsOf } from './notifications.logic.ts';
 import classes from './news-list.module.css';
 
-type Props = { news: readonly News[]; onFollow: () => void };
+type Props = { onFollow: () => void };
 
 /** Imports that have ended and classes that clash, the newest first, each leading to where it can be looked at. */
-export function NewsList({ news, onFollow }: Props) {
+export function NewsList({ onFollow }: Props) {
+  const events = useQuery(eventsQuery());
+  const news = newsOf(events.data ?? []);
   return (
     <section aria-labelledby="news-title">
       <h2 id="news-title" className={classes.title}>
         News
       </h2>
-      {news.length === 0 && <p className={classes.none}>Nothing new in the last 14 days.</p>}
+      {events.isError ? (
+        <p className={classes.failure}>{problemText(events.error, 'Failed to fetch data')}</p>
+      ) : (
+        news.length === 0 && <p className={classes.none}>Nothing new in the last 14 days.</p>
+      )}
       <ul className={classes.list}>
         {news.map((one) => {
           const Icon = one.kind === 'clash' ? IconAlertTriangle : IconFileImport;
