@@ -33,6 +33,8 @@ export type ApplyingParts = {
 export const busy = 'Another import is being applied or undone right now. Please try again when it is done.';
 const uniqueViolation = '23505';
 const attempts = 3;
+/** Where there are passwords, most of the time goes into them. */
+const hashingShare = 0.8;
 
 /** Does what the preview says, by the database as it is now: all of it in one transaction, or nothing. */
 export function makeApplying(parts: ApplyingParts) {
@@ -48,11 +50,10 @@ export function makeApplying(parts: ApplyingParts) {
     const hashes = new Map<number, string>();
     const at = record.columns.findIndex(({ column }) => column === 'Password');
     if (at < 0) return hashes;
-    for (const { line, cells } of rows) {
-      const password = cells[at] ?? '';
-      if (password.trim() === '') continue;
-      hashes.set(line, await accounts.hash(password));
-      run.progress(0);
+    const given = rows.filter(({ cells }) => (cells[at] ?? '').trim() !== '');
+    for (const { line, cells } of given) {
+      hashes.set(line, await accounts.hash(cells[at] ?? ''));
+      run.progress(Math.floor((record.row_count * hashingShare * hashes.size) / given.length));
     }
     return hashes;
   }
@@ -70,12 +71,13 @@ export function makeApplying(parts: ApplyingParts) {
       const outcome: Outcome = { invited: [], forgotten: [] };
       const counts = { create: 0, update: 0, same: 0, refused: 0 };
       let done = 0;
+      const before = hashes.size > 0 ? rows.length * hashingShare : 0;
       for await (const some of judgeRows(tx, { kind: record.kind, columns: record.columns, isLocked: true }, rows)) {
         const now = some.map((row) => keepToPreview(row, previewed.get(row.line)));
         for (const { verdict } of now) counts[verdict] += 1;
         await applyChunk(tx, record, now, hashes, outcome);
         done += some.length;
-        run.progress(done);
+        run.progress(Math.floor(before + ((rows.length - before) * done) / rows.length));
       }
       const { universityId, importId, runId } = run;
       await audit.record(tx, {

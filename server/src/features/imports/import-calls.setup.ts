@@ -4,7 +4,6 @@ import { type Campus, makeCampus } from '../../testing/campus.ts';
 import { startTestProduct } from '../../testing/product.ts';
 import { deleteOldRows } from './imports.store.ts';
 
-export type Answer<Body> = { readonly status: number; readonly body: Body; readonly text: string };
 type Problem = { error: string; code: string; details: Record<string, string> };
 
 /** The whole server with one university, and an administrator's calls on its imports. */
@@ -80,7 +79,6 @@ export async function startImports() {
     stop: product.stop,
   };
 }
-export type ImportCalls = Awaited<ReturnType<typeof startImports>>;
 
 type Cells = Readonly<Record<string, string>>;
 

@@ -49,7 +49,7 @@ export type Imports = ReturnType<typeof makeImports>;
 const { rows, columns, cellCharacters } = importLimits;
 const unpackedBytes = 80_000_000;
 /** Rows tell of people: nobody needs them after this. */
-export const rowsAreKeptDays = 30;
+const rowsAreKeptDays = 30;
 const tidyEveryMs = 6 * 3_600_000;
 
 export function makeImports(parts: ImportsParts) {
@@ -71,7 +71,7 @@ export function makeImports(parts: ImportsParts) {
     });
 
   const show = async (tx: UniversityTx, record: ImportRecord): Promise<ImportBatch> =>
-    batchReply(record, await undoing.findProblem(tx, record));
+    batchReply(record, await undoing.findProblem(tx, record, false));
   const get = (caller: Caller, id: string): Promise<ImportBatch> =>
     look(caller, async (tx) => show(tx, await getImport(tx, id)));
 

@@ -28,7 +28,7 @@ export type ImportedTable = {
 };
 export type ImportedTables = Readonly<Record<ImportKind, ImportedTable>>;
 
-export const rowRules: Readonly<Record<ImportKind, RowRules>> = {
+const rowRules: Readonly<Record<ImportKind, RowRules>> = {
   students: studentRows,
   staff: staffRows,
   modules: moduleRows,

@@ -17,14 +17,14 @@ import {
 import { type ImportedTable, standingOf } from './judging.service.ts';
 import { isStillOurs, type Run } from './runs.service.ts';
 
-const rowsAChunk = 500;
+const rowsAChunk = 1_000;
 const foreignKeyViolation = '23503';
 const dependsOnIt = 'This import cannot be undone any more: other records depend on it by now.';
 
 /** Takes a whole import back while nothing has come to depend on it. */
 export function makeUndoing({ database, audit, accounts, tables, runs, requireAdmin }: ApplyingParts) {
   /** Why it cannot be undone, by the database as it is now; null while it can. */
-  async function findProblem(tx: UniversityTx, record: ImportRecord): Promise<string | null> {
+  async function findProblem(tx: UniversityTx, record: ImportRecord, isLocked: boolean): Promise<string | null> {
     const plain = undoProblem(record);
     if (plain !== null) return plain;
     const table = tables[record.kind];
@@ -44,7 +44,7 @@ export function makeUndoing({ database, audit, accounts, tables, runs, requireAd
           made.flatMap(({ account_id }) => account_id ?? []),
         ),
       );
-      add('later changes', await countChangedSince(tx, table, rows));
+      add('later changes', await countChangedSince(tx, table, rows, isLocked));
     }
     const told = [...counted].filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}`);
     return told.length === 0
@@ -61,7 +61,7 @@ export function makeUndoing({ database, audit, accounts, tables, runs, requireAd
     const ended: string[] = [];
     const work = database.inUniversity(universityId, async (tx) => {
       if (!(await isOnlyWork(tx))) throw refuse('conflict', busy);
-      const problem = await findProblem(tx, { ...record, state: 'applied' });
+      const problem = await findProblem(tx, { ...record, state: 'applied' }, true);
       if (problem !== null) throw refuse('conflict', problem);
       let done = 0;
       for await (const rows of doneRows(tx, record)) {
@@ -96,7 +96,7 @@ export function makeUndoing({ database, audit, accounts, tables, runs, requireAd
       await requireAdmin(tx, caller);
       await lockImports(tx);
       const found = await getImport(tx, importId);
-      const problem = await findProblem(tx, found);
+      const problem = await findProblem(tx, found, false);
       if (problem !== null) throw refuse('conflict', problem);
       if (await hasImportAtWork(tx)) throw refuse('conflict', busy);
       await updateTaken(tx, importId, { from: 'applied', to: 'undoing', runId });
@@ -118,8 +118,13 @@ async function* doneRows(tx: UniversityTx, { id }: Pick<ImportRecord, 'id'>): As
 }
 
 /** Records of which a field is no longer as the import left it, or which are gone. */
-async function countChangedSince(tx: UniversityTx, table: ImportedTable, rows: readonly DoneRow[]): Promise<number> {
-  const standing = await standingById(tx, table, rows);
+async function countChangedSince(
+  tx: UniversityTx,
+  table: ImportedTable,
+  rows: readonly DoneRow[],
+  isLocked: boolean,
+): Promise<number> {
+  const standing = await standingById(tx, table, rows, isLocked);
   return rows.filter(({ record_id, changes }) => {
     const now = standing.get(record_id)?.values;
     return !now || Object.entries(changes).some(([field, [, left]]) => field in now && (now[field] ?? null) !== left);
@@ -128,7 +133,7 @@ async function countChangedSince(tx: UniversityTx, table: ImportedTable, rows: r
 
 async function restore(tx: UniversityTx, table: ImportedTable, rows: readonly DoneRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const standing = await standingById(tx, table, rows);
+  const standing = await standingById(tx, table, rows, true);
   await table.update(
     tx,
     rows.map(({ record_id, changes }) => ({
@@ -139,7 +144,7 @@ async function restore(tx: UniversityTx, table: ImportedTable, rows: readonly Do
   );
 }
 
-async function standingById(tx: UniversityTx, table: ImportedTable, rows: readonly DoneRow[]) {
-  const records = await table.list(tx, { ids: rows.map(({ record_id }) => record_id) }, true);
+async function standingById(tx: UniversityTx, table: ImportedTable, rows: readonly DoneRow[], isLocked: boolean) {
+  const records = await table.list(tx, { ids: rows.map(({ record_id }) => record_id) }, isLocked);
   return new Map(records.map(standingOf).map((one) => [one.id, one]));
 }

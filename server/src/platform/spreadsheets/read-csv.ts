@@ -1,4 +1,5 @@
-import { detectDelimiter, parseCsv } from 'hucre/csv';
+import { detectDelimiter } from 'hucre/csv';
+import { csvRecords } from './csv-records.ts';
 import { decodeText } from './decode-text.ts';
 import { unguardFormula } from './formula-guard.ts';
 import { type RowTaker, type TableLimits, texts, UnreadableTable } from './table.ts';
@@ -12,13 +13,11 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits, take: RowTaker):
   // The line in which Excel names the separator.
   const named = /^\uFEFF?sep=([,;\t|])\r?\n/iu.exec(text);
   const body = named ? text.slice(named[0].length) : text;
-  const rows = parseCsv(body, { delimiter: named?.[1] ?? detectDelimiter(body.slice(0, 100_000)) });
-  const firstLine = named ? 2 : 1;
-  for (const [at, row] of rows.entries()) {
-    take(
-      at + firstLine,
-      row.map((cell) => unguardFormula(String(cell ?? ''))),
-    );
+  const separator = named?.[1] ?? detectDelimiter(body.slice(0, 100_000));
+  let line = named ? 1 : 0;
+  for (const record of csvRecords(body, separator)) {
+    line += 1;
+    take(line, record.map(unguardFormula));
   }
 }
 

@@ -5,7 +5,8 @@ import { type TableLimits, type TableRow, texts } from './table.ts';
 
 export type ReadTable = (bytes: Uint8Array) => Promise<TableRow[]>;
 
-const heapMb = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+/** A workbook was looked through before it is read, and its longest list needs this much; other formats need less. */
+const heapMb = { workbook: 224, other: 128 };
 const withinMs = 12_000;
 /** Nothing that a person made is as slow as this in the old format, which has a row limit of its own. */
 const legacyWithinMs = 1_800;
@@ -39,7 +40,11 @@ const isPicture = (bytes: Uint8Array): boolean =>
 async function readAlone(order: ReadingOrder): Promise<TableRow[]> {
   const worker = new Worker(new URL('reading-worker.ts', import.meta.url), {
     workerData: order,
-    resourceLimits: heapMb,
+    resourceLimits: {
+      maxOldGenerationSizeMb: order.bytes[0] === 0x50 ? heapMb.workbook : heapMb.other,
+      maxYoungGenerationSizeMb: 32,
+      stackSizeMb: 4,
+    },
     // Nothing of the server's own is any business of it.
     env: {},
     stderr: true,

@@ -1,0 +1,52 @@
+import { importColumns, importKinds } from '@muster/contract/imports';
+import { expect, test } from 'vitest';
+import { findHeaderRow, matchHeaders } from './headers.rules.ts';
+
+const columnsOf = (kind: (typeof importKinds)[number], ...headers: string[]) =>
+  matchHeaders(kind, headers).map(({ column }) => column);
+
+test.each(importKinds)('the template of %s knows itself, in any order and however it is written', (kind) => {
+  const columns = [...importColumns[kind]].toReversed();
+  expect(columnsOf(kind, ...columns)).toEqual(columns);
+  const written = columns.map((column) => ` ${column.toUpperCase().replaceAll(' ', '_')} * `);
+  expect(columnsOf(kind, ...written)).toEqual(columns);
+});
+
+test('what the interface and other systems call a column is known too', () => {
+  expect(
+    columnsOf('students', 'full_name', 'phone', 'dob', 'group_no', 'year_of_study', 'student_id', 'degree_programme'),
+  ).toEqual([
+    'Full Name',
+    'Contact Number',
+    'Date of Birth',
+    'Group',
+    'Current Year',
+    'Student ID',
+    'Degree Programme',
+  ]);
+  expect(columnsOf('students', 'E-mail', 'Registration No.', 'Enrolment date')).toEqual([
+    'Email',
+    'Student ID',
+    'Enrollment Date',
+  ]);
+  expect(columnsOf('staff', 'specilization', 'Staff No', 'name')).toEqual([
+    'Specialization',
+    'Employee ID',
+    'Full Name',
+  ]);
+});
+
+test('no column is taken twice: its own name wins, the other heading stays open', () => {
+  expect(columnsOf('students', 'Name', 'Full Name', 'Reason', '')).toEqual([null, 'Full Name', null, null]);
+});
+
+test('a title above the headings is passed over', () => {
+  const rows = [['Students of 2026'], ['Full Name', 'Email', 'Student ID'], ['Group', 'x@y.example', 'S1']];
+  expect(
+    findHeaderRow(
+      'students',
+      rows.map((cells) => ({ cells })),
+    ),
+  ).toBe(1);
+  expect(findHeaderRow('students', [{ cells: ['A'] }, { cells: ['B'] }])).toBe(0);
+});
