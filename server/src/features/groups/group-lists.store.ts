@@ -33,7 +33,8 @@ export function listGroups(tx: UniversityTx, of: Partial<GroupFilters>, most: nu
          AND ($8::text IS NULL OR g.academic_year = $8)
          AND ($9::text IS NULL OR d.degree_level = lower($9)) AND ($10::text IS NULL OR d.local_international = lower($10))
          AND ($11::text IS NULL OR d.id::text = $11 OR d.degree_programme = $11)
-       ORDER BY lower(d.degree_programme), d.id, g.year, g.semester, lower(g.group_name), g.academic_year DESC, g.id
+       ORDER BY lower(d.degree_programme), d.local_international DESC, d.degree_level DESC, d.id, g.year, g.semester,
+         lower(g.group_name), g.academic_year DESC, g.id
        LIMIT $12),
      counts AS (
        SELECT s.group_id, count(*) AS students FROM students s
@@ -43,8 +44,8 @@ export function listGroups(tx: UniversityTx, of: Partial<GroupFilters>, most: nu
             json_build_object('id', g.degree_details_id, 'degree_programme', g.degree_programme,
               'degree_level', g.degree_level, 'local_international', g.local_international) AS degree_details
      FROM shown g LEFT JOIN counts c ON c.group_id = g.id
-     ORDER BY lower(g.degree_programme), g.degree_details_id, g.year, g.semester, lower(g.group_name),
-       g.academic_year DESC, g.id`,
+     ORDER BY lower(g.degree_programme), g.local_international DESC, g.degree_level DESC, g.degree_details_id, g.year,
+       g.semester, lower(g.group_name), g.academic_year DESC, g.id`,
     [
       tx.universityId,
       of.id ?? null,

@@ -5,6 +5,7 @@ import { makeAudit } from '../../platform/audit/audit.ts';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { race } from '../../testing/race.ts';
 import { mountGroups } from './groups.routes.ts';
 import { makeGroups } from './groups.service.ts';
 
@@ -125,10 +126,11 @@ describe('a group', () => {
   });
 
   it('is made once when twenty ask for it at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add({ ...form, group_name: 'Race' })));
+    const named = (at: number) => add({ ...form, group_name: at % 2 ? 'Race' : 'RACE' });
+    const answers = await race(database, 'groups', () => Array.from({ length: 20 }, (_, at) => named(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
-    expect(await names('?search=race')).toEqual(['Race']);
+    expect(await names('?search=race')).toHaveLength(1);
   });
 
   it('keeps its degree once students sit in it', async () => {
@@ -192,7 +194,7 @@ describe('the list of groups', () => {
     expect(await names('?search=%25')).toEqual([]);
     expect(await names('?active=all&search=gone')).toEqual(['Gone']);
     expect(await names('?active=all&search=gone', here.lecturer)).toEqual([]);
-    expect(await names('?search=race', here.lecturer)).toEqual(['Race']);
+    expect(await names('?search=race', here.lecturer)).toHaveLength(1);
     expect((await web.call(here.admin, 'GET', '/api/groups/count')).body).toEqual({ count: (await list()).length });
   });
 

@@ -4,6 +4,7 @@ import { makeAudit } from '../../platform/audit/audit.ts';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { race, untilWaiting } from '../../testing/race.ts';
 import { mountModules } from './modules.routes.ts';
 
 type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
@@ -84,7 +85,8 @@ describe('a module', () => {
   });
 
   it('is made once when twenty ask for it at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add({ ...form, module_code: 'RACE' })));
+    const coded = (at: number) => add({ ...form, module_code: at % 2 ? 'Race' : 'RACE' });
+    const answers = await race(database, 'modules', () => Array.from({ length: 20 }, (_, at) => coded(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await list('?search=race')).toHaveLength(1);
@@ -103,7 +105,7 @@ describe('a module', () => {
     });
     await stored.promise;
     const added = add({ ...form, module_code: 'MEET' });
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1).finally(finish.resolve);
+    await untilWaiting(database, 1).finally(finish.resolve);
     await imported;
     expect(await added).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
@@ -175,12 +177,3 @@ describe('the list of modules', () => {
     expect((await change(here.moduleId, form, stray)).body.code).toBe('no_admin_record');
   });
 });
-
-/** How many connections wait for somebody else's row. */
-async function waiting(): Promise<number> {
-  const { rows } = await database.pool.query<{ count: number }>(
-    `SELECT count(*) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-     WHERE NOT l.granted AND a.datname = current_database()`,
-  );
-  return rows[0]?.count ?? 0;
-}

@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+import type { TestDatabase } from '../platform/database/test-database.ts';
+
+/** Waits, on a connection of its own, until so many others wait for somebody's lock. */
+export async function untilWaiting(database: TestDatabase, many: number): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const look = async () => {
+    const { rows } = await client.query(
+      `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+       WHERE NOT l.granted AND a.datname = current_database()`,
+    );
+    if (rows.length < many) throw new Error(`${rows.length} of ${many} wait`);
+  };
+  try {
+    await vi.waitFor(look, { timeout: 10_000, interval: 10 });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Lets deeds run up to their first write of a table and no further, until as many as have a connection have got there. */
+export async function race<T>(database: TestDatabase, table: string, deeds: () => Promise<T>[]): Promise<T[]> {
+  const started = await database.acrossUniversities(async (tx) => {
+    await tx.query(`LOCK TABLE ${table} IN SHARE MODE`);
+    const underWay = deeds();
+    const others = (database.pool.options.max ?? 8) - 1;
+    await untilWaiting(database, Math.min(underWay.length, others));
+    return { underWay };
+  });
+  return await Promise.all(started.underWay);
+}
