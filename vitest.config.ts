@@ -30,6 +30,8 @@ export default defineConfig({
           globalSetup: ['e2e/first-start.setup.ts'],
           // One product and one browser at a time: two cores carry no more without making the clock of a class late.
           fileParallelism: false,
+          // A busy machine answers late; nobody waits longer than it takes.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
