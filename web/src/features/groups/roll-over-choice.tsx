@@ -52,7 +52,13 @@ export function RollOverChoice({ timeZone, onPreview }: Props) {
 
   return (
     <div className={classes.steps}>
-      <RollOverLines chosen={chosen} onChoose={setChosen} />
+      <RollOverLines
+        chosen={chosen}
+        onChoose={(next) => {
+          setChosen(next);
+          setYearFault(undefined);
+        }}
+      />
       <FormSection title="Where to">
         <Select
           label="Academic Year"

@@ -69,6 +69,8 @@ export function RollOverLines({ chosen, onChoose }: Props) {
   const selection = {
     ids: chosen.map(({ id }) => id),
     onChange: (ids: readonly string[]) => onChoose((lines ?? []).filter(({ id }) => ids.includes(id))),
+    // All of them are here already: choosing all that the search found is choosing each.
+    allMatching: { isChosen: false, onChoose: (isAll: boolean) => onChoose(isAll ? (matching ?? []) : []) },
   };
   return (
     <section aria-label="What to roll over">
