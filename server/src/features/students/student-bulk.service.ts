@@ -20,7 +20,7 @@ export type BulkParts = StudentListsParts & {
 type Chosen = BodyOf<typeof setStudentStatus>['chosen'];
 
 /** As many as one transaction changes within the time that a browser waits. */
-const mostAtOnce = 20_000;
+const mostAtOnce = 10_000;
 
 export function makeStudentBulk({ database, requireAdmin, audit, people }: BulkParts) {
   /** The ids that were ticked, or those of everything that the filters show. */

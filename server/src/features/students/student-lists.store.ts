@@ -64,12 +64,15 @@ export function listForReports(tx: UniversityTx, filters: ReportFilters, most: n
        AND ($5::text IS NULL OR d.degree_programme = $5 OR d.id::text = lower($5))
        AND ($6::smallint IS NULL OR s.current_year = $6) AND ($7::smallint IS NULL OR s.current_semester = $7)
        AND ($8::text IS NULL OR g.group_name = $8 OR g.id::text = lower($8))
-       AND ($9::text IS NULL OR EXISTS (
-         SELECT 1 FROM modules m WHERE m.university_id = $1 AND (m.module_code = $9 OR m.id::text = lower($9)) AND (
-           EXISTS (SELECT 1 FROM student_module_enrollments e WHERE e.university_id = $1 AND e.student_id = s.id
-                   AND e.module_id = m.id AND e.active)
-           OR EXISTS (SELECT 1 FROM module_degree_mappings x WHERE x.university_id = $1 AND x.module_id = m.id
-                      AND x.is_mandatory AND x.degree_details_id = s.degree_details_id AND x.year = s.current_year))))
+       AND ($9::text IS NULL
+         OR s.id IN (
+           SELECT e.student_id FROM modules m
+           JOIN student_module_enrollments e ON e.university_id = m.university_id AND e.module_id = m.id AND e.active
+           WHERE m.university_id = $1 AND (m.module_code = $9 OR m.id::text = lower($9)))
+         OR (s.degree_details_id, s.current_year) IN (
+           SELECT x.degree_details_id, x.year FROM modules m
+           JOIN module_degree_mappings x ON x.university_id = m.university_id AND x.module_id = m.id AND x.is_mandatory
+           WHERE m.university_id = $1 AND (m.module_code = $9 OR m.id::text = lower($9))))
      ORDER BY search_key(s.name), s.student_id LIMIT $10`,
     [tx.universityId, level, path, academicYear, degree, year, semester, group, module, most],
   );

@@ -101,8 +101,17 @@ describe('who sees which students', () => {
     expect(await office.names('search=silva', 'lecturer')).toEqual(['Ána Silva']);
     expect(await office.names('', 'otherLecturer')).toEqual([]);
     const [bilal] = (await office.page('search=bilal')).data;
-    const enrollments = [{ module_id: ids.module, academic_year: '2026-2027', semester: 1 }];
-    await office.call('POST', `/students/${bilal?.id}/enrollments`, { enrollments });
+    const enrol = (module_id: string) =>
+      office.call('POST', `/students/${bilal?.id}/enrollments`, {
+        enrollments: [{ module_id, academic_year: '2026-2027', semester: 1 }],
+      });
+    // Its timetable says who teaches whom.
+    await enrol(ids.module);
+    expect(await office.names('', 'otherLecturer')).toEqual([]);
+    const undivided = await office.module('UN1');
+    await enrol(undivided);
+    const courses = [{ module_id: undivided, course_name: 'Undivided' }];
+    expect((await office.call('POST', `/staff/${ids.otherLecturerRecord}/courses`, { courses })).status).toBe(200);
     expect(await office.names('', 'otherLecturer')).toEqual(['bilal Ünal']);
   });
 
