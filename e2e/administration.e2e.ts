@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboardJourneys } from './administration/dashboard.ts';
+import { importJourneys } from './administration/imports.ts';
 import { openRig, type Rig } from './administration/rig.ts';
 import { rollOverJourneys } from './administration/roll-over.ts';
 import { staffJourneys } from './administration/staff.ts';
@@ -20,6 +22,14 @@ describe('structure', () => {
 
 describe('roll-over', () => {
   rollOverJourneys(rig);
+});
+
+describe('dashboard', () => {
+  dashboardJourneys(rig);
+});
+
+describe('imports', () => {
+  importJourneys(rig);
 });
 
 test('no screen of the administration broke the content policy or threw', () => {

@@ -13,7 +13,8 @@ export function Palette({ places, onChoose, onClose }: Props) {
   const [text, setText] = useState('');
   const found = useFindings(text);
   const findings = [...found.findings, ...placesFor(places, text)];
-  const combobox = useCombobox({ opened: true });
+  // Escape in the box closes the list, and with it all there is.
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const { selectFirstOption } = combobox;
   const first = findings[0]?.items[0]?.href;
   useEffect(() => {
