@@ -19,7 +19,7 @@ export const importedGroups = {
            ? 'id = ANY($2::uuid[])'
            : `lower(concat_ws(E'\\n', degree_details_id, year, semester, academic_year, group_name)) = ANY($2::text[])`
        }
-       ORDER BY id ${isLocked ? 'FOR UPDATE' : ''}`,
+       ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
     ),
 

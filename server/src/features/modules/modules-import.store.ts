@@ -15,7 +15,7 @@ export const importedModules = {
     tx.query<Row>(
       `SELECT ${columns}, null::uuid AS account_id FROM modules
        WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'upper(module_code) = ANY($2::text[])'}
-       ORDER BY id ${isLocked ? 'FOR UPDATE' : ''}`,
+       ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
     ),
 

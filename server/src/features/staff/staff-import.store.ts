@@ -16,7 +16,7 @@ export const importedStaff = {
     tx.query<Row>(
       `SELECT ${columns} FROM staff
        WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'employee_id = ANY($2::text[])'}
-       ORDER BY id ${isLocked ? 'FOR UPDATE' : ''}`,
+       ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
     ),
 
