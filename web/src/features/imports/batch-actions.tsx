@@ -76,7 +76,6 @@ export function BatchActions({ batch, onLeave }: Props) {
         <Button
           variant="default"
           disabled={isBusy || batch.undo_refused !== null}
-          title={batch.undo_refused ?? undefined}
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           onClick={undo}
         >
