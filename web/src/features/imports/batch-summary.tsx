@@ -18,9 +18,7 @@ export function BatchSummary({ batch }: { batch: ImportBatch }) {
           {batch.created_by}, {formatDateTime(batch.undone_at ?? batch.applied_at ?? batch.created_at)}
         </Text>
       </Group>
-      {batch.state === 'applied' && batch.undo_refused !== null && (
-        <Text c="dimmed">It cannot be undone: {batch.undo_refused}</Text>
-      )}
+      {batch.state === 'applied' && batch.undo_refused !== null && <Text c="dimmed">{batch.undo_refused}</Text>}
       {batch.state !== 'failed' && batch.failure !== null && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
           {batch.failure}
