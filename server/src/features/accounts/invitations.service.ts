@@ -11,8 +11,6 @@ import { resetLink } from './reset-mail.rules.ts';
 /** Links are made as they are sent, so that the last of 20,000 has as long as the first. */
 const atOnce = 50;
 
-export type Invitations = ReturnType<typeof makeInvitations>;
-
 export function makeInvitations(deps: {
   database: Pick<Database, 'inUniversity'>;
   clock: Clock;

@@ -10,7 +10,6 @@ import type { StudentListsParts } from './student-lists.service.ts';
 import { findStudent, getToday } from './students.store.ts';
 
 export type EnrollmentsParts = StudentListsParts & { readonly audit: Audit; readonly clock: Clock };
-export type Enrollments = ReturnType<typeof makeEnrollments>;
 
 export function makeEnrollments({ database, requireAdmin, audit, clock }: EnrollmentsParts) {
   const note = (

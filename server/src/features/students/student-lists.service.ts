@@ -15,8 +15,6 @@ export type StudentListsParts = {
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
 };
 
-export type StudentLists = ReturnType<typeof makeStudentLists>;
-
 /** The words of the filters that name a degree or a group, looked up. */
 export async function lookUp(tx: UniversityTx, filters: Filters): Promise<Wanted> {
   const { degree, level, group, group_id: groupId } = filters;

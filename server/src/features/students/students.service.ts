@@ -27,8 +27,6 @@ export type StudentsParts = EnrollmentsParts & {
   ) => Promise<string>;
 };
 
-export type Students = ReturnType<typeof makeStudents>;
-
 export function makeStudents(parts: StudentsParts) {
   const { database, requireAdmin, audit, clock, people } = parts;
   const enrollments = makeEnrollments(parts);
