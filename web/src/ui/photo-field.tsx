@@ -47,7 +47,7 @@ export function PhotoField({ label, value, onChange, error, currentUrl = null }:
         </span>
         <span className={classes.hint}>{value?.name ?? 'JPEG, PNG or WebP, at most 5 MB'}</span>
         <div className={classes.buttons}>
-          <FileButton onChange={take} accept="image/*" resetRef={reset}>
+          <FileButton onChange={take} accept="image/jpeg,image/png,image/webp" resetRef={reset}>
             {(props) => (
               <Button {...props} variant="default" size="sm">
                 {preview === null ? 'Choose photo' : 'Change photo'}
