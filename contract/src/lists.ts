@@ -32,7 +32,10 @@ export const statusFilter = z.preprocess(
 );
 
 /** Lists give active rows only, unless asked with `active=all`. */
-export const activeFilter = z.enum(['all', 'true', 'false']).optional();
+export const activeFilter = z.preprocess(
+  (value) => (value === '' || value === 'null' ? undefined : value),
+  z.enum(['all', 'true', 'false'], 'Please ask for all, true or false').optional(),
+);
 
 /** A whole number out of '2', 'Year 2' or 'Semester 2'; the words for nothing count as not given. */
 export const numberFilter = z.preprocess((value) => {

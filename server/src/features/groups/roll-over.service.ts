@@ -61,8 +61,7 @@ export function makeRollOver({ database, audit, requireAdmin, log, students, acc
   async function prepare(tx: UniversityTx, ids: readonly string[], plan: Plan): Promise<Prepared> {
     const sources = await store.listSources(tx, ids);
     if (sources.length < ids.length) throw refuse('not_found', 'Group not found');
-    const degreeIds = [...new Set(sources.map(({ degree_details_id }) => degree_details_id))];
-    const standing = await store.listStanding(tx, degreeIds, plan.to_academic_year);
+    const standing = await store.listStanding(tx, sources, plan.to_academic_year);
     return { sources, standing, lines: rules.rollOverLines(sources, standing, plan) };
   }
 

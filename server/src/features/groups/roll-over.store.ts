@@ -50,17 +50,23 @@ export function listSources(tx: UniversityTx, ids: readonly string[]): Promise<S
   );
 }
 
-/** Groups of the degrees that stand in the academic year already, Active or not. */
+/** Groups with the names of the sources that stand in their degrees in the academic year already, Active or not. */
 export function listStanding(
   tx: UniversityTx,
-  degreeIds: readonly string[],
+  sources: readonly SourceGroup[],
   academicYear: string,
 ): Promise<StandingGroup[]> {
   return tx.query<StandingGroup>(
     `SELECT g.id, g.group_name, g.degree_details_id, g.year, g.semester, g.active FROM groups g
-     WHERE g.university_id = $1 AND g.degree_details_id = ANY($2::uuid[]) AND g.academic_year = $3
+     WHERE g.university_id = $1 AND g.academic_year = $2 AND (g.degree_details_id, lower(g.group_name)) IN
+       (SELECT degree_id, lower(name) FROM unnest($3::uuid[], $4::text[]) AS s (degree_id, name))
      ORDER BY g.active DESC, g.created_at, g.id`,
-    [tx.universityId, degreeIds, academicYear],
+    [
+      tx.universityId,
+      academicYear,
+      sources.map(({ degree_details_id }) => degree_details_id),
+      sources.map(({ group_name }) => group_name),
+    ],
   );
 }
 
