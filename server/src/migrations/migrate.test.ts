@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
 import { migrate, type Migration, readMigrations } from '../platform/database/migrate.ts';
@@ -98,6 +98,7 @@ test('an owner who may make no roles goes on as itself, and row level security b
       `INSERT INTO modules (university_id, module_name, module_code, semester) VALUES (gen_random_uuid(), 'M', 'M', 1)`,
     );
     await expect(adding).rejects.toMatchObject({ code: '42501' });
+    expect(await findsOwnStudent(client)).toEqual({ own: 1, foreign: 0 });
     await client.end();
   } finally {
     await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -105,3 +106,31 @@ test('an owner who may make no roles goes on as itself, and row level security b
     await onServer(`DROP ROLE ${owner}`);
   }
 });
+
+/** The lists' way to students goes through triggers and a function that lend the owner's eyes: also where the owner is nobody special. */
+async function findsOwnStudent(client: pg.Client): Promise<{ own: number; foreign: number }> {
+  const count = async (search: string) => {
+    const wanted = JSON.stringify({ search });
+    const { rows } = await client.query<{ total: string }>(`SELECT total FROM find_students($1, 'name', false, 0, 9)`, [
+      wanted,
+    ]);
+    return Number(rows[0]?.total);
+  };
+  const found = { own: 0, foreign: 0 };
+  for (const name of ['Foreign', 'Own'] as const) {
+    const id = randomUUID();
+    await client.query(`BEGIN; SET LOCAL muster.university_id = '${id}'`);
+    await client.query(`INSERT INTO universities (id, code, name) VALUES ($1, upper($2), $2)`, [id, name]);
+    await client.query(
+      `WITH degree AS (
+         INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international)
+         VALUES ($1, 'Law', 'undergraduate', 'local') RETURNING id)
+       INSERT INTO students (university_id, name, email, student_id, degree_details_id)
+       SELECT $1, $2, 'somebody@example.edu', '1', id FROM degree`,
+      [id, name],
+    );
+    if (name === 'Own') Object.assign(found, { own: await count('own'), foreign: await count('foreign') });
+    await client.query('COMMIT');
+  }
+  return found;
+}
