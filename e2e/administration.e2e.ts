@@ -5,6 +5,7 @@ import { openRig, type Rig } from './administration/rig.ts';
 import { rollOverJourneys } from './administration/roll-over.ts';
 import { staffJourneys } from './administration/staff.ts';
 import { structureJourneys } from './administration/structure.ts';
+import { studentJourneys } from './administration/students.ts';
 
 // One product and one browser for all nouns of the administration; each noun tells its own journeys.
 const rig = {} as Rig;
@@ -14,6 +15,10 @@ afterAll(() => rig.close());
 
 describe('staff', () => {
   staffJourneys(rig);
+});
+
+describe('students', () => {
+  studentJourneys(rig);
 });
 
 describe('structure', () => {

@@ -50,6 +50,9 @@ export const theme: MantineThemeOverride = createTheme({
     Autocomplete: labelled,
     Alert: { styles: { message: { color: 'var(--alert-color)', fontSize: 'var(--mantine-font-size-md)' } } },
     Paper: { defaultProps: { radius: 'lg' } },
+    // A list that opens scrolls its chosen entry into view before it has found its place. Standing in the window and not on
+    // the page until then, it cannot take the whole page to the top with it.
+    Popover: { defaultProps: { floatingStrategy: 'fixed' } },
     Modal: {
       defaultProps: {
         radius: 'lg',

@@ -60,6 +60,7 @@ export function NewEnrollmentRow(props: Props) {
             placeholder="Select year"
             data={years}
             clearable
+            allowDeselect={false}
             value={row.year || null}
             onChange={(year) => onChange({ year: year ?? '' })}
           />
@@ -68,6 +69,7 @@ export function NewEnrollmentRow(props: Props) {
             placeholder="Select semester"
             data={semesters}
             clearable
+            allowDeselect={false}
             value={row.semester || null}
             onChange={(semester) => onChange({ semester: semester ?? '' })}
           />
@@ -76,6 +78,7 @@ export function NewEnrollmentRow(props: Props) {
             placeholder="Select type"
             data={types}
             clearable
+            allowDeselect={false}
             value={row.enrollment_type || null}
             onChange={(type) => onChange({ enrollment_type: type ?? '' })}
           />
