@@ -8,8 +8,6 @@ import * as store from './mappings.store.ts';
 import type { ModulesParts } from './modules.service.ts';
 import { findModule, type ModuleRow } from './modules.store.ts';
 
-export type Mappings = ReturnType<typeof makeMappings>;
-
 /** Which degrees a module belongs to, and in which year. */
 export function makeMappings({
   database,

@@ -16,8 +16,6 @@ import { shownModule } from './modules.rules.ts';
 import type { ModulesParts } from './modules.service.ts';
 import { findModule } from './modules.store.ts';
 
-export type ModuleChoices = ReturnType<typeof makeModuleChoices>;
-
 /** The modules that forms and reports offer, one query each. */
 export function makeModuleChoices({ database, requireAdmin }: Pick<ModulesParts, 'database' | 'requireAdmin'>) {
   const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>

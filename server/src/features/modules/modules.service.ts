@@ -16,8 +16,6 @@ export type ModulesParts = {
   readonly isOurImage: (tx: UniversityTx, address: string) => Promise<boolean>;
 };
 
-export type Modules = ReturnType<typeof makeModules>;
-
 export function makeModules({ database, audit, requireAdmin, isOurImage }: ModulesParts) {
   const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
     database.inUniversity(caller.universityId, async (tx) => {
