@@ -24,7 +24,7 @@ import {
   payload,
   type StudentFields,
 } from './student-form.logic.ts';
-import { keepPhoto } from './student-photo.ts';
+import { keepPhoto, refreshAll } from './after-saving.ts';
 import { texts } from './students.texts.ts';
 import { StudyFields } from './study-fields.tsx';
 import { useEnrollmentRows } from './use-enrollment-rows.ts';
@@ -72,7 +72,7 @@ export function AddStudentScreen() {
     notify.success(texts.added);
     if (photo) void keepPhoto(client, { id, name, photo });
     await navigate({ to: overview });
-    void client.invalidateQueries({ queryKey: ['students'] });
+    void refreshAll(client);
   });
   const failure = degrees.error ?? groups.error;
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notice.ts';
+import { refreshAll } from './after-saving.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { type Chosen, moveStudents, setStudentStatus } from './students.api.ts';
 import { changedText, deactivation } from './students.texts.ts';
@@ -31,8 +32,7 @@ export function ChosenStudents({ chosen, count, groups, degree, onDone }: Props)
       const { changed } = await change();
       notify.success(told(changed));
       onDone();
-      await client.invalidateQueries({ queryKey: ['students'] });
-      void client.invalidateQueries({ queryKey: ['groups'] });
+      await refreshAll(client);
       return true;
     } catch (problem) {
       notify.error(problemText(problem));

@@ -20,7 +20,7 @@ import { PersonalFields } from './personal-fields.tsx';
 import { changeStudent } from './student.api.ts';
 import { groupsQuery } from './student-choices.api.ts';
 import { editFaults, editOrder, editPayload, type StudentFields } from './student-form.logic.ts';
-import { keepPhoto } from './student-photo.ts';
+import { keepPhoto, refreshAll } from './after-saving.ts';
 import { texts } from './students.texts.ts';
 import { StudyFields } from './study-fields.tsx';
 import { useEnrollmentRows } from './use-enrollment-rows.ts';
@@ -80,7 +80,7 @@ export function EditStudentForm({ id, student }: { id: string; student: Words })
     notify.success(texts.saved);
     if (photo) void keepPhoto(client, { id, name: loaded.name, photo });
     await navigate({ to: list, search });
-    void client.invalidateQueries({ queryKey: ['students'] });
+    void refreshAll(client);
   });
 
   return (

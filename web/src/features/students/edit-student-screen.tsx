@@ -39,7 +39,8 @@ export function EditStudent({ id }: { id: string | undefined }) {
   }, [isRefused, navigate]);
 
   if (id === undefined) return <ErrorState text={texts.noId} />;
-  if (student.error)
+  // Where it was there once, what has been typed since stays, whatever a later look at it says.
+  if (student.error && !student.data)
     return (
       <ErrorState
         text={loadFailure(student.error)}

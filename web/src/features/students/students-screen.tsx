@@ -26,7 +26,7 @@ export function StudentsScreen() {
   const degrees = useQuery(degreesQuery());
   const groups = useQuery(groupsQuery());
   const { selection, chosen, clear } = useChosenStudents(filters);
-  const isNarrowed = narrowing(filters) > 0;
+  const isNarrowed = narrowing(filters) > 0 || search.page > 1;
   const total = page.data?.total;
 
   return (

@@ -23,3 +23,7 @@ export async function keepPhoto(client: QueryClient, { id, name, photo }: Kept):
 function askFirst(event: Event): void {
   event.preventDefault();
 }
+
+/** Lists, counts and groups everywhere speak of students: all but who is signed in is asked again when it is next shown. */
+export const refreshAll = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
