@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { vi } from 'vitest';
-import type { TestDatabase } from '../platform/database/test-database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** Waits, on a connection of its own, until so many others wait for somebody's lock. */
-export async function untilWaiting(database: TestDatabase, many: number): Promise<void> {
-  const client = new pg.Client({ connectionString: database.url });
+export async function untilWaiting(database: Database, many: number): Promise<void> {
+  const client = new pg.Client({ connectionString: database.connection.url });
   await client.connect();
   const look = async () => {
     const { rows } = await client.query(
@@ -21,7 +21,7 @@ export async function untilWaiting(database: TestDatabase, many: number): Promis
 }
 
 /** Lets deeds run up to their first write of a table and no further, until as many as have a connection have got there. */
-export async function race<T>(database: TestDatabase, table: string, deeds: () => Promise<T>[]): Promise<T[]> {
+export async function race<T>(database: Database, table: string, deeds: () => Promise<T>[]): Promise<T[]> {
   const started = await database.acrossUniversities(async (tx) => {
     await tx.query(`LOCK TABLE ${table} IN SHARE MODE`);
     const underWay = deeds();

@@ -23,10 +23,10 @@ export async function hasDegree(tx: UniversityTx, id: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Nobody is put into the groups, and nothing else is done to them, until the transaction ends. */
+/** Nothing else is done to the groups until the transaction ends. Classes, which refer to their groups, do not wait for it. */
 export async function lockGroupRows(tx: UniversityTx, ids: readonly string[]): Promise<void> {
   await tx.query(
-    'SELECT g.id FROM groups g WHERE g.university_id = $1 AND g.id = ANY($2::uuid[]) ORDER BY g.id FOR UPDATE',
+    'SELECT g.id FROM groups g WHERE g.university_id = $1 AND g.id = ANY($2::uuid[]) ORDER BY g.id FOR NO KEY UPDATE',
     [tx.universityId, ids],
   );
 }

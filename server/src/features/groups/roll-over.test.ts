@@ -3,6 +3,7 @@ import type { ReplyOf } from '@muster/contract/endpoint';
 import type { previewRollOver } from '@muster/contract/roll-over';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Campus, makeCampus, type PersonKey } from '../../testing/campus.ts';
+import { untilWaiting } from '../../testing/race.ts';
 import { startTestProduct, type TestProduct } from '../../testing/product.ts';
 
 let product: TestProduct;
@@ -180,6 +181,30 @@ describe('rolling over', () => {
     expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toEqual([200]);
     expect(answers.find(({ status }) => status === 200)?.body.moved).toBe(1_501);
     expect(await seats()).toEqual({ 'G1 1.2 2026-2027': 1_501 });
+  });
+
+  it('lets classes begin and students check in meanwhile', async () => {
+    const [late] = await addStudents(campus.ids.group, 1);
+    const plan = whole(campus.ids.group);
+    const { fingerprint } = (await preview(plan)).body;
+    // Held at its last step: the students are moved, the group is closed, and nothing is committed yet.
+    const rolledOver = await product.database.acrossUniversities(async (tx) => {
+      await tx.query('LOCK TABLE audit_events IN SHARE MODE');
+      const underWay = apply(plan, fingerprint);
+      await untilWaiting(product.database, 1);
+      await product.database.acrossUniversities(async (other) => {
+        await other.query("SET LOCAL lock_timeout = '2s'");
+        const { ours, session, group } = campus.ids;
+        await other.query('INSERT INTO session_groups VALUES ($1, $2, $3)', [ours, session, group]);
+        await other.query('INSERT INTO session_roster VALUES ($1, $2, $3, $4)', [ours, session, late, group]);
+        await other.query(
+          `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'present', 'qr')`,
+          [ours, session, late],
+        );
+      });
+      return { underWay };
+    });
+    expect((await rolledOver.underWay).body.moved).toBe(2);
   });
 
   it('offers the degree years that have Active groups', async () => {
