@@ -1,11 +1,13 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
@@ -53,6 +55,23 @@ test('the figures are told with how many of them are new', async () => {
     'Total Groups281 new group added!',
     'Total Modules48No new modules added',
   ]);
+});
+
+test('the figures are asked for again every thirty seconds, but not in a tab that nobody looks at', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let asked = 0;
+  serve(() => Response.json({ ...counts, groups: { total: (asked += 1), recent: 0 } }));
+  const figures = await show();
+  const groups = () => figures()[2];
+  expect(groups()).toBe('Total Groups1No new groups added');
+  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.waitFor(() => expect(groups()).toBe('Total Groups2No new groups added'));
+  focusManager.setFocused(false);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked).toBe(2);
+  focusManager.setFocused(true);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(2));
 });
 
 test('figures that cannot be had are zero, and the rest of the dashboard stays', async () => {
