@@ -59,6 +59,36 @@ describe('between preview and apply', () => {
   });
 });
 
+test('a process that was believed dead and only was slow changes nothing any more', async () => {
+  const batch = await calls.preview(
+    'students',
+    csvOf('students', studentCells('F1'), { 'Student ID': 'S1', Gender: 'Other' }),
+  );
+  // Somebody holds the student that is to be changed; the import waits in the middle of its work.
+  await calls.product.database.acrossUniversities(async (tx) => {
+    await tx.query(`select 1 from students where university_id = $1 and student_id = 'S1' for update`, [
+      calls.campus.ids.ours,
+    ]);
+    await calls.apply(batch.id);
+    await calls.query(`update imports set state = 'previewed', run_id = null, beat_at = null where id = $1`, [
+      batch.id,
+    ]);
+  });
+  // The one that is applied now waits until the slow one is gone.
+  await vi.waitFor(
+    async () => {
+      if ((await calls.get(batch.id)).state === 'previewed') await calls.apply(batch.id);
+      expect((await calls.settled(batch.id)).state).toBe('applied');
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  const applied = await calls.query(`select 1 from audit_events where subject_id = $1 and action = 'import.applied'`, [
+    batch.id,
+  ]);
+  expect(applied).toHaveLength(1);
+  expect(await studentsOf()).toEqual([{ student_id: 'F1' }]);
+});
+
 describe('two at once', () => {
   test('the same import is applied once', async () => {
     const batch = await calls.preview('students', file('B1', 'B2'));

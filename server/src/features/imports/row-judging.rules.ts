@@ -53,19 +53,24 @@ export type RowRules = {
 };
 
 /** The form's own rules. Only what the row gives (or a new record lacks) is the row's fault. */
-export function parseFields<Shape extends z.ZodType>(
+export function parseFields<Shape extends z.ZodObject>(
   shape: Shape,
   input: Readonly<Record<string, unknown>>,
   isAtFault: (field: string) => boolean,
   reasons: Record<string, string>,
 ): Readonly<Record<string, unknown>> {
   const parsed = shape.safeParse(input);
-  if (parsed.success) return parsed.data as Record<string, unknown>;
+  if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues) {
     const field = String(path[0] ?? '');
     if (isAtFault(field)) reasons[field] ??= message;
   }
-  return input;
+  // Something that stands would not pass the form today: what the row gives is read all the same.
+  const alone = Object.entries(shape.shape as Record<string, z.ZodType>).map(([field, one]) => {
+    const { data } = one.safeParse(input[field]);
+    return [field, data ?? input[field]];
+  });
+  return Object.fromEntries(alone) as Record<string, unknown>;
 }
 
 /** Each field of the record: what the row gives in the form's own shape, else what stands. */
