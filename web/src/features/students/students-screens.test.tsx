@@ -121,6 +121,19 @@ test('a student is sent with what is filled in, blanks as null, and no half fill
   expect(sent[0]?.body).toMatchObject({ name: 'Amara Okafor', dob: null, gender: null, active: true, enrollments: [] });
 });
 
+test('a photo that cannot be stored is told and undoes nothing', async () => {
+  answers[`POST /api/students/${id}/photo`] = () =>
+    json({ success: false, code: 'invalid_input', error: 'This image cannot be read' }, 400);
+  open('/add-student-form');
+  await fillIn();
+  const photo = new File(['x'], 'me.png', { type: 'image/png' });
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, photo);
+  await press('Add Student');
+  await screen.findByRole('heading', { name: 'Student Management' });
+  screen.getByText('Student added successfully!');
+  await screen.findByText('Amara Okafor is saved, but the photo is not: This image cannot be read');
+});
+
 test('nobody signed in, or of no university, cannot add a student', async () => {
   answers['GET /api/auth/me'] = () => json({ success: true, user: { ...user, university_id: null } });
   open('/add-student-form');
