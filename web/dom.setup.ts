@@ -1,8 +1,11 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 
 // Testing Library cleans up by itself only where the test functions are global, which they are not here.
 afterEach(cleanup);
+
+// A busy machine draws late; nobody waits longer than it takes.
+configure({ asyncUtilTimeout: 5_000 });
 
 // Dialogs and transitions leave timers of a few hundredths of a second; they end while there still is a document.
 const TIMERS_END_MS = 150;
