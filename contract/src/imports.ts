@@ -61,8 +61,8 @@ const importUpload = {
 } as const;
 
 /**
- * `reading` and `checking` lead to `previewed` or `failed`; `applying` to `applied` or back to `previewed` with a failure;
- * `undoing` to `undone`.
+ * `checking` leads to `previewed` or `failed`; `applying` to `applied` or back to `previewed` with a failure; `undoing` to
+ * `undone` or back to `applied` with a failure.
  */
 export const importStates = ['checking', 'previewed', 'applying', 'applied', 'undoing', 'undone', 'failed'] as const;
 export const importVerdicts = ['create', 'update', 'same', 'refused'] as const;
@@ -86,7 +86,10 @@ export const importBatch = z.object({
   created_at: instant,
   applied_at: instant.nullable(),
   undone_at: instant.nullable(),
-  /** Why an undo is not possible (any more); null while it is. */
+  /**
+   * Why an undo is not possible (any more); null while it is. A list tells only what the import's own state forbids; what has come
+   * to depend on its records is looked for when one import is asked for.
+   */
   undo_refused: z.string().nullable(),
 });
 export type ImportBatch = z.output<typeof importBatch>;

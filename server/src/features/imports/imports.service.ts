@@ -113,7 +113,8 @@ export function makeImports(parts: ImportsParts) {
         const range = { limit: page.page_size, offset: (page.page - 1) * page.page_size };
         const found = await listRows(tx, id, { verdict, ...range });
         const data = found.map((row) => open(record, row));
-        return { data, total: counts[page.verdict], page: page.page, page_size: page.page_size };
+        const total = record.cleared_at ? 0 : counts[page.verdict];
+        return { data, total, page: page.page, page_size: page.page_size };
       }),
 
     async match(caller: Caller, id: string, chosen: readonly MatchedColumn[]): Promise<ImportBatch> {
