@@ -173,4 +173,10 @@ test('a list that is too long to come whole asks for a page', async () => {
   });
   const last = await office.page('search=many&sort=student_id&page_size=100', 101);
   expect(last).toMatchObject({ total: 10_001, data: [{ name: 'Many 9999' }] });
+  // Leafed through from the end, the last pages hold whom the first ones hold the other way round.
+  const { total, data } = await office.page('sort=student_id&direction=desc&page_size=100');
+  const [beforeLast, end] = [Math.floor(total / 100), Math.ceil(total / 100)];
+  const pages = await Promise.all([beforeLast, end].map((page) => office.page('sort=student_id&page_size=100', page)));
+  const names = pages.flatMap((page) => page.data.map(({ name }) => name));
+  expect(names.slice(-100)).toEqual(data.map(({ name }) => name).toReversed());
 });
