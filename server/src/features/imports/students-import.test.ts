@@ -170,6 +170,40 @@ describe('a row is refused at its cell by the rules of the form', () => {
     ]);
   });
 
+  test('of a degree whose name two programmes have, unless its group or its full name tells which', async () => {
+    const { ours, degree, group } = calls.campus.ids;
+    const [abroad] = await calls.query<{ id: string }>(
+      `insert into degree_details (university_id, degree_programme, degree_level, local_international)
+       values ($1, 'Computing', 'undergraduate', 'international') returning id`,
+      [ours],
+    );
+    const addGroup = (name: string) =>
+      calls.query(
+        `insert into groups (university_id, group_name, degree_details_id, year, semester, academic_year)
+         values ($1, $2, $3, 1, 1, '2026-2027')`,
+        [ours, name, abroad?.id],
+      );
+    await addGroup('G2');
+    expect(await reasonsOf(['0001'], ['0002', { Group: 'g2' }])).toEqual([{}, {}]);
+    await addGroup('G1');
+    const text =
+      'Several degree programmes have this name. Please write one of: Computing (undergraduate, local); Computing (undergraduate, international)';
+    const [refused] = await reasonsOf(['0001']);
+    expect(refused?.['Degree Programme']?.split(/[:;] /).toSorted()).toEqual(text.split(/[:;] /).toSorted());
+    const full = { 'Degree Programme': 'Computing (Undergraduate, International)' };
+    const batch = await preview(['0001', full], ['0003', { 'Degree Programme': 'computing (undergraduate, local)' }]);
+    await calls.applied(batch.id);
+    const stored = await calls.query(
+      `select degree_details_id, local_international, group_id = $2 as is_ours from students
+       where university_id = $1 and student_id in ('0001', '0003') order by student_id`,
+      [ours, group],
+    );
+    expect(stored).toEqual([
+      { degree_details_id: abroad?.id, local_international: 'international', is_ours: false },
+      { degree_details_id: degree, local_international: 'local', is_ours: true },
+    ]);
+  });
+
   test('whose number or address stands twice in the file or belongs to somebody else', async () => {
     expect(
       await reasonsOf(
