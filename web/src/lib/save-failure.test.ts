@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from './problem.ts';
-import { saveFailure } from './save-failure.ts';
+import { failureText, saveFailure } from './save-failure.ts';
 
 const words = {
   notSignedIn: 'Please log in to add groups',
@@ -12,4 +12,10 @@ test("who was signed out meanwhile, or belongs to no university, is told so; all
   expect(saveFailure(words, 'x', new ApiProblem('unauthenticated', 401))).toBe(words.notSignedIn);
   expect(saveFailure(words, 'x', new ApiProblem('no_admin_record', 403))).toBe(words.noUniversity);
   expect(saveFailure(words, 'Taken', new ApiProblem('conflict', 409, 'Taken'))).toBe('Error adding group: Taken');
+});
+
+test('a failure is told by its message, else its details, else as unknown', () => {
+  expect(failureText(new ApiProblem('conflict', 409, 'Taken', { group_name: 'Is taken' }))).toBe('Taken');
+  expect(failureText(new ApiProblem('conflict', 409, undefined, { group_name: 'Is taken' }))).toBe('Is taken');
+  expect(failureText(new TypeError('x'))).toBe('Unknown error occurred');
 });

@@ -1,4 +1,4 @@
-import { ApiProblem } from './problem.ts';
+import { ApiProblem, problemText } from './problem.ts';
 
 type Words = {
   /** For a session that has ended meanwhile. */
@@ -14,4 +14,10 @@ export function saveFailure(words: Words, text: string, problem: unknown): strin
   if (problem instanceof ApiProblem && problem.code === 'unauthenticated') return words.notSignedIn;
   if (problem instanceof ApiProblem && problem.code === 'no_admin_record') return words.noUniversity;
   return words.failed(text);
+}
+
+/** The server's message, else its details, else the stated words for neither. */
+export function failureText(problem: unknown, otherwise = 'Unknown error occurred'): string {
+  const details = problem instanceof ApiProblem ? Object.values(problem.details).join(', ') : '';
+  return problemText(problem, details === '' ? otherwise : details);
 }

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const waitMs = 250;
 
@@ -19,18 +19,34 @@ type Props = {
 /** Search as one types. Follows a value that changes from outside (Back) and is never behind its own typing. */
 export function SearchField({ label, placeholder, value, onSearch, hasLabel = false, size = 'md', className }: Props) {
   const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
-  const timer = useRef(0);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  if (told !== value) {
-    setTold(value);
-    if (value !== text.trim()) setText(value);
+  const [due, setDue] = useState<{ text: string; inMs: number }>();
+  const [seen, setSeen] = useState(value);
+  /** Searched for, and not come back yet. */
+  const [sent, setSent] = useState<readonly string[]>([]);
+  if (seen !== value) {
+    setSeen(value);
+    // What comes back of one's own is older than what has been typed since: a router may be slow.
+    const own = sent.indexOf(value);
+    setSent(own < 0 ? [] : sent.slice(own + 1));
+    if (own < 0 && value !== text.trim()) {
+      setText(value);
+      setDue(undefined);
+    }
   }
+
+  useEffect(() => {
+    if (!due) return;
+    const timer = setTimeout(() => {
+      setSent((before) => [...before, due.text]);
+      onSearch(due.text);
+    }, due.inMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- only typing begins a new wait, never a new drawing of the list
+  }, [due]);
 
   const type = (next: string, inMs: number): void => {
     setText(next);
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => onSearch(next.trim()), inMs);
+    setDue({ text: next.trim(), inMs });
   };
 
   return (

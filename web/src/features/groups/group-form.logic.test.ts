@@ -1,7 +1,6 @@
 import { groupTexts } from '@muster/contract/groups';
 import { expect, test } from 'vitest';
-import { ApiProblem } from '../../lib/problem.ts';
-import { emptyGroup, failureText, groupFaults, groupOrder, requestOf } from './group-form.logic.ts';
+import { emptyGroup, groupFaults, groupOrder, requestOf } from './group-form.logic.ts';
 
 const degree = { id: '2f0e5a52-6e0f-4f5b-9a3b-0f4bdb1f7c11', degree_programme: 'BSc Physics' };
 const firstFault = (values: object): string | undefined => {
@@ -31,10 +30,4 @@ test('the degree is posted by its display name, and by its id', () => {
     degree_programme: 'BSc Physics',
     degree_details_id: degree.id,
   });
-});
-
-test('a failure is told by its message, else its details, else as unknown', () => {
-  expect(failureText(new ApiProblem('conflict', 409, 'Taken', { group_name: 'Is taken' }))).toBe('Taken');
-  expect(failureText(new ApiProblem('conflict', 409, undefined, { group_name: 'Is taken' }))).toBe('Is taken');
-  expect(failureText(new TypeError('x'))).toBe('Unknown error occurred');
 });

@@ -1,7 +1,6 @@
 import type { Degree } from '@muster/contract/degrees';
 import { groupForm, type StudentGroup } from '@muster/contract/groups';
 import { faultsOf } from '../../lib/faults.ts';
-import { ApiProblem, problemText } from '../../lib/problem.ts';
 import type { GroupRequest } from './groups.api.ts';
 
 /** The group form as typed. */
@@ -55,10 +54,4 @@ export const fieldOf = { degree_programme: 'degree_details_id' } as const;
 export function groupFaults(values: GroupValues, degrees: readonly Named[]): Record<string, string> {
   const { degree_programme: degree, ...faults } = faultsOf(groupForm, requestOf(values, degrees));
   return degree === undefined ? faults : { ...faults, degree_details_id: degree };
-}
-
-/** The server's message, else its details, else the stated words for neither. */
-export function failureText(problem: unknown): string {
-  const details = problem instanceof ApiProblem ? Object.values(problem.details).join(', ') : '';
-  return problemText(problem, details === '' ? 'Unknown error occurred' : details);
 }

@@ -1,11 +1,10 @@
 import type { StudentGroup } from '@muster/contract/groups';
 import { useQueryClient } from '@tanstack/react-query';
-import { saveFailure } from '../../lib/save-failure.ts';
+import { failureText, saveFailure } from '../../lib/save-failure.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import type { DegreeChoice } from './group-fields.tsx';
 import {
   emptyGroup,
-  failureText,
   fieldOf,
   groupFaults,
   groupOrder,

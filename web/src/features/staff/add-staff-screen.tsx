@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { failureText, saveFailure } from '../../lib/save-failure.ts';
 import { FormFrame } from '../../ui/form-frame.tsx';
 import { LogInPrompt } from '../../ui/log-in-prompt.tsx';
 import { notify } from '../../ui/notice.ts';
@@ -14,6 +15,8 @@ import { StaffDetails } from './staff-details.tsx';
 import { texts } from './staff.texts.ts';
 import { useAssignmentRows } from './use-assignment-rows.ts';
 import { refreshAll, storePhoto } from './after-saving.ts';
+
+const failures = { ...texts, failed: texts.addFailed };
 
 /** `/add-staff`: a new staff member with an account and what they may teach, all or nothing. */
 export function AddStaffScreen() {
@@ -31,7 +34,7 @@ function AddStaffForm() {
     initialValues: blankStaff,
     order,
     faultOf: (fields) => addFaults(fields, user),
-    failed: texts.addFailed,
+    failed: (_, problem) => saveFailure(failures, failureText(problem), problem),
     hasMore: photo !== null || assignments.isDirty,
   });
 

@@ -2,7 +2,8 @@ import type { Assignment, StaffMember } from '@muster/contract/staff';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiProblem, isNotFound } from '../../lib/problem.ts';
+import { ApiProblem, isNotFound, problemText } from '../../lib/problem.ts';
+import { saveFailure } from '../../lib/save-failure.ts';
 import { FormFrame } from '../../ui/form-frame.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { notify } from '../../ui/notice.ts';
@@ -25,7 +26,8 @@ export function EditStaffScreen() {
   const navigate = useNavigate();
   const member = useQuery(staffMemberQuery(id));
   const assignments = useQuery(assignmentsQuery(id));
-  const problem = member.error ?? assignments.error;
+  // Where both were there once, what has been typed since stays, whatever a later look at them says.
+  const problem = member.data && assignments.data ? undefined : (member.error ?? assignments.error);
   useEffect(() => {
     if (!problem) return;
     notify.error(isNotFound(problem) ? texts.notFound : texts.loadFailed);
@@ -44,7 +46,7 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
     initialValues: fieldsOf(member),
     order,
     faultOf: editFaults,
-    failed: (text, problem) => texts.updateFailed(assignmentFailure(problem) ?? text),
+    failed: (_, problem) => failure(problem),
     hasMore: photo !== null || assignments.isDirty,
   });
 
@@ -91,6 +93,12 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
       <AssignmentCards assignments={assignments} keepsOne={false} />
     </FormFrame>
   );
+}
+
+function failure(problem: unknown): string {
+  const text = assignmentFailure(problem) ?? problemText(problem, 'unknown');
+  const words = { noUniversity: texts.noUniversity, notSignedIn: texts.updateFailed(text), failed: texts.updateFailed };
+  return saveFailure(words, text, problem);
 }
 
 /** When the server complains about assignments only, that is what failed. */

@@ -86,7 +86,7 @@ type Adding = { readonly university_id: string } | undefined;
 /** The fields first; then who adds. */
 export function addFaults(fields: StaffFields, user: Adding): Record<string, string> {
   const faults = faultsOf(staffForm, { ...detailsOf(fields), password: fields.password });
-  if (!user) return { ...faults, user: texts.signInFirst };
+  if (!user) return { ...faults, user: texts.notSignedIn };
   return user.university_id === '' ? { ...faults, user: texts.noUniversity } : faults;
 }
 

@@ -3,19 +3,19 @@ import type { StaffListRow } from '@muster/contract/staff';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ListBar } from '../../ui/list-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { useChosenRows } from '../../ui/use-chosen-rows.ts';
 import { refreshAll } from './after-saving.ts';
 import { ExportButtons, StatusButtons } from './staff-actions.tsx';
 import { staffPageQuery } from './staff.api.ts';
 import { staffColumns } from './staff-columns.tsx';
 import { StaffFilters } from './staff-filters.tsx';
-import { activeFilters, noFilters, staffSearch } from './staff-list.logic.ts';
+import { activeFilters, filtersOf, noFilters, staffSearch } from './staff-list.logic.ts';
 import { texts } from './staff.texts.ts';
 
 /** `/lecturers`: the staff, filtered, sorted and paged by the server; the address holds what is shown. */
@@ -23,13 +23,13 @@ export function StaffListScreen() {
   const [search, change] = useListSearch(staffSearch);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [ids, setIds] = useState<readonly string[]>([]);
+  const { selection: chosen, clear } = useChosenRows(filtersOf(search));
   const staff = useQuery(staffPageQuery(search));
   const isNarrowed = activeFilters(search) > 0 || search.search !== '' || search.page > 1;
-  const selection = { ids, onChange: setIds };
+  const selection = { ids: chosen.ids, onChange: chosen.onChange };
 
   const afterChange = (): void => {
-    setIds([]);
+    clear();
     void refreshAll(client);
   };
 
@@ -45,7 +45,7 @@ export function StaffListScreen() {
         total={staff.data?.total}
         nouns={['staff member', 'staff members']}
         selection={selection}
-        chosenActions={<StatusButtons ids={ids} onDone={afterChange} />}
+        chosenActions={<StatusButtons ids={chosen.ids} onDone={afterChange} />}
       >
         <ExportButtons search={search} />
       </ListBar>

@@ -18,6 +18,9 @@ export const noFilters: Pick<StaffSearch, (typeof filters)[number]> = {
   status: staffSearch.status,
 };
 
+/** What decides who is in the list, on whatever page and in whatever order. */
+export const filtersOf = ({ page: _, size: __, sort: ___, direction: ____, ...given }: StaffSearch) => given;
+
 /** How many filters are set, the search not counted. */
 export const activeFilters = (search: StaffSearch): number =>
   filters.filter((name) => search[name] !== staffSearch[name]).length;

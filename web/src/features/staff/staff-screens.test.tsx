@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -12,6 +12,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/query-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { outliveNavigation } from '../../ui/notice.ts';
 import { Notices } from '../../ui/notices.tsx';
 import { AddStaffScreen } from './add-staff-screen.tsx';
 import { EditStaffScreen } from './edit-staff-screen.tsx';
@@ -65,9 +66,12 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+  // What one test was told is no news in the next.
+  outliveNavigation();
+  outliveNavigation();
 });
 
-function open(path: string): void {
+function open(path: string): QueryClient {
   const root = createRootRoute();
   const at = (place: string, component: () => React.ReactNode) =>
     createRoute({ getParentRoute: () => root, path: place, component });
@@ -79,15 +83,17 @@ function open(path: string): void {
   ];
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createRouter({ routeTree: root.addChildren(routes), history });
+  const client = makeQueryClient();
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={client}>
         <Notices />
         <RouterProvider router={router} />
         <ConfirmDialog />
       </QueryClientProvider>
     </MantineProvider>,
   );
+  return client;
 }
 /** By its words: asking for roles takes long on a large form. */
 const press = async (name: string) => {
@@ -198,6 +204,52 @@ test('an update without a name asks for all that is required, and one refused fo
     json({ success: false, code: 'conflict', error: 'x', details: { 'new_courses.0.module_id': 'Taken' } }, 409);
   await press('Update Staff');
   await screen.findByText('Error updating staff: Failed to insert new assignments');
+});
+
+test.each([
+  [401, 'unauthenticated', 'Please log in to add staff'],
+  [403, 'no_admin_record', 'Unable to determine your university. Please contact support.'],
+  [500, 'internal', 'Error adding staff: Unknown error occurred'],
+])('a member who is not added (%i, %s): %s', async (status, code, text) => {
+  answers['POST /api/staff'] = () => json({ success: false, code }, status);
+  open('/add-staff');
+  await screen.findByRole('heading', { name: 'Course Assignments' });
+  for (const name of ['Employee ID', 'Full Name', 'Password']) fill(name, 'long enough');
+  fill('Email', 'amara@example.org');
+  await userEvent.click(screen.getByPlaceholderText('Select staff type'));
+  await userEvent.click(await screen.findByRole('option', { name: 'Professor' }));
+  await press('Submit');
+  await screen.findByText(text);
+});
+
+test('an update that fails without a word says unknown', async () => {
+  answers[`PUT /api/staff/${id}`] = () => json({ success: false, code: 'internal' }, 500);
+  open(`/edit-staff/${id}`);
+  await press('Update Staff');
+  await screen.findByText('Error updating staff: unknown');
+});
+
+test('what was typed outlives a later look at the member that fails', async () => {
+  const client = open(`/edit-staff/${id}`);
+  await userEvent.type(await screen.findByLabelText(/^Full Name/), ' Perera');
+  answers[`GET /api/staff/${id}`] = () => json({ success: false, code: 'not_found' }, 404);
+  await client.refetchQueries({ queryKey: ['staff', 'member'] });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Full Name/).value).toBe('Amara Silva Perera');
+});
+
+test('an id that cannot exist is nobody', async () => {
+  open('/edit-staff/7');
+  await screen.findByText('Staff member not found');
+});
+
+test('whoever was chosen is let go of when the list is filtered anew', async () => {
+  answers['GET /api/staff'] = () =>
+    json({ data: [{ ...member, staff_courses: [] }], total: 1, page: 1, page_size: 50 });
+  open('/lecturers');
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Amara Silva/ }));
+  await screen.findByText('Deactivate', { selector: 'button *' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search staff' }), 'zoe');
+  await vi.waitFor(() => expect(screen.queryByText('Deactivate', { selector: 'button *' })).toBeNull());
 });
 
 test.each([

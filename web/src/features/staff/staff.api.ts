@@ -4,7 +4,12 @@ import * as staff from '@muster/contract/staff';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+import { isUuid } from './assignment-rows.logic.ts';
 import type { StaffSearch } from './staff-list.logic.ts';
+
+/** A form starts with what is stored now, and is not asked again beneath what somebody types. */
+const forForm = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /** One page of the list; the page before stays while the next one comes. */
 export const staffPageQuery = ({ page, size, ...query }: StaffSearch) =>
@@ -21,18 +26,20 @@ export const staffPageQuery = ({ page, size, ...query }: StaffSearch) =>
 export const staffMemberQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'member', id],
-    queryFn: ({ signal }) => call(staff.getStaffMember, { params: { id }, signal }),
-    // A form starts with what is stored now.
-    staleTime: 0,
-    gcTime: 0,
+    queryFn: ({ signal }) => {
+      // An id that cannot exist is a member that does not.
+      if (!isUuid(id)) throw new ApiProblem('not_found', 404);
+      return call(staff.getStaffMember, { params: { id }, signal });
+    },
+    ...forForm,
   });
 
 export const assignmentsQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'assignments', id],
     queryFn: ({ signal }) => call(staff.listAssignments, { params: { id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
+    enabled: isUuid(id),
+    ...forForm,
   });
 
 /** Every active module by name, to choose from. */

@@ -1,0 +1,43 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { SearchField } from './search-field.tsx';
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+
+function show() {
+  const onSearch = vi.fn<(text: string) => void>();
+  const at = (value: string) => (
+    <MantineProvider env="test">
+      <SearchField label="Search" value={value} onSearch={onSearch} />
+    </MantineProvider>
+  );
+  const { rerender } = render(at(''));
+  return { onSearch, comeBack: (value: string) => rerender(at(value)) };
+}
+
+test('an own search that comes back late takes nothing of what was typed since', async () => {
+  const { onSearch, comeBack } = show();
+  type('pri');
+  await vi.waitFor(() => expect(onSearch).toHaveBeenCalledWith('pri'));
+  type('priya');
+  comeBack('pri');
+  expect(field().value).toBe('priya');
+  await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('priya'));
+});
+
+test('a search that changes from outside is followed, and not searched for again', async () => {
+  const { onSearch, comeBack } = show();
+  type('pri');
+  await vi.waitFor(() => expect(onSearch).toHaveBeenCalledWith('pri'));
+  comeBack('pri');
+  comeBack('');
+  expect(field().value).toBe('');
+  type('ama');
+  comeBack('ivan');
+  expect(field().value).toBe('ivan');
+  type('ivan p');
+  await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('ivan p'));
+  expect(onSearch).not.toHaveBeenCalledWith('ama');
+});
