@@ -16,14 +16,7 @@ import { NewEnrollments } from './new-enrollments.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import { addStudent } from './student.api.ts';
 import { degreesQuery, groupsQuery } from './student-choices.api.ts';
-import {
-  addFaults,
-  addOrder,
-  areRowsHalfAssigned,
-  blankStudent,
-  payload,
-  type StudentFields,
-} from './student-form.logic.ts';
+import { addFaults, areRowsHalfAssigned, blankStudent, payload, type StudentFields } from './student-form.logic.ts';
 import { keepPhoto, refreshAll } from './after-saving.ts';
 import { texts } from './students.texts.ts';
 import { StudyFields } from './study-fields.tsx';
@@ -46,13 +39,14 @@ export function AddStudentScreen() {
 
   const entity = useEntityForm<StudentFields>({
     initialValues: blankStudent(today(user?.time_zone)),
-    order: [...addOrder, 'enrollments', 'sign-in'],
+    // The faults come in the order in which they are told.
+    order: [],
     faultOf: (fields) => {
-      const faults: Record<string, string> = addFaults(fields);
-      if (areRowsHalfAssigned(rows, academicYear)) faults['enrollments'] = studentTexts.halfAssigned;
-      if (!user) faults['sign-in'] = texts.addSignedOut;
-      else if (!user.university_id) faults['sign-in'] = texts.noUniversity;
-      return faults;
+      const others: Record<string, string> = {};
+      if (areRowsHalfAssigned(rows, academicYear)) others['enrollments'] = studentTexts.halfAssigned;
+      if (!user) others['sign-in'] = texts.addSignedOut;
+      else if (!user.university_id) others['sign-in'] = texts.noUniversity;
+      return addFaults(fields, others);
     },
     failed: (text, problem) => saveFailure(failures, text, problem),
     hasMore: photo !== null || enrollments.isDirty,

@@ -19,7 +19,7 @@ import { NewEnrollments } from './new-enrollments.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import { changeStudent } from './student.api.ts';
 import { groupsQuery } from './student-choices.api.ts';
-import { editFaults, editOrder, editPayload, type StudentFields } from './student-form.logic.ts';
+import { editFaults, editPayload, type StudentFields } from './student-form.logic.ts';
 import { keepPhoto, refreshAll } from './after-saving.ts';
 import { texts } from './students.texts.ts';
 import { StudyFields } from './study-fields.tsx';
@@ -50,12 +50,12 @@ export function EditStudentForm({ id, student }: { id: string; student: Words })
 
   const entity = useEntityForm<StudentFields>({
     initialValues: loaded,
-    order: [...editOrder, 'academic_year'],
+    // The faults come in the order in which they are told.
+    order: [],
     faultOf: (fields) => {
       setFailure(undefined);
-      const faults: Record<string, string> = editFaults(fields);
-      if (areRowsWithoutYear(added.rows, added.academicYear)) faults['academic_year'] = texts.noAcademicYear;
-      return faults;
+      const isYearMissing = areRowsWithoutYear(added.rows, added.academicYear);
+      return editFaults(fields, isYearMissing ? { academic_year: texts.noAcademicYear } : {});
     },
     // Told in the banner.
     failed: () => undefined,

@@ -132,14 +132,13 @@ test('an answer without a student, and an id that can be nobody’s', async () =
 
 test('a session that has ended is told, and two seconds later one is at the sign-in', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  answers[`GET /api/students/${id}`] = () => {
-    // Another tab has signed in meanwhile: the token here is another one, and stays.
-    localStorage.setItem('muster.token', 'another');
-    return refused(401, 'wrong_role');
-  };
+  answers[`GET /api/students/${id}`] = () => refused(401, 'unauthenticated');
   open(id);
-  expect((await screen.findAllByText('Authentication failed. Please log in again.')).length).toBeGreaterThan(0);
+  await screen.findByText('Authentication failed. Please log in again.');
+  expect(localStorage.getItem('muster.token')).toBeNull();
   await vi.advanceTimersByTimeAsync(700);
+  screen.getByText('Authentication failed. Please log in again.');
+  expect(screen.queryByText('Authentication required. Please log in again.')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
   await vi.advanceTimersByTimeAsync(1_400);
   await screen.findByRole('heading', { name: 'Sign in' });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiProblem, isPassing } from '../../lib/problem.ts';
 import { useToken } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -22,16 +22,20 @@ export function EditStudentScreen() {
 /** What stands in the way of editing is said here; the form itself starts with a loaded student. */
 export function EditStudent({ id }: { id: string | undefined }) {
   const token = useToken();
+  const [cameSignedIn] = useState(token !== null);
   const navigate = useNavigate();
   const canAsk = id !== undefined && token !== null;
   const student = useQuery({ ...studentQuery(id ?? ''), enabled: canAsk });
-  const isRefused = student.error instanceof ApiProblem && student.error.status === 401;
+  // A 401 ends the session at once, so that the token may be gone before its answer is here.
+  const isSignedOut = token === null && !cameSignedIn;
+  const isRefused =
+    (token === null && cameSignedIn) || (student.error instanceof ApiProblem && student.error.status === 401);
 
   useEffect(() => {
-    if (id === undefined || token !== null) return;
+    if (id === undefined || !isSignedOut) return;
     notify.error(texts.signedOut);
     void navigate({ to: '/login' });
-  }, [id, token, navigate]);
+  }, [id, isSignedOut, navigate]);
   useEffect(() => {
     if (!isRefused) return;
     const timer = setTimeout(() => void navigate({ to: '/login' }), leadsToLoginAfterMs);
@@ -39,6 +43,8 @@ export function EditStudent({ id }: { id: string | undefined }) {
   }, [isRefused, navigate]);
 
   if (id === undefined) return <ErrorState text={texts.noId} />;
+  // The notice of the question itself says it; it also outlives the way to the sign-in.
+  if (isRefused && !student.data) return null;
   // Where it was there once, what has been typed since stays, whatever a later look at it says.
   if (student.error && !student.data)
     return (

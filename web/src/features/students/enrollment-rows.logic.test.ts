@@ -41,6 +41,7 @@ test('a row is saved only when module, year, semester and type are chosen, and a
     expect(stateOf({ ...row, [field]: '' }, '2026-2027', 'add')).toBe('half filled');
   expect(stateOf(newRow('add'), '2026-2027', 'add')).toBe('blank');
   expect(stateOf(newRow('edit'), '2026-2027', 'edit')).toBe('blank');
+  expect(stateOf({ ...newRow('edit'), text: 'Algeb' }, '2026-2027', 'edit')).toBe('half filled');
   expect(areRowsWithoutYear([row], '')).toBe(true);
 });
 

@@ -7,6 +7,8 @@ export type NewEnrollment = {
   readonly year: string;
   readonly semester: string;
   readonly module_id: string;
+  /** Typed into the module's field without choosing one. */
+  readonly text: string;
   readonly enrollment_type: string;
 };
 export type FilledEnrollment = {
@@ -23,13 +25,13 @@ export const usualType = { add: '', edit: 'regular' } as const;
 let lastRow = 0;
 export function newRow(form: keyof typeof usualType): NewEnrollment {
   lastRow += 1;
-  return { id: `new_${lastRow}`, year: '', semester: '', module_id: '', enrollment_type: usualType[form] };
+  return { id: `new_${lastRow}`, year: '', semester: '', module_id: '', text: '', enrollment_type: usualType[form] };
 }
 
 /** A type that the form filled in by itself makes no row half filled. */
 export function stateOf(row: NewEnrollment, academicYear: string, form: keyof typeof usualType): RowState {
   const chosen = [row.module_id, row.year, row.semester].filter((value) => value !== '').length;
-  if (chosen === 0 && row.enrollment_type === usualType[form]) return 'blank';
+  if (chosen === 0 && row.text === '' && row.enrollment_type === usualType[form]) return 'blank';
   if (chosen < 3 || row.enrollment_type === '') return 'half filled';
   return academicYear === '' ? 'no academic year' : 'complete';
 }

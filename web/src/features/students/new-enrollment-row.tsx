@@ -15,6 +15,8 @@ type Props = {
   academicYear: string;
   degreeId: string;
   modules: readonly MappedModule[];
+  /** How far the modules to choose from have come. */
+  loading: 'pending' | 'error' | 'success';
   taken: ReadonlySet<string>;
   refusal: string | undefined;
   onChange: (change: Partial<NewEnrollment>) => void;
@@ -27,7 +29,7 @@ const types = enrollmentTypes.map((type) => ({ value: type, label: enrollmentTyp
 
 /** One module more for the student. Says by itself when it would not be saved. */
 export function NewEnrollmentRow(props: Props) {
-  const { row, number, form, academicYear, degreeId, modules, taken, refusal, onChange, onRemove } = props;
+  const { row, number, form, academicYear, degreeId, modules, loading, taken, refusal, onChange, onRemove } = props;
   const state = stateOf(row, academicYear, form);
   const why = state === 'half filled' || state === 'no academic year' ? leftOut[state] : undefined;
   const offered = modulesFor(modules, degreeId, row).filter(({ id }) => id === row.module_id || !taken.has(id));
@@ -84,15 +86,16 @@ export function NewEnrollmentRow(props: Props) {
           />
           <SearchCombobox
             label="Module"
-            placeholder={degreeId === '' ? 'Select a degree programme first' : 'Search for module...'}
-            empty={modules.length === 0 ? moduleTexts.noModules : texts.noModuleFits}
+            placeholder={degreeId === '' ? texts.degreeFirst : 'Search for module...'}
+            empty={emptyText(degreeId, loading, modules.length)}
             options={offered.map(({ id, module_name, module_code }) => ({
               value: id,
               label: module_name,
               detail: module_code,
             }))}
             value={row.module_id}
-            onChange={(module_id) => onChange({ module_id: module_id ?? '' })}
+            onChange={(module_id) => onChange({ module_id })}
+            onText={(text) => onChange({ text })}
           />
         </div>
         {(refusal ?? why) !== undefined && (
@@ -104,4 +107,11 @@ export function NewEnrollmentRow(props: Props) {
       </div>
     </li>
   );
+}
+
+function emptyText(degreeId: string, loading: Props['loading'], known: number): string {
+  if (degreeId === '') return texts.degreeFirst;
+  if (loading === 'error') return texts.modulesFailed;
+  if (loading === 'pending') return 'Loading…';
+  return known === 0 ? moduleTexts.noModules : texts.noModuleFits;
 }

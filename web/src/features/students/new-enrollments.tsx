@@ -4,9 +4,11 @@ import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '../../lib/dates.ts';
+import { ChoicesFailure } from './choices-failure.tsx';
 import { takenModules } from './enrollment-rows.logic.ts';
 import { NewEnrollmentRow } from './new-enrollment-row.tsx';
 import { degreeModulesQuery } from './student-choices.api.ts';
+import { texts } from './students.texts.ts';
 import type { EnrollmentRows } from './use-enrollment-rows.ts';
 import classes from './enrollments.module.css';
 
@@ -23,7 +25,8 @@ type Props = {
 /** Modules to add: one academic year for all of them, and a row for each. */
 export function NewEnrollments({ enrollments, degreeId, existing = [], error, yearError, timeZone }: Props) {
   const { form, rows, academicYear, faults } = enrollments;
-  const modules = useQuery(degreeModulesQuery(degreeId)).data ?? [];
+  const query = useQuery(degreeModulesQuery(degreeId));
+  const modules = query.data ?? [];
   return (
     <>
       {(form === 'add' || rows.length > 0) && (
@@ -39,6 +42,9 @@ export function NewEnrollments({ enrollments, degreeId, existing = [], error, ye
           onChange={(year) => enrollments.setAcademicYear(year ?? '')}
         />
       )}
+      {rows.length > 0 && query.isError && (
+        <ChoicesFailure text={texts.modulesFailed} onRetry={() => void query.refetch()} />
+      )}
       {rows.length > 0 && (
         <ul className={classes.rows} aria-label="New courses">
           {rows.map((row, at) => (
@@ -50,6 +56,7 @@ export function NewEnrollments({ enrollments, degreeId, existing = [], error, ye
               academicYear={academicYear}
               degreeId={degreeId}
               modules={modules}
+              loading={query.status}
               taken={takenModules(row, rows, existing, academicYear)}
               refusal={faults[row.id]}
               onChange={(change) => enrollments.change(row.id, change, modules, degreeId)}

@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/column.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
-import type { StudentList } from './student-filters.logic.ts';
+import { addressOf, type StudentList } from './student-filters.logic.ts';
 import classes from './students.module.css';
 
 const none = '–';
@@ -66,7 +66,7 @@ export function StudentActions({ student, search }: { student: Student; search: 
       component={Link}
       to="/edit-student/$id"
       params={{ id: student.id } as never}
-      state={{ studentsSearch: search }}
+      state={{ studentsSearch: addressOf(search) }}
       variant="subtle"
       size="sm"
       leftSection={<IconPencil size={16} aria-hidden />}

@@ -2,8 +2,10 @@ import type { Degree } from '@muster/contract/degrees';
 import type { StudentGroup } from '@muster/contract/groups';
 import { expect, test } from 'vitest';
 import {
+  addressOf,
   afterChoosing,
   degreesOf,
+  firstList,
   groupsForForm,
   groupsOf,
   narrowing,
@@ -26,7 +28,7 @@ const group = (id: string, degree: string, year: number, semester: number) =>
 const groups = [group('a', 'cs', 1, 1), group('b', 'cs', 2, 1), group('c', 'cs', 2, 2), group('d', 'msc', 2, 1)];
 const ids = (list: readonly { id: string }[]) => list.map((one) => one.id).join('');
 
-test.each(['degree', 'year', 'semester'] as const)('another %s asks for all groups again', (name) => {
+test.each(['level', 'degree', 'year', 'semester'] as const)('another %s asks for all groups again', (name) => {
   const before = { ...noFilters, group: 'a' };
   expect(afterChoosing({ [name]: '2' }, before, degrees)).toEqual({ [name]: '2', group: 'all' });
 });
@@ -38,7 +40,9 @@ test('other filters leave the group as it is', () => {
 test('another level lets go of a degree of a different one, and of its group', () => {
   const before = { ...noFilters, degree: 'cs', group: 'a' };
   expect(afterChoosing({ level: 'postgraduate' }, before, degrees)).toMatchObject({ degree: 'all', group: 'all' });
-  expect(afterChoosing({ level: 'undergraduate' }, before, degrees)).toEqual({ level: 'undergraduate' });
+  expect(afterChoosing({ level: 'undergraduate' }, before, degrees)).toEqual({ level: 'undergraduate', group: 'all' });
+  const narrowed = { ...before, level: 'undergraduate' };
+  expect(afterChoosing({ level: 'all' }, narrowed, degrees)).toEqual({ level: 'all', group: 'all' });
 });
 
 test('years stand in the order of numbers, the chosen one among them', () => {
@@ -56,6 +60,10 @@ test('the groups offered depend on degree, year and semester', () => {
 test('a form offers the groups of the degree, those of the year and semester first', () => {
   const offered = groupsForForm(groups, { degree: 'cs', year: '2', semester: '1' });
   expect([ids(offered.fitting), ids(offered.others)]).toEqual(['b', 'ac']);
+});
+
+test('the way back to the list is written without its defaults', () => {
+  expect(addressOf({ ...firstList, year: '2', page: 3 })).toEqual({ year: '2', page: 3 });
 });
 
 test('only filters that narrow are counted', () => {

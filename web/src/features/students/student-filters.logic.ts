@@ -1,6 +1,7 @@
 import type { Degree } from '@muster/contract/degrees';
 import type { StudentGroup } from '@muster/contract/groups';
 import type { studentSorts } from '@muster/contract/students';
+import { writeListSearch } from '../../lib/list-search.logic.ts';
 
 /** The list's filters as they stand in the address; 'all' narrows nothing. */
 export type StudentFilters = {
@@ -35,13 +36,16 @@ export const noFilters: StudentFilters = {
 };
 export const firstList: StudentList = { ...noFilters, sort: 'name', direction: 'asc', page: 1, page_size: 50 };
 
+/** The list as its address has it, where defaults are not written. */
+export const addressOf = (list: StudentList): Record<string, unknown> => writeListSearch(firstList, {}, list);
+
 export const filtersOf = ({ sort: _, direction: __, page: ___, page_size: ____, ...filters }: StudentList) => filters;
 
 /** How many filters narrow the list. */
 export const narrowing = (filters: StudentFilters): number =>
   Object.entries(noFilters).filter(([name, none]) => filters[name as keyof StudentFilters] !== none).length;
 
-/** Another degree, year or semester asks for all groups again; another level lets go of a degree of a different one. */
+/** Another level, degree, year or semester asks for all groups again; another level lets go of a degree of a different one. */
 export function afterChoosing(
   change: Partial<StudentFilters>,
   before: StudentFilters,
@@ -52,7 +56,7 @@ export function afterChoosing(
     const chosen = degrees.find((degree) => degree.id === before.degree);
     if (before.degree !== 'all' && chosen?.degree_level !== change.level) next.degree = 'all';
   }
-  const narrowsGroups = ['degree', 'year', 'semester'] as const;
+  const narrowsGroups = ['level', 'degree', 'year', 'semester'] as const;
   if (narrowsGroups.some((name) => next[name] !== undefined && next[name] !== before[name])) next.group = 'all';
   return next;
 }

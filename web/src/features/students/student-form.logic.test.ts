@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { newRow } from './enrollment-rows.logic.ts';
-import {
-  addFaults,
-  addOrder,
-  areRowsHalfAssigned,
-  blankStudent,
-  editFaults,
-  editPayload,
-} from './student-form.logic.ts';
+import { addFaults, areRowsHalfAssigned, blankStudent, editFaults, editPayload } from './student-form.logic.ts';
 
 const degree = '3f0f3a52-6e0f-4f5b-9a3b-0f4bdb1f7c11';
 const group = '3f0f3a52-6e0f-4f5b-9a3b-0f4bdb1f7c12';
@@ -22,10 +15,7 @@ const filled = {
   current_year: '1',
   current_semester: '2',
 };
-const firstFault = (fields: typeof filled) => {
-  const faults = addFaults(fields);
-  return addOrder.map((field) => faults[field]).find((text) => text !== undefined);
-};
+const firstFault = (fields: typeof filled, others = {}) => Object.values(addFaults(fields, others))[0];
 
 test('a new student is active and enrolled today', () => {
   expect(blankStudent('2026-11-21')).toMatchObject({ status: 'Active', enrollment_date: '2026-11-21', group_id: '' });
@@ -45,6 +35,18 @@ test('what is missing is told in the stated order, and blanks are missing', () =
   );
   expect(firstFault({ ...filled, group_id: '', current_semester: '' })).toBe('Please select a group');
   expect(firstFault({ ...filled, current_semester: '' })).toBe('Please select current year and semester');
+});
+
+test('what is missing, also beside the fields, is told before what is wrong', () => {
+  const wrong = { ...filled, email: 'amara', password: 'x' };
+  expect(firstFault({ ...wrong, degree_details_id: '' })).toBe('Please select a degree programme');
+  expect(firstFault(wrong, { enrollments: 'No course' })).toBe('No course');
+  expect(firstFault(wrong)).toBe('Please enter a valid email address');
+  expect(Object.keys(editFaults({ ...wrong, student_id: '' }, { academic_year: 'None' }))).toEqual([
+    'student_id',
+    'academic_year',
+    'email',
+  ]);
 });
 
 test('an address that is none, and a date of no calendar, are told at their field', () => {

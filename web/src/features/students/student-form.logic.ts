@@ -49,7 +49,7 @@ export const typed = (fields: StudentFields): StudentFields =>
   ) as StudentFields;
 
 /** In the order in which the stated texts come. */
-export const addOrder: readonly StudentField[] = [
+const addOrder: readonly StudentField[] = [
   'name',
   'email',
   'password',
@@ -59,7 +59,7 @@ export const addOrder: readonly StudentField[] = [
   'current_year',
   'current_semester',
 ];
-export const editOrder: readonly StudentField[] = ['name', 'student_id', 'email'];
+const editOrder: readonly StudentField[] = ['name', 'student_id', 'email'];
 
 const missingTexts: Partial<Record<StudentField, string>> = {
   degree_details_id: studentTexts.noDegree,
@@ -68,22 +68,37 @@ const missingTexts: Partial<Record<StudentField, string>> = {
   current_semester: studentTexts.noYearOrSemester,
 };
 
-/** What is missing comes first, in the stated order; then what is there and wrong. */
-export function addFaults(values: StudentFields): Faults {
+/**
+ * In the order in which they are told: what is missing, as stated; what is missing beside the fields (`others`); then what is
+ * there and wrong.
+ */
+export function addFaults(values: StudentFields, others: Faults = {}): Faults {
   const fields = typed(values);
-  const missing = addOrder.filter((field) => fields[field].trim() === '');
-  const faults = faultsOf(studentForm, payload(fields));
-  for (const field of missing) faults[field] = missingTexts[field] ?? studentTexts.missing;
-  return faults;
+  const textOf = (field: StudentField) => missingTexts[field] ?? studentTexts.missing;
+  return inOrder(missingOf(fields, addOrder, textOf), others, faultsOf(studentForm, payload(fields)));
 }
 
-export function editFaults(values: StudentFields): Faults {
+/** In the order in which they are told, as for adding. */
+export function editFaults(values: StudentFields, others: Faults = {}): Faults {
   const fields = typed(values);
-  const missing = editOrder.filter((field) => fields[field].trim() === '');
-  const faults = faultsOf(studentEditForm, editPayload(fields));
-  for (const field of missing) faults[field] = studentTexts.editMissing;
-  return faults;
+  const missing = missingOf(fields, editOrder, () => studentTexts.editMissing);
+  return inOrder(missing, others, faultsOf(studentEditForm, editPayload(fields)));
 }
+
+const missingOf = (
+  fields: StudentFields,
+  order: readonly StudentField[],
+  textOf: (of: StudentField) => string,
+): Faults =>
+  Object.fromEntries(order.filter((field) => fields[field].trim() === '').map((field) => [field, textOf(field)]));
+
+/** A field keeps the place at which it is first named, and says that it is missing rather than wrong. */
+const inOrder = (missing: Faults, others: Faults, wrong: Faults): Faults => ({
+  ...missing,
+  ...others,
+  ...wrong,
+  ...missing,
+});
 
 /** An academic year is chosen and something is filled in, yet no row is complete. */
 export function areRowsHalfAssigned(rows: readonly NewEnrollment[], academicYear: string): boolean {

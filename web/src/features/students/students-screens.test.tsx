@@ -156,6 +156,27 @@ test('lists to choose from that do not come are told, and can be asked for again
   await vi.waitFor(() => expect(screen.queryByText('Error loading data: Not now')).toBeNull());
 });
 
+test('modules that do not come are told, and can be asked for again; without a degree none are asked for', async () => {
+  answers['GET /api/modules/with-mappings'] = () => json({ success: false, code: 'not_yours' }, 403);
+  open('/add-student-form');
+  await screen.findByRole('heading', { name: 'Add New Student' });
+  await choose('Select degree programme', 'BSc Computer Science');
+  await screen.findByText('The modules could not be loaded.', { selector: '[role="alert"] *' });
+  answers['GET /api/modules/with-mappings'] = () => json([]);
+  await press('Retry');
+  await userEvent.click(screen.getByPlaceholderText('Search for module...'));
+  await screen.findByText('No modules found for your university');
+  await choose('Select degree programme', 'BSc Computer Science');
+  expect(await screen.findAllByPlaceholderText('Select a degree programme first')).toHaveLength(2);
+});
+
+test('a module that is typed and not chosen makes its row one that will not be saved', async () => {
+  open('/add-student-form');
+  await screen.findByRole('heading', { name: 'Add New Student' });
+  fill('Module', 'Algeb');
+  screen.getByText(/^Will not be saved/);
+});
+
 test('a list that does not come says so and can be asked for again', async () => {
   answers['GET /api/students'] = () => json({ success: false, code: 'not_yours' }, 403);
   open('/students-list');

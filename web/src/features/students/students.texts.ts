@@ -29,6 +29,8 @@ export const texts = {
       ? 'One removed enrollment is deleted with Update.'
       : `${count} removed enrollments are deleted with Update.`,
   noModuleFits: 'No modules found',
+  modulesFailed: 'The modules could not be loaded.',
+  degreeFirst: 'Select a degree programme first',
   exportFailed: (message: string) => `The file could not be made: ${message}`,
 } as const;
 

@@ -32,10 +32,11 @@ export function StudyFields({ form, entity: { field, form: values }, degrees, gr
   values.watch('current_year', follow);
   values.watch('current_semester', follow);
   values.watch('group_id', follow);
-  values.watch('degree_details_id', ({ value }) => {
+  values.watch('degree_details_id', () => {
     follow();
     values.setFieldValue('group_id', '');
-    onDegree?.(value);
+    // Taken back it is null to the kit.
+    onDegree?.(termOf(values.getValues()).degree);
   });
   return (
     <FormSection title="Academic Details">
@@ -74,7 +75,7 @@ export function StudyFields({ form, entity: { field, form: values }, degrees, gr
       <Select
         key={values.key('group_id')}
         label="Group"
-        placeholder={term.degree === '' ? 'Select a degree programme first' : 'Select group'}
+        placeholder={term.degree === '' ? texts.degreeFirst : 'Select group'}
         withAsterisk={form === 'add'}
         searchable
         clearable={form === 'edit' && term.group !== ''}
