@@ -12,6 +12,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ApiProblem } from '../lib/problem.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormFrame } from './form-frame.tsx';
+import { notify } from './notice.ts';
 import { Notices } from './notices.tsx';
 import { useEntityForm } from './use-entity-form.ts';
 
@@ -32,7 +33,11 @@ function Form() {
     <FormFrame
       title="Add"
       back={{ to: '/list', label: 'Back' }}
-      onSubmit={entity.submit(save, () => router.navigate({ to: '/list' }))}
+      onSubmit={entity.submit(
+        save,
+        () => notify.success('Added'),
+        () => router.navigate({ to: '/list' }),
+      )}
       isBusy={entity.isBusy}
       submitLabel="Submit"
       overlayText="Adding…"
@@ -48,7 +53,11 @@ const route = (path: string, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => root, path, component });
 const makeRouter = () =>
   createRouter({
-    routeTree: root.addChildren([route('/', Form), route('/list', () => <h1>The list</h1>)]),
+    routeTree: root.addChildren([
+      route('/', Form),
+      route('/list', () => <h1>The list</h1>),
+      route('/home', () => <h1>Home</h1>),
+    ]),
     history: createMemoryHistory(),
   });
 let router = makeRouter();
@@ -100,6 +109,20 @@ test('while it saves the form is covered and pressed in vain', async () => {
   expect(calls).toBe(1);
   finish();
   await screen.findByRole('heading', { name: 'The list' });
+});
+
+test('whoever leaves while it saves is told that it is saved, and is led nowhere', async () => {
+  let finish = (): void => undefined;
+  save = () => new Promise((resolve) => (finish = resolve));
+  await userEvent.type(field('Number'), '7');
+  await userEvent.type(field('Name'), 'Amara{Enter}');
+  await screen.findByText('Adding…');
+  void router.navigate({ to: '/home' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { name: 'Home' });
+  finish();
+  await screen.findByText('Added');
+  expect(router.state.location.pathname).toBe('/home');
 });
 
 test('leaving with something typed is asked about; staying keeps it', async () => {

@@ -27,12 +27,13 @@ export type EntityForm<Values extends Record<string, unknown>> = {
   field: (name: string, options?: { type?: 'input' | 'checkbox' }) => object;
   isBusy: boolean;
   /**
-   * For onSubmit: checks, saves, and only then calls `saved`, which may leave the screen without being asked. Whatever
-   * fails, nothing typed is lost.
+   * For onSubmit: checks, saves, and only then calls `saved`, which tells, and `leave`, which may leave the screen without
+   * being asked; whoever has left it meanwhile is not led anywhere. Whatever fails, nothing typed is lost.
    */
   submit: <R>(
     save: (values: Values) => Promise<R>,
     saved?: (result: R) => void | Promise<void>,
+    leave?: () => void | Promise<void>,
   ) => (event?: FormEvent) => void;
 };
 
@@ -46,6 +47,13 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
   const [leadTo, setLeadTo] = useState<{ field: string | undefined; back: () => void }>();
   const isSaving = useRef(false);
   const isSaved = useRef(false);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   useUnsavedGuard(() => !isSaved.current && (hasMore || form.isDirty()));
 
   // After drawing: what was blocked while saving can take the focus again.
@@ -65,7 +73,7 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
     setLeadTo({ field: firstOf(faults), back });
   };
 
-  const run: EntityForm<Values>['submit'] = (save, saved) => (event) => {
+  const run: EntityForm<Values>['submit'] = (save, saved, leave) => (event) => {
     event?.preventDefault();
     if (isSaving.current) return;
     const back = rememberFocus();
@@ -84,6 +92,7 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
       .then(async (result) => {
         isSaved.current = true;
         await saved?.(result);
+        if (isHere.current) await leave?.();
         form.resetDirty();
         setIsBusy(false);
       })

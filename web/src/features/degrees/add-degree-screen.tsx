@@ -15,22 +15,15 @@ export function AddDegreeScreen() {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const { field, isBusy, submit, save } = useDegreeForm();
-  const add = submit(save, async () => {
-    notify.success(texts.added);
-    await navigate({ to: home });
-  });
   return (
     <FormFrame
       title="Add Degree Program"
       back={{ to: home, label: 'Back' }}
-      onSubmit={(event) => {
-        if (user) {
-          add(event);
-          return;
-        }
-        event.preventDefault();
-        notify.error(texts.notSignedIn);
-      }}
+      onSubmit={submit(
+        save,
+        () => notify.success(texts.added),
+        () => navigate({ to: home }),
+      )}
       isBusy={isBusy}
       submitLabel="Add Degree Program"
       busyText="Adding..."

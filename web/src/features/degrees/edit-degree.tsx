@@ -15,10 +15,7 @@ export function EditDegree({ degree, onClose }: Props) {
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
-      onSubmit={submit(save, () => {
-        notify.success(texts.updated);
-        onClose();
-      })}
+      onSubmit={submit(save, () => notify.success(texts.updated), onClose)}
       submitLabel="Update Degree Program"
       busyText="Updating..."
     >

@@ -1,5 +1,6 @@
 import type { Degree } from '@muster/contract/degrees';
 import { useQueryClient } from '@tanstack/react-query';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { saveFailure } from '../../lib/save-failure.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { degreeFaults, degreeOrder, type DegreeValues, emptyDegree, requestOf, valuesOf } from './degree-form.logic.ts';
@@ -9,16 +10,18 @@ import { texts } from './degrees.texts.ts';
 /** The form of a degree programme: a new one, or `degree` edited. */
 export function useDegreeForm(degree?: Degree) {
   const client = useQueryClient();
+  const user = useCurrentUser();
   const words = { ...texts, failed: degree ? texts.updateFailed : texts.addFailed };
   const entity = useEntityForm<DegreeValues>({
     initialValues: degree ? valuesOf(degree) : emptyDegree,
-    faultOf: degreeFaults,
-    order: degreeOrder,
+    // Who adds is asked last.
+    faultOf: (values) => ({ ...degreeFaults(values), ...(user ? {} : { user: texts.notSignedIn }) }),
+    order: [...degreeOrder, 'user'],
     failed: (text, problem) => saveFailure(words, text, problem),
   });
   const save = async (values: DegreeValues): Promise<void> => {
     await (degree ? changeDegree(degree.id, requestOf(values)) : addDegree(requestOf(values)));
-    await client.invalidateQueries({ queryKey: ['degrees'] });
+    void client.invalidateQueries({ queryKey: ['degrees'] });
   };
   return { ...entity, save };
 }

@@ -39,10 +39,11 @@ function AddGroup({ user, degrees: { query, labelOf } }: { user: User; degrees: 
     <FormFrame
       title="Add Group"
       back={{ to: home, label: 'Back' }}
-      onSubmit={submit(save, async () => {
-        notify.success(texts.added);
-        await navigate({ to: home });
-      })}
+      onSubmit={submit(
+        save,
+        () => notify.success(texts.added),
+        () => navigate({ to: home }),
+      )}
       isBusy={isBusy}
       submitLabel="Add Group"
       busyText="Adding..."

@@ -20,10 +20,7 @@ export function EditGroup({ group, degrees, academicYears, onClose }: Props) {
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
-      onSubmit={submit(save, () => {
-        notify.success(texts.updated);
-        onClose();
-      })}
+      onSubmit={submit(save, () => notify.success(texts.updated), onClose)}
       submitLabel="Update Group"
       busyText="Updating..."
     >

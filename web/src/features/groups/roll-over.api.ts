@@ -14,7 +14,9 @@ export const degreeYearsQuery = () =>
     queryFn: ({ signal }) => call(promises.rollOverSources, { signal }),
   });
 
-export const previewRollOver = (body: RollOverPlan) => call(promises.previewRollOver, { body });
 /** A whole university may move at once. */
+const timeoutMs = 120_000;
+
+export const previewRollOver = (body: RollOverPlan) => call(promises.previewRollOver, { body, timeoutMs });
 export const applyRollOver = (body: RollOverPlan, fingerprint: string) =>
-  call(promises.applyRollOver, { body: { ...body, fingerprint }, timeoutMs: 120_000 });
+  call(promises.applyRollOver, { body: { ...body, fingerprint }, timeoutMs });

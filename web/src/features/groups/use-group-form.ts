@@ -29,7 +29,7 @@ export function useGroupForm(degrees: readonly DegreeChoice[], group?: StudentGr
   const save = async (values: GroupValues): Promise<void> => {
     const request = requestOf(values, degrees);
     await (group ? changeGroup(group.id, request) : addGroup(request));
-    await client.invalidateQueries({ queryKey: ['groups'] });
+    void client.invalidateQueries({ queryKey: ['groups'] });
   };
   return { ...entity, save };
 }

@@ -24,10 +24,11 @@ function AddModule() {
     <FormFrame
       title="Add New Module"
       back={{ to: home, label: 'Back' }}
-      onSubmit={fields.submit(fields.save, async () => {
-        notify.success(texts.added);
-        await navigate({ to: home });
-      })}
+      onSubmit={fields.submit(
+        fields.save,
+        () => notify.success(texts.added),
+        () => navigate({ to: home }),
+      )}
       isBusy={fields.isBusy}
       submitLabel="Add Module"
       busyText="Adding..."

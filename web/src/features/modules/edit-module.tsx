@@ -15,10 +15,7 @@ export function EditModule({ module, onClose }: Props) {
       onClose={onClose}
       isBusy={fields.isBusy}
       isDirty={() => fields.photo !== null || fields.form.isDirty()}
-      onSubmit={fields.submit(fields.save, () => {
-        notify.success(texts.updated);
-        onClose();
-      })}
+      onSubmit={fields.submit(fields.save, () => notify.success(texts.updated), onClose)}
       submitLabel="Update Module"
       busyText="Updating..."
     >

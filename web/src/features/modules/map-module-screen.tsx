@@ -36,6 +36,8 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
   const client = useQueryClient();
   const modules = useQuery(modulesQuery());
   const [moduleId, setModuleId] = useState('');
+  /** Whose mappings are shown: the chosen one's, or of the one looked at below, which is no choice. */
+  const [shownId, setShownId] = useState('');
   const { form, field, isBusy, submit } = useEntityForm<MappingValues>({
     initialValues: emptyMapping,
     faultOf: mappingFaults,
@@ -45,18 +47,19 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
 
   const choose = (id: string): void => {
     setModuleId(id);
+    setShownId(id);
     form.setFieldValue('module_id', id);
     form.clearFieldError('module_id');
   };
 
   const save = async (values: MappingValues): Promise<number> => {
     const { count } = await addMappings(values.module_id, requestOf(values));
-    await client.invalidateQueries({ queryKey: ['modules'] });
+    void client.invalidateQueries({ queryKey: ['modules'] });
     return count;
   };
 
   const all = query.data ?? [];
-  const chosen = modules.data?.find(({ id }) => id === moduleId);
+  const shown = modules.data?.find(({ id }) => id === shownId);
   const nameOf = (id: string): string | undefined => {
     const degree = all.find((one) => one.id === id);
     if (!degree) return undefined;
@@ -67,18 +70,19 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
     <FormFrame
       title="Map Module to Degree Programme"
       back={{ to: home, label: 'Back' }}
-      onSubmit={submit(save, async (count) => {
-        notify.success(texts.mapped(count));
-        await navigate({ to: home });
-      })}
+      onSubmit={submit(
+        save,
+        (count) => notify.success(texts.mapped(count)),
+        () => navigate({ to: home }),
+      )}
       isBusy={isBusy}
       submitLabel="Map Module"
       busyText="Mapping..."
       after={
-        chosen ? (
-          <MappingList module={chosen} nameOf={nameOf} onBack={() => choose('')} />
+        shown ? (
+          <MappingList module={shown} nameOf={nameOf} onBack={() => setShownId('')} />
         ) : (
-          <MappedModules nameOf={nameOf} onChoose={choose} />
+          <MappedModules nameOf={nameOf} onChoose={setShownId} />
         )
       }
     >

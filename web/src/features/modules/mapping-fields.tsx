@@ -16,11 +16,13 @@ type Props = Pick<EntityForm<MappingValues>, 'field'> & {
 };
 
 export function MappingFields({ field, modules, degrees, moduleId, onModule }: Props) {
+  // It keeps its own value, and starts with none of the form's.
+  const { defaultValue: _, onChange: __, ...moduleField } = field('module_id') as Record<string, unknown>;
   return (
     <>
       <div className={wideField}>
         <SearchCombobox
-          {...field('module_id')}
+          {...moduleField}
           label="Module"
           placeholder="Search for module..."
           empty={moduleTexts.noModules}

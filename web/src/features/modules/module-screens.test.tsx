@@ -3,8 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/query-client.ts';
+import { endSession, startSession } from '../../lib/session.ts';
 import { AddModuleScreen } from './add-module-screen.tsx';
 import { MapModuleScreen, type MappingDegrees } from './map-module-screen.tsx';
 
@@ -13,12 +15,17 @@ const degrees: MappingDegrees = {
   labelOf: () => '',
 };
 
-function open(content: ReactNode): void {
+afterEach(() => {
+  vi.unstubAllGlobals();
+  endSession('ended');
+});
+
+function open(content: ReactNode, client = makeQueryClient()): void {
   const root = createRootRoute({ component: () => content });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
@@ -34,4 +41,18 @@ test.each([
   await screen.findByRole('heading', { name: 'Please Log In' });
   screen.getByText(`Please log in to ${what}`);
   expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
+});
+
+test('looking at the mappings of a module chooses nothing in the form', async () => {
+  startSession('a-token');
+  const client = makeQueryClient();
+  client.setQueryData(['me', 'a-token'], { id: '1', name: 'Nadia Okafor', role: 'admin', time_zone: 'UTC' });
+  const algebra = { id: 'm1', module_name: 'Algebra', module_code: 'MA101', active: true, module_degree_mappings: [] };
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(Response.json(path.endsWith('/degree-mappings') ? [] : [algebra])),
+  );
+  open(<MapModuleScreen degrees={degrees} />, client);
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+  await screen.findByRole('region', { name: /^Mappings of MA101/ });
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Module' }).value).toBe('');
 });

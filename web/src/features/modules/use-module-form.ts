@@ -43,7 +43,7 @@ export function useModuleForm(module?: Module) {
   const save = async (values: ModuleValues): Promise<void> => {
     const request = requestOf(values, await photoUrl());
     await (module ? changeModule(module.id, request) : addModule(request));
-    await client.invalidateQueries({ queryKey: ['modules'] });
+    void client.invalidateQueries({ queryKey: ['modules'] });
   };
   return { ...entity, save, photo, setPhoto, currentUrl };
 }

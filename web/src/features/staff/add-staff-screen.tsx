@@ -57,17 +57,16 @@ function AddStaffForm() {
     }
   };
 
-  const onSaved = async (): Promise<void> => {
+  const onSaved = (): void => {
     notify.success(texts.added);
     void refreshAll(client);
-    await navigate({ to: '/admin' });
   };
 
   return (
     <FormFrame
       title={texts.addTitle}
       back={{ to: '/admin', label: 'Back' }}
-      onSubmit={entity.submit(save, onSaved)}
+      onSubmit={entity.submit(save, onSaved, () => navigate({ to: '/admin' }))}
       isBusy={entity.isBusy}
       submitLabel="Submit"
       busyText="Submitting..."

@@ -73,17 +73,16 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
     }
   };
 
-  const onSaved = async (): Promise<void> => {
+  const onSaved = (): void => {
     notify.success(texts.updated);
     void refreshAll(client);
-    await navigate({ to: list });
   };
 
   return (
     <FormFrame
       title={texts.editTitle}
       cancel={{ to: list, label: 'Cancel' }}
-      onSubmit={entity.submit(save, onSaved)}
+      onSubmit={entity.submit(save, onSaved, () => navigate({ to: list }))}
       isBusy={entity.isBusy}
       submitLabel="Update Staff"
       busyText="Updating..."

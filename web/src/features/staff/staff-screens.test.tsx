@@ -234,7 +234,8 @@ test('what was typed outlives a later look at the member that fails', async () =
   await userEvent.type(await screen.findByLabelText(/^Full Name/), ' Perera');
   answers[`GET /api/staff/${id}`] = () => json({ success: false, code: 'not_found' }, 404);
   await client.refetchQueries({ queryKey: ['staff', 'member'] });
-  expect(screen.getByLabelText<HTMLInputElement>(/^Full Name/).value).toBe('Amara Silva Perera');
+  await userEvent.type(screen.getByLabelText(/^Full Name/), ' of Colombo');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Full Name/).value).toBe('Amara Silva Perera of Colombo');
 });
 
 test('an id that cannot exist is nobody', async () => {
