@@ -50,6 +50,7 @@ export const importFileTypes = ['.csv', '.xlsx', '.xls'] as const;
 
 export const importTexts = {
   noFile: 'Please select a file to upload',
+  /** Where the deployment has import switched off (IMPORTS=off). */
   notBuilt: 'Bulk import functionality will be implemented here',
   tooLarge: 'File size must be less than 10MB',
 } as const;
@@ -114,6 +115,15 @@ export const importTemplate = endpoint({
   guard,
   query: z.object({ kind: z.enum(importKinds).default('students'), format: z.enum(exportFormats).default('csv') }),
   reply: 'file',
+  refusals: ['no_admin_record'],
+});
+
+export const importSettings = endpoint({
+  method: 'GET',
+  path: '/api/imports/settings',
+  summary: 'Whether files can be imported in this deployment',
+  guard,
+  reply: z.object({ enabled: z.boolean() }),
   refusals: ['no_admin_record'],
 });
 

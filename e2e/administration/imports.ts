@@ -112,7 +112,7 @@ export function importJourneys(rig: Rig): void {
 
   test('what is no spreadsheet is told so', async () => {
     await rig.open('/bulk-import-students');
-    await upload('broken.csv', '');
-    await rig.page.getByRole('alert').first().waitFor();
+    await upload('broken.csv', '%PDF-1.7');
+    await sees(rig.page, 'This file is no spreadsheet. Please choose a .csv, .xlsx or .xls file.');
   });
 }

@@ -146,6 +146,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     audit,
     log,
     secret,
+    isOn: config.isImportOn,
     requireAdmin,
     accounts: accounts.people,
     passwordProblem: (password) => passwordProblem(password, config.passwordMin),

@@ -41,6 +41,7 @@ test.each([
   ['MAIL_FROM', 'Muster', 'MAIL_FROM must be a mail address'],
   ['FILES_S3_BUCKET', 'My Photos', 'FILES_S3_BUCKET must be the name of a bucket, in small letters'],
   ['FILES_S3_ENDPOINT', 's3.example.edu', 'FILES_S3_ENDPOINT must look like https://s3.example.edu'],
+  ['IMPORTS', 'maybe', 'IMPORTS must be on or off'],
   ['PASSWORD_MIN', '5', 'PASSWORD_MIN must be a whole number from 6 to 128'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
   ['CAMPUS_NETWORKS', 'campus', 'CAMPUS_NETWORKS must be a list of networks'],

@@ -74,6 +74,8 @@ const variables = z.object({
   FILES_S3_SECRET_ACCESS_KEY: text.min(1).optional(),
   /** As the specification states it; raise it where the rules of the university ask for more. */
   PASSWORD_MIN: wholeNumber(6, 128).default(6),
+  /** off: no file is taken; what was imported before can be looked at and undone. */
+  IMPORTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   /** Proxies whose X-Forwarded-For is believed. A number of hops or "true" would let any client choose its address. */
   TRUST_PROXY: networks.default([]),
   /** Networks of the campus. When most of a class is inside, a mark from outside is flagged for review. */
@@ -127,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: values.MAIL_FROM,
     s3: s3Of(values),
     passwordMin: values.PASSWORD_MIN,
+    isImportOn: values.IMPORTS === 'on',
     trustProxy: values.TRUST_PROXY,
     campusNetworks: values.CAMPUS_NETWORKS,
     logLevel: values.LOG_LEVEL,

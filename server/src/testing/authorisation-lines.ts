@@ -242,6 +242,7 @@ function imports(): typeof lines {
   const anImport = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.import } });
   return {
     importTemplate: () => ({ who: 'A' }),
+    importSettings: () => ({ who: 'A' }),
     // A photo is no list: whoever may send files is told so.
     uploadImport: () => ({ who: 'A', answers: 400 }),
     listImports: () => ({ who: 'A' }),

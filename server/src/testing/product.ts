@@ -19,7 +19,10 @@ export type TestProduct = {
 };
 
 /** The whole server in this process, on a database of its own, answering on a free port. */
-export async function startTestProduct(clock: Clock = { now: () => Date.now() }): Promise<TestProduct> {
+export async function startTestProduct(
+  clock: Clock = { now: () => Date.now() },
+  variables: Record<string, string> = {},
+): Promise<TestProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-test-'));
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -27,6 +30,7 @@ export async function startTestProduct(clock: Clock = { now: () => Date.now() })
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     DURABILITY: 'ignored',
+    ...variables,
   });
   const log = makeLog('silent');
   const database = await makeTestDatabase();

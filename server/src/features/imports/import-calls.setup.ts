@@ -7,8 +7,8 @@ import { deleteOldRows } from './imports.store.ts';
 type Problem = { error: string; code: string; details: Record<string, string> };
 
 /** The whole server with one university, and an administrator's calls on its imports. */
-export async function startImports() {
-  const product = await startTestProduct();
+export async function startImports(variables: Record<string, string> = {}) {
+  const product = await startTestProduct(undefined, variables);
   let campus = await makeCampus(product.database);
 
   async function call<Body = unknown>(method: string, path: string, body?: object, token = campus.tokens.admin) {

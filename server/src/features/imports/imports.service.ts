@@ -5,11 +5,13 @@ import {
   importLimits,
   type ImportKind,
   type ImportRow,
+  importTexts,
   type ImportVerdict,
 } from '@muster/contract/imports';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import type { Log } from '../../platform/log.ts';
 import { makeTableReader } from '../../platform/spreadsheets/read-table.ts';
@@ -38,6 +40,8 @@ export type ImportsParts = {
   readonly audit: Audit;
   readonly log: Log;
   readonly secret: Uint8Array;
+  /** Switched off, no file is taken and none applied. */
+  readonly isOn: boolean;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   readonly accounts: ImportedAccounts;
   readonly passwordProblem: (password: string) => string | undefined;
@@ -70,6 +74,11 @@ export function makeImports(parts: ImportsParts) {
       return work(tx);
     });
 
+  const requireOn = (caller: Caller): Promise<void> =>
+    look(caller, async () => {
+      if (!parts.isOn) throw refuse('conflict', importTexts.notBuilt);
+    });
+
   const show = async (tx: UniversityTx, record: ImportRecord): Promise<ImportBatch> =>
     batchReply(record, await undoing.findProblem(tx, record, false));
   const get = (caller: Caller, id: string): Promise<ImportBatch> =>
@@ -92,6 +101,7 @@ export function makeImports(parts: ImportsParts) {
     tidyUp,
 
     async upload(caller: Caller, kind: ImportKind, upload: Upload): Promise<ImportBatch> {
+      await requireOn(caller);
       const id = await checking.upload(caller, kind, upload);
       // Most files are checked before their sender could ask for them.
       await Promise.race([runs.settled(id), sleep(500, undefined, { ref: false })]);
@@ -123,7 +133,7 @@ export function makeImports(parts: ImportsParts) {
     },
 
     async apply(caller: Caller, id: string): Promise<ImportBatch> {
-      await look(caller, async () => undefined);
+      await requireOn(caller);
       await apply(caller, id);
       return get(caller, id);
     },
@@ -160,10 +170,12 @@ export function makeImports(parts: ImportsParts) {
     async template(caller: Caller, kind: ImportKind): Promise<Buffer> {
       return makeTemplate(kind, await look(caller, (tx) => listChoices(tx, kind)));
     },
+    isOn: parts.isOn,
     requireAdmin: (caller: Caller): Promise<unknown> => look(caller, async () => undefined),
 
     /** For scripts: reads, checks and applies in one call. */
     async importNow(caller: Caller, kind: ImportKind, upload: Upload) {
+      await requireOn(caller);
       const id = await checking.upload(caller, kind, upload);
       await runs.settled(id);
       const checked = await get(caller, id);

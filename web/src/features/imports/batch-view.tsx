@@ -1,4 +1,4 @@
-import type { ImportBatch } from '@muster/contract/imports';
+import type { ImportBatch, ImportKind } from '@muster/contract/imports';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { problemText } from '../../lib/problem.ts';
@@ -17,6 +17,8 @@ import { useBatchEnd } from './use-batch-end.ts';
 
 type Props = {
   id: string;
+  /** What the address says, until the import itself is here. */
+  kind: ImportKind;
   verdict: RowFilter;
   page: number;
   onRows: (change: { verdict?: RowFilter; page?: number }) => void;
@@ -24,24 +26,25 @@ type Props = {
 };
 
 /** One import: how far it is, what it would do or has done, and what can be done with it. */
-export function BatchView({ id, onLeave, ...rows }: Props) {
+export function BatchView({ id, kind, onLeave, ...rows }: Props) {
   const query = useQuery(batchQuery(id));
   useBatchEnd(query.data);
   const batch = query.data;
   if (!batch) {
-    return query.isError ? (
-      <ErrorState text={problemText(query.error, 'Failed to fetch data')} onRetry={() => void query.refetch()} />
-    ) : (
-      <LoadingState />
+    return (
+      <>
+        <PageHeader title={kinds[kind].title} back={backTo(kind)} />
+        {query.isError ? (
+          <ErrorState text={problemText(query.error, 'Failed to fetch data')} onRetry={() => void query.refetch()} />
+        ) : (
+          <LoadingState />
+        )}
+      </>
     );
   }
   return (
     <>
-      <PageHeader
-        title={kinds[batch.kind].title}
-        text={batch.file_name}
-        back={{ to: `/bulk-import-students?kind=${batch.kind}`, label: 'All imports' }}
-      >
+      <PageHeader title={kinds[batch.kind].title} text={batch.file_name} back={backTo(batch.kind)}>
         <BatchActions batch={batch} onLeave={onLeave} />
       </PageHeader>
       <Stack gap="lg">
@@ -52,7 +55,9 @@ export function BatchView({ id, onLeave, ...rows }: Props) {
   );
 }
 
-function Content({ batch, ...rows }: { batch: ImportBatch } & Omit<Props, 'id' | 'onLeave'>) {
+const backTo = (kind: ImportKind) => ({ to: `/bulk-import-students?kind=${kind}`, label: 'All imports' });
+
+function Content({ batch, ...rows }: { batch: ImportBatch } & Pick<Props, 'verdict' | 'page' | 'onRows'>) {
   if (batch.state === 'failed') return <ErrorState text={batch.failure ?? 'The file could not be read'} />;
   return (
     <>

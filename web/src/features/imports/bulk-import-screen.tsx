@@ -1,9 +1,10 @@
 import { type ImportKind, importKinds } from '@muster/contract/imports';
 import { SegmentedControl, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BatchView } from './batch-view.tsx';
-import type { RowFilter } from './imports.api.ts';
+import { type RowFilter, settingsQuery } from './imports.api.ts';
 import { kinds } from './imports.texts.ts';
 import { PastImports } from './past-imports.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -14,12 +15,14 @@ const byDefault = { kind: 'students', batch: '', verdict: 'all', page: 1 };
 export function BulkImportScreen() {
   const [search, change] = useListSearch(byDefault);
   const kind: ImportKind = importKinds.find((one) => one === search.kind) ?? 'students';
+  const isOff = useQuery(settingsQuery()).data?.enabled === false;
   const { title, back } = kinds[kind];
   if (search.batch !== '') {
     return (
       <BatchView
         key={search.batch}
         id={search.batch}
+        kind={kind}
         verdict={search.verdict as RowFilter}
         page={search.page}
         onRows={change}
@@ -42,7 +45,7 @@ export function BulkImportScreen() {
           onChange={(next) => change({ kind: next }, { replace: true })}
           data={importKinds.map((one) => ({ value: one, label: kinds[one].name }))}
         />
-        <UploadForm key={kind} kind={kind} onUploaded={(batch) => change({ batch: batch.id })} />
+        <UploadForm key={kind} kind={kind} isOff={isOff} onUploaded={(batch) => change({ batch: batch.id })} />
         <PastImports onOpen={(batch) => change({ kind: batch.kind, batch: batch.id })} />
       </Stack>
     </>

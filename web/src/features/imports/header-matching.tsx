@@ -42,7 +42,7 @@ export function HeaderMatching({ batch }: { batch: ImportBatch }) {
             <NativeSelect
               label={header === '' ? `Column ${index + 1}` : header}
               value={column ?? ''}
-              onChange={(event) => setColumns(rematched(columns, header, event.currentTarget.value || null))}
+              onChange={(event) => setColumns(rematched(columns, index, event.currentTarget.value || null))}
               data={[{ value: '', label: 'Not used' }, ...importColumns[batch.kind]]}
             />
           </li>

@@ -19,6 +19,13 @@ export const batchQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: ['imports', 'settings'],
+    queryFn: ({ signal }) => call(imports.importSettings, { signal }),
+    staleTime: Infinity,
+  });
+
 export const batchesQuery = () =>
   queryOptions({
     queryKey: ['imports', 'all'],

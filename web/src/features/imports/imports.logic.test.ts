@@ -55,9 +55,11 @@ test('a column that is given to another header is taken from the one that had it
     { header: 'Name', column: 'Full Name' },
     { header: 'Nick', column: null },
   ];
-  expect(rematched(columns, 'Nick', 'Full Name')).toEqual([
+  expect(rematched(columns, 1, 'Full Name')).toEqual([
     { header: 'Name', column: null },
     { header: 'Nick', column: 'Full Name' },
   ]);
-  expect(rematched(columns, 'Name', null).map(({ column }) => column)).toEqual([null, null]);
+  expect(rematched(columns, 0, null).map(({ column }) => column)).toEqual([null, null]);
+  const blanks = [null, null].map((column) => ({ header: '', column }));
+  expect(rematched(blanks, 1, 'Email').map(({ column }) => column)).toEqual([null, 'Email']);
 });

@@ -75,14 +75,14 @@ export function shownColumns(
   return importColumns[kind].filter((column) => had.has(column) || rows.some(({ reasons }) => column in reasons));
 }
 
-/** The matching with one header given to another column; a column has one header at most. */
+/** The matching with the header at a place given to another column; headers may repeat, a column has one at most. */
 export function rematched(
   columns: ImportBatch['columns'],
-  header: string,
+  place: number,
   column: string | null,
 ): ImportBatch['columns'] {
-  return columns.map((one) => {
-    if (one.header === header) return { header, column };
+  return columns.map((one, index) => {
+    if (index === place) return { ...one, column };
     return column !== null && one.column === column ? { ...one, column: null } : one;
   });
 }

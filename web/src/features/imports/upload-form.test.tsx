@@ -3,23 +3,25 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Notices } from '../../ui/notices.tsx';
+import { batchQuery } from './imports.api.ts';
 import { UploadForm } from './upload-form.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function show() {
+function show(isOff = false) {
   const fetched = vi.fn(async (_url: string) => Response.json({ id: 'b1', state: 'checking' }));
   vi.stubGlobal('fetch', fetched);
   const onUploaded = vi.fn();
-  render(
+  const client = new QueryClient();
+  const { unmount } = render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <Notices />
-        <UploadForm kind="students" onUploaded={onUploaded} />
+        <UploadForm kind="students" isOff={isOff} onUploaded={onUploaded} />
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { fetched, onUploaded, send: screen.getByRole('button', { name: 'Upload and check' }) };
+  return { fetched, onUploaded, client, unmount, send: screen.getByRole('button', { name: 'Upload and check' }) };
 }
 const choose = (name: string) =>
   fireEvent.change(screen.getByLabelText('File to import'), { target: { files: [new File(['x'], name)] } });
@@ -50,6 +52,29 @@ test('a chosen file is sent, and its preview opens; taken back it is not', async
   fireEvent.click(send);
   await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledWith({ id: 'b1', state: 'checking' }));
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/imports?kind=students']);
+});
+
+test('whoever has left while the file was on its way is not led to its preview', async () => {
+  const { fetched, onUploaded, client, unmount, send } = show();
+  let arrive = (_: Response): void => undefined;
+  fetched.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  choose('new.csv');
+  await screen.findByText('new.csv');
+  fireEvent.click(send);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  unmount();
+  arrive(Response.json({ id: 'b1', state: 'checking' }));
+  await vi.waitFor(() => expect(client.getQueryData(batchQuery('b1').queryKey)).toBeDefined());
+  expect(onUploaded).not.toHaveBeenCalled();
+});
+
+test('where import is switched off that is told, and nothing is sent', async () => {
+  const { fetched, send } = show(true);
+  choose('new.csv');
+  await screen.findByText('new.csv');
+  fireEvent.click(send);
+  expect(await screen.findByText('Bulk import functionality will be implemented here')).toBeTruthy();
+  expect(fetched).not.toHaveBeenCalled();
 });
 
 test('a dropped file is taken like a chosen one', async () => {

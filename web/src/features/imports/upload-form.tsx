@@ -1,7 +1,7 @@
-import { type ImportBatch, importFileTypes, type ImportKind } from '@muster/contract/imports';
+import { type ImportBatch, importFileTypes, type ImportKind, importTexts } from '@muster/contract/imports';
 import { Button, Group, Paper } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { notify } from '../../ui/notice.ts';
@@ -10,13 +10,23 @@ import { fileFault } from './imports.logic.ts';
 import { texts } from './imports.texts.ts';
 import { TemplateLinks } from './template-links.tsx';
 
-type Props = { kind: ImportKind; onUploaded: (batch: ImportBatch) => void };
+type Props = {
+  kind: ImportKind;
+  /** Import is switched off in this deployment: nothing is sent. */
+  isOff?: boolean;
+  onUploaded: (batch: ImportBatch) => void;
+};
 
 /** A file and the button that sends it, which waits for one to be chosen. */
-export function UploadForm({ kind, onUploaded }: Props) {
+export function UploadForm({ kind, isOff = false, onUploaded }: Props) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => void (isThere.current = false);
+  }, []);
 
   const choose = (next: File | null): void => {
     const fault = next && fileFault(next);
@@ -31,11 +41,16 @@ export function UploadForm({ kind, onUploaded }: Props) {
       notify.error(fault ?? '');
       return;
     }
+    if (isOff) {
+      notify.info(importTexts.notBuilt);
+      return;
+    }
     setIsBusy(true);
     try {
       const batch = await uploadImport(kind, file);
       client.setQueryData(batchQuery(batch.id).queryKey, batch);
-      onUploaded(batch);
+      // Whoever has left meanwhile is not fetched back: it is among the past imports.
+      if (isThere.current) onUploaded(batch);
     } catch (problem) {
       notify.error(problemText(problem, texts.uploadFailed));
     } finally {
