@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/query-client.ts';
+import { Notices } from '../../ui/notices.tsx';
+import { BulkImportScreen } from './bulk-import-screen.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function open(path: string) {
+  const sent: string[] = [];
+  const answers: Record<string, unknown> = { '/api/imports/settings': { enabled: false }, '/api/imports': [] };
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (init.method !== 'GET') sent.push(address);
+    const answer = answers[address.split('?')[0]!];
+    return answer
+      ? Response.json(answer)
+      : Response.json({ success: false, code: 'not_found', error: 'Import not found' }, { status: 404 });
+  });
+  const root = createRootRoute();
+  const screenRoute = createRoute({
+    getParentRoute: () => root,
+    path: '/bulk-import-students',
+    component: BulkImportScreen,
+  });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const client = makeQueryClient();
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <Notices />
+        <RouterProvider router={createRouter({ routeTree: root.addChildren([screenRoute]), history })} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { sent, client };
+}
+
+test('an import that is gone is told below the head of its screen, from which one comes to all imports', async () => {
+  open('/bulk-import-students?kind=staff&batch=gone');
+  await screen.findByText('Import not found');
+  screen.getByRole('heading', { level: 1, name: 'Bulk Import Staff' });
+  fireEvent.click(screen.getByRole('link', { name: 'All imports' }));
+  await screen.findByRole('form', { name: 'Upload' });
+});
+
+test('in a deployment without import a file is answered with the stated sentence, and not sent', async () => {
+  const { sent, client } = open('/bulk-import-students');
+  const field = await screen.findByLabelText('File to import');
+  await vi.waitFor(() => expect(client.getQueryData(['imports', 'settings'])).toEqual({ enabled: false }));
+  fireEvent.change(field, { target: { files: [new File(['x'], 'new.csv')] } });
+  await screen.findByText('new.csv');
+  fireEvent.click(screen.getByRole('button', { name: 'Upload and check' }));
+  await screen.findByText('Bulk import functionality will be implemented here');
+  expect(sent).toEqual([]);
+});
