@@ -1,8 +1,8 @@
-import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { lookAt } from '../look-at.ts';
 import { answer, choose, type Rig, sees } from './rig.ts';
 
@@ -35,6 +35,17 @@ export function structureJourneys(rig: Rig): void {
       await sees(rig.page, complaint);
       await mend();
     }
+  }
+
+  /** The fault stands at the field, and the focus is there. */
+  async function isLedTo(name: string) {
+    const input = field(name);
+    await expect
+      .poll(() =>
+        input.evaluate((one) => one === document.activeElement && one.getAttribute('aria-invalid') === 'true'),
+      )
+      .toBe(true);
+    return input;
   }
 
   async function addDegree(name: string, level: string): Promise<void> {
@@ -109,7 +120,11 @@ export function structureJourneys(rig: Rig): void {
     await card('Add Module').click();
     await isAskedFor('Add Module', [
       ['Module Name and Module Code are required', () => field('Module Name').fill(module.name)],
-      ['Module Name and Module Code are required', () => field('Module Code').fill(module.code)],
+      // The same words as before: that they are told anew is seen by where they lead.
+      [
+        'Module Name and Module Code are required',
+        () => isLedTo('Module Code').then((input) => input.fill(module.code)),
+      ],
       ['Semester is required', () => select('Semester', 'Semester 1')],
     ]);
     expect(await field('Credits').inputValue()).toBe('3');
@@ -235,7 +250,9 @@ export function structureJourneys(rig: Rig): void {
 
 /** On the disk: the browser reads it there itself. */
 function fileOf(bytes: number): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'muster-photo-')), 'large.png');
+  const folder = mkdtempSync(join(tmpdir(), 'muster-photo-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'large.png');
   writeFileSync(path, '');
   truncateSync(path, bytes);
   return path;

@@ -38,7 +38,8 @@ export function TeachingCalendar({ today }: { today: string }) {
           return (
             <MonthDay
               date={date}
-              isToday={date === today}
+              // In the month beside, where it is seen too, it is a day like any other.
+              isToday={date === today && monthOf(date) === month}
               isChosen={date === chosen}
               text={day ? dayText(day) : ''}
               dots={day ? dotsOf(day) : []}

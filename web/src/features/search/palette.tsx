@@ -1,9 +1,10 @@
 import { Combobox, Modal, useCombobox } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FindingOptions } from './finding-options.tsx';
 import classes from './palette.module.css';
 import { type Place, placesFor } from './search.logic.ts';
 import { SearchInput } from './search-input.tsx';
+import { useChoosing } from './use-choosing.ts';
 import { useFindings } from './use-findings.ts';
 
 type Props = { places: readonly Place[]; onChoose: (href: string) => void; onClose: () => void };
@@ -15,11 +16,7 @@ export function Palette({ places, onChoose, onClose }: Props) {
   const findings = [...found.findings, ...placesFor(places, text)];
   // Escape in the box closes the list, and with it all there is.
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
-  const { selectFirstOption } = combobox;
-  const first = findings[0]?.items[0]?.href;
-  useEffect(() => {
-    selectFirstOption();
-  }, [text, first, selectFirstOption]);
+  const { onKeyDown } = useChoosing({ combobox, text, findings, isBusy: found.isBusy, onChoose });
   return (
     <Modal
       opened
@@ -40,6 +37,7 @@ export function Palette({ places, onChoose, onClose }: Props) {
             placeholder="Search people, modules, groups, degrees and pages"
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
             isBusy={found.isBusy}
             findings={findings}
           />

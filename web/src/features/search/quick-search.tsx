@@ -1,7 +1,8 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FindingOptions } from './finding-options.tsx';
 import { SearchInput } from './search-input.tsx';
+import { useChoosing } from './use-choosing.ts';
 import { useFindings } from './use-findings.ts';
 
 /** The dashboard's quick-search box: people, modules, groups and degrees of the university. */
@@ -9,10 +10,7 @@ export function QuickSearch({ onChoose }: { onChoose: (href: string) => void }) 
   const [text, setText] = useState('');
   const { findings, isBusy, failure } = useFindings(text);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { selectFirstOption } = combobox;
-  useEffect(() => {
-    if (findings.length > 0) selectFirstOption();
-  }, [findings, selectFirstOption]);
+  const { onKeyDown } = useChoosing({ combobox, text, findings, isBusy, onChoose });
   const isShown = text.trim() !== '' && (findings.length > 0 || !isBusy);
   return (
     <Combobox store={combobox} onOptionSubmit={onChoose} withinPortal={false} shadow="lg" keepMounted={false}>
@@ -25,6 +23,7 @@ export function QuickSearch({ onChoose }: { onChoose: (href: string) => void }) 
             setText(event.currentTarget.value);
             combobox.openDropdown();
           }}
+          onKeyDown={onKeyDown}
           onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           isBusy={isBusy}

@@ -13,7 +13,7 @@ export function useFindings(text: string): { findings: Findings; isBusy: boolean
   const hits = useQuery(hitsQuery(typed === '' ? '' : words));
   return {
     findings: typed === '' || !hits.data ? [] : findingsOf(hits.data),
-    isBusy: typed !== '' && (typed !== words || hits.isFetching),
+    isBusy: typed !== '' && (typed !== words || hits.isFetching || hits.isPlaceholderData),
     failure: hits.isError ? problemText(hits.error, 'Failed to fetch data') : undefined,
   };
 }
