@@ -195,10 +195,18 @@ export const filteredStudents = endpoint({
 });
 
 /** Chosen rows, or everything that the filters show. */
-const chosen = z.union([
-  z.object({ ids: z.array(uuid).min(1, 'Please choose at least one').max(10_000) }),
-  z.object({ filters: studentFilters }),
-]);
+const unclearChoice = 'Please choose students by their ids, or by filters that the list knows';
+/** Strict: a misspelt filter that was passed over would widen the choice to everybody. */
+const chosen = z.union(
+  [
+    z.strictObject(
+      { ids: z.array(uuid).min(1, 'Please choose at least one').max(10_000, 'Please choose at most 10,000') },
+      unclearChoice,
+    ),
+    z.strictObject({ filters: z.strictObject(studentFilters.shape, unclearChoice) }, unclearChoice),
+  ],
+  unclearChoice,
+);
 const changed = z.object({ success: z.literal(true), changed: z.number() });
 
 export const setStudentStatus = endpoint({

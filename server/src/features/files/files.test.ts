@@ -89,6 +89,7 @@ test('every wrong address answers the same', async () => {
     [bucket, random, `small-${file}`.replace('.jpg', '.png')],
     [bucket, '..', file],
     [bucket, random, '..%2F..%2Fsecret'],
+    [bucket, random, `${'a'.repeat(194)}.jpg?size=small`],
   ])
     expect([wrong, await show(`/api/uploads/${wrong.join('/')}`)]).toEqual([wrong, 404]);
 });

@@ -25,10 +25,10 @@ export type Address = { readonly bucket: Bucket; readonly random: string; readon
 
 export const addressOf = ({ bucket, random, file }: Address): string => `/api/uploads/${bucket}/${random}/${file}`;
 
-/** The parts of an address as we issue them; undefined for every other text. */
+/** The parts of an address as we issue them; undefined for every other text. A name leaves room for what its thumbnail adds. */
 export function readAddress(url: string): Address | undefined {
   const [, bucket, random, file] =
-    /^\/api\/uploads\/([\w-]+)\/([0-9a-f]{32})\/([\w-]+\.(?:jpg|webp))$/u.exec(url) ?? [];
+    /^\/api\/uploads\/([\w-]+)\/([0-9a-f]{32})\/([\w-]{1,180}\.(?:jpg|webp))$/u.exec(url) ?? [];
   const known = buckets.find((one) => one === bucket);
   return known && random !== undefined && file !== undefined ? { bucket: known, random, file } : undefined;
 }

@@ -19,10 +19,11 @@ export type GroupOfStudent = {
   readonly semester: number;
 };
 
-export async function findGroup(tx: UniversityTx, id: string): Promise<GroupOfStudent | undefined> {
+/** Locked: it is closed, moved on or given another degree before this transaction or after it, never in between. */
+export async function findGroupToJoin(tx: UniversityTx, id: string): Promise<GroupOfStudent | undefined> {
   const [row] = await tx.query<GroupOfStudent>(
     `SELECT id, group_name, degree_details_id, year, semester FROM groups
-     WHERE university_id = $1 AND id = $2 AND active`,
+     WHERE university_id = $1 AND id = $2 AND active FOR SHARE`,
     [tx.universityId, id],
   );
   return row;

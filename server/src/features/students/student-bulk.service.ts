@@ -4,7 +4,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { findGroup } from './places.store.ts';
+import { findGroupToJoin } from './places.store.ts';
 import * as store from './student-bulk.store.ts';
 import { lookUp, type StudentListsParts } from './student-lists.service.ts';
 import { findIds } from './student-lists.store.ts';
@@ -64,7 +64,7 @@ export function makeStudentBulk({ database, requireAdmin, audit, people }: BulkP
     move: (caller: Caller, { chosen, group_id: groupId }: BodyOf<typeof moveStudents>): Promise<number> =>
       database.inUniversity(caller.universityId, async (tx) => {
         await requireAdmin(tx, caller);
-        const group = await findGroup(tx, groupId);
+        const group = await findGroupToJoin(tx, groupId);
         if (!group) throw refuse('not_found', 'Group not found');
         const ids = await idsOf(tx, chosen);
         const { count, ofAnotherDegree } = await store.lockStudents(tx, ids, group.degree_details_id);

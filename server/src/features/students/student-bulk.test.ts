@@ -56,6 +56,21 @@ describe('the status of many', () => {
     expect(await office.get(id)).toMatchObject({ active: true });
     expect((await setStatus({ ids: [] }, false)).status).toBe(400);
   });
+
+  test('stays for everybody when a filter is misspelt, or stands beside ids', async () => {
+    const id = await office.enrolled();
+    for (const chosen of [
+      { filters: { serch: 'nobody' } },
+      { ids: ['none'], filters: {} },
+      { ids: [id], filters: {} },
+      {},
+    ])
+      expect([chosen, await setStatus(chosen, false)]).toMatchObject([
+        chosen,
+        { status: 400, body: { error: 'Please choose students by their ids, or by filters that the list knows' } },
+      ]);
+    expect(await office.get(id)).toMatchObject({ active: true });
+  });
 });
 
 describe('a move', () => {

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse, refuseFields } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { type EnrollmentsParts, makeEnrollments } from './enrollments.service.ts';
-import { type DegreeOfStudent, findDegree, findGroup } from './places.store.ts';
+import { type DegreeOfStudent, findDegree, findGroupToJoin, type GroupOfStudent } from './places.store.ts';
 import * as rules from './students.rules.ts';
 import * as store from './students.store.ts';
 
@@ -48,8 +48,7 @@ export function makeStudents(parts: StudentsParts) {
   }
 
   /** The group is there, active, and of the student's degree. */
-  async function requireGroup(tx: UniversityTx, id: string, degreeId: string | null): Promise<void> {
-    const group = await findGroup(tx, id);
+  function checkGroup(group: GroupOfStudent | undefined, degreeId: string | null): void {
     if (!group) throw refuse('not_found', 'Group not found', { group_id: 'Group not found' });
     if (degreeId !== null && group.degree_details_id !== degreeId)
       throw refuseFields({ group_id: studentTexts.groupOfAnotherDegree });
@@ -64,7 +63,7 @@ export function makeStudents(parts: StudentsParts) {
   async function requirePlace(tx: UniversityTx, form: BodyOf<typeof addStudent>): Promise<DegreeOfStudent> {
     const degree = await findDegree(tx, form.degree_details_id);
     if (!degree) throw refuse('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
-    await requireGroup(tx, form.group_id, degree.id);
+    checkGroup(await findGroupToJoin(tx, form.group_id), degree.id);
     await requireFreeNumber(tx, form.student_id, null);
     return degree;
   }
@@ -106,11 +105,12 @@ export function makeStudents(parts: StudentsParts) {
       await asAdmin(caller, (tx) => get(tx, id));
       const passwordHash = form.password?.trim() ? await people.hash(form.password) : undefined;
       const { student, signedOut } = await asAdmin(caller, async (tx) => {
+        // The group before the student, as a roll-over locks them: so neither waits for the other for ever.
+        const group = form.group_id ? await findGroupToJoin(tx, form.group_id) : undefined;
         await store.lockStudent(tx, id);
         const before = await get(tx, id);
         const after = rules.changedStudent(form, before);
-        if (after.group_id !== null && after.group_id !== before.group_id)
-          await requireGroup(tx, after.group_id, before.degree_details_id);
+        if (after.group_id !== null && after.group_id !== before.group_id) checkGroup(group, before.degree_details_id);
         if (after.student_id !== before.student_id) await requireFreeNumber(tx, after.student_id, id);
         await store.updateStudent(tx, id, after);
         const accountId = await keepAccount(tx, before, after, passwordHash);
