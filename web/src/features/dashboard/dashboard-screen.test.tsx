@@ -118,3 +118,14 @@ test('Advanced Configuration writes to the console and opens how the clock is sh
   );
   expect(localStorage.getItem('muster.clock')).toBe('{"hours":24,"hasSeconds":false}');
 });
+
+test('today is marked in its own month, not among the days that the month beside shows of it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T06:00:00Z') });
+  serve(() => Response.json(counts));
+  await show();
+  const marked = () => document.querySelectorAll('[aria-current="date"]');
+  expect([...marked()].map((day) => day.textContent)).toEqual(['30']);
+  fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+  screen.getByRole('heading', { name: /December/ });
+  expect(marked()).toHaveLength(0);
+});
