@@ -48,5 +48,15 @@ test('a title above the headings is passed over', () => {
       rows.map((cells) => ({ cells })),
     ),
   ).toBe(1);
-  expect(findHeaderRow('students', [{ cells: ['A'] }, { cells: ['B'] }])).toBe(0);
+});
+
+test('a list that has no headings has none: nobody in it becomes them, also not by a word that heads a column', () => {
+  expect(findHeaderRow('students', [{ cells: ['A'] }, { cells: ['B'] }])).toBe(-1);
+  expect(findHeaderRow('students', [{ cells: ['Nimal', 'nimal@new.example', 'kV9#tz-long', 'Active'] }])).toBe(-1);
+});
+
+test('headings are kept as the database can keep them', () => {
+  const [one, other] = matchHeaders('students', [' Na\0me ', `${'x'.repeat(199)}😀`]);
+  expect(one).toEqual({ header: 'Name', column: 'Full Name' });
+  expect(other?.header).toBe(`${'x'.repeat(199)}\uFFFD`);
 });

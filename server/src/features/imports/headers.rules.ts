@@ -101,13 +101,25 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[]): Matc
       if (at >= 0) matched[at] = column;
     }
   }
-  return headers.map((header, at) => ({ header: header.trim(), column: matched[at] ?? null }));
+  return headers.map((header, at) => ({ header: storable(header), column: matched[at] ?? null }));
 }
 
-/** The row of headers: of the first ten the one of which most is known, since many lists begin with a title. */
+/** As PostgreSQL can keep it, and no longer than anybody reads. */
+const storable = (header: string): string => header.replaceAll('\0', '').trim().slice(0, 200).toWellFormed();
+
+/** Somebody's address is among somebody's data, however much of that is called as a column is. */
+const hasAddress = (cells: readonly string[]): boolean => cells.some((cell) => /\S@\S+\.\S/u.test(cell));
+
+/**
+ * The row of headers: of the first ten the one of which most is known, since many lists begin with a title; -1 where nothing is,
+ * because the first person of a list without headers must not become its headers, which are kept.
+ */
 export function findHeaderRow(kind: ImportKind, rows: readonly { readonly cells: readonly string[] }[]): number {
-  const known = rows.slice(0, 10).map(({ cells }) => matchHeaders(kind, cells).filter(({ column }) => column).length);
-  return Math.max(0, known.indexOf(Math.max(...known)));
+  const known = rows
+    .slice(0, 10)
+    .map(({ cells }) => (hasAddress(cells) ? 0 : matchHeaders(kind, cells).filter(({ column }) => column).length));
+  const most = Math.max(0, ...known);
+  return most === 0 ? -1 : known.indexOf(most);
 }
 
 /** What somebody chose by hand: only columns that there are, each once. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportKind } from '@muster/contract/imports';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { isFormula } from '../../platform/spreadsheets/formula-guard.ts';
+import { formulaText } from '../../platform/spreadsheets/table.ts';
 import type { MatchedColumn } from './headers.rules.ts';
 import { listReferences } from './import-rows.store.ts';
 import { indexReferences } from './references.rules.ts';
@@ -65,7 +66,8 @@ export function makeJudging(deps: {
     const { degrees, groups } = await listReferences(tx);
     const references = indexReferences(degrees, groups);
     const columnOf = Object.fromEntries(Object.entries(rules.fields).map(([column, field]) => [field, column]));
-    const reading = { rules, references, columnOf, isFormula };
+    const isCalculated = (text: string) => text === formulaText;
+    const reading = { rules, references, columnOf, isFormula, isCalculated };
     const read = [];
     const firstLines = new Map<string, number>();
     for (const [at, source] of rows.entries()) {

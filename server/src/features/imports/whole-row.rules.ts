@@ -44,14 +44,18 @@ export type JudgingContext = {
   /** Where in the file a key or an address stands first. */
   readonly firstLines: ReadonlyMap<string, number>;
   readonly isFormula: (text: string) => boolean;
+  /** As a workbook tells it for sure. */
+  readonly isCalculated: (text: string) => boolean;
   readonly passwordProblem: (password: string) => string | undefined;
 };
+
+type Reading = Pick<JudgingContext, 'rules' | 'references' | 'isFormula' | 'isCalculated'>;
 
 /** The cells by their fields; blank ones are not given. A password is taken as it is, blanks at its ends included. */
 export function readRow(
   { line, cells }: SourceRow,
   columns: readonly MatchedColumn[],
-  { rules, references, isFormula }: Pick<JudgingContext, 'rules' | 'references' | 'isFormula'>,
+  { rules, references, isFormula, isCalculated }: Reading,
 ): ReadRow {
   const given: Record<string, string> = {};
   const faults: Record<string, string> = {};
@@ -60,9 +64,12 @@ export function readRow(
     const field = column === null ? undefined : rules.fields[column];
     const cell = cells[at] ?? '';
     if (field === undefined || cell.trim() === '') continue;
-    if (isFormula(cell)) faults[field] = 'This cell is calculated by a formula. Please put its value there.';
+    // A password may begin as a formula does; only a workbook tells that a cell is calculated.
+    if (field === 'password' ? isCalculated(cell) : isFormula(cell))
+      faults[field] = 'This cell is calculated by a formula. Please put its value there.';
     else if (cell.length > importLimits.cellCharacters) faults[field] = 'This cell holds far too much text';
-    else if (cell.includes('\0')) faults[field] = 'This contains a character that cannot be stored';
+    else if (cell.includes('\0') || !cell.isWellFormed())
+      faults[field] = 'This contains a character that cannot be stored';
     else if (field === 'password') password = cell;
     else given[field] = field === 'email' ? cell.trim().toLowerCase() : cell.trim();
   }
