@@ -107,10 +107,9 @@ export function makeChunkApplying(deps: { accounts: ImportedAccounts; tables: Im
       ...(await create(tx, record, added, hashes, outcome)),
       ...(await update(tx, record, changed, outcome)),
     ]);
-    const passwordAt = record.columns.findIndex(({ column }) => column === 'Password');
     const told = rows.map(({ line, verdict, reasons, before, cells, changes }): AppliedRow => {
       const target = targets.get(line);
-      const hadPassword = passwordAt >= 0 && (cells[passwordAt] ?? '') !== '';
+      const left = cells.map((cell, at) => keptOf(cell, record.columns[at]?.column));
       return {
         line,
         verdict,
@@ -119,11 +118,17 @@ export function makeChunkApplying(deps: { accounts: ImportedAccounts; tables: Im
         recordId: target?.recordId ?? null,
         accountId: target?.accountId ?? null,
         changes: target ? changes : null,
-        cells: hadPassword ? sealed.seal(placeOf(record.id, line), cells.with(passwordAt, '•••')) : null,
+        cells: left.some((cell, at) => cell !== cells[at]) ? sealed.seal(placeOf(record.id, line), left) : null,
       };
     });
     await updateRowsApplied(tx, record.id, told);
   };
+}
+
+/** What was imported stays to be looked at, but no password; nobody knows what is in the columns that were left out. */
+function keptOf(cell: string, column: string | null | undefined): string {
+  if (cell === '' || !column) return '';
+  return column === 'Password' ? '•••' : cell;
 }
 
 /** Name, address and status of the accounts behind changed people, to what they become (1) or were (0). Answers who was ended. */

@@ -1,8 +1,8 @@
-import type { ImportVerdict } from '@muster/contract/imports';
+import type { ImportKind } from '@muster/contract/imports';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type ImportedAccounts, makeChunkApplying, type Outcome } from './applied-chunk.service.ts';
 import { getImport, notNow, openRows } from './checking.service.ts';
 import { refreshStatistics } from './import-rows.store.ts';
@@ -63,7 +63,7 @@ export function makeApplying(parts: ApplyingParts) {
     actor: string,
     record: ImportRecord,
     rows: readonly SourceRow[],
-    previewed: ReadonlyMap<number, ImportVerdict>,
+    previewed: ReadonlyMap<number, Previewed>,
     hashes: Map<number, string>,
   ): Promise<Outcome> {
     return await database.inUniversity(run.universityId, async (tx) => {
@@ -89,21 +89,20 @@ export function makeApplying(parts: ApplyingParts) {
         details: { kind: record.kind, ...counts },
       });
       isStillOurs(await updateEnded(tx, importId, runId, { state: 'applied', counts }));
-      if (rows.length > 1_000)
-        await refreshStatistics(tx, tables[record.kind].role ? [record.kind, 'accounts'] : [record.kind]);
+      if (rows.length > 1_000) await refreshStatistics(tx, tablesOf(record.kind, tables[record.kind].role !== null));
       return outcome;
     });
   }
 
   async function apply(run: Run, actor: string, record: ImportRecord): Promise<void> {
-    const previewed = new Map<number, ImportVerdict>();
+    const previewed = new Map<number, Previewed>();
     const rows = await database.inUniversity(run.universityId, (tx) =>
-      openRows(tx, sealed, record, ({ line, verdict }) => Boolean(previewed.set(line, verdict))),
+      openRows(tx, sealed, record, ({ line, verdict, before }) => Boolean(previewed.set(line, { verdict, before }))),
     );
     const hashes = await hashPasswords(
       run,
       record,
-      rows.filter(({ line }) => previewed.get(line) === 'create'),
+      rows.filter(({ line }) => previewed.get(line)?.verdict === 'create'),
     );
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -113,7 +112,7 @@ export function makeApplying(parts: ApplyingParts) {
         return;
       } catch (error) {
         // Somebody added one of them by hand at this very moment: judged anew, the row says so.
-        if ((error as { code?: unknown }).code !== uniqueViolation || attempt === attempts) throw error;
+        if (!isTaken(error) || attempt === attempts) throw error;
       }
     }
   }
@@ -136,10 +135,30 @@ export function makeApplying(parts: ApplyingParts) {
   };
 }
 
+type Previewed = Pick<JudgedRow, 'verdict' | 'before'>;
+
+function isAlike(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const columns = Object.keys(one);
+  return columns.length === Object.keys(other).length && columns.every((column) => one[column] === other[column]);
+}
+
+/** A key or an address that was free when the row was judged. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Refusal
+    ? error.code === 'conflict' && error.details?.['email'] !== undefined
+    : (error as { code?: unknown }).code === uniqueViolation;
+
+const tablesOf = (kind: ImportKind, isPeople: boolean): string[] => [
+  kind,
+  ...(kind === 'students' ? ['student_search'] : []),
+  ...(isPeople ? ['accounts'] : []),
+];
+
 /** What was not shown is not done: a row that means something else by now is left out and says so. */
-function keepToPreview(row: JudgedRow, previewed: ImportVerdict | undefined): JudgedRow {
-  if (row.verdict === previewed || row.verdict === 'refused' || row.verdict === 'same') return row;
-  if (previewed === 'refused')
+function keepToPreview(row: JudgedRow, previewed: Previewed | undefined): JudgedRow {
+  if (row.verdict === 'refused' || row.verdict === 'same') return row;
+  if (row.verdict === previewed?.verdict && isAlike(row.before, previewed.before)) return row;
+  if (previewed?.verdict === 'refused')
     return {
       ...row,
       verdict: 'refused',

@@ -30,6 +30,20 @@ describe('between preview and apply', () => {
     );
   });
 
+  test('what a row changes was changed by hand: nobody saw that, so it stays', async () => {
+    const rows = 'Student ID,Full Name,Address\nS1,Renamed,12 Main Street\n';
+    const batch = await calls.preview('students', rows);
+    const ours = [calls.campus.ids.ours];
+    await calls.query(`update students set name = 'By hand' where university_id = $1`, ours);
+    expect((await calls.applied(batch.id)).counts).toEqual({ create: 0, update: 0, same: 0, refused: 1 });
+    expect((await calls.rows(batch.id))[0]?.reasons).toEqual({
+      '': 'The records have changed since the preview. Please choose the file again.',
+    });
+    expect(await calls.query('select name, address from students where university_id = $1', ours)).toEqual([
+      { name: 'By hand', address: null },
+    ]);
+  });
+
   test('a password lies nowhere in clear, and after it nowhere at all', async () => {
     const secret = 'kV9#tz-and-more';
     const batch = await calls.preview('students', csvOf('students', studentCells('P1', { Password: secret })));
@@ -140,18 +154,27 @@ test('who has no password is invited by mail after the commit, unless they are I
       [calls.campus.ids.ours],
     );
     expect(invited).toEqual([{ email: 'i1@new.example' }]);
-  });
+  }, 15_000);
 });
 
-test('rows tell of people and go after thirty days; a preview that old can only be thrown away', async () => {
+test('rows tell of people and go after thirty days; a preview goes after one and can only be thrown away', async () => {
+  const done = await calls.preview('students', file('O2'));
+  await calls.applied(done.id);
   const batch = await calls.preview('students', file('O1'));
-  await calls.query(`update imports set created_at = now() - interval '31 days' where id = $1`, [batch.id]);
+  await calls.query(`update imports set created_at = now() - interval '25 hours' where id = any($1)`, [
+    [batch.id, done.id],
+  ]);
   await calls.tidyUp();
+  expect(await calls.rows(done.id)).toHaveLength(1);
   expect(await calls.rows(batch.id)).toEqual([]);
   expect(await calls.get(batch.id)).toMatchObject({
     state: 'failed',
+    columns: [],
     failure: 'This import was not applied in time. Please choose the file again.',
   });
+  await calls.query(`update imports set created_at = now() - interval '31 days' where id = $1`, [done.id]);
+  await calls.tidyUp();
+  expect(await calls.rows(done.id)).toEqual([]);
   expect((await calls.apply(batch.id)).status).toBe(409);
   expect((await calls.call('DELETE', `/imports/${batch.id}`)).status).toBe(200);
   expect((await calls.call('GET', `/imports/${batch.id}`)).status).toBe(404);

@@ -25,6 +25,7 @@ export type CheckingParts = {
 
 export const placeOf = (importId: string, line: number): string => `${importId}:${line}`;
 const noRows = 'This file has no rows below its headings';
+const noHeadings = 'The first row must hold the headings of the template';
 
 /** From a file to a preview: read at once, judged in the background. Nothing but the preview is written. */
 export function makeChecking({ database, audit, readTable, judgeRows, sealed, runs, requireAdmin }: CheckingParts) {
@@ -56,11 +57,14 @@ export function makeChecking({ database, audit, readTable, judgeRows, sealed, ru
     async upload(caller: Caller, kind: ImportKind, upload: Upload): Promise<string> {
       const { universityId, accountId } = caller;
       await database.inUniversity(universityId, (tx) => requireAdmin(tx, caller));
+      runs.requirePlace();
       const table = await readTable(upload.bytes);
       const headerAt = findHeaderRow(kind, table);
+      if (table.length > 0 && headerAt < 0) throw refuseFields({ file: noHeadings });
       const columns = matchHeaders(kind, table[headerAt]?.cells ?? []);
       const rows = table.slice(headerAt + 1);
       if (rows.length === 0) throw refuseFields({ file: noRows });
+      runs.requirePlace();
       const runId = runs.newRunId();
       const importId = await database.inUniversity(universityId, async (tx) => {
         const fileName = upload.fileName.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').slice(-200) || 'file';
@@ -77,13 +81,14 @@ export function makeChecking({ database, audit, readTable, judgeRows, sealed, ru
         return id;
       });
       const run = { universityId, importId, runId };
-      runs.start(run, 'failed', (started) => check(started, kind, columns, rows));
+      runs.start(run, 'failed', (started) => runs.check(started, () => check(started, kind, columns, rows)));
       return importId;
     },
 
     /** The rows are judged anew by the columns that somebody chose. */
     async match(caller: Caller, importId: string, chosen: readonly MatchedColumn[]): Promise<void> {
       const { universityId } = caller;
+      runs.requirePlace();
       const runId = runs.newRunId();
       const { record, columns } = await database.inUniversity(universityId, async (tx) => {
         await requireAdmin(tx, caller);
@@ -95,7 +100,7 @@ export function makeChecking({ database, audit, readTable, judgeRows, sealed, ru
       });
       const rows = await database.inUniversity(universityId, (tx) => openRows(tx, sealed, record));
       const run = { universityId, importId, runId };
-      runs.start(run, 'previewed', (started) => check(started, record.kind, columns, rows));
+      runs.start(run, 'previewed', (started) => runs.check(started, () => check(started, record.kind, columns, rows)));
     },
   };
 }

@@ -75,7 +75,7 @@ export async function startImports(variables: Record<string, string> = {}) {
     query: <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
       product.database.acrossUniversities((tx) => tx.query<Row>(text, values)),
     /** What the product does every few hours. */
-    tidyUp: () => product.database.acrossUniversities((tx) => deleteOldRows(tx, 30)),
+    tidyUp: () => product.database.acrossUniversities((tx) => deleteOldRows(tx, { days: 30, previewDays: 1 })),
     stop: product.stop,
   };
 }

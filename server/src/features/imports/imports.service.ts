@@ -27,6 +27,7 @@ import {
   type ImportRecord,
   listImports,
   lockImports,
+  oldAtOnce,
   updateAbandoned,
 } from './imports.store.ts';
 import { type ImportedTables, makeJudging } from './judging.service.ts';
@@ -53,7 +54,7 @@ export type Imports = ReturnType<typeof makeImports>;
 const { rows, columns, cellCharacters } = importLimits;
 const unpackedBytes = 80_000_000;
 /** Rows tell of people: nobody needs them after this. */
-const rowsAreKeptDays = 30;
+const keptFor = { days: 30, previewDays: 1 };
 const tidyEveryMs = 6 * 3_600_000;
 
 export function makeImports(parts: ImportsParts) {
@@ -89,10 +90,15 @@ export function makeImports(parts: ImportsParts) {
     return rowReply(row, valuesOf(record.columns, cells));
   };
 
-  const tidyUp = (): Promise<unknown> =>
-    database
-      .acrossUniversities((tx) => deleteOldRows(tx, rowsAreKeptDays))
-      .catch((error: unknown) => log.warn({ err: error }, 'rows of old imports could not be deleted'));
+  async function tidyUp(): Promise<void> {
+    try {
+      while ((await database.acrossUniversities((tx) => deleteOldRows(tx, keptFor))) === oldAtOnce);
+    } catch (error) {
+      log.warn({ err: error }, 'rows of old imports could not be deleted');
+    }
+  }
+  // A server that is started anew every day would otherwise never come to it.
+  const firstTidying = tidyUp();
   const timer = setInterval(() => void tidyUp(), tidyEveryMs);
   timer.unref();
 
@@ -194,6 +200,7 @@ export function makeImports(parts: ImportsParts) {
 
     async close(): Promise<void> {
       clearInterval(timer);
+      await firstTidying;
       await runs.close();
     },
   };

@@ -26,6 +26,8 @@ const columns = `i.id, i.kind, i.file_name, i.state, i.progress, i.row_count, i.
   i.refused_count, i.failure, i.columns, a.name AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
 const joined = 'imports i JOIN accounts a ON a.university_id = i.university_id AND a.id = i.created_by';
 
+/** So many are thrown away in one transaction. */
+export const oldAtOnce = 100;
 /** A process that is at work tells so every two seconds. */
 const silentFor = "interval '20 seconds'";
 
@@ -174,20 +176,22 @@ export async function deleteImport(tx: UniversityTx, id: string): Promise<void> 
   await tx.query('DELETE FROM imports WHERE university_id = $1 AND id = $2', [tx.universityId, id]);
 }
 
-/** The rows tell of people: they go after their time, and what was never applied cannot be any more. */
-export async function deleteOldRows(tx: SystemTx, days: number): Promise<number> {
-  const old = `SELECT university_id, id FROM imports
-    WHERE cleared_at IS NULL AND run_id IS NULL AND created_at < now() - make_interval(days => $1) LIMIT 100`;
-  await tx.query(
-    `DELETE FROM import_rows r USING (${old}) o WHERE r.university_id = o.university_id AND r.import_id = o.id`,
-    [days],
-  );
+/** The rows tell of people: they go after their time, and what was never applied goes sooner and cannot be any more. */
+export async function deleteOldRows(tx: SystemTx, after: { days: number; previewDays: number }): Promise<number> {
   const rows = await tx.query(
-    `UPDATE imports i SET cleared_at = now(),
+    `WITH old AS (
+       SELECT university_id, id FROM imports
+       WHERE cleared_at IS NULL AND run_id IS NULL
+         AND created_at < now() - make_interval(days => CASE state WHEN 'previewed' THEN $2::int ELSE $1::int END)
+       ORDER BY created_at LIMIT ${oldAtOnce} FOR UPDATE SKIP LOCKED
+     ), gone AS (
+       DELETE FROM import_rows r USING old o WHERE r.university_id = o.university_id AND r.import_id = o.id
+     )
+     UPDATE imports i SET cleared_at = now(), columns = '[]',
        state = CASE state WHEN 'previewed' THEN 'failed' ELSE state END,
        failure = CASE state WHEN 'previewed' THEN 'This import was not applied in time. Please choose the file again.' ELSE failure END
-     FROM (${old}) o WHERE i.university_id = o.university_id AND i.id = o.id RETURNING 1`,
-    [days],
+     FROM old o WHERE i.university_id = o.university_id AND i.id = o.id RETURNING 1`,
+    [after.days, after.previewDays],
   );
   return rows.length;
 }

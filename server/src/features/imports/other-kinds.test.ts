@@ -15,7 +15,7 @@ test('staff come in by employee id, with an account, and go again', async () => 
     'staff',
     csvOf(
       'staff',
-      { 'Employee ID': 'E1', 'Staff Type': 'professor' },
+      { 'Employee ID': 'e1', 'Staff Type': 'professor' },
       { 'Employee ID': 'E7', 'Full Name': 'Nimal', Email: 'Nimal@staff.example', 'Staff Type': 'assistant lecturer' },
       { 'Employee ID': 'E8', 'Full Name': 'Kamal', Email: 'kamal@staff.example', 'Staff Type': 'dean' },
     ),
@@ -165,6 +165,15 @@ describe('headings', () => {
     expect((await calls.settled(batch.id)).counts).toMatchObject({ create: 1, refused: 0 });
     expect((await calls.applied(batch.id)).state).toBe('applied');
     expect((await columnsOf(chosen)).body.error).toBe('This import was applied already');
+  });
+
+  test('that are missing are asked for, and the first person is not taken for them', async () => {
+    const { status, body } = await calls.uploadRaw('students', 'Nimal,n@new.example,kV9#tz-long,Active\nA,B,C,D\n');
+    expect(status).toBe(400);
+    expect(body.details).toEqual({ file: 'The first row must hold the headings of the template' });
+    expect(
+      await calls.query(`select 1 from imports where university_id = $1 and file_name = 'list.csv'`, ours()),
+    ).toEqual([]);
   });
 
   test('without a row below them are no list', async () => {

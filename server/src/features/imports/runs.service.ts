@@ -6,6 +6,9 @@ import { type Ending, updateEnded, updateProgress } from './imports.store.ts';
 
 const beatMs = 2_000;
 const lookMs = 400;
+/** A check holds a connection and all rows of its file. */
+const mostChecks = 2;
+const mostWaiting = 8;
 const unexpected = 'Something went wrong on our side. Nothing was changed; please try again.';
 
 /** One piece of work on one import, in the background of the request that began it. */
@@ -23,6 +26,8 @@ export function makeRuns(deps: { database: Database; log: Log }) {
   const { database, log } = deps;
   const underWay = new Map<string, Promise<void>>();
   let isClosing = false;
+  let checks = 0;
+  const waiting: (() => void)[] = [];
 
   /** `work` ends the run itself, in the transaction of its deed; where it fails the import goes back to `otherwise`. */
   async function carryOut(run: Omit<Run, 'progress'>, otherwise: Ending['state'], work: (run: Run) => Promise<void>) {
@@ -31,11 +36,17 @@ export function makeRuns(deps: { database: Database; log: Log }) {
     let told = -1;
     let toldAt = performance.now();
     let isLost = false;
+    let isTelling = false;
     const tell = async (): Promise<void> => {
-      if (done === told && performance.now() - toldAt < beatMs) return;
+      if (isTelling || (done === told && performance.now() - toldAt < beatMs)) return;
+      isTelling = true;
       told = done;
       toldAt = performance.now();
-      isLost = !(await database.inUniversity(universityId, (tx) => updateProgress(tx, importId, runId, told)));
+      try {
+        isLost = !(await database.inUniversity(universityId, (tx) => updateProgress(tx, importId, runId, told)));
+      } finally {
+        isTelling = false;
+      }
     };
     // Told in transactions of their own: what the work itself has written nobody sees before its end.
     const timer = setInterval(() => void tell().catch(() => undefined), lookMs);
@@ -66,6 +77,25 @@ export function makeRuns(deps: { database: Database; log: Log }) {
     start(run: Omit<Run, 'progress'>, otherwise: Ending['state'], work: (run: Run) => Promise<void>): void {
       const end = carryOut(run, otherwise, work).finally(() => underWay.delete(run.importId));
       underWay.set(run.importId, end);
+    },
+
+    /** Before anything is written of a file that would have to wait too long. */
+    requirePlace(): void {
+      if (waiting.length >= mostWaiting) throw refuse('unavailable', undefined, undefined, 5);
+    },
+
+    /** Some at the same time; the others wait, and give signs of life meanwhile. */
+    async check(run: Run, work: () => Promise<void>): Promise<void> {
+      if (checks < mostChecks) checks += 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      try {
+        run.progress(0);
+        await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else checks -= 1;
+      }
     },
 
     /** When what this process does on the import is over. */

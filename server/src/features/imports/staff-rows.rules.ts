@@ -31,8 +31,8 @@ export const staffRows: RowRules = {
   fields,
   keyColumn: 'Employee ID',
   noun: 'staff member',
-  keyOf: (given) => given['employee_id'],
-  keyOfStanding: ({ employee_id }) => String(employee_id),
+  keyOf: (given) => given['employee_id']?.toLowerCase(),
+  keyOfStanding: ({ employee_id }) => String(employee_id).toLowerCase(),
 
   judge(given, standing) {
     const reasons: Record<string, string> = {};
@@ -46,6 +46,8 @@ export const staffRows: RowRules = {
       active,
     };
     const parsed = parseFields(standing ? editShape : addShape, input, (field) => !standing || field in given, reasons);
-    return { reasons, values: { ...merge(kept, given, parsed, standing), active } };
+    // The id as it stands, however the file capitalises it.
+    const id = standing ? { employee_id: standing.values['employee_id'] ?? null } : {};
+    return { reasons, values: { ...merge(kept, given, parsed, standing), ...id, active } };
   },
 };
