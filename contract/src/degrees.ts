@@ -79,7 +79,7 @@ export const addDegree = endpoint({
   guard,
   body: degreeForm,
   reply: degree,
-  refusals: ['no_admin_record', 'conflict'],
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
 });
 
 export const changeDegree = endpoint({

@@ -170,7 +170,7 @@ export const addModule = endpoint({
   guard,
   body: moduleForm,
   reply: module,
-  refusals: ['no_admin_record', 'conflict'],
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
 });
 
 export const changeModule = endpoint({

@@ -4,7 +4,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
 import * as rules from './degrees.rules.ts';
 import * as store from './degrees.store.ts';
 
@@ -64,12 +64,14 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesParts) {
 
     add: (caller: Caller, form: BodyOf<typeof addDegree>): Promise<Degree> =>
       asAdmin(caller, async (tx) => {
+        refuseForeignUniversity(form.university_id, tx.universityId);
         await store.lockDegrees(tx);
         return await save(tx, caller, null, rules.newDegree(form));
       }),
 
     change: (caller: Caller, id: string, form: BodyOf<typeof changeDegree>): Promise<Degree> =>
       asAdmin(caller, async (tx) => {
+        refuseForeignUniversity(form.university_id, tx.universityId);
         await store.lockDegrees(tx);
         const before = await store.findDegreeToChange(tx, id);
         if (!before) throw refuse('not_found', 'Degree programme not found');

@@ -4,7 +4,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
 import * as lists from './group-lists.store.ts';
 import * as rules from './groups.rules.ts';
 import * as store from './groups.store.ts';
@@ -81,12 +81,14 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
 
     add: (caller: Caller, form: BodyOf<typeof addGroup>): Promise<StudentGroup> =>
       asAdmin(caller, async (tx) => {
+        refuseForeignUniversity(form.university_id, tx.universityId);
         await store.lockGroups(tx);
         return await save(tx, caller, null, form);
       }),
 
     change: (caller: Caller, id: string, form: BodyOf<typeof changeGroup>): Promise<StudentGroup> =>
       asAdmin(caller, async (tx) => {
+        refuseForeignUniversity(form.university_id, tx.universityId);
         await store.lockGroups(tx);
         const before = await store.findGroupToChange(tx, id);
         if (!before) throw groupNotFound();

@@ -44,9 +44,9 @@ const names = async (query = '', caller: Caller = here.admin) =>
   (await list(query, caller)).map(({ group_name }) => group_name);
 
 describe('a group', () => {
-  it('is added by the display name of its degree, for this university whatever the form says', async () => {
+  it('is added by the display name of its degree, for this university alone', async () => {
     const sent = { ...form, group_name: ' Group C ', year: 'Year 1', semester: '1', degree_details_id: '' };
-    expect(await add({ ...sent, university_id: elsewhere.universityId })).toEqual({
+    expect(await add({ ...sent, university_id: here.universityId })).toEqual({
       status: 200,
       body: {
         id: expect.any(String),
@@ -67,6 +67,8 @@ describe('a group', () => {
         },
       },
     });
+    const theirs = await add({ ...sent, group_name: 'Theirs', university_id: elsewhere.universityId });
+    expect(theirs).toMatchObject({ status: 404, body: { error: 'University not found' } });
     expect(await names('', elsewhere.admin)).toEqual(['Group A', 'Group B']);
   });
 

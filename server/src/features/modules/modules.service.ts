@@ -4,7 +4,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
 import * as rules from './modules.rules.ts';
 import * as store from './modules.store.ts';
 
@@ -69,12 +69,14 @@ export function makeModules({ database, audit, requireAdmin, isOurImage }: Modul
 
     add: (caller: Caller, form: BodyOf<typeof addModule>): Promise<Module> =>
       asAdmin(caller, async (tx) => {
+        refuseForeignUniversity(form.university_id, tx.universityId);
         await store.lockModules(tx);
         return await save(tx, caller, null, rules.newModule(form));
       }),
 
     change: (caller: Caller, id: string, form: BodyOf<typeof changeModule>): Promise<Module> =>
       asAdmin(caller, async (tx) => {
+        refuseForeignUniversity(form.university_id, tx.universityId);
         await store.lockModules(tx);
         const before = await store.findModule(tx, id);
         if (!before) throw refuse('not_found', 'Module not found');

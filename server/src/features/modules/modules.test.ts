@@ -36,8 +36,8 @@ const codes = async (query = '', caller: Caller = here.admin) =>
   (await list(query, caller)).map(({ module_code }) => module_code);
 
 describe('a module', () => {
-  it('is added trimmed, with three credits, for this university whatever the form says', async () => {
-    const sent = { ...form, module_name: ' Ethics ', module_code: ' PH200 ', university_id: elsewhere.universityId };
+  it('is added trimmed, with three credits, for this university', async () => {
+    const sent = { ...form, module_name: ' Ethics ', module_code: ' PH200 ', university_id: here.universityId };
     expect(await add({ ...sent, semester: 'Semester 2', description: ' ' })).toEqual({
       status: 200,
       body: {
@@ -54,6 +54,8 @@ describe('a module', () => {
         updated_at: expect.stringMatching(/Z$/),
       },
     });
+    const theirs = await change(here.moduleId, { ...form, university_id: elsewhere.universityId });
+    expect(theirs).toMatchObject({ status: 404, body: { error: 'University not found' } });
     expect(await codes('', elsewhere.admin)).toEqual(['MA100', 'CS205', 'CS101']);
   });
 

@@ -2,6 +2,7 @@ import type { BodyOf } from '@muster/contract/endpoint';
 import type { addStaffMember, changeStaffMember, StaffMember } from '@muster/contract/staff';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { refuseForeignUniversity } from '../../platform/http/refusal.ts';
 import type { Assignments } from './assignments.service.ts';
 import * as rules from './staff.rules.ts';
 import { makeAsAdmin, type StaffParts } from './staff.service.ts';
@@ -79,7 +80,7 @@ export function makeStaffForms({ audit, accounts, assignments, ...parts }: Staff
 
   return {
     async add(caller: Caller, form: BodyOf<typeof addStaffMember>): Promise<StaffMember> {
-      rules.refuseForeignUniversity(form.university_id, caller.universityId);
+      refuseForeignUniversity(form.university_id, caller.universityId);
       const values = rules.newStaff(form);
       const passwordHash = await hashFor(caller, form.password, (tx) => refuseTaken(tx, values, null));
       return await asAdmin(caller, async (tx) => {
@@ -94,7 +95,7 @@ export function makeStaffForms({ audit, accounts, assignments, ...parts }: Staff
     },
 
     async change(caller: Caller, id: string, form: BodyOf<typeof changeStaffMember>): Promise<StaffMember> {
-      rules.refuseForeignUniversity(form.university_id, caller.universityId);
+      refuseForeignUniversity(form.university_id, caller.universityId);
       const passwordHash = form.password?.trim()
         ? await hashFor(caller, form.password, async (tx) => {
             if (!(await store.findStaff(tx, id))) throw rules.notFound();

@@ -83,11 +83,6 @@ export const emailTaken = (name: string): Refusal => {
 export const isEmployeeIdTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'staff_employee_id_key';
 
-/** A form that was filled in for another university has no business here. */
-export function refuseForeignUniversity(claimed: string | undefined, own: string): void {
-  if (claimed !== undefined && claimed !== own) throw refuse('not_found', 'University not found');
-}
-
 export type AssignmentForm = Form['courses'][number];
 
 /** Assignments with the names of their modules. One that is nowhere here, or is there twice, stops all. */

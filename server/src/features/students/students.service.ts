@@ -2,7 +2,7 @@ import type { BodyOf } from '@muster/contract/endpoint';
 import { type addStudent, type changeStudent, type Student, studentTexts } from '@muster/contract/students';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { refuse, refuseFields } from '../../platform/http/refusal.ts';
+import { refuse, refuseFields, refuseForeignUniversity } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { type EnrollmentsParts, makeEnrollments } from './enrollments.service.ts';
 import { type DegreeOfStudent, findDegree, findGroupToJoin, type GroupOfStudent } from './places.store.ts';
@@ -61,6 +61,7 @@ export function makeStudents(parts: StudentsParts) {
 
   /** The degree of a new student, whose group and number fit. */
   async function requirePlace(tx: UniversityTx, form: BodyOf<typeof addStudent>): Promise<DegreeOfStudent> {
+    refuseForeignUniversity(form.university_id, tx.universityId);
     const degree = await findDegree(tx, form.degree_details_id);
     if (!degree) throw refuse('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
     checkGroup(await findGroupToJoin(tx, form.group_id), degree.id);
@@ -102,7 +103,10 @@ export function makeStudents(parts: StudentsParts) {
     },
 
     async change(caller: Caller, id: string, form: BodyOf<typeof changeStudent>): Promise<Student> {
-      await asAdmin(caller, (tx) => get(tx, id));
+      await asAdmin(caller, async (tx) => {
+        refuseForeignUniversity(form.university_id, tx.universityId);
+        await get(tx, id);
+      });
       const passwordHash = form.password?.trim() ? await people.hash(form.password) : undefined;
       const { student, signedOut } = await asAdmin(caller, async (tx) => {
         // The group before the student, as a roll-over locks them: so neither waits for the other for ever.

@@ -20,7 +20,7 @@ describe('a new student', () => {
     const module = await office.module('NEW1');
     const enrollments = [{ module_id: module, academic_year: '2026-2027', semester: 'Semester 1' }];
     const given = { email: ' New.One@Students.example ', name: '  New One ', student_id: ' NEW-1 ' };
-    const sent = { phone: '+94 1', gender: 'female', dob: '', university_id: ids.theirs, emergency_contact: 'x' };
+    const sent = { phone: '+94 1', gender: 'female', dob: '', university_id: ids.ours, emergency_contact: 'x' };
     const { status, body } = await office.add({ ...given, ...sent, enrollments });
     expect([status, body]).toEqual([
       200,
@@ -223,6 +223,15 @@ describe('a student who is changed', () => {
     expect((await change(body.id, { ...form, ...changes })).status).toBe(200);
     expect(await list()).toMatchObject([{ module_id: second }]);
   });
+});
+
+test('a form that was filled in for another university is refused', async () => {
+  const { ours, theirs } = office.campus.ids;
+  const { body } = await office.add({ university_id: ours.toUpperCase() });
+  const refused = { status: 404, body: { error: 'University not found' } };
+  expect(await office.add({ university_id: theirs })).toMatchObject(refused);
+  const form = { name: 'A', student_id: body['student_id'], email: body['email'], university_id: theirs };
+  expect(await office.call('PUT', `/students/${body.id}`, form)).toMatchObject(refused);
 });
 
 test('somebody of another university, or who was never there, is not found in any way', async () => {

@@ -39,3 +39,8 @@ export function refuseFields(fields: FieldTexts): Refusal {
   const [first] = Object.values(fields);
   return refuse('invalid_input', first, fields);
 }
+
+/** A form that was filled in for another university has no business here. */
+export function refuseForeignUniversity(claimed: string | undefined, own: string): void {
+  if (claimed !== undefined && claimed.toLowerCase() !== own) throw refuse('not_found', 'University not found');
+}
