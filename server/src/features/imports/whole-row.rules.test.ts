@@ -16,6 +16,7 @@ const read = (column: string, cell: string) =>
       rules: staffRows,
       references: indexReferences([], []),
       isFormula,
+      isCalculated: (text) => text === formulaText,
     },
   );
 

@@ -6,6 +6,8 @@ import { type RowTaker, type TableLimits, texts, UnreadableTable } from './table
 
 /** Line breaks inside of cells are rare; so many of them are no list. */
 const breaksARow = 6;
+const headersWithin = 10;
+const isPasswordHeader = /^\s*(?:initial[\s_-]*)?(?:password|passwort)[\s*:]*$/iu;
 
 export function readCsv(bytes: Uint8Array, limits: TableLimits, take: RowTaker): void {
   const text = decodeText(bytes);
@@ -15,9 +17,16 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits, take: RowTaker):
   const body = named ? text.slice(named[0].length) : text;
   const separator = named?.[1] ?? detectDelimiter(body.slice(0, 100_000));
   let line = named ? 1 : 0;
+  const passwords = new Set<number>();
   for (const record of csvRecords(body, separator)) {
     line += 1;
-    take(line, record.map(unguardFormula));
+    // No program puts an apostrophe before a password: there it is a part of it.
+    take(
+      line,
+      record.map((cell, at) => (passwords.has(at) ? cell : unguardFormula(cell))),
+    );
+    if (line <= headersWithin)
+      for (const [at, cell] of record.entries()) if (isPasswordHeader.test(cell)) passwords.add(at);
   }
 }
 

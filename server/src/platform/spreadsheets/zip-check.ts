@@ -67,8 +67,10 @@ async function findFormulas(zip: ZipFile, entry: Entry): Promise<ReadonlySet<str
   let rest = '';
   for await (const piece of await open(zip, entry)) {
     const text = rest + piece.toString('latin1');
-    for (const [, cell = ''] of text.matchAll(/<(?:\w+:)?c\s[^<>]*?\br="(\w+)"[^<>]*>\s*<(?:\w+:)?f[\s/>]/gu)) {
-      formulas.add(cell);
+    // The reference is looked for afterwards: an expression with two open ends in one tag takes the square of its length.
+    for (const [, attributes = ''] of text.matchAll(/<(?:\w+:)?c(\s[^<>]*)>\s*<(?:\w+:)?f[\s/>]/gu)) {
+      const cell = /\sr="(\w+)"/u.exec(attributes)?.[1];
+      if (cell !== undefined) formulas.add(cell);
     }
     rest = text.slice(Math.max(text.lastIndexOf('<', text.lastIndexOf('<') - 1), text.length - 2_000));
   }
