@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withAliases } from './aliases.ts';
 import { degree } from './degrees.ts';
 import { endpoint } from './endpoint.ts';
 import { academicYear } from './enrollments.ts';
@@ -62,6 +63,8 @@ export const groupForm = groupFields.refine(hasDegree, noDegree);
 /** What is left out stays as it was. */
 export const groupEditForm = groupFields.extend({ active: z.boolean().optional() }).refine(hasDegree, noDegree);
 
+const aliases = { group_no: 'group_name' } as const;
+
 export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
@@ -111,7 +114,7 @@ export const addGroup = endpoint({
   path: '/api/groups',
   summary: 'Add a group; the degree by id, or by its display name',
   guard,
-  body: groupForm,
+  body: withAliases(groupForm, aliases),
   reply: group,
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });
@@ -122,7 +125,7 @@ export const changeGroup = endpoint({
   summary: 'Change a group, or set it Active or Inactive. Its degree stays once students sit in it',
   guard,
   params: idParams,
-  body: groupEditForm,
+  body: withAliases(groupEditForm, aliases),
   reply: group,
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });

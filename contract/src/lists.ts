@@ -22,11 +22,12 @@ export const idsFilter = z.preprocess(
   z.array(z.uuid('This is not a valid id')).max(100, 'Please choose at most 100').optional(),
 );
 
-/** 'Active', 'Inactive'; unset and 'all' show both. */
+/** 'Active', 'Inactive'; unset, blank, 'null' and 'all' show both. */
 export const statusFilter = z.preprocess(
   (value) => {
-    if (typeof value !== 'string' || value === '') return undefined;
-    return value.toLowerCase() === 'all' ? undefined : value.toLowerCase();
+    if (typeof value !== 'string') return value ?? undefined;
+    const word = value.trim().toLowerCase();
+    return ['', 'all', 'null'].includes(word) ? undefined : word;
   },
   z.enum(['active', 'inactive']).optional(),
 );

@@ -27,13 +27,15 @@ export const email = (missing: string) =>
     .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/, 'Please enter a valid email address');
 
 /** 'male', 'MALE' and 'Male' are one gender; blank is none. */
-export const gender = z.preprocess((value) => {
-  if (value === null || value === undefined) return value;
-  if (typeof value !== 'string') return value;
-  const trimmed = value.trim();
-  if (trimmed === '') return null;
-  return staffGenders.find((one) => one.toLowerCase() === trimmed.toLowerCase()) ?? trimmed;
-}, z.enum(staffGenders, 'Please choose a gender from the list').nullish());
+const genderAmong = <const Offered extends readonly string[]>(offered: Offered) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    const trimmed = value.trim();
+    if (trimmed === '') return null;
+    return offered.find((one) => one.toLowerCase() === trimmed.toLowerCase()) ?? trimmed;
+  }, z.enum(offered, 'Please choose a gender from the list').nullish());
+export const gender = genderAmong(staffGenders);
+export const studentGender = genderAmong(genders);
 
 /** A date of the past or present as 'YYYY-MM-DD'; blank is none. */
 export const optionalDate = z.preprocess(

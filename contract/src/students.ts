@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withAliases } from './aliases.ts';
 import { degreeLevels } from './degrees.ts';
 import { endpoint } from './endpoint.ts';
 import { photoUpload } from './files.ts';
@@ -14,7 +15,7 @@ import {
   paging,
   statusFilter,
 } from './lists.ts';
-import { email, gender, localInternational, optionalDate, optionalText, required, tooLong } from './people.ts';
+import { email, localInternational, optionalDate, optionalText, required, studentGender, tooLong } from './people.ts';
 import { chosenNumber, idParams, instant, success, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -101,7 +102,7 @@ const details = {
   contact_no: optionalText(60),
   phone: optionalText(60),
   dob: optionalDate,
-  gender,
+  gender: studentGender,
   address: optionalText(500),
   enrollment_date: optionalDate,
   local_international: z.enum(localInternational).optional(),
@@ -115,7 +116,7 @@ const optionalNumber = (most: number) =>
 export const studentForm = z.object({
   name: required(studentTexts.missing),
   email: email(studentTexts.missing),
-  password: z.string(studentTexts.missing).min(1, studentTexts.missing).max(1000, tooLong(1000)),
+  password: z.string(studentTexts.missing).regex(/\S/, studentTexts.missing).max(1000, tooLong(1000)),
   student_id: required(studentTexts.missing, 60),
   degree_details_id: z.uuid(studentTexts.noDegree),
   group_id: z.uuid(studentTexts.noGroup),
@@ -141,6 +142,9 @@ export const studentEditForm = z.object({
   new_enrollments: z.array(enrollmentForm).max(200).default([]),
   deleted_enrollment_ids: z.array(z.string().max(100)).max(1000).default([]),
 });
+
+/** `phone` stands among the details. */
+const aliases = { full_name: 'name', date_of_birth: 'dob' } as const;
 
 export const listStudents = endpoint({
   method: 'GET',
@@ -244,7 +248,7 @@ export const addStudent = endpoint({
   path: '/api/students',
   summary: 'Add a student, an account to sign in with, and the enrolments, all or nothing',
   guard,
-  body: studentForm,
+  body: withAliases(studentForm, aliases),
   reply: student,
   refusals: ['no_admin_record', 'conflict', 'not_found'],
 });
@@ -255,7 +259,7 @@ export const changeStudent = endpoint({
   summary: 'Change a student and the enrolments, all or nothing',
   guard,
   params: idParams,
-  body: studentEditForm,
+  body: withAliases(studentEditForm, aliases),
   reply: z.object({ success: z.literal(true), student }),
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });

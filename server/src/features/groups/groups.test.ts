@@ -67,6 +67,8 @@ describe('a group', () => {
         },
       },
     });
+    const asDocumented = { ...form, group_name: undefined, group_no: 'GROUP C' };
+    expect(await add(asDocumented)).toMatchObject({ status: 409 });
     const theirs = await add({ ...sent, group_name: 'Theirs', university_id: elsewhere.universityId });
     expect(theirs).toMatchObject({ status: 404, body: { error: 'University not found' } });
     expect(await names('', elsewhere.admin)).toEqual(['Group A', 'Group B']);

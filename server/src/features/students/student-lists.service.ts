@@ -8,7 +8,7 @@ import { listDegreeIds, listGroupIds, listTaught } from './places.store.ts';
 import { type Filters, idList, wantedOf } from './student-filters.rules.ts';
 import { findIds, listForReports, type ReportStudent, type Wanted } from './student-lists.store.ts';
 import * as store from './students.store.ts';
-import { shownStudent } from './students.rules.ts';
+import { shownStudent, shownToLecturer } from './students.rules.ts';
 
 export type StudentListsParts = {
   readonly database: Pick<Database, 'inUniversity'>;
@@ -31,13 +31,14 @@ export function makeStudentLists({ database, requireAdmin }: StudentListsParts) 
         if (caller.role === 'admin') await requireAdmin(tx, caller);
         const wanted = await lookUp(tx, query);
         const taught = caller.role === 'admin' ? {} : { ids: idList(await listTaught(tx, staffIdOf(caller))) };
+        const shown = caller.role === 'admin' ? shownStudent : shownToLecturer;
         const { page, page_size: size, sort, direction } = query;
         const slice = page === undefined ? { take: wholeListLimit } : { skip: (page - 1) * size, take: size };
         const { total, ids } = await findIds(tx, { ...wanted, ...taught }, { sort, direction, ...slice });
         if (page !== undefined) {
-          return { data: (await store.listStudents(tx, ids)).map(shownStudent), total, page, page_size: size };
+          return { data: (await store.listStudents(tx, ids)).map(shown), total, page, page_size: size };
         }
-        return (await store.listStudents(tx, wholeList(ids))).map(shownStudent);
+        return (await store.listStudents(tx, wholeList(ids))).map(shown);
       }),
 
     count: (caller: Caller): Promise<{ count: number }> =>

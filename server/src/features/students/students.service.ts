@@ -59,6 +59,13 @@ export function makeStudents(parts: StudentsParts) {
     throw numberTaken(number);
   }
 
+  /** Accounts have their own rule; this one looks at records, some of which have no account. */
+  async function requireFreeEmail(tx: UniversityTx, email: string, butFor: string | null): Promise<void> {
+    if (!(await store.isEmailTaken(tx, email, butFor))) return;
+    const text = 'A student with this e-mail already exists';
+    throw refuse('conflict', text, { email: text });
+  }
+
   /** The degree of a new student, whose group and number fit. */
   async function requirePlace(tx: UniversityTx, form: BodyOf<typeof addStudent>): Promise<DegreeOfStudent> {
     refuseForeignUniversity(form.university_id, tx.universityId);
@@ -66,6 +73,7 @@ export function makeStudents(parts: StudentsParts) {
     if (!degree) throw refuse('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
     checkGroup(await findGroupToJoin(tx, form.group_id), degree.id);
     await requireFreeNumber(tx, form.student_id, null);
+    await requireFreeEmail(tx, form.email, null);
     return degree;
   }
 
@@ -116,6 +124,7 @@ export function makeStudents(parts: StudentsParts) {
         const after = rules.changedStudent(form, before);
         if (after.group_id !== null && after.group_id !== before.group_id) checkGroup(group, before.degree_details_id);
         if (after.student_id !== before.student_id) await requireFreeNumber(tx, after.student_id, id);
+        if (after.email !== before.email) await requireFreeEmail(tx, after.email, id);
         await store.updateStudent(tx, id, after);
         const accountId = await keepAccount(tx, before, after, passwordHash);
         const fields = [...rules.changedFields(before, after), ...(passwordHash === undefined ? [] : ['password'])];
@@ -135,6 +144,8 @@ export function makeStudents(parts: StudentsParts) {
         caller,
         { bucket: 'student-photos', name: `student-${number}`, upload },
         async (tx, url) => {
+          // The one before is read under the lock: of two uploads at once the second replaces the first.
+          if (!(await store.lockStudent(tx, id))) throw refuse('not_found', studentTexts.notFound);
           await note(tx, caller, 'student.photo_changed', id);
           return await store.updatePhoto(tx, id, url);
         },

@@ -95,6 +95,15 @@ export async function isStudentNumberTaken(tx: UniversityTx, number: string, but
   return rows.length > 0;
 }
 
+/** By another active student. */
+export async function isEmailTaken(tx: UniversityTx, email: string, butFor: string | null): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM students WHERE university_id = $1 AND email = $2 AND active AND ($3::uuid IS NULL OR id <> $3) LIMIT 1`,
+    [tx.universityId, email, butFor],
+  );
+  return rows.length > 0;
+}
+
 /** 'YYYY-MM-DD' where the university is. */
 export async function getToday(tx: UniversityTx, now: number): Promise<string> {
   const [row] = await tx.query<{ today: string }>(

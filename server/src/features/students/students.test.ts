@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
 import { openStudentsOffice, password, type StudentsOffice } from './students-office.setup.ts';
 
@@ -69,6 +69,7 @@ describe('a new student', () => {
       [{ name: ' ', degree_details_id: '' }, missing],
       [{ email: '', group_id: '' }, missing],
       [{ password: '' }, missing],
+      [{ password: '   ' }, missing],
       [{ student_id: '  ' }, missing],
       [{ degree_details_id: '', group_id: '', current_year: '' }, 'Please select a degree programme'],
       [{ group_id: '', current_year: '' }, 'Please select a group'],
@@ -77,6 +78,7 @@ describe('a new student', () => {
       [{ email: 'nobody' }, 'Please enter a valid email address'],
       [{ password: '12345' }, 'Password must be at least 6 characters'],
       [{ dob: '31.12.1999' }, 'Please give a date as YYYY-MM-DD'],
+      [{ gender: 'Prefer not to say' }, 'Please choose a gender from the list'],
     ];
     for (const [changes, error] of cases) {
       expect(await office.add(changes), error).toMatchObject({ status: 400, body: { code: 'invalid_input', error } });
@@ -97,7 +99,7 @@ describe('a new student', () => {
   test('whose number or address is taken is refused, and nothing of them is kept', async () => {
     await office.add({ student_id: 'TAKEN', email: 'taken@students.example' });
     const number = 'A student with the ID TAKEN already exists';
-    const email = 'An account with this e-mail already exists';
+    const email = 'A student with this e-mail already exists';
     expect(await office.add({ student_id: 'TAKEN', email: 'free@students.example' })).toMatchObject({
       status: 409,
       body: { error: number, details: { student_id: number } },
@@ -196,6 +198,11 @@ describe('a student who is changed', () => {
     const form = { name: 'Walk In', student_id: 'WALK', email: 'walk.in@students.example' };
     expect((await change(studentId, form)).status).toBe(200);
     expect(await office.signIn('walk.in@students.example')).toBeUndefined();
+    const email = 'A student with this e-mail already exists';
+    const refused = { status: 409, body: { error: email, details: { email } } };
+    expect(await office.add({ email: 'Walk.In@students.example' })).toMatchObject(refused);
+    const other = await office.add();
+    expect(await change(studentId, { ...form, email: other.body['email'] })).toMatchObject(refused);
     expect((await change(studentId, { ...form, password })).status).toBe(200);
     expect(await office.isIn(await office.signIn('walk.in@students.example'))).toBe(true);
   });
@@ -223,6 +230,17 @@ describe('a student who is changed', () => {
     expect((await change(body.id, { ...form, ...changes })).status).toBe(200);
     expect(await list()).toMatchObject([{ module_id: second }]);
   });
+});
+
+test('the names that the documents use are taken as well', async () => {
+  const sent = { name: undefined, full_name: 'Alias One', date_of_birth: '2001-02-03', phone: '+94 7' };
+  const { body } = await office.add(sent);
+  expect(body).toMatchObject({ name: 'Alias One', dob: '2001-02-03', contact_no: '+94 7' });
+  const form = { student_id: body['student_id'], email: body['email'], full_name: 'Alias Two', date_of_birth: '' };
+  const changed = await office.call('PUT', `/students/${body.id}`, { ...form, name: null, phone: '+94 8' });
+  expect(changed.body['student']).toMatchObject({ name: 'Alias Two', dob: null, phone: '+94 8' });
+  const both = await office.call('PUT', `/students/${body.id}`, { ...form, name: 'Named' });
+  expect(both.body['student']).toMatchObject({ name: 'Named' });
 });
 
 test('a form that was filled in for another university is refused', async () => {
@@ -263,9 +281,16 @@ test('a photo is stored under the number of the student and takes the place of t
   const url = String(first.body['photo_url']);
   expect(url).toMatch(/\/api\/uploads\/student-photos\/[\w-]+\/student-PH.1-\d+\.\w+$/);
   expect((await office.get(id))['photo_url']).toBe(url);
-  const second = await upload(png);
-  expect((await office.get(id))['photo_url']).toBe(second.body['photo_url']);
-  expect((await fetch(new URL(url, office.product.url))).status).toBe(404);
+  const both = await Promise.all([upload(png), upload(png)]);
+  const standing = (await office.get(id))['photo_url'];
+  const urls = [url, ...both.map(({ body }) => String(body['photo_url']))];
+  expect(urls.slice(1)).toContain(standing);
+  const kept = await office.product.database.inUniversity(office.campus.ids.ours, (tx) =>
+    tx.query(`SELECT 1 FROM files WHERE university_id = $1 AND bucket = 'student-photos'`, [tx.universityId]),
+  );
+  expect(kept).toHaveLength(1);
+  const statusOf = async (address: string) => (await fetch(new URL(address, office.product.url))).status;
+  await vi.waitFor(async () => expect(await statusOf(url)).toBe(404), { timeout: 15_000 });
   expect(await upload(Buffer.from('no image'))).toMatchObject({ status: 400 });
   expect((await upload(png, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
 });

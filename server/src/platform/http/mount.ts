@@ -85,7 +85,7 @@ function ownedId(params: unknown): string {
 
 function read(shape: z.ZodType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
-  const result = shape.safeParse(value ?? (shape instanceof z.ZodObject ? {} : undefined));
+  const result = shape.safeParse(value ?? (fieldsOf(shape) ? {} : undefined));
   if (result.success) {
     const unreadable = unstorableField(result.data, []);
     if (unreadable === undefined) return result.data;
@@ -102,10 +102,16 @@ function read(shape: z.ZodType | undefined, value: unknown): unknown {
 
 /** As the form asks for them: what leans on several fields is checked last, and may still stand before the others. */
 function inOrderOf(shape: z.ZodType, fields: Record<string, string>): Record<string, string> {
-  if (!(shape instanceof z.ZodObject)) return fields;
-  const order = Object.keys(shape.shape);
+  const order = fieldsOf(shape);
+  if (!order) return fields;
   const at = ([field]: [string, string]): number => order.indexOf(field.replace(/\..*$/, ''));
   return Object.fromEntries(Object.entries(fields).toSorted((one, other) => at(one) - at(other)));
+}
+
+/** Of a form, also of one that takes other names for its fields. */
+function fieldsOf(shape: z.ZodType): string[] | undefined {
+  const form = shape instanceof z.ZodPipe ? shape.out : shape;
+  return form instanceof z.ZodObject ? Object.keys(form.shape) : undefined;
 }
 
 function missing(field: string, message: string): string {
