@@ -103,6 +103,30 @@ test('a process that was believed dead and only was slow changes nothing any mor
   expect(await studentsOf()).toEqual([{ student_id: 'F1' }]);
 });
 
+test('an account that somebody opens at the very moment of the import refuses its row alone', async () => {
+  const batch = await calls.preview('students', file('T1', 'T2'));
+  // The account is written and not committed yet: the import cannot see it, and waits when it opens its own.
+  await calls.product.database.acrossUniversities(async (tx) => {
+    await tx.query(
+      `insert into accounts (university_id, email, role, name, status) values ($1, 't1@new.example', 'student', 'T', 'active')`,
+      [calls.campus.ids.ours],
+    );
+    expect((await calls.apply(batch.id)).status).toBe(200);
+    await vi.waitFor(
+      async () => {
+        const waits = 'select 1 from pg_locks where not granted';
+        expect(await calls.query(waits)).not.toEqual([]);
+      },
+      { timeout: 15_000, interval: 25 },
+    );
+  });
+  const batchAfter = await calls.settled(batch.id);
+  expect(batchAfter).toMatchObject({ state: 'applied', failure: null, counts: { create: 1, refused: 1 } });
+  expect((await calls.rows(batch.id, '&verdict=refused'))[0]?.reasons).toEqual({
+    Email: 'This e-mail belongs to somebody else already',
+  });
+});
+
 describe('two at once', () => {
   test('the same import is applied once', async () => {
     const batch = await calls.preview('students', file('B1', 'B2'));

@@ -8,7 +8,7 @@ export function indexReferences(degrees: readonly Degree[], groups: readonly Gro
     degrees,
     groups,
     degreesNamed: named(degrees, (degree) => [degree.id, degree.degree_programme, fullLabel(degree)]),
-    groupsNamed: named(groups, (group) => [group.id, group.group_name]),
+    groupsNamed: named(groups, (group) => [group.id, group.group_name, fullGroupLabel(group)]),
   };
 }
 
@@ -40,10 +40,19 @@ export function ambiguousDegree(found: readonly Degree[]): string {
 export const findGroups = (text: string, { groupsNamed }: References): readonly Group[] =>
   groupsNamed.get(plain(text)) ?? [];
 
-/** Of several groups of one name the one of the year and semester, then the newest. */
-export function chooseGroup(found: readonly Group[], year: unknown, semester: unknown): Group | undefined {
+/** Of several groups of one name those of the year and semester; where none is of them, all. */
+export function fittingGroups(found: readonly Group[], year: unknown, semester: unknown): readonly Group[] {
   const fitting = found.filter((group) => group.year === year && group.semester === semester);
-  return (fitting.length > 0 ? fitting : found).toSorted((one, other) =>
-    one.academic_year < other.academic_year ? 1 : -1,
-  )[0];
+  return fitting.length > 0 ? fitting : found;
+}
+
+const fullGroupLabel = (group: Group): string =>
+  `${group.group_name} (Year ${group.year}, Semester ${group.semester}, ${group.academic_year})`;
+
+const mostListed = 10;
+
+export function ambiguousGroup(found: readonly Group[]): string {
+  const labels = [...new Set(found.map(fullGroupLabel))].toSorted();
+  const more = labels.length > mostListed ? '; …' : '';
+  return `Several groups have this name. Please write one of: ${labels.slice(0, mostListed).join('; ')}${more}`;
 }

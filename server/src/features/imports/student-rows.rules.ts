@@ -1,6 +1,13 @@
 import { studentEditForm, studentForm, studentTexts } from '@muster/contract/students';
 import { readDates } from './dates.rules.ts';
-import { ambiguousDegree, chooseGroup, findDegrees, findGroups, unknownDegree } from './references.rules.ts';
+import {
+  ambiguousDegree,
+  ambiguousGroup,
+  findDegrees,
+  findGroups,
+  fittingGroups,
+  unknownDegree,
+} from './references.rules.ts';
 import {
   type Degree,
   type Given,
@@ -122,10 +129,12 @@ function judgeGroup(
   // The one they sit in stays theirs, however many have its name.
   const own = found.find(({ id }) => id === standing?.values['group_id']);
   const year = parsed['current_year'];
-  const chosen =
-    own && !('current_year' in given && own.year !== year) ? own : chooseGroup(found, year, parsed['current_semester']);
-  if (chosen) return chosen.id;
-  if (named.length === 0) reasons['group_id'] = 'There is no active group of this name';
+  if (own && !('current_year' in given && own.year !== year)) return own.id;
+  const fitting = fittingGroups(found, year, parsed['current_semester']);
+  const [chosen, another] = fitting;
+  if (chosen && !another) return chosen.id;
+  if (another) reasons['group_id'] = ambiguousGroup(fitting);
+  else if (named.length === 0) reasons['group_id'] = 'There is no active group of this name';
   else if (degree) reasons['group_id'] = studentTexts.groupOfAnotherDegree;
   return undefined;
 }

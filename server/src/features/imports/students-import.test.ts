@@ -204,6 +204,29 @@ describe('a row is refused at its cell by the rules of the form', () => {
     ]);
   });
 
+  test('of a group whose name several have, unless its year and semester or its full name tell which', async () => {
+    const { ours, degree } = calls.campus.ids;
+    const addGroup = (year: number, academicYear: string) =>
+      calls.query(
+        `insert into groups (university_id, group_name, degree_details_id, year, semester, academic_year)
+         values ($1, 'T1', $2, $3, 1, $4)`,
+        [ours, degree, year, academicYear],
+      );
+    await addGroup(1, '2026-2027');
+    await addGroup(2, '2026-2027');
+    expect(await reasonsOf(['0001', { Group: 'T1' }])).toEqual([{}]);
+    const several = 'Several groups have this name. Please write one of: ';
+    const [first, second] = ['T1 (Year 1, Semester 1, 2026-2027)', 'T1 (Year 2, Semester 1, 2026-2027)'];
+    expect(await reasonsOf(['0001', { Group: 'T1', 'Current Year': '3' }])).toEqual([
+      { Group: `${several}${first}; ${second}` },
+    ]);
+    await addGroup(1, '2027-2028');
+    expect(await reasonsOf(['0001', { Group: 'T1' }], ['0002', { Group: first }])).toEqual([
+      { Group: `${several}${first}; T1 (Year 1, Semester 1, 2027-2028)` },
+      {},
+    ]);
+  });
+
   test('whose number or address stands twice in the file or belongs to somebody else', async () => {
     expect(
       await reasonsOf(

@@ -9,7 +9,7 @@ export type ReadTable = (bytes: Uint8Array) => Promise<TableRow[]>;
 const heapMb = { workbook: 224, other: 128 };
 const withinMs = 12_000;
 /** Nothing that a person made is as slow as this in the old format, which has a row limit of its own. */
-const legacyWithinMs = 1_800;
+const legacyWithinMs = 5_000;
 const mostWaiting = 8;
 
 /**
