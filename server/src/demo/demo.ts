@@ -26,7 +26,7 @@ export type DemoOrder = {
 };
 
 const people =
-  "'accounts', 'staff', 'students', 'groups', 'student_module_enrollments', 'timetables', 'timetable_groups', 'module_degree_mappings'";
+  "'accounts', 'staff', 'students', 'student_search', 'groups', 'student_module_enrollments', 'timetables', 'timetable_groups', 'module_degree_mappings'";
 /** Any number, the same in every version: two processes starting on one database build one demo. */
 const lockKey = 7_245_002;
 

@@ -101,13 +101,13 @@ test('a photo that takes the place of another ends it; one whose record is not s
   const first = await store(async () => null);
   expect(first).toMatch(/\/staff-E-1--1790000000000\.jpg$/u);
   const second = await store(async () => first);
-  await vi.waitFor(async () => expect(await show(first)).toBe(404));
+  await vi.waitFor(async () => expect(await show(first)).toBe(404), { timeout: 15_000 });
   expect(await show(second)).toBe(200);
   expect(await isOurs(files, here, first)).toBe(false);
 
   const kept = readdirSync(join(dataDir, 'files/staff-photos'));
   await expect(store(() => Promise.reject(new Error('no such person')))).rejects.toThrow('no such person');
-  await vi.waitFor(() => expect(readdirSync(join(dataDir, 'files/staff-photos'))).toEqual(kept));
+  await vi.waitFor(() => expect(readdirSync(join(dataDir, 'files/staff-photos'))).toEqual(kept), { timeout: 15_000 });
 });
 
 test('one university’s photo cannot be ended by naming it as another’s former one', async () => {
