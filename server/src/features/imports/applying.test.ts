@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeLog } from '../../platform/log.ts';
 import { csvOf, startImports, studentCells } from './import-calls.setup.ts';
+import { makeRuns } from './runs.service.ts';
 
 const calls = await startImports();
 afterAll(calls.stop);
@@ -57,6 +59,15 @@ describe('between preview and apply', () => {
     expect(row?.values['Password']).toBe('•••');
     const refused = await calls.call('GET', `/imports/${batch.id}/refused`);
     expect(refused.text).not.toContain(secret);
+  });
+
+  test('after it nothing is left of a column that was not taken: it may have been one of passwords', async () => {
+    const batch = await calls.preview('students', 'Student ID,Full Name,Kennwort\nS1,Renamed,kV9#tz-long\n');
+    await calls.applied(batch.id);
+    await calls.query(`update imports set columns = replace(columns::text, 'null', '"Address"')::jsonb where id = $1`, [
+      batch.id,
+    ]);
+    expect((await calls.rows(batch.id))[0]?.values).toEqual({ 'Student ID': 'S1', 'Full Name': 'Renamed' });
   });
 
   test('the process that was at it is gone: the next look finds the preview again, and it can be applied', async () => {
@@ -145,6 +156,28 @@ describe('two at once', () => {
     expect(batches.reduce((sum, { state, counts }) => sum + (state === 'applied' ? counts.create : 0), 0)).toBe(1);
     expect(await studentsOf()).toHaveLength(1);
   });
+});
+
+test('two files are checked at a time, eight wait, and who comes after them is asked to come again', async () => {
+  const runs = makeRuns({ database: calls.product.database, log: makeLog('silent') });
+  const run = { universityId: '', importId: '', runId: '', progress: () => undefined };
+  const gate = Promise.withResolvers<undefined>();
+  let most = 0;
+  let now = 0;
+  const checks = Array.from({ length: 10 }, () => {
+    runs.requirePlace();
+    return runs.check(run, async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await gate.promise;
+      now -= 1;
+    });
+  });
+  expect(() => runs.requirePlace()).toThrow(expect.objectContaining({ code: 'unavailable', retryAfterSeconds: 5 }));
+  gate.resolve(undefined);
+  await Promise.all(checks);
+  expect({ most, now }).toEqual({ most: 2, now: 0 });
+  runs.requirePlace();
 });
 
 test('five thousand students come in within the time of a request, and progress is told on the way', async () => {
