@@ -21,9 +21,9 @@ export function listMappings(tx: UniversityTx, moduleId: string): Promise<Mappin
   );
 }
 
-export async function countDegrees(tx: UniversityTx, ids: readonly string[]): Promise<number> {
+export async function countActiveDegrees(tx: UniversityTx, ids: readonly string[]): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
-    'SELECT count(*) AS count FROM degree_details d WHERE d.university_id = $1 AND d.id = ANY($2::uuid[])',
+    'SELECT count(*) AS count FROM degree_details d WHERE d.university_id = $1 AND d.id = ANY($2::uuid[]) AND d.active',
     [tx.universityId, ids],
   );
   return row?.count ?? 0;

@@ -86,6 +86,19 @@ describe('mapping a module to degrees', () => {
     expect((await mappings()).map((one) => one.degree_details_id)).not.toContain(music);
   });
 
+  it('is for what is Active on both sides', async () => {
+    const setActive = (active: boolean) =>
+      database.acrossUniversities(async (tx) => {
+        await tx.query('UPDATE degree_details SET active = $2 WHERE id = $1', [music, active]);
+        await tx.query('UPDATE modules SET active = $2 WHERE id = $1', [here.moduleId, active]);
+      });
+    await setActive(false);
+    expect(await map([physics, music])).toMatchObject({ status: 404, body: { error: 'Degree programme not found' } });
+    const text = 'This module is Inactive. Please set it Active first.';
+    expect(await map([physics], {}, here.moduleId)).toMatchObject({ status: 409, body: { error: text } });
+    await setActive(true);
+  });
+
   it('is done once when twenty do it at the same time, in whatever order', async () => {
     const both = [physics, music];
     const answers = await race(database, 'module_degree_mappings', () =>

@@ -16,7 +16,7 @@ export function makeAssignments(parts: Pick<StaffParts, 'database' | 'requireAdm
   /** Adds them to somebody, all or none; answers their modules. */
   async function add(tx: UniversityTx, staffId: string, forms: readonly rules.AssignmentForm[]): Promise<Set<string>> {
     if (forms.length === 0) return new Set();
-    const modules = await store.listModulesOf(
+    const modules = await store.listActiveModules(
       tx,
       forms.map(({ module_id }) => module_id),
     );

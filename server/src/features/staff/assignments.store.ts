@@ -15,9 +15,11 @@ export function listAssignments(tx: UniversityTx, staffId: string): Promise<Assi
 
 export type ModuleName = { readonly id: string; readonly module_name: string; readonly module_code: string };
 
-export function listModulesOf(tx: UniversityTx, ids: readonly string[]): Promise<ModuleName[]> {
+/** Active ones: what is taught no more is assigned to nobody any more. */
+export function listActiveModules(tx: UniversityTx, ids: readonly string[]): Promise<ModuleName[]> {
   return tx.query<ModuleName>(
-    `SELECT id, module_name, module_code FROM modules WHERE university_id = $1 AND id = ANY ($2::uuid[]) LIMIT 1000`,
+    `SELECT id, module_name, module_code FROM modules
+     WHERE university_id = $1 AND id = ANY ($2::uuid[]) AND active LIMIT 1000`,
     [tx.universityId, ids],
   );
 }

@@ -34,6 +34,17 @@ test('modules are added, each once; a second time none of the form is', async ()
   expect(await codesOf(other.id)).toEqual(['M2']);
 });
 
+test('a module that is Inactive is assigned to nobody any more, and stays where it is', async () => {
+  const gone = await office.module('M9');
+  const { id } = await office.hire('A-9', { courses: [{ module_id: gone }] });
+  const closed = { module_name: 'About M9', module_code: 'M9', semester: 1, active: false };
+  expect((await office.call('PUT', `/modules/${gone}`, closed)).status).toBe(200);
+  const other = await office.hire('A-10');
+  const refused = { status: 404, body: { error: 'Module not found' } };
+  expect(await add(other.id, [...courses(0), { module_id: gone }])).toMatchObject(refused);
+  expect([await codesOf(id), await codesOf(other.id)]).toEqual([['M9'], []]);
+});
+
 test('removing skips ids that are none, and touches nobody else’s', async () => {
   const one = await office.hire('A-3', { courses: courses(0, 1) });
   const other = await office.hire('A-4', { courses: courses(0) });

@@ -91,6 +91,8 @@ test('the export holds exactly what is filtered, and nothing in it calculates', 
   expect(lines).toHaveLength(3);
   expect(lines[0]).toBe('P-1,ada Silva,p-1@staff.example,,,,,Professor,Physics,,,,Active,"TALK, CS101"');
   expect(lines[2]).toMatch(/^P-3,'=SUM\(A1\),/u);
+  const [event] = await office.auditOf('staff.exported');
+  expect(event).toMatchObject({ actor: office.campus.ids.admin, details: { format: 'csv', count: 3 } });
   const xlsx = await office.send('GET', '/staff/export?format=xlsx');
   expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
   expect(Buffer.from(await xlsx.arrayBuffer()).toString('latin1', 0, 2)).toBe('PK');
