@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
+import { untilWaiting } from '../../testing/race.ts';
 import { openStudentsOffice, type StudentsOffice } from './students-office.setup.ts';
 
 let office: StudentsOffice;
@@ -109,6 +110,20 @@ describe('a move', () => {
       expect(await move({ ids }, group)).toMatchObject({ status: 404, body: { error: 'Group not found' } });
     }
     expect((await move({ ids }, '')).body.error).toBe('Please select a group');
+  });
+
+  test('waits for a change of the group, and goes nowhere when that closed it', async () => {
+    const { database } = office.product;
+    const group = await office.group('Closing');
+    const ids = [await office.enrolled()];
+    const closing = await database.inUniversity(office.campus.ids.ours, async (tx) => {
+      await tx.query('UPDATE groups SET active = false WHERE university_id = $1 AND id = $2', [tx.universityId, group]);
+      const moved = move({ ids }, group);
+      await untilWaiting(database, 1);
+      return { moved };
+    });
+    expect(await closing.moved).toMatchObject({ status: 404, body: { error: 'Group not found' } });
+    expect(await office.get(ids[0] ?? '')).toMatchObject({ group_name: 'G1' });
   });
 });
 
