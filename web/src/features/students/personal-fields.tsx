@@ -15,7 +15,7 @@ export function PersonalFields({ form, entity: { field, form: values }, photo }:
   const [hasGender, setHasGender] = useState(gender !== '');
   values.watch('gender', ({ value }) => setHasGender(Boolean(value)));
   const offered = genders.map((one) => ({ value: form === 'add' ? one : one.toLowerCase(), label: one }));
-  // Somebody may have been brought in with a gender that this form does not offer; it is kept until another is chosen.
+  // Somebody may have come with a gender that this form does not offer: it is shown, but saved only as one of the form's.
   const known = gender === '' || offered.some((one) => one.value === gender);
   return (
     <FormSection title="Personal Details">
