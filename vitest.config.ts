@@ -8,6 +8,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          // Each file has a database of its own; loading the server anew for each would double the time.
+          isolate: false,
           globalSetup: ['server/src/platform/database/test-postgres.setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,

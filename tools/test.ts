@@ -28,7 +28,8 @@ const steps: Record<string, Step> = {
   contract: () => vitest('contract'),
   tools: () => vitest('tools'),
   web: () => vitest('web'),
-  server: () => vitest('server'),
+  // Its tests wait for databases and processes more than they compute.
+  server: () => vitest('server', '--maxWorkers=4'),
   browser,
   journeys: () => vitest('e2e'),
 };
@@ -60,10 +61,10 @@ function quietly(command: string, ...args: string[]): Outcome {
   return { passed: 0, failed: 1 };
 }
 
-function vitest(project: string): Outcome {
+function vitest(project: string, ...options: string[]): Outcome {
   const file = join(results, `${project}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const { status } = spawnSync('vitest', ['run', '--project', project, ...reporters], {
+  const { status } = spawnSync('vitest', ['run', '--project', project, ...options, ...reporters], {
     cwd: root,
     env,
     stdio: 'inherit',
