@@ -27,8 +27,8 @@ const steps: Record<string, Step> = {
   build: () => quietly('node', 'tools/launch.mjs', 'build'),
   contract: () => vitest('contract'),
   tools: () => vitest('tools'),
-  web: () => vitest('web'),
-  // Its tests wait for databases and processes more than they compute.
+  // These wait for timers, databases and processes more than they compute.
+  web: () => vitest('web', '--maxWorkers=4'),
   server: () => vitest('server', '--maxWorkers=4'),
   browser,
   journeys: () => vitest('e2e'),
