@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { email as emailAddress, required, tooLong } from './people.ts';
 import { idParams, instant, role, success, uuid } from './shared.ts';
 
 /** Least length of a password unless the deployment asks for more (PASSWORD_MIN). */
 export const passwordMin = 6;
 
-/** Trimmed, and missing when nothing is left; one text for both. */
-const required = (missing: string, most: number) => z.string(missing).trim().min(1, missing).max(most, tooLong(most));
-const tooLong = (most: number): string => `Please use at most ${most} characters`;
 const email = (missing: string) => required(missing, 254).toLowerCase();
 /** Never trimmed: a blank may be part of it. */
 const password = (missing: string) => z.string(missing).min(1, missing).max(1000, tooLong(1000));
@@ -57,10 +55,7 @@ export const register = endpoint({
   guard: { who: 'public' },
   body: z.object({
     name: required('Full Name is required', 200),
-    email: email('Email is required').regex(
-      /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/,
-      'Please enter a valid email address',
-    ),
+    email: emailAddress('Email is required'),
     university_id: required('University ID is required', 100),
     password: password('Password is required'),
   }),

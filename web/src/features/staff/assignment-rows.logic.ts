@@ -56,9 +56,6 @@ export function freeModules<M extends Named>(
   return modules.filter(({ id }) => !taken.has(id));
 }
 
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const isUuid = (id: string): boolean => uuidShape.test(id);
-
 /** The server's complaints about rows ('new_courses.0.module_id'), by the id of the card. */
 export function rowFaults(details: Readonly<Record<string, string>>, sent: readonly string[]): Record<string, string> {
   const faults: Record<string, string> = {};

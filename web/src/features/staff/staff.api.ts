@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
 import { ApiProblem } from '../../lib/problem.ts';
-import { isUuid } from './assignment-rows.logic.ts';
+import { isUuid } from '../../lib/uuid.ts';
 import type { StaffSearch } from './staff-list.logic.ts';
 
 /** A form starts with what is stored now, and is not asked again beneath what somebody types. */

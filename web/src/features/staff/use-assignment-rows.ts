@@ -2,9 +2,10 @@ import type { Assignment } from '@muster/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/problem.ts';
+import { isUuid } from '../../lib/uuid.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notice.ts';
-import { blankRow, isUntouched, isUuid, type NewRow, rowFaults } from './assignment-rows.logic.ts';
+import { blankRow, isUntouched, type NewRow, rowFaults } from './assignment-rows.logic.ts';
 import { deleteAssignment } from './staff.api.ts';
 import { texts } from './staff.texts.ts';
 

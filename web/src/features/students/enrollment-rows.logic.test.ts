@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { isUuid } from '../../lib/uuid.ts';
 import {
   areRowsWithoutYear,
   changedRow,
   filledRows,
-  isUuid,
   modulesFor,
   newRow,
   stateOf,

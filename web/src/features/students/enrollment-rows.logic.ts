@@ -94,6 +94,3 @@ export function takenModules(
   );
   return new Set([...others, ...before].map((one) => one.module_id).filter((id) => id !== ''));
 }
-
-const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-export const isUuid = (id: string): boolean => uuidShape.test(id);

@@ -5,8 +5,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { readToken } from '../../lib/session.ts';
+import { isUuid } from '../../lib/uuid.ts';
 import { notify } from '../../ui/notice.ts';
-import { isUuid } from './enrollment-rows.logic.ts';
 import { studentOf } from './loaded-student.logic.ts';
 import { texts } from './students.texts.ts';
 

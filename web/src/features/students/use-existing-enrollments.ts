@@ -1,9 +1,9 @@
 import type { Enrollment } from '@muster/contract/enrollments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isUuid } from '../../lib/uuid.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notice.ts';
-import { isUuid } from './enrollment-rows.logic.ts';
 import { deleteEnrollment, enrollmentsQuery } from './student.api.ts';
 import { removal, texts } from './students.texts.ts';
 
