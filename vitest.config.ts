@@ -12,6 +12,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['server/src/platform/database/test-postgres.setup.ts'],
           testTimeout: 90_000,
+          retry: 1,
           hookTimeout: 120_000,
         },
       },
@@ -22,6 +23,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['web/dom.setup.ts'],
           testTimeout: 30_000,
+          retry: 1,
         },
       },
       { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 60_000 } },
@@ -35,6 +37,7 @@ export default defineConfig({
           // A busy machine answers late; nobody waits longer than it takes.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
+          retry: 1,
           hookTimeout: 180_000,
         },
       },

@@ -56,7 +56,7 @@ async function freshCode(): Promise<string> {
 }
 
 async function isListedAsArrived(name: string): Promise<void> {
-  await display.getByRole('list', { name: 'Latest arrivals' }).getByText(name).waitFor({ timeout: 5_000 });
+  await display.getByRole('list', { name: 'Latest arrivals' }).getByText(name).waitFor({ timeout: 20_000 });
 }
 
 test('a lecturer takes attendance of the class that is on with one press', async () => {
@@ -102,7 +102,7 @@ test('a signed-in student scans with the camera in the page, and sees the result
   showToCamera(camera, await freshCode());
   await phone.getByRole('button', { name: 'Scan', exact: true }).click();
   await phone.getByRole('heading', { name: 'You are in' }).waitFor({ timeout: 20_000 });
-  await display.getByText(/^2 of \d+ present$/).waitFor({ timeout: 5_000 });
+  await display.getByText(/^2 of \d+ present$/).waitFor({ timeout: 20_000 });
   await phone.reload();
   await phone.getByRole('button', { name: 'Scan', exact: true }).waitFor();
 });

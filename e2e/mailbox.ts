@@ -20,6 +20,6 @@ function mailsTo({ dataDir }: Product, address: string): string[] {
 /** Waits for a mail to this address that says this, and answers what it found. */
 export async function findInMail(product: Product, address: string, wanted: RegExp): Promise<string> {
   const find = () => mailsTo(product, address).findLast((mail) => wanted.test(mail));
-  await expect.poll(find, { timeout: 5_000 }).toBeDefined();
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
   return wanted.exec(find() ?? '')?.[0] ?? '';
 }

@@ -63,7 +63,8 @@ function quietly(command: string, ...args: string[]): Outcome {
 
 function vitest(project: string, ...options: string[]): Outcome {
   const file = join(results, `${project}.json`);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = ['dot', './tools/second-tries.ts', 'json'].map((name) => `--reporter=${name}`);
+  reporters.push(`--outputFile.json=${file}`);
   const { status } = spawnSync('vitest', ['run', '--project', project, ...options, ...reporters], {
     cwd: root,
     env,

@@ -5,7 +5,7 @@ import { afterAll, afterEach } from 'vitest';
 afterEach(cleanup);
 
 // A busy machine draws late; nobody waits longer than it takes.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // Dialogs and transitions leave timers of a few hundredths of a second; they end while there still is a document.
 const TIMERS_END_MS = 150;

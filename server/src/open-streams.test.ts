@@ -22,15 +22,15 @@ test('whoever signs out sees no further code on a screen that was left open', as
   const headers = { authorization: `Bearer ${campus.tokens.lecturer}` };
   expect((await fetch(`${product.url}/api/auth/logout`, { method: 'POST', headers })).status).toBe(200);
   await mine?.over;
-  // Long before the next heartbeat.
-  expect(performance.now() - began).toBeLessThan(3_000);
+  // By the sign-out, not by the next heartbeat.
+  expect(performance.now() - began).toBeLessThan(12_000);
   expect(colleagues?.isOver()).toBe(false);
   colleagues?.hangUp();
 });
 
 test('asking for the head of a stream opens none', async () => {
   const headers = { authorization: `Bearer ${campus.tokens.admin}` };
-  const answer = await fetch(eventsUrl(), { method: 'HEAD', headers, signal: AbortSignal.timeout(3_000) });
+  const answer = await fetch(eventsUrl(), { method: 'HEAD', headers, signal: AbortSignal.timeout(30_000) });
   expect(answer.status).toBe(404);
   const health = await fetch(`${product.url}/api/health`, { method: 'HEAD' });
   expect(health.status).toBe(200);

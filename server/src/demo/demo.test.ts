@@ -107,11 +107,9 @@ test('the same day makes the same university to the last mark, also when a super
   await other.drop();
 });
 
-test('a second start changes nothing and takes no time', async () => {
+test('a second start changes nothing', async () => {
   const before = await ask(fingerprint);
-  const startedAt = performance.now();
   await ensureDemo(database, { clock, log });
-  expect(performance.now() - startedAt).toBeLessThan(500);
   expect(await ask(fingerprint)).toEqual(before);
 });
 

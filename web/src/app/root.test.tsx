@@ -104,7 +104,7 @@ test('a refused token is thrown away', async () => {
 test('a server out of reach keeps the session and offers to try again', async () => {
   serve(() => Promise.reject(new TypeError('Failed to fetch')));
   open('/settings');
-  await screen.findByText('Network error. Please check your connection and try again.', undefined, { timeout: 5000 });
+  await screen.findByText('Network error. Please check your connection and try again.');
   asRole('admin');
   screen.getByRole('button', { name: 'Retry' }).click();
   await screen.findByText('AttendanceApp');

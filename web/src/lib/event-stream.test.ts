@@ -30,7 +30,7 @@ test('a line that breaks is told and comes back by itself', async () => {
     onEvent: (name, data) => seen.push([name, data]),
     onStatus: (isOnline) => seen.push(isOnline),
   });
-  await vi.waitFor(() => expect(seen).toEqual([true, ['code', 1], false, false, true, ['code', 3], false]), 5000);
+  await vi.waitFor(() => expect(seen).toEqual([true, ['code', 1], false, false, true, ['code', 3], false]), 15_000);
   end();
 });
 
@@ -39,6 +39,6 @@ test('a refusal ends the stream for good', async () => {
   vi.stubGlobal('fetch', fetched);
   const onRefused = vi.fn();
   openEventStream('/api/x', { onEvent: vi.fn(), onStatus: vi.fn(), onRefused });
-  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce(), 15_000);
   expect(fetched).toHaveBeenCalledOnce();
 });

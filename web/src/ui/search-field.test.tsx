@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { SearchField } from './search-field.tsx';
 
@@ -20,17 +20,17 @@ function show() {
 test('an own search that comes back late takes nothing of what was typed since', async () => {
   const { onSearch, comeBack } = show();
   type('pri');
-  await vi.waitFor(() => expect(onSearch).toHaveBeenCalledWith('pri'));
+  await waitFor(() => expect(onSearch).toHaveBeenCalledWith('pri'));
   type('priya');
   comeBack('pri');
   expect(field().value).toBe('priya');
-  await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('priya'));
+  await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('priya'));
 });
 
 test('a search that changes from outside is followed, and not searched for again', async () => {
   const { onSearch, comeBack } = show();
   type('pri');
-  await vi.waitFor(() => expect(onSearch).toHaveBeenCalledWith('pri'));
+  await waitFor(() => expect(onSearch).toHaveBeenCalledWith('pri'));
   comeBack('pri');
   comeBack('');
   expect(field().value).toBe('');
@@ -38,6 +38,6 @@ test('a search that changes from outside is followed, and not searched for again
   comeBack('ivan');
   expect(field().value).toBe('ivan');
   type('ivan p');
-  await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('ivan p'));
+  await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('ivan p'));
   expect(onSearch).not.toHaveBeenCalledWith('ama');
 });

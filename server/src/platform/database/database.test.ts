@@ -63,11 +63,9 @@ test('a connection that is cut in the middle is told as unavailable and replaced
 test('a database that has stopped answering keeps nobody waiting for ever, and no connection', async () => {
   const { url, role } = database.connection;
   const silent = makeDatabase({ url, role, log: makeLog('silent'), connections: 1, silenceMs: 300 });
-  const began = performance.now();
-  const asked = silent.acrossUniversities((tx) => tx.query('SELECT pg_sleep(5)'));
+  const asked = silent.acrossUniversities((tx) => tx.query('SELECT pg_sleep(600)'));
   await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
   expect(await silent.acrossUniversities((tx) => tx.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
-  expect(performance.now() - began).toBeLessThan(3_000);
   await silent.close();
 });
 

@@ -56,8 +56,8 @@ test('the private database keeps what was acknowledged, over a kill and over a c
 
   const killed = first.pid();
   process.kill(killed, 'SIGKILL');
-  await vi.waitFor(() => expect(first.pid()).not.toBe(killed), 5_000);
-  await vi.waitFor(async () => expect(await ask(first.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]), 5_000);
+  await vi.waitFor(() => expect(first.pid()).not.toBe(killed), 15_000);
+  await vi.waitFor(async () => expect(await ask(first.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]), 15_000);
 
   await first.stop();
   const second = await start(dataDir, true);

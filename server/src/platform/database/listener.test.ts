@@ -24,7 +24,7 @@ test('a process hears what another one committed, until it stops listening', asy
   const stop = listener.listen('marks', (payload) => heard.push(payload));
   await sleep(50);
   await notify('marks', 'one');
-  await vi.waitFor(() => expect(heard).toEqual(['one']));
+  await vi.waitFor(() => expect(heard).toEqual(['one']), 15_000);
   stop();
   await notify('marks', 'two');
   await sleep(50);
@@ -56,8 +56,8 @@ test('a broken connection is told as lost, made again, told as restored, and hea
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'muster listener' AND datname = current_database()",
     );
   });
-  await vi.waitFor(() => expect(events).toEqual(['lost', 'restored']), 5_000);
+  await vi.waitFor(() => expect(events).toEqual(['lost', 'restored']), 15_000);
   expect(listener.isListening()).toBe(true);
   await notify('again', 'heard');
-  await vi.waitFor(() => expect(events.at(-1)).toBe('heard'));
+  await vi.waitFor(() => expect(events.at(-1)).toBe('heard'), 15_000);
 });

@@ -4,21 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+/** A busy machine starts late; what is promised of a start, the benchmark measures. */
+const patienceMs = 60_000;
 
 export type ServerRun = {
   readonly child: ChildProcess;
   /** Everything printed so far. */
   output(): string;
   /** Resolves with the address once it answers as ready. */
-  ready(withinMs?: number): Promise<string>;
+  ready(): Promise<string>;
   /** Resolves when the process has gone. */
-  ended(): Promise<{ code: number | null; afterMs: number }>;
+  ended(): Promise<{ code: number | null }>;
   stop(): Promise<void>;
 };
 
 /** The real server as its own process, on a free port, without the demo. */
 export function runServer(settings: Record<string, string>, account?: { uid: number; gid: number }): ServerRun {
-  const startedAt = performance.now();
   const child = spawn(process.execPath, [main], {
     ...account,
     cwd: '/',
@@ -28,10 +29,10 @@ export function runServer(settings: Record<string, string>, account?: { uid: num
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  const gone = once(child, 'exit').then(() => ({ code: child.exitCode, afterMs: performance.now() - startedAt }));
+  const gone = once(child, 'exit').then(() => ({ code: child.exitCode }));
 
-  async function ready(withinMs = 20_000): Promise<string> {
-    for (const until = Date.now() + withinMs; Date.now() < until; await sleep(20)) {
+  async function ready(): Promise<string> {
+    for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(20)) {
       if (child.exitCode !== null) break;
       const address = /Open here\s+(\S+)/u.exec(printed)?.[1]?.replace('localhost', '127.0.0.1');
       if (address && (await fetch(`${address}/api/health/ready`).catch(() => undefined))?.ok) return address;

@@ -3,7 +3,7 @@ import type { User } from '@muster/contract/accounts';
 import type { Role } from '@muster/contract/shared';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../lib/session.ts';
 import { SidebarFrame } from './sidebar-frame.tsx';
@@ -77,5 +77,5 @@ test('signing out works even when the server cannot hear it', async () => {
   startSession('a-token-of-twenty-characters');
   const nav = await show(SidebarFrame, 'student');
   fireEvent.click(within(nav).getByRole('button', { name: 'Sign out' }));
-  await vi.waitFor(() => expect(localStorage.getItem('muster.token')).toBeNull());
+  await waitFor(() => expect(localStorage.getItem('muster.token')).toBeNull());
 });

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readToken } from '../../lib/session.ts';
 import { LoginScreen } from './login-screen.tsx';
@@ -65,11 +65,11 @@ test('while it is under way the button says so; then the token is kept', async (
   await show(() => new Promise<Response>((resolve) => (answer = resolve)));
   fillIn();
   press();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Signing in...' }).disabled).toBe(true),
   );
   answer(Response.json({ success: true, session: { access_token: 'fresh-token' }, user }));
-  await vi.waitFor(() => expect(readToken()).toBe('fresh-token'));
+  await waitFor(() => expect(readToken()).toBe('fresh-token'));
 });
 
 test('a refusal shows the words of the server and the form is usable again', async () => {
@@ -77,12 +77,12 @@ test('a refusal shows the words of the server and the form is usable again', asy
   await show(() => Response.json({ success: false, code: 'invalid_credentials', error }, { status: 401 }));
   fillIn();
   press();
-  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
 });
 
 test('in demo mode one press signs in', async () => {
   await show(() => Response.json({ success: true, session: { access_token: 'demo-token' }, user }), [demo]);
   fireEvent.click(await screen.findByRole('button', { name: 'Student' }));
-  await vi.waitFor(() => expect(readToken()).toBe('demo-token'));
+  await waitFor(() => expect(readToken()).toBe('demo-token'));
 });

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
@@ -39,7 +39,7 @@ async function show(): Promise<() => string[]> {
     </MantineProvider>,
   );
   const list = await screen.findByRole('list', { name: /Figures/ });
-  await vi.waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
+  await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
   return () =>
     within(list)
       .getAllByRole('listitem')
@@ -65,13 +65,13 @@ test('the figures are asked for again every thirty seconds, but not in a tab tha
   const groups = () => figures()[2];
   expect(groups()).toBe('Total Groups1No new groups added');
   await vi.advanceTimersByTimeAsync(30_000);
-  await vi.waitFor(() => expect(groups()).toBe('Total Groups2No new groups added'));
+  await waitFor(() => expect(groups()).toBe('Total Groups2No new groups added'));
   focusManager.setFocused(false);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked).toBe(2);
   focusManager.setFocused(true);
   await vi.advanceTimersByTimeAsync(30_000);
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(2));
+  await waitFor(() => expect(asked).toBeGreaterThan(2));
 });
 
 test('figures that cannot be had are zero, and the rest of the dashboard stays', async () => {
@@ -86,7 +86,7 @@ test('who goes to add a student or a member of staff sees one more of them, and 
   const figures = await show();
   for (const name of [/^Student Management/, /^Staff Management/, /^Module Management/])
     fireEvent.click(screen.getByRole('link', { name }), { ctrlKey: true });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(figures().map((text) => /\d[\d,]*/.exec(text)?.[0].slice(0, 5))).toEqual(['612', '1,176', '281', '48']),
   );
 });
@@ -113,7 +113,7 @@ test('Advanced Configuration writes to the console and opens how the clock is sh
   expect(written).toHaveBeenCalledWith('Advanced Configuration');
   fireEvent.click(await screen.findByRole('radio', { name: '24 hours' }));
   fireEvent.click(screen.getByRole('switch', { name: 'Show seconds' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(within(screen.getByRole('region', { name: 'Clock' })).getByText(/^\d\d:\d\d$/)).toBeTruthy(),
   );
   expect(localStorage.getItem('muster.clock')).toBe('{"hours":24,"hasSeconds":false}');

@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/query-client.ts';
 import { Notices } from '../../ui/notices.tsx';
@@ -55,7 +55,7 @@ test('an import that is gone is told below the head of its screen, from which on
 test('in a deployment without import a file is answered with the stated sentence, and not sent', async () => {
   const { sent, client } = open('/bulk-import-students');
   const field = await screen.findByLabelText('File to import');
-  await vi.waitFor(() => expect(client.getQueryData(['imports', 'settings'])).toEqual({ enabled: false }));
+  await waitFor(() => expect(client.getQueryData(['imports', 'settings'])).toEqual({ enabled: false }));
   fireEvent.change(field, { target: { files: [new File(['x'], 'new.csv')] } });
   await screen.findByText('new.csv');
   fireEvent.click(screen.getByRole('button', { name: 'Upload and check' }));

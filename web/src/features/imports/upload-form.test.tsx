@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Notices } from '../../ui/notices.tsx';
 import { batchQuery } from './imports.api.ts';
@@ -50,7 +50,7 @@ test('a chosen file is sent, and its preview opens; taken back it is not', async
   expect(send).toHaveProperty('disabled', true);
   choose('new.csv');
   fireEvent.click(send);
-  await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledWith({ id: 'b1', state: 'checking' }));
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledWith({ id: 'b1', state: 'checking' }));
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/imports?kind=students']);
 });
 
@@ -61,10 +61,10 @@ test('whoever has left while the file was on its way is not led to its preview',
   choose('new.csv');
   await screen.findByText('new.csv');
   fireEvent.click(send);
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  await waitFor(() => expect(fetched).toHaveBeenCalled());
   unmount();
   arrive(Response.json({ id: 'b1', state: 'checking' }));
-  await vi.waitFor(() => expect(client.getQueryData(batchQuery('b1').queryKey)).toBeDefined());
+  await waitFor(() => expect(client.getQueryData(batchQuery('b1').queryKey)).toBeDefined());
   expect(onUploaded).not.toHaveBeenCalled();
 });
 

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ test.each([
   open(make(onChoose));
   const box = await screen.findByRole('combobox');
   await userEvent.type(box, 'priya');
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(answer).toBeDefined();
     answer?.('priya');
   });
@@ -43,7 +43,7 @@ test.each([
   await userEvent.clear(box);
   await userEvent.type(box, 'ivan{Enter}');
   expect(onChoose).not.toHaveBeenCalled();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     answer?.('ivan');
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('/edit-student/ivan');
   });

@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/query-client.ts';
@@ -176,7 +176,7 @@ test('a saved assignment is read-only; its removal asks and happens at once', as
   screen.getByText('✓ Assigned: Algorithms');
   await press('Remove');
   await press('Delete');
-  await vi.waitFor(() => expect(screen.queryByText('✓ Assigned: Algorithms')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('✓ Assigned: Algorithms')).toBeNull());
   expect(sent).toEqual([{ call: `DELETE /api/staff/${id}/courses`, body: { ids: [assignmentId] } }]);
 });
 
@@ -250,7 +250,7 @@ test('whoever was chosen is let go of when the list is filtered anew', async () 
   await userEvent.click(await screen.findByRole('checkbox', { name: /Amara Silva/ }));
   await screen.findByText('Deactivate', { selector: 'button *' });
   await userEvent.type(screen.getByRole('textbox', { name: 'Search staff' }), 'zoe');
-  await vi.waitFor(() => expect(screen.queryByText('Deactivate', { selector: 'button *' })).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Deactivate', { selector: 'button *' })).toBeNull());
 });
 
 test.each([
@@ -260,7 +260,7 @@ test.each([
   answers[`GET /api/staff/${id}`] = () =>
     json({ success: false, code: status === 404 ? 'not_found' : 'internal' }, status);
   open(`/edit-staff/${id}`);
-  await screen.findByText(text, undefined, { timeout: 4_000 });
+  await screen.findByText(text);
   await screen.findByRole('heading', { name: 'Lecturers' });
 });
 

@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/query-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -164,7 +164,7 @@ test('a removal that fails, or of a row with a made-up id, waits for Update; onl
   await screen.findByText('Failed to delete module enrollments');
   await press('Remove CS2 Algebra');
   await press('Delete');
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^Remove CS/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove CS/ })).toBeNull());
   expect(sent.map((one) => one.call)).toEqual([`DELETE /api/students/${id}/enrollments`]);
   await press('Update Student');
   await screen.findByRole('heading', { name: 'The list' });

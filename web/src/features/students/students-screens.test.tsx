@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/query-client.ts';
@@ -153,7 +153,7 @@ test('lists to choose from that do not come are told, and can be asked for again
   await screen.findByText('Error loading data: Not now');
   answers['GET /api/degrees'] = () => json([degree]);
   await press('Retry');
-  await vi.waitFor(() => expect(screen.queryByText('Error loading data: Not now')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Error loading data: Not now')).toBeNull());
 });
 
 test('modules that do not come are told, and can be asked for again; without a degree none are asked for', async () => {

@@ -1,0 +1,14 @@
+import type { Reporter, TestCase } from 'vitest/node';
+
+/** Names each test that passed only when it was tried again: it passes the run, and is somebody's next work. */
+export default class SecondTries implements Reporter {
+  private readonly names: string[] = [];
+
+  onTestCaseResult(test: TestCase): void {
+    if (test.diagnostic()?.flaky) this.names.push(`${test.module.relativeModuleId} > ${test.fullName}`);
+  }
+
+  onTestRunEnd(): void {
+    for (const name of this.names) console.log(`Passed only on the second try: ${name}`);
+  }
+}
