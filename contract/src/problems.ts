@@ -14,6 +14,10 @@ export const problems = {
   no_student_record: { status: 404, text: 'Student information not found' },
   not_found: { status: 404, text: 'Not found' },
   conflict: { status: 409, text: 'This already exists.' },
+  clash: {
+    status: 409,
+    text: 'This clashes with other classes. Change it, or save it anyway.',
+  },
   last_admin: { status: 409, text: 'The last active administrator of a university stays.' },
   code_expired: { status: 410, text: 'This code is too old. Scan the code that is on the screen now.' },
   code_unknown: { status: 404, text: 'This code is not known. Check the characters on the screen and try again.' },

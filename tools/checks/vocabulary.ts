@@ -35,6 +35,7 @@ export const exportProblems: Check = (files) =>
   files.flatMap(({ path, text }) => {
     const problems = [];
     if (/^export (\*|\{[^}]*\}) from /m.test(text)) problems.push(`${path} hands on what another file exports`);
-    if (/^export default /m.test(text) && !path.endsWith('.config.ts') && path !== 'tools/second-tries.ts') problems.push(`${path} has a default export`);
+    if (/^export default /m.test(text) && !path.endsWith('.config.ts') && path !== 'tools/second-tries.ts')
+      problems.push(`${path} has a default export`);
     return problems;
   });

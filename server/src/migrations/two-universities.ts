@@ -166,6 +166,19 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
       },
     ],
     ['imports', { ...own('imports'), kind: 'students', file_name: 'students.csv', created_by: account }],
+    ['venues', { ...own('venues'), name: 'Hall 3' }],
+    ['holidays', { ...own('holidays'), name: 'Founders day', starts_on: '2026-10-05', ends_on: '2026-10-05' }],
+    [
+      'class_changes',
+      {
+        university_id,
+        timetable_id: the('timetables'),
+        class_date: '2026-09-21',
+        is_cancelled: true,
+        changed_by: account,
+      },
+    ],
+    ['calendar_feeds', { university_id, account_id: account, id: the('feed') }],
     ['import_rows', { university_id, import_id: the('imports'), line: 2, verdict: 'create' }],
     [
       'audit_events',

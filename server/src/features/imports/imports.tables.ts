@@ -52,7 +52,7 @@ export const imports = pgTable(
       columns: [t.university_id, t.created_by],
       foreignColumns: [accounts.university_id, accounts.id],
     }),
-    check('imports_kind_check', sql`${t.kind} in ('students', 'staff', 'modules', 'groups')`),
+    check('imports_kind_check', sql`${t.kind} in ('students', 'staff', 'modules', 'groups', 'timetables')`),
     check(
       'imports_state_check',
       sql`${t.state} in ('checking', 'previewed', 'applying', 'applied', 'undoing', 'undone', 'failed')`,

@@ -4,6 +4,7 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   pgTable,
   primaryKey,
   smallint,
@@ -38,6 +39,8 @@ export const timetables = pgTable(
     /** Who chose "Save anyway" although the entry clashed. */
     clashes_accepted_by: uuid(),
     clashes_accepted_at: instant(),
+    /** Goes up with each change, as calendars want it. */
+    sequence: integer().notNull().default(0),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -45,6 +48,17 @@ export const timetables = pgTable(
     primaryKey({ columns: [t.university_id, t.id] }),
     index('timetables_lecturer_id_idx').on(t.university_id, t.lecturer_id),
     index('timetables_module_id_idx').on(t.university_id, t.module_id),
+    // Half-open minutes of the day: two classes overlap if their ranges do.
+    index('timetables_during_idx')
+      .using(
+        'gist',
+        t.university_id,
+        t.academic_year,
+        t.semester,
+        t.day_of_week,
+        sql`class_minutes(${t.start_time}, ${t.end_time})`,
+      )
+      .where(sql`${t.active}`),
     index('timetables_term_idx').on(t.university_id, t.academic_year, t.semester, t.day_of_week, t.start_time),
     foreignKey({
       name: 'timetables_module_id_fkey',

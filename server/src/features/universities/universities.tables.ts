@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   check,
   date,
+  index,
   pgTable,
   primaryKey,
   smallint,
@@ -63,5 +64,22 @@ export const semesters = pgTable(
     check('semesters_academic_year_check', isAcademicYear(t.academic_year)),
     check('semesters_semester_check', sql`${t.semester} between 1 and 3`),
     check('semesters_order_check', sql`${t.ends_on} >= ${t.starts_on}`),
+  ],
+);
+
+export const holidays = pgTable(
+  'holidays',
+  {
+    ...tenantId(),
+    name: text().notNull(),
+    starts_on: date({ mode: 'string' }).notNull(),
+    ends_on: date({ mode: 'string' }).notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.university_id, t.id] }),
+    index('holidays_starts_on_idx').on(t.university_id, t.starts_on),
+    check('holidays_name_check', sql`btrim(${t.name}) <> ''`),
+    check('holidays_order_check', sql`${t.ends_on} >= ${t.starts_on}`),
   ],
 );

@@ -86,6 +86,7 @@ export const refusals: Readonly<Record<ApiProblemCode, Refusal>> = {
     next: 'scan',
   },
   conflict: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
+  clash: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
   last_admin: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
   unsupported_media_type: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
   too_large: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { academicYear } from './enrollments.ts';
+import { required } from './people.ts';
+import { chosenNumber, idParams, localDate, success, uuid } from './shared.ts';
+
+const guard = { who: ['admin'] } as const;
+const readers = { who: ['admin', 'lecturer', 'student'] } as const;
+
+export const semesterTexts = {
+  noAcademicYear: 'Academic Year is required',
+  noSemester: 'Semester is required',
+  noStart: 'First day is required',
+  noEnd: 'Last day is required',
+  noHolidayName: 'Name is required',
+  order: 'The last day must not be before the first day',
+  overlap: 'These dates overlap with another semester',
+} as const;
+
+const endsAfterStart = { path: ['ends_on'], message: semesterTexts.order };
+const isInOrder = (of: { starts_on: string; ends_on: string }): boolean => of.ends_on >= of.starts_on;
+const day = (missing: string) =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.string(missing).pipe(localDate));
+const dates = { starts_on: day(semesterTexts.noStart), ends_on: day(semesterTexts.noEnd) };
+
+/** When a semester's weekly classes are held. */
+export const semester = z.object({
+  academic_year: z.string(),
+  semester: z.number(),
+  starts_on: localDate,
+  ends_on: localDate,
+});
+export type Semester = z.output<typeof semester>;
+
+/** No class is expected on these days. */
+export const holiday = z.object({ id: uuid, name: z.string(), starts_on: localDate, ends_on: localDate });
+export type Holiday = z.output<typeof holiday>;
+
+export const semesterForm = z
+  .object({
+    academic_year: academicYear(semesterTexts.noAcademicYear),
+    semester: chosenNumber(semesterTexts.noSemester, 1, 3),
+    ...dates,
+  })
+  .refine(isInOrder, endsAfterStart);
+export const holidayForm = z
+  .object({ name: required(semesterTexts.noHolidayName, 100), ...dates })
+  .refine(isInOrder, endsAfterStart);
+
+export const listSemesters = endpoint({
+  method: 'GET',
+  path: '/api/semesters',
+  summary: 'The dates of the semesters, latest first',
+  guard: readers,
+  reply: z.array(semester),
+  refusals: [],
+});
+
+export const saveSemester = endpoint({
+  method: 'PUT',
+  path: '/api/semesters',
+  summary: 'Set the dates of a semester; those of another must not overlap',
+  guard,
+  body: semesterForm,
+  reply: semester,
+  refusals: ['no_admin_record', 'conflict'],
+});
+
+export const deleteSemester = endpoint({
+  method: 'DELETE',
+  path: '/api/semesters/:academicYear/:semester',
+  summary: 'Remove the dates of a semester',
+  guard,
+  params: z.object({
+    academicYear: academicYear(semesterTexts.noAcademicYear),
+    semester: z.coerce.number().int().min(1).max(3),
+  }),
+  reply: success,
+  refusals: ['no_admin_record', 'not_found'],
+});
+
+export const listHolidays = endpoint({
+  method: 'GET',
+  path: '/api/holidays',
+  summary: 'The holidays, latest first',
+  guard: readers,
+  reply: z.array(holiday),
+  refusals: [],
+});
+
+export const addHoliday = endpoint({
+  method: 'POST',
+  path: '/api/holidays',
+  summary: 'Add a holiday of one or more days',
+  guard,
+  body: holidayForm,
+  reply: holiday,
+  refusals: ['no_admin_record'],
+});
+
+export const changeHoliday = endpoint({
+  method: 'PUT',
+  path: '/api/holidays/:id',
+  summary: 'Change a holiday',
+  guard,
+  params: idParams,
+  body: holidayForm,
+  reply: holiday,
+  refusals: ['no_admin_record', 'not_found'],
+});
+
+export const deleteHoliday = endpoint({
+  method: 'DELETE',
+  path: '/api/holidays/:id',
+  summary: 'Remove a holiday',
+  guard,
+  params: idParams,
+  reply: success,
+  refusals: ['no_admin_record', 'not_found'],
+});
