@@ -1,0 +1,54 @@
+import type { BodyInputOf } from '@muster/contract/endpoint';
+import * as promises from '@muster/contract/timetables';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+export type NewEntries = BodyInputOf<typeof promises.addTimetables>;
+export type EntryChange = BodyInputOf<typeof promises.changeTimetable>;
+
+/** What narrows a list of entries, as its address has it; 'all' and '' narrow nothing. */
+export type EntryFilters = {
+  search: string;
+  year: string;
+  semester: string;
+  academic_year: string;
+  day_of_week: string;
+  class_type: string;
+  module_id: string;
+  degree_details_id: string;
+  lecturer_id: string;
+  group_id: string;
+};
+
+export type EntryList = EntryFilters & {
+  sort: (typeof promises.timetableSorts)[number];
+  direction: 'asc' | 'desc';
+  page: number;
+  size: number;
+};
+
+/** One page of the active entries; the page before stays while the next one comes. */
+export const entriesPageQuery = ({ size, ...query }: EntryList) =>
+  queryOptions({
+    queryKey: ['timetables', 'page', { size, ...query }],
+    queryFn: async ({ signal }) => {
+      const reply = await call(promises.listTimetables, { query: { ...query, page_size: size }, signal });
+      // A page is what was asked for.
+      return Array.isArray(reply) ? { data: reply, total: reply.length, all: reply.length } : reply;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The academic years of the entries there are. */
+export const entryYearsQuery = () =>
+  queryOptions({
+    queryKey: ['timetables', 'academic years'],
+    queryFn: ({ signal }) => call(promises.timetableAcademicYears, { signal }),
+  });
+
+/** Many may be checked against each other, and written, at once. */
+const writingTimeoutMs = 30_000;
+
+export const addEntries = (body: NewEntries) => call(promises.addTimetables, { body, timeoutMs: writingTimeoutMs });
+export const changeEntry = (id: string, body: EntryChange) => call(promises.changeTimetable, { params: { id }, body });
+export const deleteEntry = (id: string) => call(promises.deleteTimetable, { params: { id } });
