@@ -16,6 +16,7 @@ import * as reports from './reports.ts';
 import * as rollOver from './roll-over.ts';
 import * as scanPage from './scan-page.ts';
 import * as search from './search.ts';
+import * as semesters from './semesters.ts';
 import * as sessionChoices from './session-choices.ts';
 import * as sessions from './sessions.ts';
 import * as staff from './staff.ts';
@@ -41,6 +42,7 @@ const features = {
   rollOver,
   scanPage,
   search,
+  semesters,
   sessionChoices,
   sessions,
   staff,

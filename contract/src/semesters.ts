@@ -15,10 +15,15 @@ export const semesterTexts = {
   noHolidayName: 'Name is required',
   order: 'The last day must not be before the first day',
   overlap: 'These dates overlap with another semester',
+  tooLong: 'A semester lasts a year at most',
 } as const;
 
 const endsAfterStart = { path: ['ends_on'], message: semesterTexts.order };
 const isInOrder = (of: { starts_on: string; ends_on: string }): boolean => of.ends_on >= of.starts_on;
+/** Calendars write every week of a semester out. */
+const mostDays = 366;
+const isAYearAtMost = (of: { starts_on: string; ends_on: string }): boolean =>
+  (Date.parse(of.ends_on) - Date.parse(of.starts_on)) / 86_400_000 < mostDays;
 const day = (missing: string) =>
   z.preprocess((value) => (value === '' ? undefined : value), z.string(missing).pipe(localDate));
 const dates = { starts_on: day(semesterTexts.noStart), ends_on: day(semesterTexts.noEnd) };
@@ -42,7 +47,8 @@ export const semesterForm = z
     semester: chosenNumber(semesterTexts.noSemester, 1, 3),
     ...dates,
   })
-  .refine(isInOrder, endsAfterStart);
+  .refine(isInOrder, endsAfterStart)
+  .refine(isAYearAtMost, { path: ['ends_on'], message: semesterTexts.tooLong });
 export const holidayForm = z
   .object({ name: required(semesterTexts.noHolidayName, 100), ...dates })
   .refine(isInOrder, endsAfterStart);

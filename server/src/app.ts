@@ -52,6 +52,7 @@ import {
   updateGroupsFinished,
   updateGroupsMoved,
 } from './features/students/group-moves.store.ts';
+import { mountSemesters } from './features/universities/semesters.routes.ts';
 import { makeUniversities } from './features/universities/universities.service.ts';
 import { makeAudit } from './platform/audit/audit.ts';
 import type { Clock } from './platform/clock.ts';
@@ -139,6 +140,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const isOurImage: ModulesParts['isOurImage'] = (tx, address) => files.isOurs(tx, address, 'module-images');
   mountModules(mount, { database, audit, requireAdmin, isOurImage });
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
+  mountSemesters(mount, { database, audit, requireAdmin });
   mountSearch(mount, makeSearch({ database, requireAdmin }));
   mountNotifications(mount, makeNotifications({ database, clock, requireAdmin }));
   const imports = makeImports({

@@ -24,6 +24,7 @@ export const lines: Record<string, (campus: Campus) => Line> = {
   ...timetablesAndSessions(),
   ...structure(),
   ...students(),
+  ...semesters(),
   uploadModuleImage: () => ({ who: 'A' }),
   publicImage: () => ({ who: 'P', answers: 404, params: { bucket: 'module-images', random: 'none', file: 'a.jpg' } }),
   ...staff(),
@@ -235,6 +236,23 @@ function students(): typeof lines {
       body: { enrollments: [{ module_id: campus.ids.module, ...term }] },
     }),
     deleteEnrollments: (campus) => ({ ...aStudent(campus), body: { ids: ['new_1'] } }),
+  };
+}
+
+function semesters(): typeof lines {
+  const holiday = { name: 'Break', starts_on: '2026-12-20', ends_on: '2026-12-24' };
+  const unknown = { id: 'bb6b2f0e-9a0f-4b3c-8a5e-0d6c5b1f3a77' };
+  return {
+    listSemesters: () => ({ who: 'U' }),
+    saveSemester: () => ({
+      who: 'A',
+      body: { academic_year: '2026-2027', semester: 1, starts_on: '2026-09-01', ends_on: '2027-01-31' },
+    }),
+    deleteSemester: () => ({ who: 'A', params: { academicYear: '2026-2027', semester: '1' }, answers: 404 }),
+    listHolidays: () => ({ who: 'U' }),
+    addHoliday: () => ({ who: 'A', body: holiday }),
+    changeHoliday: () => ({ who: 'A', params: unknown, body: holiday, answers: 404 }),
+    deleteHoliday: () => ({ who: 'A', params: unknown, answers: 404 }),
   };
 }
 

@@ -1,0 +1,60 @@
+import type { Holiday } from '@muster/contract/semesters';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import * as store from './holidays.store.ts';
+import type { SemestersParts } from './semesters.service.ts';
+
+export type Holidays = ReturnType<typeof makeHolidays>;
+
+export function makeHolidays({ database, audit, requireAdmin }: SemestersParts) {
+  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+    database.inUniversity(caller.universityId, async (tx) => {
+      await requireAdmin(tx, caller);
+      return await work(tx);
+    });
+
+  const getToChange = async (tx: UniversityTx, id: string): Promise<Holiday> => {
+    const before = await store.findHolidayToChange(tx, id);
+    if (!before) throw refuse('not_found', 'Holiday not found');
+    return before;
+  };
+
+  const note = (tx: UniversityTx, caller: Caller, action: string, id: string, details: Record<string, unknown>) =>
+    audit.record(tx, {
+      universityId: tx.universityId,
+      actor: caller.accountId,
+      action,
+      subjectType: 'holiday',
+      subjectId: id,
+      details,
+    });
+
+  return {
+    list: (caller: Caller): Promise<Holiday[]> =>
+      database.inUniversity(caller.universityId, async (tx) => wholeList(await store.listHolidays(tx, wholeListLimit))),
+
+    add: (caller: Caller, form: store.HolidayValues): Promise<Holiday> =>
+      asAdmin(caller, async (tx) => {
+        const after = await store.insertHoliday(tx, form);
+        await note(tx, caller, 'holiday.added', after.id, { after });
+        return after;
+      }),
+
+    change: (caller: Caller, id: string, form: store.HolidayValues): Promise<Holiday> =>
+      asAdmin(caller, async (tx) => {
+        const before = await getToChange(tx, id);
+        const after = await store.updateHoliday(tx, id, form);
+        await note(tx, caller, 'holiday.changed', id, { before, after });
+        return after;
+      }),
+
+    remove: (caller: Caller, id: string): Promise<void> =>
+      asAdmin(caller, async (tx) => {
+        const before = await getToChange(tx, id);
+        await store.deleteHoliday(tx, id);
+        await note(tx, caller, 'holiday.deleted', id, { before });
+      }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { BodyOf } from '@muster/contract/endpoint';
+import { type saveSemester, type Semester, semesterTexts } from '@muster/contract/semesters';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import * as store from './semesters.store.ts';
+
+export type SemestersParts = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly audit: Audit;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+};
+
+export type Semesters = ReturnType<typeof makeSemesters>;
+
+export function makeSemesters({ database, audit, requireAdmin }: SemestersParts) {
+  /** One after the other, so that what is looked for is still so when it is written. */
+  const changing = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+    database.inUniversity(caller.universityId, async (tx) => {
+      await requireAdmin(tx, caller);
+      await store.lockSemesters(tx);
+      return await work(tx);
+    });
+
+  const note = (tx: UniversityTx, caller: Caller, action: string, details: Record<string, unknown>) =>
+    audit.record(tx, {
+      universityId: tx.universityId,
+      actor: caller.accountId,
+      action,
+      subjectType: 'semester',
+      subjectId: null,
+      details,
+    });
+
+  return {
+    list: (caller: Caller): Promise<Semester[]> => database.inUniversity(caller.universityId, store.listSemesters),
+
+    save: (caller: Caller, dates: BodyOf<typeof saveSemester>): Promise<Semester> =>
+      changing(caller, async (tx) => {
+        if (await store.isOverlapping(tx, dates)) {
+          throw refuse('conflict', semesterTexts.overlap, { starts_on: semesterTexts.overlap });
+        }
+        const before = (await store.findSemester(tx, dates)) ?? null;
+        await store.upsertSemester(tx, dates);
+        await note(tx, caller, before ? 'semester.changed' : 'semester.added', { before, after: dates });
+        return dates;
+      }),
+
+    remove: (caller: Caller, term: store.Term): Promise<void> =>
+      changing(caller, async (tx) => {
+        const before = await store.findSemester(tx, term);
+        if (!before) throw refuse('not_found', 'Semester not found');
+        await store.deleteSemester(tx, term);
+        await note(tx, caller, 'semester.deleted', { before });
+      }),
+  };
+}

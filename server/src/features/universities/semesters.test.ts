@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAudit } from '../../platform/audit/audit.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { race } from '../../testing/race.ts';
+import { mountSemesters } from './semesters.routes.ts';
+
+type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
+
+let database: TestDatabase;
+let here: University;
+let elsewhere: University;
+let web: Awaited<ReturnType<typeof makeAdministrationApp>>;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeAdministeredUniversity(database, 'HERE');
+  elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
+  web = await makeAdministrationApp((mount) => mountSemesters(mount, { database, audit: makeAudit(), requireAdmin }));
+});
+afterAll(() => database.drop());
+
+const first = { academic_year: '2026-2027', semester: 1, starts_on: '2026-09-01', ends_on: '2027-01-31' };
+const second = { academic_year: '2026-2027', semester: 2, starts_on: '2027-02-01', ends_on: '2027-06-30' };
+const put = (body: object, caller: Caller = here.admin) => web.call(caller, 'PUT', '/api/semesters', body);
+const drop = (path: string, caller: Caller = here.admin) => web.call(caller, 'DELETE', `/api/semesters/${path}`);
+const listed = async (caller: Caller) => (await web.call(caller, 'GET', '/api/semesters')).body;
+const holidays = (method: 'POST' | 'PUT' | 'DELETE', id: string, body?: object, caller: Caller = here.admin) =>
+  web.call(caller, method, `/api/holidays${id && `/${id}`}`, body);
+const auditOf = async (subjectType: string) =>
+  (
+    await database.acrossUniversities((tx) =>
+      tx.query<{ action: string }>(
+        'SELECT action FROM audit_events WHERE university_id = $1 AND subject_type = $2 ORDER BY at',
+        [here.universityId, subjectType],
+      ),
+    )
+  ).map(({ action }) => action);
+
+describe('the dates of the semesters', () => {
+  it('are set, changed and removed by an administrator, and read by everybody, latest first', async () => {
+    expect(await put(second)).toMatchObject({ status: 200, body: second });
+    expect(await put({ ...second, ends_on: '2027-06-15', semester: 'Semester 2' })).toMatchObject({ status: 200 });
+    for (const reader of [here.admin, here.lecturer, here.students.aiko]) {
+      expect(await listed(reader)).toEqual([{ ...second, ends_on: '2027-06-15' }, first]);
+    }
+    expect(await drop('2026-2027/2')).toMatchObject({ status: 200, body: { success: true } });
+    expect(await drop('2026-2027/2')).toMatchObject({ status: 404, body: { error: 'Semester not found' } });
+    expect(await listed(here.lecturer)).toEqual([first]);
+    expect(await listed(elsewhere.lecturer)).toEqual([first]);
+    expect(await auditOf('semester')).toEqual(['semester.added', 'semester.changed', 'semester.deleted']);
+  });
+
+  it('never overlap by as much as a day, and say so at the field', async () => {
+    const text = 'These dates overlap with another semester';
+    for (const dates of [
+      { starts_on: '2027-01-31', ends_on: '2027-06-30' },
+      { starts_on: '2026-06-01', ends_on: '2026-09-01' },
+      { starts_on: '2026-10-01', ends_on: '2026-10-02' },
+      { starts_on: '2026-01-01', ends_on: '2027-12-01' },
+    ]) {
+      const refused = { status: expect.any(Number), body: { error: text, details: { starts_on: text } } };
+      expect(await put({ ...second, ...dates })).toMatchObject(
+        dates.ends_on === '2027-12-01' ? { status: 400 } : { ...refused, status: 409 },
+      );
+    }
+    expect((await put({ ...first, starts_on: '2026-09-02' })).status).toBe(200);
+    expect((await put(first)).status).toBe(200);
+  });
+
+  it('are taken once when two administrators want the same days in the same moment', async () => {
+    const years = ['2030-2031', '2031-2032'];
+    const wish = { semester: 1, starts_on: '2031-09-01', ends_on: '2031-12-01' };
+    const answers = await race(database, 'semesters', () =>
+      years.map((academic_year) => put({ ...wish, academic_year })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    for (const year of years) await drop(`${year}/1`);
+  });
+
+  it('are complete, in order, and no longer than a year', async () => {
+    const body = async (change: object) => (await put({ ...second, ...change })).body;
+    expect(await body({ academic_year: '' })).toMatchObject({
+      details: { academic_year: 'Academic Year is required' },
+    });
+    expect(await body({ semester: null })).toMatchObject({ details: { semester: 'Semester is required' } });
+    expect(await body({ starts_on: '' })).toMatchObject({ details: { starts_on: 'First day is required' } });
+    expect(await body({ ends_on: '' })).toMatchObject({ details: { ends_on: 'Last day is required' } });
+    expect(await body({ ends_on: '2027-01-01' })).toMatchObject({
+      details: { ends_on: 'The last day must not be before the first day' },
+    });
+    expect(await body({ ends_on: '2028-02-03' })).toMatchObject({
+      details: { ends_on: 'A semester lasts a year at most' },
+    });
+  });
+});
+
+describe('holidays', () => {
+  it('are added, changed and removed by an administrator, and read by everybody', async () => {
+    const form = { name: ' Founders’ Day ', starts_on: '2026-11-11', ends_on: '2026-11-11' };
+    const added = await holidays('POST', '', form);
+    expect(added).toMatchObject({ status: 200, body: { ...form, name: 'Founders’ Day' } });
+    const id = String(added.body['id']);
+    const longer = { ...form, name: 'Break', ends_on: '2026-11-13' };
+    expect((await holidays('PUT', id, longer)).body).toEqual({ id, ...longer });
+    expect((await web.call(here.students.aiko, 'GET', '/api/holidays')).body).toEqual([{ id, ...longer }]);
+    expect((await web.call(elsewhere.students.aiko, 'GET', '/api/holidays')).body).toEqual([]);
+    expect(await holidays('PUT', id, longer, elsewhere.admin)).toMatchObject({ status: 404 });
+    expect(await holidays('DELETE', id, undefined, elsewhere.admin)).toMatchObject({ status: 404 });
+    expect((await holidays('DELETE', id)).status).toBe(200);
+    expect(await holidays('DELETE', id)).toMatchObject({ status: 404, body: { error: 'Holiday not found' } });
+    expect(await auditOf('holiday')).toEqual(['holiday.added', 'holiday.changed', 'holiday.deleted']);
+  });
+
+  it('have a name, and end no earlier than they begin', async () => {
+    const form = { name: 'Break', starts_on: '2026-12-20', ends_on: '2026-12-24' };
+    expect((await holidays('POST', '', { ...form, name: ' ' })).body['details']).toEqual({ name: 'Name is required' });
+    expect((await holidays('POST', '', { ...form, ends_on: '2026-12-19' })).body['details']).toEqual({
+      ends_on: 'The last day must not be before the first day',
+    });
+    expect((await holidays('PUT', randomUUID(), form)).status).toBe(404);
+  });
+});
+
+describe('what only administrators change', () => {
+  it('is refused to lecturers, to students and to a role without the record', async () => {
+    const stranger = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
+    for (const caller of [here.lecturer, here.students.aiko]) {
+      expect(await put(first, caller)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+    }
+    for (const answer of [await put(first, stranger), await drop('2026-2027/1', stranger)]) {
+      expect(answer).toMatchObject({ status: 403, body: { code: 'no_admin_record' } });
+    }
+  });
+});
