@@ -14,7 +14,7 @@ type KindWords = {
   readonly list: string;
 };
 
-export const kinds: Readonly<Record<ImportKind, KindWords>> = {
+export const kinds: Readonly<Record<ImportKind | 'timetables', KindWords>> = {
   students: {
     name: 'Students',
     title: 'Bulk Import Students',
@@ -50,6 +50,15 @@ export const kinds: Readonly<Record<ImportKind, KindWords>> = {
     back: { to: '/academic-management', label: 'Back' },
     template: 'groups_import_template.csv',
     list: '/add-group',
+  },
+  timetables: {
+    name: 'Timetables',
+    title: 'Bulk Import Timetables',
+    one: 'timetable entry',
+    many: 'timetable entries',
+    back: { to: '/timetable-management', label: 'Back' },
+    template: 'timetables_import_template.csv',
+    list: '/edit-timetable',
   },
 };
 
