@@ -1,0 +1,47 @@
+import type { HeldClass } from '@muster/contract/class-week';
+import { Button, Group } from '@mantine/core';
+import { IconCalendarCancel, IconRotate2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { ClassChangeDialog } from './class-change-dialog.tsx';
+import { isChanged, mayChange } from './class-change.logic.ts';
+import { texts } from './class-change.texts.ts';
+import { useHoldAsPlanned } from './class-change-undo.ts';
+
+type Props = {
+  held: HeldClass;
+  /** After a change, for a dialog of details that then tells what is no more. */
+  onChanged?: () => void;
+};
+
+/** In the details of one week's class: what its lecturer or an administrator can do with it; nothing for others. */
+export function ClassChangeActions({ held, onChanged }: Props) {
+  const user = useCurrentUser();
+  const [isOpen, setIsOpen] = useState(false);
+  const { isBusy, holdAsPlanned } = useHoldAsPlanned();
+  if (!user || !mayChange(held, user)) return null;
+  return (
+    <>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconCalendarCancel size={18} aria-hidden />}
+          onClick={() => setIsOpen(true)}
+        >
+          {texts.title}
+        </Button>
+        {isChanged(held) && (
+          <Button
+            variant="default"
+            leftSection={<IconRotate2 size={18} aria-hidden />}
+            disabled={isBusy}
+            onClick={() => void holdAsPlanned(held).then((isDone) => isDone && onChanged?.())}
+          >
+            {texts.asPlanned}
+          </Button>
+        )}
+      </Group>
+      {isOpen && <ClassChangeDialog held={held} onClose={() => setIsOpen(false)} onSaved={onChanged} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Autocomplete, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { wideField } from '../../ui/form-section.tsx';
+import type { EntityForm } from '../../ui/use-entity-form.ts';
+import type { ClassChangeValues } from './class-change.logic.ts';
+import { venuesQuery } from './timetable-choices.api.ts';
+
+type Props = Pick<EntityForm<ClassChangeValues>, 'field'> & {
+  what: ClassChangeValues['what'];
+  onWhat: (what: ClassChangeValues['what']) => void;
+  /** A venue was chosen from the list, which no change of an input tells. */
+  onVenue: () => void;
+};
+
+const ways = [
+  { value: 'move', label: 'Move it' },
+  { value: 'cancel', label: 'Cancel it' },
+] as const;
+
+/** Another day, time or place, or none at all; and why. */
+export function ClassChangeFields({ field, what, onWhat, onVenue }: Props) {
+  const venues = useQuery(venuesQuery());
+  return (
+    <>
+      <SegmentedControl
+        className={wideField}
+        aria-label="What happens to it"
+        data={[...ways]}
+        value={what}
+        onChange={(next) => onWhat(next as ClassChangeValues['what'])}
+      />
+      {what === 'move' && (
+        <>
+          <TextInput label="New date" type="date" withAsterisk {...field('new_date')} />
+          <Autocomplete
+            label="Venue"
+            data={[...new Set(venues.data?.map(({ name }) => name))]}
+            limit={20}
+            onOptionSubmit={onVenue}
+            {...field('new_venue')}
+          />
+          <TextInput label="Start" type="time" withAsterisk {...field('new_start_time')} />
+          <TextInput label="End" type="time" withAsterisk {...field('new_end_time')} />
+        </>
+      )}
+      <Textarea
+        className={wideField}
+        label="Reason"
+        description="Students of the class read it."
+        maxLength={300}
+        autosize
+        minRows={2}
+        {...field('reason')}
+      />
+    </>
+  );
+}

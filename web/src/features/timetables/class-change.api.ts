@@ -1,0 +1,25 @@
+import * as week from '@muster/contract/class-week';
+import type { BodyInputOf } from '@muster/contract/endpoint';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+export type ClassChange = BodyInputOf<typeof week.saveClassChange>;
+type OneClass = Pick<week.HeldClass, 'timetable_id' | 'class_date'>;
+
+const paramsOf = ({ timetable_id: id, class_date: date }: OneClass) => ({ id, date });
+
+export const saveClassChange = (one: OneClass, body: ClassChange) =>
+  call(week.saveClassChange, { params: paramsOf(one), body });
+export const deleteClassChange = (one: OneClass) => call(week.deleteClassChange, { params: paramsOf(one) });
+
+/** The current week of whoever asks, as it is held. */
+export const ownWeekQuery = () =>
+  queryOptions({
+    queryKey: ['timetables', 'week', 'own, current'],
+    queryFn: ({ signal }) => call(week.classWeek, { signal }),
+  });
+
+/** Whatever shows weeks and days is asked for again. */
+export async function forgetWeeks(client: QueryClient): Promise<void> {
+  await Promise.all(['timetables', 'timetable'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+}

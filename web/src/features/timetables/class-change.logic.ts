@@ -1,0 +1,59 @@
+import type { User } from '@muster/contract/accounts';
+import { classChangeForm, classChangeTexts, type HeldClass } from '@muster/contract/class-week';
+import { faultsOf } from '../../lib/faults.ts';
+import type { ClassChange } from './class-change.api.ts';
+
+/** The form as typed. */
+export type ClassChangeValues = {
+  what: 'move' | 'cancel';
+  new_date: string;
+  new_start_time: string;
+  new_end_time: string;
+  new_venue: string;
+  reason: string;
+};
+
+export const classChangeOrder = ['new_date', 'new_start_time', 'new_end_time', 'new_venue', 'reason'];
+
+/** Its own lecturer, not an assistant, and any administrator. */
+export const mayChange = (held: Pick<HeldClass, 'lecturer'>, user: Pick<User, 'role' | 'staff_id'>): boolean =>
+  user.role === 'admin' || (user.role === 'lecturer' && user.staff_id === held.lecturer.id);
+
+export const isChanged = ({ state }: Pick<HeldClass, 'state'>): boolean => state === 'moved' || state === 'cancelled';
+
+/** It begins with how the class is held now. */
+export const valuesOf = (held: HeldClass): ClassChangeValues => ({
+  what: held.state === 'cancelled' ? 'cancel' : 'move',
+  new_date: held.date,
+  new_start_time: held.start_time,
+  new_end_time: held.end_time,
+  new_venue: held.venue,
+  reason: held.reason ?? '',
+});
+
+/** Only what differs from the weekly entry is a change; date, start and end go together. */
+export function requestOf(values: ClassChangeValues, held: HeldClass, acceptsClashes = false): ClassChange {
+  const { what, new_venue: venue, reason, ...time } = values;
+  const common = { reason, accept_clashes: acceptsClashes };
+  if (what === 'cancel') return { ...common, is_cancelled: true };
+  const { planned } = held;
+  const staysThen =
+    time.new_date === held.class_date &&
+    time.new_start_time === planned.start_time &&
+    time.new_end_time === planned.end_time;
+  return {
+    ...common,
+    is_cancelled: false,
+    ...(staysThen ? {} : time),
+    ...(venue.trim() === planned.venue || venue.trim() === '' ? {} : { new_venue: venue }),
+  };
+}
+
+export function classChangeFaults(values: ClassChangeValues, held: HeldClass): Record<string, string> {
+  const request = requestOf(values, held);
+  if (request.is_cancelled) return faultsOf(classChangeForm, request);
+  const missing = (['new_date', 'new_start_time', 'new_end_time'] as const).filter((name) => values[name] === '');
+  if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, classChangeTexts.wholeTime]));
+  const isNothing = request.new_date === undefined && request.new_venue === undefined;
+  return { ...(isNothing ? { new_date: classChangeTexts.nothing } : {}), ...faultsOf(classChangeForm, request) };
+}
