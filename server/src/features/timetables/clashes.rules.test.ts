@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { clashesAmong, isOverlapping, isSameTime, type KnownClass, sharedWith } from './clashes.rules.ts';
+import { makeRandom } from '../../demo/random.ts';
+
+const random = makeRandom('clashes');
+const time = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const named = (id: string) => ({ id, name: id });
+
+type Made = KnownClass & { readonly at: number; readonly from: number; readonly to: number };
+
+function made(at: number): Made {
+  const from = 480 + 15 * random.below(20);
+  const to = from + 15 * random.below(9);
+  const some = <T>(value: T): T | null => (random.chance(0.85) ? value : null);
+  return {
+    at,
+    from,
+    to,
+    academic_year: random.pick(['2025-2026', '2026-2027']),
+    semester: random.pick([1, 2]),
+    day_of_week: random.pick(['Monday', 'Tuesday']),
+    start_time: time(from),
+    end_time: time(to),
+    lecturer: some(named(`p${random.below(8)}`)),
+    assistant: random.chance(0.4) ? named(`p${random.below(8)}`) : null,
+    venue: some(random.pick(['Hall 1', ' hall 1', 'HALL 1 ', 'Hall 2', 'Lab 1', 'Lab 2', 'Lab 3'])),
+    groups: Array.from({ length: random.below(3) }, () => named(`g${random.below(8)}`)),
+  };
+}
+
+/** What a class takes, minute by minute. */
+function minutes(one: Made): Set<string> {
+  const needs = [one.lecturer?.id, one.assistant?.id, ...one.groups.map(({ id }) => id)];
+  if (one.venue !== null) needs.push(one.venue.trim().toLowerCase());
+  const taken = new Set<string>();
+  for (let minute = one.from; minute < one.to; minute += 1) {
+    for (const need of needs) {
+      if (need !== undefined) taken.add([one.academic_year, one.semester, one.day_of_week, minute, need].join());
+    }
+  }
+  return taken;
+}
+
+describe('two classes clash', () => {
+  it('exactly if a table of all minutes has somebody or something twice, whatever the times', () => {
+    let clashing = 0;
+    for (let round = 0; round < 60; round += 1) {
+      const classes = Array.from({ length: 40 }, (_, at) => made(at));
+      const tables = classes.map(minutes);
+      const expected = new Set<string>();
+      for (const [one, table] of tables.entries()) {
+        for (let other = one + 1; other < tables.length; other += 1) {
+          if (!table.isDisjointFrom(tables[other]!)) expected.add(`${one} ${other}`);
+        }
+      }
+      const found = [...clashesAmong(classes)].map(({ first, second }) =>
+        [first.at, second.at].toSorted((a, b) => a - b).join(' '),
+      );
+      expect(new Set(found)).toEqual(expected);
+      expect(found).toHaveLength(expected.size);
+      const pairwise = classes.flatMap((one) =>
+        classes
+          .slice(one.at + 1)
+          .filter((other) => isSameTime(one, other) && sharedWith(one, other).length > 0)
+          .map((other) => `${one.at} ${other.at}`),
+      );
+      expect(new Set(pairwise)).toEqual(expected);
+      clashing += expected.size;
+    }
+    expect(clashing).toBeGreaterThan(500);
+  });
+
+  it('for half-open minutes: who ends at ten makes room for who begins at ten', () => {
+    const interval = (start_time: string, end_time: string) => ({ start_time, end_time });
+    const morning = interval('09:00', '10:00');
+    expect(isOverlapping(morning, interval('10:00', '11:00'))).toBe(false);
+    expect(isOverlapping(interval('08:00', '09:00'), morning)).toBe(false);
+    expect(isOverlapping(morning, interval('09:59', '11:00'))).toBe(true);
+    expect(isOverlapping(interval('08:00', '12:00'), morning)).toBe(true);
+    expect(isOverlapping(morning, morning)).toBe(true);
+    expect(isOverlapping(interval('09:30', '09:30'), morning)).toBe(false);
+    expect(isOverlapping(interval('09:50', '09:10'), morning)).toBe(false);
+  });
+
+  it('over a person in either role, once, and then over the venue and each group, in the words of the standing one', () => {
+    const class_ = { ...made(0), lecturer: named('ada'), assistant: named('bo'), venue: 'Hall 1', groups: [] };
+    const swapped = { ...class_, lecturer: named('bo'), assistant: named('ada'), venue: ' HALL 1' };
+    const people = [
+      { kind: 'lecturer', name: 'bo' },
+      { kind: 'lecturer', name: 'ada' },
+    ];
+    expect(sharedWith(class_, swapped)).toEqual([...people, { kind: 'venue', name: 'HALL 1' }]);
+    const twice = { ...class_, lecturer: named('ada'), assistant: named('ada'), venue: null, groups: [named('g')] };
+    expect(sharedWith({ ...class_, groups: [named('g')] }, twice)).toEqual([
+      { kind: 'lecturer', name: 'ada' },
+      { kind: 'group', name: 'g' },
+    ]);
+    const nothing = { ...class_, lecturer: null, assistant: null, venue: null };
+    expect(sharedWith(nothing, nothing)).toEqual([]);
+  });
+});

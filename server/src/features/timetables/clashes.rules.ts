@@ -1,0 +1,82 @@
+import type { clashKinds } from '@muster/contract/clashes';
+
+export type Named = { readonly id: string; readonly name: string };
+
+/** A class with what is known of it. Null or empty: not known, and then not compared. */
+export type KnownClass = {
+  readonly academic_year: string;
+  readonly semester: number;
+  readonly day_of_week: string;
+  /** 'HH:MM', so that they compare as they are. */
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly lecturer: Named | null;
+  readonly assistant: Named | null;
+  readonly venue: string | null;
+  readonly groups: readonly Named[];
+};
+
+export type Shared = { kind: (typeof clashKinds)[number]; name: string };
+
+type Interval = Pick<KnownClass, 'start_time' | 'end_time'>;
+
+/** The minutes are half-open: who ends at ten makes room for who begins at ten. A class without a minute takes no room. */
+export const isOverlapping = (one: Interval, other: Interval): boolean =>
+  one.start_time < other.end_time &&
+  other.start_time < one.end_time &&
+  one.start_time < one.end_time &&
+  other.start_time < other.end_time;
+
+const termAndDay = (one: KnownClass): string => `${one.academic_year} ${one.semester} ${one.day_of_week}`;
+
+export const isSameTime = (one: KnownClass, other: KnownClass): boolean =>
+  isOverlapping(one, other) && termAndDay(one) === termAndDay(other);
+
+/** However it is capitalised or padded, it is one room. */
+export const venueKey = (venue: string): string => venue.trim().toLowerCase();
+
+/** Whom and what two classes both need, in the words of the standing one, people first. */
+export function sharedWith(one: KnownClass, standing: KnownClass): Shared[] {
+  const shared: Shared[] = [];
+  for (const person of peopleOf(standing)) {
+    if (one.lecturer?.id === person.id || one.assistant?.id === person.id) {
+      shared.push({ kind: 'lecturer', name: person.name });
+    }
+  }
+  if (one.venue !== null && standing.venue !== null && venueKey(one.venue) === venueKey(standing.venue)) {
+    shared.push({ kind: 'venue', name: standing.venue.trim() });
+  }
+  for (const group of standing.groups) {
+    if (one.groups.some(({ id }) => id === group.id)) shared.push({ kind: 'group', name: group.name });
+  }
+  return shared;
+}
+
+/** Somebody who is written down twice is one person. */
+function peopleOf({ lecturer, assistant }: KnownClass): Named[] {
+  const people = lecturer ? [lecturer] : [];
+  return assistant && assistant.id !== lecturer?.id ? [...people, assistant] : people;
+}
+
+export type Pair<Class> = { readonly first: Class; readonly second: Class; readonly shared: Shared[] };
+
+/**
+ * Every two classes that clash, the earlier first; by the order of what is given, which is by day and start. Only classes
+ * that are going on at the same time are compared.
+ */
+export function* clashesAmong<Class extends KnownClass>(classes: readonly Class[]): Generator<Pair<Class>> {
+  const goingOn = new Map<string, Class[]>();
+  for (const second of classes.toSorted(byStart)) {
+    const key = termAndDay(second);
+    const still = (goingOn.get(key) ?? []).filter((one) => one.end_time > second.start_time);
+    for (const first of still) {
+      const shared = isOverlapping(first, second) ? sharedWith(first, second) : [];
+      if (shared.length > 0) yield { first, second, shared };
+    }
+    still.push(second);
+    goingOn.set(key, still);
+  }
+}
+
+const byStart = (one: Interval, other: Interval): number =>
+  one.start_time < other.start_time ? -1 : Number(one.start_time > other.start_time);
