@@ -90,6 +90,7 @@ export const timetableFilters = z.object({
   class_type: filter,
   module_id: idFilter,
   degree_details_id: idFilter,
+  /** Who teaches it, as lecturer or as assistant. */
   lecturer_id: idFilter,
   group_id: idFilter,
   /** Exactly, whatever the case. */
@@ -148,22 +149,26 @@ const endsAfterStart = {
   path: ['end_time'],
   message: timetableTexts.endBeforeStart,
 };
-const isInOrder = (entry: { start_time: string; end_time: string }): boolean => entry.end_time > entry.start_time;
+/** Times that cannot be read are told of alone. */
+const isInOrder = (entry: { start_time?: unknown; end_time?: unknown }): boolean => {
+  const [start, end] = [localTime.safeParse(entry.start_time), localTime.safeParse(entry.end_time)];
+  return !start.success || !end.success || end.data > start.data;
+};
+
+const newEntryFields = z.object({
+  degree_details_ids: z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(100),
+  year: chosenNumber(timetableTexts.section1, 1, 4),
+  semester: chosenNumber(timetableTexts.section1, 1, 2),
+  academic_year: academicYear(timetableTexts.section1),
+  group_ids: z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(200),
+  ...classFields(timetableTexts.section2),
+  university_id: uuid.nullish(),
+  created_by: z.string().max(100).nullish(),
+  active: z.boolean().optional(),
+});
 
 /** Of the trust fields another university is refused; created_by and active count for nothing. */
-export const newTimetableEntry = z
-  .object({
-    degree_details_ids: z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(100),
-    year: chosenNumber(timetableTexts.section1, 1, 4),
-    semester: chosenNumber(timetableTexts.section1, 1, 2),
-    academic_year: academicYear(timetableTexts.section1),
-    group_ids: z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(200),
-    ...classFields(timetableTexts.section2),
-    university_id: uuid.nullish(),
-    created_by: z.string().max(100).nullish(),
-    active: z.boolean().optional(),
-  })
-  .refine(isInOrder, endsAfterStart);
+export const newTimetableEntry = newEntryFields.refine(isInOrder, endsAfterStart);
 export type NewTimetableEntry = z.output<typeof newTimetableEntry>;
 
 export const timetableEditForm = z
@@ -182,11 +187,18 @@ export const addTimetables = endpoint({
   path: '/api/timetables/bulk',
   summary: 'Add timetable entries, all or nothing. Clashes are refused unless they are accepted',
   guard,
+  /** Refusals tell of 'timetable_entries.N.field'; of clashes 'timetable_entries.N', a line for each. The edit: N is 0. */
   body: z.object({
     timetable_entries: z
-      .array(newTimetableEntry, timetableTexts.section2)
+      .array(newEntryFields, timetableTexts.section2)
       .min(1, timetableTexts.section2)
-      .max(mostNewEntries, `Please add at most ${mostNewEntries} entries at once`),
+      .max(mostNewEntries, `Please add at most ${mostNewEntries} entries at once`)
+      // After what is missing, of whichever entry.
+      .superRefine((entries, { addIssue }) => {
+        for (const [at, entry] of entries.entries()) {
+          if (!isInOrder(entry)) addIssue({ code: 'custom', path: [at, 'end_time'], message: endsAfterStart.message });
+        }
+      }),
     accept_clashes: z.boolean().default(false),
   }),
   /** `warnings`: accepted clashes and groups larger than their room, in words. */

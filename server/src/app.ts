@@ -46,7 +46,9 @@ import { makeSessions } from './features/sessions/sessions.service.ts';
 import { mountStaff } from './features/staff/staff.routes.ts';
 import { mountStudents } from './features/students/students.routes.ts';
 import { mountTimetables } from './features/timetables/lecturer-timetable.routes.ts';
+import { makeClashFinder } from './features/timetables/clashes.service.ts';
 import { makeTimetables } from './features/timetables/lecturer-timetable.service.ts';
+import { mountTimetableEntries } from './features/timetables/timetable-entries.routes.ts';
 import {
   lockStudentsOfGroups,
   updateGroupsFinished,
@@ -141,6 +143,8 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountModules(mount, { database, audit, requireAdmin, isOurImage });
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
   mountSemesters(mount, { database, audit, requireAdmin });
+  const clashes = makeClashFinder();
+  mountTimetableEntries(mount, { database, audit, requireAdmin, clashes });
   mountSearch(mount, makeSearch({ database, requireAdmin }));
   mountNotifications(mount, makeNotifications({ database, clock, requireAdmin }));
   const imports = makeImports({

@@ -1,8 +1,10 @@
 import type { Campus } from './campus.ts';
+import { importLines } from './import-lines.ts';
+import { accountLines, profileLines } from './account-lines.ts';
 import type { SmallFile } from './small-file.ts';
 
-/** The column "Who" of the specification's tables: public, any signed-in, admin, lecturer or admin, owner or admin, student. */
-export type Who = 'P' | 'U' | 'A' | 'LA' | 'owner' | 'S';
+/** The column "Who" of the specification's tables: public, any signed-in, admin, lecturer, either, owner or admin, student. */
+export type Who = 'P' | 'U' | 'A' | 'L' | 'LA' | 'owner' | 'S';
 
 /** A call that succeeds for whoever may make it (or, with `answers`, gets as far as that status). */
 export type Line = {
@@ -19,7 +21,7 @@ export type Line = {
 
 /** One line for every endpoint of the contract, in its order. A new endpoint fails the matrix until its line stands here. */
 export const lines: Record<string, (campus: Campus) => Line> = {
-  ...accounts(),
+  ...accountLines,
   ...attendance(),
   ...timetablesAndSessions(),
   ...structure(),
@@ -28,7 +30,8 @@ export const lines: Record<string, (campus: Campus) => Line> = {
   uploadModuleImage: () => ({ who: 'A' }),
   publicImage: () => ({ who: 'P', answers: 404, params: { bucket: 'module-images', random: 'none', file: 'a.jpg' } }),
   ...staff(),
-  ...imports(),
+  ...profileLines,
+  ...importLines,
   openApi: () => ({ who: 'P' }),
   docsPage: () => ({ who: 'P' }),
   health: () => ({ who: 'P' }),
@@ -41,33 +44,6 @@ export const lines: Record<string, (campus: Campus) => Line> = {
   moduleAttendanceReport: () => ({ who: 'A' }),
   studentAttendanceCount: () => ({ who: 'A', isOurs: true, query: { student_id: 'S1', module_code: 'CS101' } }),
 };
-
-function accounts(): typeof lines {
-  const aWaitingAdmin = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.waitingAdmin } });
-  return {
-    signIn: ({ emailOf }) => ({
-      who: 'P',
-      answers: 401,
-      body: { email: emailOf('admin'), password: 'wrong', role: 'admin' },
-    }),
-    register: ({ code }) => ({
-      who: 'P',
-      body: { name: 'New', email: 'new@campus.example', password: 'long enough', university_id: code },
-    }),
-    signOut: () => ({ who: 'U' }),
-    requestReset: ({ emailOf }) => ({ who: 'P', body: { email: emailOf('student') } }),
-    confirmReset: () => ({ who: 'P', answers: 400, body: { token: 'unknown', password: 'long enough' } }),
-    me: () => ({ who: 'U' }),
-    signInOptions: () => ({ who: 'P' }),
-    adminSelf: () => ({ who: 'A' }),
-    listAdmins: () => ({ who: 'A' }),
-    listPendingAdmins: () => ({ who: 'A' }),
-    approveAdmin: aWaitingAdmin,
-    declineAdmin: aWaitingAdmin,
-    deactivateAdmin: ({ ids }) => ({ who: 'A', isOurs: true, params: { id: ids.secondAdmin } }),
-    createEnrolmentCode: () => ({ who: 'A' }),
-  };
-}
 
 function attendance(): typeof lines {
   const aMark = ({ ids }: Campus): Line => ({
@@ -118,6 +94,23 @@ function timetablesAndSessions(): typeof lines {
     extendQr: (campus) => ({ ...aSession(campus), body: { minutes: 1 } }),
     currentQr: aSession,
     stopQr: aSession,
+    listTimetables: () => ({ who: 'A', query: { page: '1' } }),
+    timetableAcademicYears: () => ({ who: 'A' }),
+    // It would clash with the one that stands.
+    addTimetables: (campus) => ({
+      who: 'A',
+      isOurs: true,
+      answers: 409,
+      body: { timetable_entries: [timetableEntry(campus)] },
+    }),
+    changeTimetable: ({ ids }) => ({
+      who: 'A',
+      isOurs: true,
+      params: { id: ids.timetable },
+      body: weeklyClass(ids),
+    }),
+    deleteTimetable: ({ ids }) => ({ who: 'A', isOurs: true, params: { id: ids.timetable } }),
+    studentTimetable: () => ({ who: 'S' }),
     lecturerTimetable: ({ ids }) => ({ who: 'owner', params: { lecturerId: ids.lecturerRecord } }),
   };
 }
@@ -256,27 +249,21 @@ function semesters(): typeof lines {
   };
 }
 
-function imports(): typeof lines {
-  const anImport = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.import } });
+function weeklyClass(ids: Campus['ids']): object {
   return {
-    importTemplate: () => ({ who: 'A' }),
-    importSettings: () => ({ who: 'A' }),
-    // A photo is no list: whoever may send files is told so.
-    uploadImport: () => ({ who: 'A', answers: 400 }),
-    listImports: () => ({ who: 'A' }),
-    getImport: anImport,
-    listImportRows: anImport,
-    matchImportColumns: (campus) => ({
-      ...anImport(campus),
-      body: { columns: [{ header: 'Code', column: 'Module Code' }] },
-    }),
-    // There is nothing in it to be applied or taken back.
-    applyImport: (campus) => ({ ...anImport(campus), answers: 409 }),
-    undoImport: (campus) => ({ ...anImport(campus), answers: 409 }),
-    discardImport: anImport,
-    refusedImportRows: anImport,
-    bulkImportStudents: () => ({ who: 'A', answers: 400 }),
+    module_id: ids.module,
+    lecturer_id: ids.lecturerRecord,
+    day_of_week: 'Monday',
+    start_time: '09:00',
+    end_time: '11:00',
+    venue: 'Hall',
+    class_type: 'Lecture',
   };
+}
+
+function timetableEntry({ ids }: Campus): object {
+  const term = { year: 1, semester: 1, academic_year: '2026-2027' };
+  return { ...weeklyClass(ids), ...term, degree_details_ids: [ids.degree], group_ids: [ids.group] };
 }
 
 function aSession({ ids }: Campus): Line {

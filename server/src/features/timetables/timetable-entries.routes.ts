@@ -1,0 +1,19 @@
+import * as api from '@muster/contract/timetables';
+import type { Mount } from '../../platform/http/mount.ts';
+import { makeTimetableEntries, type TimetableEntriesParts } from './timetable-entries.service.ts';
+import { makeTimetableLists } from './timetable-lists.service.ts';
+
+export function mountTimetableEntries(mount: Mount, parts: TimetableEntriesParts): void {
+  const lists = makeTimetableLists(parts);
+  const entries = makeTimetableEntries(parts);
+
+  mount(api.listTimetables, ({ caller, query }) => lists.list(caller, query));
+  mount(api.timetableAcademicYears, ({ caller }) => lists.academicYears(caller));
+  mount(api.studentTimetable, ({ caller }) => lists.ofStudent(caller));
+  mount(api.addTimetables, ({ caller, body }) => entries.add(caller, body));
+  mount(api.changeTimetable, ({ caller, params, body }) => entries.change(caller, params.id, body));
+  mount(api.deleteTimetable, async ({ caller, params }) => {
+    await entries.delete(caller, params.id);
+    return { success: true } as const;
+  });
+}

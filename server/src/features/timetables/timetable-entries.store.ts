@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { PlannedEntry } from './timetable-checks.rules.ts';
+
+/**
+ * One change of the university's timetable at a time: whoever looks for clashes is then the only one who could make one.
+ */
+export async function lockTimetables(tx: UniversityTx): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('muster timetables ' || $1, 0))`, [tx.universityId]);
+}
+
+/** `accepted`: somebody saves it although it clashes. */
+export type NewEntry = { readonly entry: PlannedEntry; readonly isAccepted: boolean };
+
+/** Three statements, however many there are; answers their ids in the same order. */
+export async function insertEntries(tx: UniversityTx, by: string, entries: readonly NewEntry[]): Promise<string[]> {
+  const rows = entries.map(({ entry, isAccepted }) => ({ ...entry, id: randomUUID(), is_accepted: isAccepted }));
+  await tx.query(
+    `INSERT INTO timetables (university_id, id, module_id, lecturer_id, assistant_lecturer_id, year, semester, academic_year,
+       day_of_week, start_time, end_time, venue, class_type, created_by, clashes_accepted_by, clashes_accepted_at)
+     SELECT $1, n.id, n.module_id, n.lecturer_id, n.assistant_lecturer_id, n.year, n.semester, n.academic_year,
+       n.day_of_week, n.start_time, n.end_time, n.venue, n.class_type, $2::uuid,
+       CASE WHEN n.is_accepted THEN $2::uuid END, CASE WHEN n.is_accepted THEN now() END
+     FROM jsonb_to_recordset($3::jsonb) AS n (id uuid, module_id uuid, lecturer_id uuid, assistant_lecturer_id uuid,
+       year smallint, semester smallint, academic_year text, day_of_week text, start_time time, end_time time, venue text,
+       class_type text, is_accepted boolean)`,
+    [tx.universityId, by, JSON.stringify(rows)],
+  );
+  const groups = rows.flatMap(({ id, group_ids }) => group_ids.map((other) => [id, other] as const));
+  await tx.query(
+    `INSERT INTO timetable_groups (university_id, timetable_id, group_id)
+     SELECT $1, * FROM unnest($2::uuid[], $3::uuid[])`,
+    [tx.universityId, groups.map(([id]) => id), groups.map(([, other]) => other)],
+  );
+  const degrees = rows.flatMap(({ id, degree_details_ids }) => degree_details_ids.map((other) => [id, other] as const));
+  await tx.query(
+    `INSERT INTO timetable_degrees (university_id, timetable_id, degree_details_id)
+     SELECT $1, * FROM unnest($2::uuid[], $3::uuid[])`,
+    [tx.universityId, degrees.map(([id]) => id), degrees.map(([, other]) => other)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** An active entry; nobody else changes it until the transaction ends. Without degrees of its own it has those of its groups. */
+export async function findEntryToChange(tx: UniversityTx, id: string): Promise<PlannedEntry | undefined> {
+  const [row] = await tx.query<PlannedEntry>(
+    `SELECT t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester, t.academic_year, t.day_of_week,
+       to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.venue, t.class_type,
+       ARRAY(SELECT tg.group_id FROM timetable_groups tg
+         WHERE tg.university_id = t.university_id AND tg.timetable_id = t.id) AS group_ids,
+       ARRAY(SELECT td.degree_details_id FROM timetable_degrees td
+           WHERE td.university_id = t.university_id AND td.timetable_id = t.id
+         UNION
+         SELECT g.degree_details_id FROM timetable_groups tg
+           JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id
+           WHERE tg.university_id = t.university_id AND tg.timetable_id = t.id
+             AND NOT EXISTS (SELECT 1 FROM timetable_degrees td
+               WHERE td.university_id = t.university_id AND td.timetable_id = t.id)) AS degree_details_ids
+     FROM timetables t WHERE t.university_id = $1 AND t.id = $2 AND t.active FOR NO KEY UPDATE OF t`,
+    [tx.universityId, id],
+  );
+  return row;
+}
+
+/** The fields of the edit form. Who no longer clashes has nothing accepted any more. */
+export async function updateEntry(
+  tx: UniversityTx,
+  id: string,
+  entry: PlannedEntry,
+  acceptedBy: string | null,
+): Promise<void> {
+  await tx.query(
+    `UPDATE timetables SET module_id = $3, lecturer_id = $4, assistant_lecturer_id = $5, day_of_week = $6, start_time = $7,
+       end_time = $8, venue = $9, class_type = $10, clashes_accepted_by = $11::uuid,
+       clashes_accepted_at = CASE WHEN $11::uuid IS NOT NULL THEN now() END, sequence = sequence + 1, updated_at = now()
+     WHERE university_id = $1 AND id = $2`,
+    [
+      tx.universityId,
+      id,
+      entry.module_id,
+      entry.lecturer_id,
+      entry.assistant_lecturer_id,
+      entry.day_of_week,
+      entry.start_time,
+      entry.end_time,
+      entry.venue,
+      entry.class_type,
+      acceptedBy,
+    ],
+  );
+}
+
+/** Undefined when there is no such entry; `was_active` tells whether this changed anything. */
+export async function updateEntryInactive(tx: UniversityTx, id: string): Promise<{ was_active: boolean } | undefined> {
+  const [row] = await tx.query<{ was_active: boolean }>(
+    `UPDATE timetables t SET active = false,
+       sequence = t.sequence + before.active::int,
+       updated_at = CASE WHEN before.active THEN now() ELSE t.updated_at END
+     FROM (SELECT id, active FROM timetables WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE) before
+     WHERE t.university_id = $1 AND t.id = before.id RETURNING before.active AS was_active`,
+    [tx.universityId, id],
+  );
+  return row;
+}

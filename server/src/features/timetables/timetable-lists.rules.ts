@@ -1,0 +1,26 @@
+import type { TimetableEntry, timetableFilters } from '@muster/contract/timetables';
+import type { z } from 'zod';
+import type { EntryFilters, EntryRow } from './timetable-lists.store.ts';
+
+export const shownEntry = ({ clashes_accepted_at: accepted, ...row }: EntryRow): TimetableEntry => ({
+  ...row,
+  group_ids: row.groups.map(({ id }) => id),
+  degree_details_ids: row.degrees.map(({ id }) => id),
+  clashes_accepted_at: accepted?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+export const filtersOf = (query: Omit<z.output<typeof timetableFilters>, 'sort' | 'direction'>): EntryFilters => ({
+  search: query.search,
+  year: query.year,
+  semester: query.semester,
+  academicYear: query.academic_year,
+  day: query.day_of_week,
+  classType: query.class_type,
+  moduleId: query.module_id,
+  degreeId: query.degree_details_id,
+  personId: query.lecturer_id,
+  groupId: query.group_id,
+  venue: query.venue,
+});

@@ -1,0 +1,61 @@
+import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { listTimetables, TimetableEntry } from '@muster/contract/timetables';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { filtersOf, shownEntry } from './timetable-lists.rules.ts';
+import * as store from './timetable-lists.store.ts';
+
+export type TimetableListsParts = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+};
+
+const byWeek = { sort: 'day_time', direction: 'asc' } as const;
+
+export function makeTimetableLists({ database, requireAdmin }: TimetableListsParts) {
+  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+    database.inUniversity(caller.universityId, async (tx) => {
+      await requireAdmin(tx, caller);
+      return await work(tx);
+    });
+
+  return {
+    list: (caller: Caller, query: QueryOf<typeof listTimetables>): Promise<ReplyOf<typeof listTimetables>> =>
+      asAdmin(caller, async (tx) => {
+        const { page, page_size: size } = query;
+        const filters = filtersOf(query);
+        if (page === undefined) {
+          const rows = await store.listEntries(tx, filters, query, { limit: wholeListLimit });
+          return wholeList(rows).map(shownEntry);
+        }
+        const rows = await store.listEntries(tx, filters, query, { limit: size, offset: (page - 1) * size });
+        const total = await store.countEntries(tx, filters);
+        return { data: rows.map(shownEntry), total, page, page_size: size, all: await store.countEntries(tx, {}) };
+      }),
+
+    academicYears: (caller: Caller): Promise<string[]> => asAdmin(caller, (tx) => store.listAcademicYears(tx)),
+
+    ofStudent: ({ universityId, studentId }: Caller): Promise<TimetableEntry[]> =>
+      database.inUniversity(universityId, async (tx) => {
+        const place = studentId === null ? undefined : await store.findStudentPlace(tx, studentId);
+        if (!place) throw refuse('no_student_record');
+        const { group_id: groupId, current_year: year, current_semester: semester } = place;
+        if (groupId === null || year === null || semester === null) return [];
+        const rows = await store.listEntries(tx, { groupId, year, semester }, byWeek, { limit: wholeListLimit });
+        return wholeList(rows).map(shownEntry);
+      }),
+  };
+}
+
+/** Entries as they are told after they were written, in the order of the ids. */
+export async function showEntries(tx: UniversityTx, ids: readonly string[]): Promise<TimetableEntry[]> {
+  const rows = await store.listEntries(tx, { ids }, byWeek, { limit: ids.length });
+  const byId = new Map(rows.map((row) => [row.id, shownEntry(row)]));
+  return ids.map((id) => {
+    const entry = byId.get(id);
+    if (!entry) throw new Error('The timetable entry was not stored');
+    return entry;
+  });
+}
