@@ -11,6 +11,7 @@ import * as health from './health.ts';
 import * as imports from './imports.ts';
 import * as modules from './modules.ts';
 import * as notifications from './notifications.ts';
+import * as profiles from './profiles.ts';
 import * as registers from './registers.ts';
 import * as reports from './reports.ts';
 import * as rollOver from './roll-over.ts';
@@ -37,6 +38,7 @@ const features = {
   imports,
   modules,
   notifications,
+  profiles,
   registers,
   reports,
   rollOver,

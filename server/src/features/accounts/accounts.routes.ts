@@ -4,6 +4,7 @@ import type { Mount } from '../../platform/http/mount.ts';
 import { networkOf } from '../../platform/http/throttle.ts';
 import type { Accounts } from './accounts.service.ts';
 import { mountAdmins } from './admins.routes.ts';
+import { mountOwnProfile } from './own-profile.routes.ts';
 
 const from = (request: FastifyRequest): string => networkOf(request.ip);
 const done = { success: true } as const;
@@ -28,4 +29,5 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
     return done;
   });
   mountAdmins(mount, accounts);
+  mountOwnProfile(mount, accounts);
 }

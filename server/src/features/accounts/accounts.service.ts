@@ -11,6 +11,7 @@ import { makeAuthentication } from './authenticate.service.ts';
 import { demoAccounts } from './demo-accounts.rules.ts';
 import { makeFirstStart } from './first-start.service.ts';
 import { makeInvitations } from './invitations.service.ts';
+import { makeOwnProfile } from './own-profile.service.ts';
 import { makePasswords, type Passwords } from './passwords.service.ts';
 import { makePeopleAccounts } from './people-accounts.service.ts';
 import { makeRegistration, type Universities } from './registration.service.ts';
@@ -60,6 +61,7 @@ export function makeAccounts(parts: AccountsParts) {
     signIn: makeSignIn({ ...shared, passwords, tries, forgetAccount }),
     registration: makeRegistration({ ...shared, ...config, passwords, timeZone }),
     admins,
+    ownProfile: makeOwnProfile(parts),
     reset,
     people: makePeopleAccounts({
       passwords,

@@ -5,6 +5,7 @@ import { writeCsv } from '../../platform/spreadsheets/write-csv.ts';
 import { writeXlsx } from '../../platform/spreadsheets/write-xlsx.ts';
 import { makeAssignments } from './assignments.service.ts';
 import { makeStaffForms, type StaffFormsParts } from './staff-forms.service.ts';
+import { mountStaffProfile } from './staff-profile.routes.ts';
 import { exportColumns } from './staff.rules.ts';
 import { makeStaff, type StaffParts } from './staff.service.ts';
 
@@ -15,6 +16,7 @@ export function mountStaff(mount: Mount, parts: StaffParts & Pick<StaffFormsPart
   const assignments = makeAssignments(parts);
   const forms = makeStaffForms({ ...parts, assignments });
 
+  mountStaffProfile(mount, parts);
   mount(contract.listStaff, ({ caller, query }) => staff.list(caller, query));
   mount(contract.countStaff, async ({ caller }) => ({ count: await staff.count(caller) }));
   mount(contract.lookUpStaff, ({ caller, query }) => staff.lookUp(caller, query));

@@ -5,6 +5,7 @@ import { sendFile } from '../../platform/http/send-file.ts';
 import { makeStudentBulk } from './student-bulk.service.ts';
 import { makeStudentExport } from './student-export.service.ts';
 import { makeStudentLists } from './student-lists.service.ts';
+import { mountStudentProfile } from './student-profile.routes.ts';
 import { makeStudents, type StudentsParts } from './students.service.ts';
 
 const done = { success: true } as const;
@@ -15,6 +16,8 @@ export function mountStudents(mount: Mount, parts: StudentsParts): void {
   const exportFile = makeStudentExport(parts);
   const students = makeStudents(parts);
   const { enrollments } = students;
+
+  mountStudentProfile(mount, parts);
 
   mount(api.listStudents, ({ caller, query }) => lists.list(caller, query));
   mount(api.countStudents, ({ caller }) => lists.count(caller));

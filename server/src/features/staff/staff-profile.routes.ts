@@ -1,0 +1,14 @@
+import * as contract from '@muster/contract/profiles';
+import type { Mount } from '../../platform/http/mount.ts';
+import { makeStaffProfile, type StaffProfileParts } from './staff-profile.service.ts';
+
+export function mountStaffProfile(mount: Mount, parts: StaffProfileParts): void {
+  const profile = makeStaffProfile(parts);
+
+  mount(contract.staffProfile, async ({ caller }) => ({ success: true as const, data: await profile.get(caller) }));
+  mount(contract.changeStaffProfile, async ({ caller, body }) => ({
+    success: true as const,
+    message: contract.profileTexts.lecturerSaved,
+    data: await profile.change(caller, body),
+  }));
+}

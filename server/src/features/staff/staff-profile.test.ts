@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStaffOffice, type StaffOffice } from './staff-office.setup.ts';
+
+let office: StaffOffice;
+beforeAll(async () => {
+  office = await openStaffOffice();
+});
+afterAll(() => office.product.stop());
+
+const own = () => office.call('GET', '/staff/profile', undefined, 'lecturer');
+const save = (body: object) => office.call('PUT', '/staff/profile', body, 'lecturer');
+const sql = (text: string) =>
+  office.product.database.inUniversity(office.campus.ids.ours, (tx) => tx.query(text, [tx.universityId]));
+
+test('lecturers see their own record', async () => {
+  const { ids, emailOf } = office.campus;
+  await sql(`UPDATE staff SET department = 'Computing', specialization = 'Compilers', position = 'Senior',
+    date_joined = '2020-01-31', dob = '1980-01-01' WHERE university_id = $1 AND employee_id = 'E1'`);
+  expect(await own()).toEqual({
+    status: 200,
+    body: {
+      success: true,
+      data: {
+        id: ids.lecturerRecord,
+        name: 'Lecturer',
+        email: emailOf('lecturer'),
+        employee_id: 'E1',
+        contact_no: null,
+        address: null,
+        staff_type: 'lecturer',
+        department: 'Computing',
+        specialization: 'Compilers',
+        specilization: 'Compilers',
+        position: 'Senior',
+        date_joined: '2020-01-31',
+        photo_url: null,
+      },
+    },
+  });
+});
+
+describe('a lecturer', () => {
+  test('changes address and phone number; what is left out stays, what is blank is gone', async () => {
+    const { ids } = office.campus;
+    expect(await save({ address: ' 1 Lake Road\nKandy ', phoneNumber: ' ext. 204 ' })).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: 'Settings saved successfully!',
+        data: { address: '1 Lake Road\nKandy', contact_no: 'ext. 204', name: 'Lecturer' },
+      },
+    });
+    expect((await save({ address: '' })).body['data']).toMatchObject({ address: null, contact_no: 'ext. 204' });
+    expect((await save({ contact_no: '011 2' })).body['data']).toMatchObject({ address: null, contact_no: '011 2' });
+    expect((await own()).body['data']).toMatchObject({ address: null, contact_no: '011 2' });
+    expect((await office.call('GET', `/staff/${ids.lecturerRecord}`)).body).toMatchObject({ contact_no: '011 2' });
+    const written = await office.auditOf('staff.own_contact_changed');
+    expect(written.map(({ details }) => details)).toEqual([
+      { fields: ['contact_no'] },
+      { fields: ['address'] },
+      { fields: ['address', 'contact_no'] },
+    ]);
+    expect(written[0]).toMatchObject({ actor: ids.lecturer, subject_id: ids.lecturerRecord });
+    await save({});
+    expect(await office.auditOf('staff.own_contact_changed')).toHaveLength(3);
+  });
+
+  test('changes nothing else, and not that of a colleague', async () => {
+    const { ids } = office.campus;
+    const before = (await own()).body;
+    const colleague = (await office.call('GET', `/staff/${ids.otherLecturerRecord}`)).body;
+    const error = 'Access denied. You do not have permission to update this profile.';
+    const others = { name: 'Prof.', email: 'x@y.example', employee_id: 'E9', staff_type: 'professor', id: ids.admin };
+    for (const [field, value] of Object.entries(others))
+      expect(await save({ address: 'Elsewhere', [field]: value }), field).toMatchObject({
+        status: 403,
+        body: { error },
+      });
+    expect(await save({ address: 'x'.repeat(501) })).toMatchObject({
+      status: 400,
+      body: { error: 'Please use at most 500 characters' },
+    });
+    expect((await save({ phoneNumber: '1'.repeat(61) })).status).toBe(400);
+    expect((await own()).body).toEqual(before);
+    expect((await office.call('GET', `/staff/${ids.otherLecturerRecord}`)).body).toEqual(colleague);
+  });
+
+  test('whose account has no record learns it', async () => {
+    await sql(`UPDATE staff SET account_id = NULL WHERE university_id = $1 AND employee_id = 'E1'`);
+    const refusal = { status: 404, body: { error: 'Lecturer not found in staff table' } };
+    expect(await own()).toMatchObject(refusal);
+    expect(await save({ address: 'Elsewhere' })).toMatchObject(refusal);
+    expect((await office.call('GET', '/staff/profile', undefined, 'student')).status).toBe(403);
+    expect((await office.call('GET', '/staff/profile')).status).toBe(403);
+  });
+});
