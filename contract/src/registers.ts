@@ -146,6 +146,7 @@ export const studentsByGroupsAndModule = endpoint({
         group_name: z.string().nullable(),
         year: z.number(),
         semester: z.number(),
+        photo_url: z.string().nullable(),
       }),
     ),
   }),
@@ -164,6 +165,8 @@ export const markManually = endpoint({
           student_id: uuid,
           status: z.enum(markStatuses).default('present'),
           marked_at: z.string().optional(),
+          /** Kept in the history of the mark. */
+          note: text(500).optional(),
         }),
       )
       .max(5000)

@@ -66,7 +66,8 @@ async function write(
       others.map(({ student_id }) => student_id),
     ),
   );
-  if (changed.length > 0) await store.updateMarks(tx, by, changed);
+  const otherwise = changed.filter(({ status, before }) => status !== before.status);
+  if (otherwise.length > 0) await store.updateMarks(tx, by, otherwise);
   const news = [...given.filter(({ student_id }) => made.has(student_id)), ...changed];
   if (news.length === 0) return;
   await store.insertChanges(tx, by, news);

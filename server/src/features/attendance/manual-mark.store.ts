@@ -18,8 +18,12 @@ export async function countExpected(
 /** In one order everywhere, so that two transactions never wait for each other in a circle. */
 export function lockMarks(tx: UniversityTx, sessionId: string, studentIds: readonly string[]): Promise<StandingMark[]> {
   return tx.query<StandingMark>(
-    `SELECT student_id, status, method FROM marks WHERE university_id = $1 AND session_id = $2 AND student_id = ANY($3::uuid[])
-     ORDER BY student_id FOR UPDATE`,
+    `SELECT m.student_id, m.status, m.method,
+            (SELECT c.reason FROM mark_changes c
+              WHERE c.university_id = m.university_id AND c.session_id = m.session_id AND c.student_id = m.student_id
+              ORDER BY c.changed_at DESC LIMIT 1) AS note
+     FROM marks m WHERE m.university_id = $1 AND m.session_id = $2 AND m.student_id = ANY($3::uuid[])
+     ORDER BY m.student_id FOR UPDATE OF m`,
     [tx.universityId, sessionId, studentIds],
   );
 }
@@ -60,11 +64,13 @@ export async function insertChanges(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO mark_changes (university_id, session_id, student_id, changed_by, changed_at, before_status, after_status,
-                               before_method, after_method)
+                               before_method, after_method, reason)
      SELECT $1, $2, g.student_id, $7,
             greatest($8::timestamptz, (SELECT max(c.changed_at) + interval '1 millisecond' FROM mark_changes c
-              WHERE c.university_id = $1 AND c.session_id = $2 AND c.student_id = g.student_id)), g.before_status, g.after_status, g.before_method, 'manual'
-     FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[]) AS g(student_id, before_status, before_method, after_status)`,
+              WHERE c.university_id = $1 AND c.session_id = $2 AND c.student_id = g.student_id)), g.before_status, g.after_status, g.before_method,
+            CASE WHEN g.before_status = g.after_status THEN g.before_method ELSE 'manual' END, g.note
+     FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $9::text[])
+       AS g(student_id, before_status, before_method, after_status, note)`,
     [
       tx.universityId,
       sessionId,
@@ -74,6 +80,7 @@ export async function insertChanges(
       changes.map((change) => change.status),
       by,
       at,
+      changes.map((change) => change.note ?? null),
     ],
   );
 }

@@ -126,6 +126,36 @@ describe('marking a class by hand', () => {
     });
   });
 
+  it('keeps a note with the mark, once however often it is sent, and takes back no scan for it', async () => {
+    const { aiko, bilal } = here.students;
+    const noted = form({
+      class_start_time: '06:00',
+      class_end_time: '07:00',
+      attendance_records: [
+        { student_id: aiko.studentId, status: 'present' },
+        { student_id: bilal.studentId, status: 'absent', note: 'Called: the bus broke down' },
+      ],
+    });
+    const { session_id: id } = (await mark(noted)).body;
+    const changes = async (studentId: unknown) =>
+      (await web.call(here.lecturer, 'GET', `/api/qr-sessions/${String(id)}/attendance/${String(studentId)}/history`))
+        .body['changes'];
+    await mark(noted);
+    expect(await changes(bilal.studentId)).toMatchObject([{ after: 'absent', reason: 'Called: the bus broke down' }]);
+    await sql("UPDATE marks SET method = 'qr' WHERE session_id = $1 AND student_id = $2", [id, aiko.studentId]);
+    const note = { student_id: aiko.studentId, status: 'present', note: 'Left early' };
+    await mark(form({ class_start_time: '06:00', class_end_time: '07:00', attendance_records: [note] }));
+    expect(await changes(aiko.studentId)).toMatchObject([
+      { after: 'present', reason: null },
+      { before: 'present', after: 'present', reason: 'Left early' },
+    ]);
+    const [standing] = await sql('SELECT method FROM marks WHERE session_id = $1 AND student_id = $2', [
+      id,
+      aiko.studentId,
+    ]);
+    expect(standing).toEqual({ method: 'qr' });
+  });
+
   it('takes the class from the timetable too', async () => {
     const answer = await mark({ timetable_id: here.timetableId, attendance_records: present(here.students.aiko) });
     expect(answer).toMatchObject({ status: 200, body: { count: 1 } });

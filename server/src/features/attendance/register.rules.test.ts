@@ -46,8 +46,8 @@ describe('what a viewer has seen', () => {
 describe('marks made by hand', () => {
   it('are written where they say something new', () => {
     const standing = [
-      { student_id: 'here', status: 'present', method: 'qr' },
-      { student_id: 'tardy', status: 'late', method: 'typed' },
+      { student_id: 'here', status: 'present', method: 'qr', note: null },
+      { student_id: 'tardy', status: 'late', method: 'typed', note: 'Bus' },
     ] as const;
     const given = [
       { student_id: 'here', status: 'present' },
@@ -58,5 +58,8 @@ describe('marks made by hand', () => {
     const { fresh, changed } = toWrite(given, standing);
     expect(fresh).toEqual([{ student_id: 'new', status: 'excused' }]);
     expect(changed).toEqual([{ student_id: 'tardy', status: 'present', before: standing[1] }]);
+    const noted = (note: string) => toWrite([{ student_id: 'tardy', status: 'late', note }], standing).changed;
+    expect([noted('Bus'), noted('Train')]).toMatchObject([[], [{ note: 'Train' }]]);
+    expect(toWrite([{ student_id: 'away', status: 'absent', note: 'Called' }], standing).fresh).toHaveLength(1);
   });
 });

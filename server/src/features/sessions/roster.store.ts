@@ -38,12 +38,13 @@ export type ExpectedStudent = {
   group_name: string | null;
   year: number;
   semester: number;
+  photo_url: string | null;
 };
 
 export function listExpected(tx: UniversityTx, of: Class): Promise<ExpectedStudent[]> {
   return tx.query<ExpectedStudent>(
     `SELECT x.id, x.name, x.student_id, x.email, g.group_name, coalesce(x.current_year, 0) AS year,
-            coalesce(x.current_semester, 0) AS semester
+            coalesce(x.current_semester, 0) AS semester, x.photo_url
      FROM (SELECT st.* ${expected}) x
      LEFT JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id
      ORDER BY x.name, x.student_id`,

@@ -109,6 +109,7 @@ describe('the students of groups and a module', () => {
         group_name: 'Group A',
         year: 1,
         semester: 1,
+        photo_url: null,
       },
       expect.objectContaining({ name: 'Bilal' }),
     ]);

@@ -18,7 +18,8 @@ const types = lecturerSessionTypes.map((type) => ({ value: type, label: capitali
 const light = { comboboxProps: { keepMounted: false } } as const;
 
 /** Which class: the lecturer (for administrators), then semester, module and groups, each narrowing the next. */
-export function ClassFields({ form, change, errors, isAdmin }: FieldsProps & { isAdmin: boolean }) {
+export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWanted?: boolean }) {
+  const { form, change, errors, isAdmin, areGroupsWanted = false } = props;
   const lecturers = useQuery({ ...lecturersQuery(), enabled: isAdmin });
   const semesters = useQuery(semestersQuery(form.lecturer_id));
   const modules = useQuery(modulesQuery(form.lecturer_id, form.semester));
@@ -80,7 +81,7 @@ export function ClassFields({ form, change, errors, isAdmin }: FieldsProps & { i
       />
       <MultiSelect
         label="Groups"
-        description="None chosen: everyone who takes the module"
+        {...(areGroupsWanted ? { withAsterisk: true } : { description: 'None chosen: everyone who takes the module' })}
         disabled={form.module_code === ''}
         maxDropdownHeight={120}
         nothingFoundMessage={texts.noGroups}

@@ -54,3 +54,10 @@ export const questions = {
     isHarmless: true,
   },
 } as const;
+
+export const manualTexts = {
+  saved: 'Attendance marked successfully!',
+  refused: (error: string) => `Failed to mark attendance: ${error}`,
+  thrown: (message: string) => `Error marking attendance: ${message}`,
+  chooseFirst: 'Choose a module and at least one group to see the students.',
+} as const;

@@ -5,10 +5,19 @@ import classes from './status-switch.module.css';
 type Status = RegisterRow['status'];
 const offered = ['present', 'late', 'absent', 'excused'] as const satisfies readonly Status[];
 
-type Props = { name: string; status: Status; isBusy: boolean; onChange: (status: Status) => void };
+type Props = {
+  name: string;
+  status: Status | undefined;
+  isBusy?: boolean;
+  /** Pressing what stands already tells so as well, to take it away. */
+  canClear?: boolean;
+  /** -1 in a list whose lines are walked with the arrow keys, but for the line that has the focus. */
+  tabIndex?: number;
+  onChange: (status: Status) => void;
+};
 
 /** One tap sets a student's mark. Plain buttons: a register has hundreds of them. */
-export function StatusSwitch({ name, status, isBusy, onChange }: Props) {
+export function StatusSwitch({ name, status, isBusy = false, canClear = false, tabIndex, onChange }: Props) {
   return (
     <div className={classes.switch} role="group" aria-label={`Mark of ${name}`}>
       {offered.map((word) => (
@@ -20,8 +29,9 @@ export function StatusSwitch({ name, status, isBusy, onChange }: Props) {
           aria-pressed={status === word}
           // Not `disabled`: that would take the focus away from whoever corrects by keyboard.
           aria-disabled={isBusy}
+          tabIndex={tabIndex}
           onClick={() => {
-            if (!isBusy && status !== word) onChange(word);
+            if (!isBusy && (canClear || status !== word)) onChange(word);
           }}
         >
           {statusWords[word]}

@@ -1,0 +1,27 @@
+import type { LecturerClass } from '@muster/contract/timetables';
+import type { QrForm } from '../features/sessions/qr-form.logic.ts';
+
+/** The form's session types are fewer than the timetable's class types. */
+const sessionTypes: Readonly<Record<string, string>> = {
+  Lecture: 'lecture',
+  Tutorial: 'tutorial',
+  Practical: 'practical',
+  Laboratory: 'practical',
+  Workshop: 'seminar',
+};
+
+/** What the timetable knows of a class, as the class session forms take it. */
+export function prefillOf(entry: LecturerClass): Partial<QrForm> {
+  return {
+    semester: String(entry.semester),
+    year: String(entry.year),
+    session_type: sessionTypes[entry.session_type] ?? '',
+    module_code: entry.module_code,
+    groups: entry.groups.map((group) => group.id),
+    location: entry.location,
+    date: entry.this_week.date,
+    class_start_time: entry.start_time,
+    class_end_time: entry.end_time,
+    academic_year: entry.academic_year,
+  };
+}

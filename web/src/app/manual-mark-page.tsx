@@ -1,0 +1,35 @@
+import type { LecturerClass } from '@muster/contract/timetables';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ManualMarkScreen } from '../features/sessions/manual-mark-screen.tsx';
+import { lecturerClassesQuery } from '../features/timetables/lecturer-classes.api.ts';
+import { classToPrefill } from '../features/timetables/lecturer-classes.logic.ts';
+import { useCurrentUser } from '../lib/current-user.ts';
+import { today } from '../lib/dates.ts';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { prefillOf } from './class-prefill.ts';
+import { roleHome } from './route-table.ts';
+
+/** The register begins with the class that is on, or today's next one, and with what is marked there already. */
+export function ManualMarkPage() {
+  const user = useCurrentUser();
+  const [openedAt] = useState(() => new Date().toISOString());
+  const classes = useQuery({ ...lecturerClassesQuery(user?.staff_id ?? ''), refetchInterval: false });
+  if (!user) return null;
+  if (user.staff_id !== null && classes.isPending) return <LoadingState />;
+  const entry = classToPrefill(classes.data ?? [], today(user.time_zone), openedAt);
+  return (
+    <ManualMarkScreen
+      user={user}
+      prefill={entry ? prefillOf(entry) : {}}
+      standing={entry && standingOf(entry)}
+      home={roleHome[user.role]}
+    />
+  );
+}
+
+function standingOf(entry: LecturerClass) {
+  const { session_id: sessionId, date } = entry.this_week;
+  if (sessionId === null) return undefined;
+  return { sessionId, date, module_code: entry.module_code, class_start_time: entry.start_time };
+}

@@ -1,0 +1,80 @@
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { IconNote } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import type { Mark, Status } from './manual-register.logic.ts';
+import type { ManualStudent } from './manual-students.api.ts';
+import { statusWords } from './sessions.texts.ts';
+import { StatusSwitch } from './status-switch.tsx';
+import classes from './manual-register.module.css';
+
+type Props = {
+  student: ManualStudent;
+  mark: Mark | undefined;
+  /** Whether it is the line that Tab comes to. */
+  isCurrent: boolean;
+  onToggle: (id: string, status: Status) => void;
+  onNote: (id: string, note: string) => void;
+};
+
+/** One student: a press on the name marks present or takes it back; the words beside it set any mark. */
+export const ManualRegisterLine = memo(function ManualRegisterLine(props: Props) {
+  const { student, mark, isCurrent, onToggle, onNote } = props;
+  const [isNoting, setIsNoting] = useState(false);
+  const tabIndex = isCurrent ? 0 : -1;
+  const note = mark?.note;
+  return (
+    <li className={classes.line} data-marked={mark?.status ?? 'unmarked'} data-line={student.id}>
+      <UnstyledButton
+        className={classes.who}
+        data-student={student.id}
+        tabIndex={tabIndex}
+        aria-pressed={mark?.status === 'present'}
+        aria-label={`${student.name}, ${student.student_id}: ${mark?.status ? statusWords[mark.status] : 'not marked'}`}
+        onClick={() => onToggle(student.id, 'present')}
+      >
+        {student.photo_url === null ? (
+          <span className={classes.initial} aria-hidden>
+            {student.name.slice(0, 1)}
+          </span>
+        ) : (
+          <img className={classes.face} src={`${student.photo_url}?size=small`} alt="" loading="lazy" />
+        )}
+        <span className={classes.words}>
+          <span className={classes.name}>{student.name}</span>
+          <span className={classes.detail}>{[student.student_id, student.group_name].filter(Boolean).join(' · ')}</span>
+        </span>
+      </UnstyledButton>
+      <div className={classes.marks}>
+        <StatusSwitch
+          name={student.name}
+          status={mark?.status}
+          canClear
+          tabIndex={tabIndex}
+          onChange={(status) => onToggle(student.id, status)}
+        />
+        <UnstyledButton
+          className={classes.note}
+          data-has={note !== undefined}
+          tabIndex={tabIndex}
+          aria-expanded={isNoting || note !== undefined}
+          aria-label={`Note on ${student.name}`}
+          onClick={() => setIsNoting(!isNoting)}
+        >
+          <IconNote size={18} aria-hidden />
+        </UnstyledButton>
+      </div>
+      {(isNoting || note !== undefined) && (
+        <TextInput
+          className={classes.text}
+          aria-label={`What to note on ${student.name}`}
+          placeholder="Kept with the mark, for those who see the register"
+          maxLength={500}
+          size="sm"
+          value={note ?? ''}
+          tabIndex={tabIndex}
+          onChange={(event) => onNote(student.id, event.currentTarget.value)}
+        />
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,151 @@
+import { Button, Group, Kbd, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { useCallbackRef, useHotkeys } from '@mantine/hooks';
+import { IconArrowBackUp, IconSearch } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { counted } from '../../ui/counted.ts';
+import { ManualRegisterLine } from './manual-register-line.tsx';
+import { countsOf, found, type Status, statusOfKey } from './manual-register.logic.ts';
+import type { ManualStudent } from './manual-students.api.ts';
+import { statusWords } from './sessions.texts.ts';
+import type { ManualRegister } from './use-manual-register.ts';
+import classes from './manual-register.module.css';
+
+type Props = { students: readonly ManualStudent[]; register: ManualRegister };
+
+/**
+ * The students of the class, to be marked as fast as names are called: type a name and press Enter, or walk with the arrow
+ * keys and press P, L, A or E.
+ */
+export function ManualRegisterList({ students, register }: Props) {
+  const { marks } = register;
+  const [words, setWords] = useState('');
+  const [current, setCurrent] = useState<string>();
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const find = useRef<HTMLInputElement>(null);
+  const shown = found(students, words);
+  const tabStop = shown.some(({ id }) => id === current) ? current : shown[0]?.id;
+  const counts = countsOf(marks, students);
+  useHotkeys([
+    ['/', () => find.current?.focus()],
+    ['mod+Z', () => register.undo()],
+  ]);
+
+  function say(student: ManualStudent, status: Status | undefined) {
+    setSaid(`${student.name}: ${status ? statusWords[status] : 'not marked'}`);
+  }
+
+  const toggle = useCallbackRef((id: string, status: Status) => {
+    const student = students.find((one) => one.id === id);
+    if (student) say(student, marks[id]?.status === status ? undefined : status);
+    register.toggle(id, status);
+  });
+  const note = useCallbackRef((id: string, text: string) => register.note(id, text));
+
+  function focusLine(at: number) {
+    const student = shown[Math.max(0, Math.min(shown.length - 1, at))];
+    if (student) list.current?.querySelector<HTMLElement>(`[data-student="${student.id}"]`)?.focus();
+  }
+
+  function onFocus({ target }: React.FocusEvent) {
+    setCurrent(target.closest<HTMLElement>('[data-line]')?.dataset['line']);
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = shown.findIndex(({ id }) => id === current);
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: shown.length - 1,
+    };
+    const step = steps[event.key];
+    const status = statusOfKey(event.key);
+    const student = shown[at];
+    if (event.key === 'ArrowUp' && at <= 0) find.current?.focus();
+    else if (step !== undefined) focusLine(step);
+    else if (status && student) {
+      register.mark(student.id, status);
+      say(student, status);
+      focusLine(at + 1);
+    } else return;
+    event.preventDefault();
+  }
+
+  /** Enter marks the first that is found, and the next name can be typed at once. */
+  function onFindKeyDown(event: React.KeyboardEvent<HTMLInputElement>) {
+    const [first] = shown;
+    if (event.key === 'ArrowDown') focusLine(0);
+    else if (event.key === 'Enter' && first && words.trim() !== '') {
+      register.mark(first.id, 'present');
+      say(first, 'present');
+      event.currentTarget.select();
+    } else if (event.key === 'Escape' && words !== '') setWords('');
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <section aria-label="Students">
+      <div className={classes.bar}>
+        <TextInput
+          ref={find}
+          className={classes.find}
+          aria-label="Find a student"
+          placeholder="Find by name, number or group; Enter marks present"
+          leftSection={<IconSearch size={16} />}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          onKeyDown={onFindKeyDown}
+        />
+        <Group gap="xs">
+          <Button variant="light" onClick={() => register.setAll(students, 'present')}>
+            Mark All Present
+          </Button>
+          <Button variant="default" onClick={() => register.setAll(students, undefined)}>
+            Clear All
+          </Button>
+          <Button
+            variant="subtle"
+            leftSection={<IconArrowBackUp size={18} />}
+            disabled={!register.canUndo}
+            onClick={() => register.undo()}
+          >
+            Undo
+          </Button>
+        </Group>
+      </div>
+      <Text className={classes.counts} component="p">
+        <strong>{counted(counts.present + counts.late)}</strong> of {counted(students.length, 'student')} here
+        {counts.late > 0 && `, ${counts.late} late`}
+        {counts.excused > 0 && `, ${counts.excused} excused`}
+        {counts.unmarked > 0 && ` · ${counts.unmarked} not marked, so absent`}
+      </Text>
+      <Text className={classes.keys} component="p">
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> walk · <Kbd>P</Kbd> present · <Kbd>L</Kbd> late · <Kbd>A</Kbd> absent · <Kbd>E</Kbd>{' '}
+        excused · <Kbd>/</Kbd> find · <Kbd>Ctrl</Kbd> <Kbd>Z</Kbd> undo
+      </Text>
+      {shown.length === 0 ? (
+        <Text c="dimmed" py="lg" ta="center">
+          Nobody matches.
+        </Text>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its lines' buttons have the focus; the keys walk between them
+        <ul ref={list} className={classes.list} aria-label="Register" onKeyDown={onKeyDown} onFocus={onFocus}>
+          {shown.map((student) => (
+            <ManualRegisterLine
+              key={student.id}
+              student={student}
+              mark={marks[student.id]}
+              isCurrent={student.id === tabStop}
+              onToggle={toggle}
+              onNote={note}
+            />
+          ))}
+        </ul>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { RegisterRow } from '@muster/contract/registers';
+import { sessionFormTexts } from '@muster/contract/sessions';
+import { type FormFault, faultOf, type QrForm } from './qr-form.logic.ts';
+
+export type Status = RegisterRow['status'];
+export type Mark = { readonly status?: Status; readonly note?: string };
+/** Who was marked, by the student's id. Who is not in it is unmarked, and absent once the register is saved. */
+export type Marks = Readonly<Record<string, Mark>>;
+export type Listed = {
+  readonly id: string;
+  readonly name: string;
+  readonly student_id: string;
+  readonly group_name: string | null;
+};
+
+/** The letters that set a mark; every class register on paper has used them. */
+export const keysOf = { present: 'P', late: 'L', absent: 'A', excused: 'E' } as const satisfies Record<Status, string>;
+
+export function statusOfKey(key: string): Status | undefined {
+  const letter = key.toUpperCase();
+  return (Object.keys(keysOf) as Status[]).find((status) => keysOf[status] === letter);
+}
+
+/** A mark that stands is taken away by setting it again; a note stays with the student. */
+export function toggled(marks: Marks, id: string, status: Status): Marks {
+  return marked(marks, id, marks[id]?.status === status ? undefined : status);
+}
+
+export function marked(marks: Marks, id: string, status: Status | undefined): Marks {
+  const { status: _, ...rest } = marks[id] ?? {};
+  return { ...marks, [id]: status ? { ...rest, status } : rest };
+}
+
+export function noted(marks: Marks, id: string, note: string): Marks {
+  const { note: _, ...rest } = marks[id] ?? {};
+  return { ...marks, [id]: note.trim() === '' ? rest : { ...rest, note } };
+}
+
+/** Mark All Present, and Clear All: notes stay. */
+export function allSet(marks: Marks, students: readonly Listed[], status: Status | undefined): Marks {
+  return students.reduce((before, { id }) => marked(before, id, status), marks);
+}
+
+export function countsOf(marks: Marks, students: readonly Listed[]) {
+  const counts = { present: 0, late: 0, absent: 0, excused: 0, unmarked: 0 };
+  for (const { id } of students) counts[marks[id]?.status ?? 'unmarked'] += 1;
+  return counts;
+}
+
+export function found<Student extends Listed>(students: readonly Student[], words: string): Student[] {
+  const wanted = words.trim().toLowerCase();
+  if (wanted === '') return [...students];
+  return students.filter(({ name, student_id: number, group_name: group }) =>
+    [name, number, group ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}
+
+/** The first stated rule that fails, in the stated order; the time rule stands after the students. */
+export function faultOfRegister(form: QrForm, students: readonly Listed[], marks: Marks): FormFault | undefined {
+  const fault = faultOf(form);
+  const isAboutTimes = fault?.text === sessionFormTexts.endBeforeStart;
+  if (fault && !isAboutTimes) return fault;
+  if (form.groups.length === 0) return { text: sessionFormTexts.noGroup, fields: { groups: sessionFormTexts.noGroup } };
+  if (students.length === 0) return { text: sessionFormTexts.noStudents, fields: {} };
+  if (fault) return fault;
+  const { present, late } = countsOf(marks, students);
+  return present + late === 0 ? { text: sessionFormTexts.nobodyPresent, fields: {} } : undefined;
+}
+
+/**
+ * What is sent: every mark that was made, and absent for who was marked before and is not any more. `standing` is what
+ * an earlier register of the same class says.
+ */
+export function recordsOf(students: readonly Listed[], marks: Marks, standing: Marks, at: string) {
+  return students.flatMap(({ id }) => {
+    const { status, note } = marks[id] ?? {};
+    const wasHere = standing[id]?.status !== undefined && standing[id].status !== 'absent';
+    if (status === undefined && note === undefined && !wasHere) return [];
+    return [{ student_id: id, status: status ?? ('absent' as const), marked_at: at, ...(note ? { note } : {}) }];
+  });
+}

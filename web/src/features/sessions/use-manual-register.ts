@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keepDraft, type ManualDraft, readDraft } from './manual-draft.ts';
+import { allSet, type Listed, type Marks, marked, noted, type Status, toggled } from './manual-register.logic.ts';
+import { emptyQrForm, type QrForm } from './qr-form.logic.ts';
+import { registerQuery } from './register.api.ts';
+
+/** The class that the timetable prefilled, where a session of it stands already. */
+export type StandingClass = Pick<QrForm, 'module_code' | 'date' | 'class_start_time'> & { sessionId: string };
+
+const mostUndone = 200;
+
+/** The register as it is being taken: the form, the marks with their undo, and the copy kept on this device. */
+export function useManualRegister(of: { accountId: string; prefill: Partial<QrForm>; standing?: StandingClass }) {
+  const { accountId } = of;
+  const [draft] = useState(() => readDraft(accountId));
+  const [form, setForm] = useState<QrForm>(draft?.form ?? { ...emptyQrForm, ...of.prefill });
+  const [own, setOwn] = useState<Marks>(draft?.marks ?? {});
+  const [before, setBefore] = useState<readonly Marks[]>([]);
+  const [isWaiting, setIsWaiting] = useState(draft?.isWaiting ?? false);
+  const [isRestored, setIsRestored] = useState(draft !== undefined);
+  const [isKept, setIsKept] = useState(true);
+  const standing = useStanding(of.standing, form);
+  const marks = { ...standing, ...own };
+
+  const keep = (changed: Partial<Omit<ManualDraft, 'changedAt'>>) =>
+    setIsKept(keepDraft(accountId, { form, marks: own, isWaiting, ...changed }));
+
+  function setMarks(next: Marks) {
+    setBefore((steps) => [...steps, own].slice(-mostUndone));
+    setOwn(next);
+    keep({ marks: next });
+  }
+
+  return {
+    form,
+    marks,
+    standing,
+    isWaiting,
+    isRestored,
+    /** Whether this device keeps a copy. */
+    isKept,
+    canUndo: before.length > 0,
+
+    change(values: Partial<QrForm>) {
+      const next = { ...form, ...values };
+      setForm(next);
+      keep({ form: next });
+    },
+    toggle: (id: string, status: Status) => setMarks(toggled(marks, id, status)),
+    mark: (id: string, status: Status) => setMarks(marked(marks, id, status)),
+    note: (id: string, text: string) => setMarks(noted(marks, id, text)),
+    setAll: (students: readonly Listed[], status: Status | undefined) => setMarks(allSet(marks, students, status)),
+
+    undo() {
+      const last = before.at(-1);
+      if (!last) return;
+      setBefore(before.slice(0, -1));
+      setOwn(last);
+      keep({ marks: last });
+    },
+
+    wait(isSo: boolean) {
+      setIsWaiting(isSo);
+      keep({ isWaiting: isSo });
+    },
+
+    /** Saved, or thrown away: nothing of it stays on this device. */
+    forget() {
+      keepDraft(accountId, undefined);
+      setForm({ ...emptyQrForm, ...of.prefill });
+      setOwn({});
+      setBefore([]);
+      setIsWaiting(false);
+      setIsRestored(false);
+    },
+  };
+}
+
+export type ManualRegister = ReturnType<typeof useManualRegister>;
+
+/** What stands of the class in the form, so that a second register begins where the first ended. */
+function useStanding(standing: StandingClass | undefined, form: QrForm): Marks {
+  const isSame =
+    standing !== undefined &&
+    standing.module_code === form.module_code &&
+    standing.date === form.date &&
+    standing.class_start_time === form.class_start_time;
+  const register = useQuery({ ...registerQuery(standing?.sessionId ?? ''), enabled: isSame, staleTime: 0 });
+  if (!isSame || !register.data) return {};
+  return Object.fromEntries(
+    register.data.students.flatMap((row) => (row.method === null ? [] : [[row.id, { status: row.status }]])),
+  );
+}
