@@ -29,6 +29,7 @@ test('instants are shown in the zone of the university, wherever the browser is'
 
 test('calendar dates are rewritten, never moved', () => {
   expect(dates.formatDayAndDate('2026-11-21')).toBe('Sat 21 Nov');
+  expect(dates.formatDateRange('2026-11-30', '2026-12-06')).toBe('30 Nov – 6 Dec 2026');
   expect(dates.formatMonth('2026-11-21')).toBe('November 2026');
 });
 

@@ -65,6 +65,12 @@ export const formatDayAndDate = (date: string): string =>
     new Date(`${date.slice(0, 10)}T00:00:00Z`),
   );
 
+/** '23–29 Nov 2026', '30 Nov – 6 Dec 2026' of two 'YYYY-MM-DD'. */
+export const formatDateRange = (first: string, last: string): string =>
+  format({ day: 'numeric', month: 'short', year: 'numeric' }, 'UTC')
+    .formatRange(new Date(`${first.slice(0, 10)}T00:00:00Z`), new Date(`${last.slice(0, 10)}T00:00:00Z`))
+    .replaceAll('\u2009', ' ');
+
 /** 'November 2026' of 'YYYY-MM-DD'. */
 export const formatMonth = (date: string): string =>
   format({ month: 'long', year: 'numeric' }, 'UTC').format(new Date(`${date.slice(0, 10)}T00:00:00Z`));

@@ -1,0 +1,37 @@
+import { Button, Modal } from '@mantine/core';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import { rememberFocus } from '../../ui/remember-focus.ts';
+import classes from './timetable-details.module.css';
+
+export type DetailLine = readonly [label: string, value: ReactNode];
+
+type Props = {
+  title: string;
+  lines: readonly DetailLine[];
+  onClose: () => void;
+  /** What can be done with it, beside Close. */
+  actions?: ReactNode;
+};
+
+/** Everything that is known of one class. Mounted only while it is open. */
+export function DetailsDialog({ title, lines, onClose, actions }: Props) {
+  useEffect(() => rememberFocus(), []);
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg" withCloseButton={false}>
+      <dl className={classes.lines}>
+        {lines.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <div className={classes.ways}>
+        {actions}
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  );
+}
