@@ -34,6 +34,14 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
   ),
   '/add-group': lazyRouteComponent(() => import('./add-group-page.tsx'), 'AddGroupPage'),
   '/year-roll-over': lazyRouteComponent(() => import('../features/groups/roll-over-screen.tsx'), 'RollOverScreen'),
+  '/timetable-management': lazyRouteComponent(
+    () => import('../features/timetables/timetable-management-screen.tsx'),
+    'TimetableManagementScreen',
+  ),
+  '/add-timetable': lazyRouteComponent(
+    () => import('../features/timetables/add-timetable-screen.tsx'),
+    'AddTimetableScreen',
+  ),
   '/students-list': lazyRouteComponent(() => import('../features/students/students-screen.tsx'), 'StudentsScreen'),
   '/add-student': lazyRouteComponent(
     () => import('../features/students/student-management-screen.tsx'),

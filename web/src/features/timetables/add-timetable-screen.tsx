@@ -1,0 +1,119 @@
+import type { User } from '@muster/contract/accounts';
+import { academicYears } from '@muster/contract/academic-years';
+import { mostNewEntries } from '@muster/contract/timetables';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { today } from '../../lib/dates.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { FormFrame } from '../../ui/form-frame.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { notify } from '../../ui/notice.ts';
+import classes from './add-timetable.module.css';
+import { ClassBlock } from './class-block.tsx';
+import type { ModuleChoices } from './class-block-fields.tsx';
+import { draftOf } from './clash-checks.logic.ts';
+import { degreesQuery } from './timetable-choices.api.ts';
+import { termModulesQuery } from './timetable-form.api.ts';
+import { hasModules, isTermChosen } from './timetable-form.logic.ts';
+import { TimetableFormTerm } from './timetable-form-term.tsx';
+import { moduleLabel } from './timetable-form.texts.ts';
+import { TimetableGate } from './timetable-gate.tsx';
+import { texts } from './timetables.texts.ts';
+import { useAddTimetable } from './use-add-timetable.ts';
+import { useClashCheck } from './use-clash-check.ts';
+
+const home = '/timetable-management';
+
+/** `/add-timetable`: classes for one or more groups, all or none of them saved. */
+export function AddTimetableScreen() {
+  const user = useCurrentUser();
+  return (
+    <TimetableGate user={user}>
+      <AddTimetable user={user} />
+    </TimetableGate>
+  );
+}
+
+function AddTimetable({ user }: { user: User | undefined }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const degrees = useQuery(degreesQuery());
+  const { term, blocks, errors, path, ...entry } = useAddTimetable(user);
+  const modules = useQuery(termModulesQuery(term));
+  const check = useClashCheck(blocks.map((block) => ({ id: block.id, draft: draftOf(block, term) })));
+
+  const isOpen = hasModules(term);
+  const isFilled = isTermChosen(term);
+  const choices = useMemo<ModuleChoices>(
+    () => ({
+      isOpen,
+      options: isFilled ? modules.data?.map((module) => ({ value: module.id, label: moduleLabel(module) })) : undefined,
+      waitsFor: isOpen ? (isFilled ? undefined : texts.yearFirst) : texts.termFirst,
+    }),
+    [isOpen, isFilled, modules.data],
+  );
+
+  return (
+    <FormFrame
+      title={texts.addTitle}
+      back={{ to: home, label: texts.backToManagement }}
+      cancel={{ to: home, label: 'Cancel' }}
+      onSubmit={entry.submit(
+        entry.save,
+        ({ count, warnings }) => {
+          notify.success(texts.added(count));
+          if (warnings.length > 0) notify.info(warnings.join(' '));
+          // Lists, weeks and reports are all of another timetable now.
+          void client.invalidateQueries();
+        },
+        () => navigate({ to: home }),
+      )}
+      isBusy={entry.isBusy}
+      submitLabel={texts.create}
+      busyText="Creating..."
+    >
+      <TimetableFormTerm
+        term={term}
+        onChange={entry.changeTerm}
+        degrees={degrees}
+        academicYears={academicYears('timetables', today(user?.time_zone))}
+        errors={errors}
+        path={path('')}
+      />
+      <FormSection title={texts.section2Title} text={texts.section2Text} isWide>
+        <ChoicesFailed of={[modules]} />
+        <ol className={classes.blocks}>
+          {blocks.map((block, index) => (
+            <ClassBlock
+              key={block.id}
+              block={block}
+              number={index + 1}
+              term={term}
+              modules={choices}
+              errors={errors}
+              path={path(`blocks.${block.id}.`)}
+              findings={check.of(block.id)}
+              onChange={entry.changeBlock}
+              onRemove={blocks.length > 1 ? entry.removeBlock : undefined}
+            />
+          ))}
+        </ol>
+        {check.hasFailed && <p className={classes.note}>{texts.notChecked}</p>}
+        <div>
+          <Button
+            variant="light"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            disabled={blocks.length >= mostNewEntries}
+            onClick={entry.addBlock}
+          >
+            {texts.addBlock}
+          </Button>
+        </div>
+      </FormSection>
+    </FormFrame>
+  );
+}

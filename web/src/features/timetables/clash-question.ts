@@ -1,0 +1,36 @@
+import { ApiProblem } from '../../lib/problem.ts';
+import { confirm } from '../../ui/confirm-dialog.tsx';
+import { inTwelveHours } from './clash-checks.logic.ts';
+
+const shownClashes = 4;
+
+/** Somebody went back to a form instead of saving it anyway; told by nobody. */
+export class NotSavedAnyway extends Error {}
+
+/** Saves; where the server finds clashes, asks, and only with "Save anyway" saves with them. */
+export async function saveDespiteClashes<T>(send: (acceptsClashes: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await send(false);
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem) || problem.code !== 'clash') throw problem;
+    const isSure = await confirm({
+      title: 'Save with clashes?',
+      text: clashesIn(problem),
+      yes: 'Save anyway',
+      no: 'Go back',
+    });
+    if (!isSure) throw new NotSavedAnyway();
+    return await send(true);
+  }
+}
+
+function clashesIn(problem: ApiProblem): string {
+  // One class may have several, a line each.
+  const texts = Object.values(problem.details).flatMap((text) => text.split('\n'));
+  const told = [...new Set(texts)].map((text) => sentence(inTwelveHours(text)));
+  if (told.length === 0) return problem.message;
+  const more = told.length - shownClashes;
+  return [...told.slice(0, shownClashes), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,129 @@
+import { Autocomplete, Select, type SelectProps, TextInput } from '@mantine/core';
+import { weekdays } from '@muster/contract/shared';
+import { classTypes } from '@muster/contract/timetables';
+import { useQuery } from '@tanstack/react-query';
+import classes from './class-block.module.css';
+import { changedClass, type ClassFields } from './timetable-form.logic.ts';
+import { teachersQuery } from './timetable-form.api.ts';
+import { faultAt } from './timetable-form.texts.ts';
+import { venuesQuery } from './timetable-choices.api.ts';
+import { texts } from './timetables.texts.ts';
+
+type Choice = { readonly value: string; readonly label: string };
+
+export type ModuleChoices = {
+  readonly options: readonly Choice[] | undefined;
+  /** Why none can be chosen yet. */
+  readonly waitsFor?: string | undefined;
+  readonly isOpen: boolean;
+};
+
+type Props = {
+  fields: ClassFields;
+  onChange: (change: Partial<ClassFields>) => void;
+  modules: ModuleChoices;
+  /** By field. */
+  errors: Readonly<Record<string, unknown>>;
+  /** Where the form finds the fields: '…-blocks.7'. */
+  path: string;
+  /** The entry's own people, who may have lost the right to teach its module since. */
+  standing?: { readonly moduleId: string; readonly people: readonly Choice[] };
+};
+
+/** What one class holds, whether it is added or edited. Teachers can be chosen once a module is. */
+export function ClassBlockFields({ fields, onChange, modules, errors, path, standing }: Props) {
+  const teachers = useQuery(teachersQuery(fields.module_id));
+  const venues = useQuery(venuesQuery());
+  const change = (next: Partial<ClassFields>): void => onChange(changedClass(fields, next));
+  const place = (field: keyof ClassFields, label: string) => ({
+    label,
+    'data-path': `${path}${field}`,
+    error: faultAt(label, errors[field]),
+  });
+  const select = (field: keyof ClassFields, label: string): Partial<SelectProps> => ({
+    ...place(field, label),
+    // Controlled: null empties it.
+    value: fields[field] === '' ? null : fields[field],
+    onChange: (value) => change({ [field]: value ?? '' }),
+    withAsterisk: true,
+  });
+
+  const isTeacherOpen = fields.module_id !== '';
+  const own = standing?.moduleId === fields.module_id ? standing.people : [];
+  const people = (list: readonly { id: string; name: string }[] = []): Choice[] => {
+    const offered = list.map(({ id, name }) => ({ value: id, label: name }));
+    return [...offered, ...own.filter(({ value }) => !offered.some((one) => one.value === value))];
+  };
+  const lecturers = people(teachers.data?.lecturers);
+  const assistants = people(teachers.data?.assistants).filter(({ value }) => value !== fields.lecturer_id);
+  const hasNoLecturer = isTeacherOpen && teachers.isSuccess && lecturers.length === 0;
+  const hasNoModule = modules.isOpen && modules.options?.length === 0;
+
+  return (
+    <div className={classes.fields}>
+      <Select
+        {...select('module_id', 'Module')}
+        className={classes.whole}
+        searchable
+        disabled={!modules.isOpen}
+        placeholder={modules.isOpen ? 'Select module' : modules.waitsFor}
+        description={hasNoModule ? texts.noModules : modules.isOpen ? modules.waitsFor : undefined}
+        nothingFoundMessage={hasNoModule ? texts.noModules : 'Nothing found'}
+        data={[...(modules.options ?? [])]}
+      />
+      <TextInput
+        {...place('start_time', 'Start Time')}
+        type="time"
+        withAsterisk
+        value={fields.start_time}
+        onChange={(event) => change({ start_time: event.currentTarget.value })}
+      />
+      <TextInput
+        {...place('end_time', 'End Time')}
+        type="time"
+        withAsterisk
+        value={fields.end_time}
+        onChange={(event) => change({ end_time: event.currentTarget.value })}
+      />
+      <Select {...select('day_of_week', 'Day of Week')} placeholder="Select day" data={[...weekdays]} />
+      <Autocomplete
+        {...place('venue', 'Venue')}
+        className={classes.half}
+        withAsterisk
+        placeholder="Room or hall"
+        maxLength={200}
+        limit={50}
+        data={[...new Set(venues.data?.map(({ name }) => name))]}
+        value={fields.venue}
+        onChange={(venue) => change({ venue })}
+      />
+      <Select
+        {...select('class_type', 'Class Type')}
+        className={classes.half}
+        placeholder="Select class type"
+        data={[...classTypes]}
+      />
+      <Select
+        {...select('lecturer_id', 'Lecturer')}
+        className={classes.half}
+        searchable
+        disabled={!isTeacherOpen}
+        placeholder={isTeacherOpen ? 'Select lecturer' : texts.moduleFirst}
+        description={hasNoLecturer ? texts.noLecturers : undefined}
+        nothingFoundMessage={hasNoLecturer ? texts.noLecturers : 'Nothing found'}
+        data={lecturers}
+      />
+      <Select
+        {...select('assistant_lecturer_id', 'Assistant Lecturer (optional)')}
+        className={classes.half}
+        withAsterisk={false}
+        searchable
+        clearable
+        disabled={!isTeacherOpen}
+        placeholder={isTeacherOpen ? 'Nobody' : texts.moduleFirst}
+        nothingFoundMessage={texts.noAssistants}
+        data={assistants}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import { ClassBlockFields, type ModuleChoices } from './class-block-fields.tsx';
+import classes from './class-block.module.css';
+import { draftOf, type Findings } from './clash-checks.logic.ts';
+import { ClashPanel } from './clash-panel.tsx';
+import type { ClassBlock as Block, ClassFields, Term } from './timetable-form.logic.ts';
+
+type Props = {
+  block: Block;
+  number: number;
+  term: Term;
+  modules: ModuleChoices;
+  /** Of the whole form, by field. */
+  errors: Readonly<Record<string, unknown>>;
+  path: string;
+  findings: Findings;
+  onChange: (id: string, change: Partial<ClassFields>) => void;
+  /** Not for the only one. */
+  onRemove: ((id: string) => void) | undefined;
+};
+
+export const headingOf = (id: string): string => `class-${id}`;
+
+/** One class of the add form. Only the one that is typed in is drawn again. */
+export const ClassBlock = memo(function ClassBlock(props: Props) {
+  const { block, number, term, modules, errors, path, findings, onChange, onRemove } = props;
+  const { id } = block;
+  const own = Object.fromEntries(
+    Object.entries(errors).flatMap(([field, fault]) =>
+      field.startsWith(`blocks.${id}.`) ? [[field.slice(`blocks.${id}.`.length), fault]] : [],
+    ),
+  );
+  return (
+    <li className={classes.block} aria-labelledby={headingOf(id)}>
+      <div className={classes.head}>
+        <h3 className={classes.title} id={headingOf(id)} tabIndex={-1}>
+          Class {number}
+        </h3>
+        {onRemove && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="sm"
+            leftSection={<IconTrash size={17} aria-hidden />}
+            aria-label={`Remove class ${number}`}
+            onClick={() => onRemove(id)}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      <ClassBlockFields
+        fields={block}
+        onChange={(change) => onChange(id, change)}
+        modules={modules}
+        errors={own}
+        path={path}
+      />
+      <ClashPanel
+        findings={findings}
+        draft={draftOf(block, term)}
+        path={path}
+        onPick={(change) => onChange(id, change)}
+      />
+    </li>
+  );
+});

@@ -1,0 +1,61 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { wideField } from '../../ui/form-section.tsx';
+import classes from './timetable-form-list.module.css';
+
+export type ListPart = {
+  /** Above its choices; parts without one are the whole list. */
+  readonly title?: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
+
+type Props = {
+  label: string;
+  height: 'degrees' | 'groups';
+  parts: readonly ListPart[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  error: string | undefined;
+  /** In place of a list without choices. */
+  empty: ReactNode;
+  /** Where the form finds it. */
+  path: string;
+};
+
+/** Any number of many, in a list that scrolls within its own height. */
+export function TimetableFormList({ label, height, parts, value, onChange, error, empty, path }: Props) {
+  const shown = parts.filter(({ options }) => options.length > 0);
+  return (
+    <Checkbox.Group
+      className={wideField}
+      label={label}
+      withAsterisk
+      error={error}
+      value={[...value]}
+      onChange={onChange}
+      data-invalid={error !== undefined || undefined}
+    >
+      <div className={classes.list} data-list={height}>
+        {shown.length === 0 && (
+          <p className={classes.empty} data-path={path} tabIndex={-1}>
+            {empty}
+          </p>
+        )}
+        {shown.map(({ title, options }, part) => (
+          <div key={title ?? part} role={title === undefined ? undefined : 'group'} aria-label={title}>
+            {title !== undefined && <p className={classes.part}>{title}</p>}
+            {options.map((option, index) => (
+              <Checkbox
+                key={option.value}
+                className={classes.choice}
+                size="md"
+                {...option}
+                {...(part === 0 && index === 0 ? { 'data-path': path } : {})}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,84 @@
+import { Select } from '@mantine/core';
+import type { Degree } from '@muster/contract/degrees';
+import { timetableSemesters, timetableYears } from '@muster/contract/timetables';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { isTermChosen, type Term } from './timetable-form.logic.ts';
+import { termGroupsQuery } from './timetable-form.api.ts';
+import { TimetableFormList } from './timetable-form-list.tsx';
+import { degreeLabel, faultAt } from './timetable-form.texts.ts';
+import { texts } from './timetables.texts.ts';
+
+export const yearChoices = timetableYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
+export const semesterChoices = timetableSemesters.map((semester) => ({
+  value: String(semester),
+  label: `Semester ${semester}`,
+}));
+
+type Props = {
+  term: Term;
+  onChange: (change: Partial<Term>) => void;
+  degrees: Pick<UseQueryResult<Degree[]>, 'data' | 'isError' | 'isSuccess' | 'error' | 'refetch'>;
+  academicYears: readonly string[];
+  /** By field. */
+  errors: Readonly<Record<string, unknown>>;
+  /** Before the names of the fields, where the form finds them. */
+  path: string;
+};
+
+/** Section 1: whom the classes are for. The groups offered are those of the degrees in that term. */
+export function TimetableFormTerm({ term, onChange, degrees, academicYears, errors, path }: Props) {
+  const groups = useQuery(termGroupsQuery(term));
+  const known = degrees.data ?? [];
+  const isChosen = isTermChosen(term);
+  const offered = isChosen ? (groups.data ?? []) : [];
+  const chosenDegrees = known.filter(({ id }) => term.degree_details_ids.includes(id));
+  const select = (field: 'year' | 'semester' | 'academic_year', label: string) => ({
+    label,
+    withAsterisk: true,
+    'data-path': path + field,
+    error: faultAt(label, errors[field]),
+    value: term[field] === '' ? null : term[field],
+    onChange: (value: string | null) => onChange({ [field]: value ?? '' }),
+  });
+
+  return (
+    <FormSection title={texts.section1Title} text={texts.section1Text}>
+      <ChoicesFailed of={[degrees, groups]} />
+      <TimetableFormList
+        label="Degree Programmes"
+        height="degrees"
+        parts={[{ options: known.map((degree) => ({ value: degree.id, label: degreeLabel(degree, known) })) }]}
+        value={term.degree_details_ids}
+        onChange={(degree_details_ids) => onChange({ degree_details_ids })}
+        error={faultAt('Degree Programmes', errors['degree_details_ids']) && texts.chooseDegree}
+        empty={degrees.isSuccess ? texts.noDegrees : 'Loading…'}
+        path={`${path}degree_details_ids`}
+      />
+      <Select {...select('year', 'Year')} placeholder="Select year" data={yearChoices} />
+      <Select {...select('semester', 'Semester')} placeholder="Select semester" data={semesterChoices} />
+      <Select
+        {...select('academic_year', 'Academic Year')}
+        placeholder="Select academic year"
+        data={[...academicYears]}
+      />
+      <TimetableFormList
+        label="Groups"
+        height="groups"
+        parts={chosenDegrees.map((degree) => ({
+          title: degreeLabel(degree, known),
+          options: offered
+            .filter(({ degree_details_id }) => degree_details_id === degree.id)
+            .map(({ id, group_name }) => ({ value: id, label: group_name })),
+        }))}
+        value={term.group_ids}
+        onChange={(group_ids) => onChange({ group_ids })}
+        error={faultAt('Groups', errors['group_ids']) && texts.chooseGroup}
+        empty={!isChosen ? texts.groupsFirst : groups.isSuccess ? texts.noGroups : 'Loading…'}
+        path={`${path}group_ids`}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,95 @@
+import type { User } from '@muster/contract/accounts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiProblem } from '../../lib/problem.ts';
+import { readToken } from '../../lib/session.ts';
+import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { headingOf } from './class-block.tsx';
+import { NotSavedAnyway, saveDespiteClashes } from './clash-question.ts';
+import {
+  addFaults,
+  changedTerm,
+  type ClassBlock,
+  type ClassFields,
+  fieldNames,
+  isTyped,
+  noClass,
+  noTerm,
+  placeOf,
+  requestOf,
+  type Term,
+} from './timetable-form.logic.ts';
+import { addEntries } from './timetables.api.ts';
+import { texts } from './timetables.texts.ts';
+
+let lastBlock = 0;
+function blankBlock(): ClassBlock {
+  lastBlock += 1;
+  return { id: String(lastBlock), ...noClass };
+}
+
+/** Section 1 and the classes as typed, and their saving. */
+export function useAddTimetable(user: User | undefined) {
+  const [term, setTerm] = useState<Term>(noTerm);
+  const [blocks, setBlocks] = useState<readonly ClassBlock[]>(() => [blankBlock()]);
+  const [focused, setFocused] = useState<string>();
+  const entity = useEntityForm({
+    initialValues: {},
+    order: [],
+    faultOf: () => addFaults(term, blocks, { user, hasToken: readToken() !== null }),
+    fieldOf: fieldNames(blocks),
+    failed: (_, problem) => failure(problem),
+    hasMore: isTyped(term, blocks),
+  });
+  const { form } = entity;
+  // The kit's form is a new object with each drawing; what changes a class stays the same, so that the others are not drawn.
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(() => {
+    if (focused !== undefined) document.getElementById(headingOf(focused))?.focus();
+  }, [focused]);
+
+  const changeBlock = useCallback((id: string, change: Partial<ClassFields>) => {
+    for (const field of Object.keys(change)) latest.current.clearFieldError(`blocks.${id}.${field}`);
+    setBlocks((before) => before.map((block) => (block.id === id ? { ...block, ...change } : block)));
+  }, []);
+  const removeBlock = useCallback((id: string) => {
+    setBlocks((before) => {
+      if (before.length === 1) return before;
+      const at = before.findIndex((block) => block.id === id);
+      const next = before[at + 1] ?? before[at - 1];
+      setFocused(next?.id);
+      return before.filter((block) => block.id !== id);
+    });
+  }, []);
+
+  return {
+    term,
+    blocks,
+    errors: form.errors,
+    /** Before a field's name, where the form finds it. */
+    path: (prefix: string) => placeOf(entity.field(prefix)),
+    isBusy: entity.isBusy,
+    submit: entity.submit,
+    changeTerm: (change: Partial<Term>): void => {
+      for (const field of Object.keys(change)) form.clearFieldError(field);
+      setTerm((before) => changedTerm(before, change));
+    },
+    changeBlock,
+    removeBlock,
+    addBlock: (): void => {
+      const block = blankBlock();
+      setBlocks((before) => [...before, block]);
+      setFocused(block.id);
+    },
+    save: () => saveDespiteClashes((accept_clashes) => addEntries({ ...requestOf(term, blocks), accept_clashes })),
+  };
+}
+
+/** The server's words; its own where it said nothing, and others where nothing came of the call at all. */
+function failure(problem: unknown): string | undefined {
+  if (problem instanceof NotSavedAnyway) return undefined;
+  const hasAnswered = problem instanceof ApiProblem && problem.status > 0;
+  return hasAnswered ? (problem.said ?? texts.addFailed) : texts.unexpected;
+}
