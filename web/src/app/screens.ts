@@ -42,6 +42,15 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     () => import('../features/timetables/add-timetable-screen.tsx'),
     'AddTimetableScreen',
   ),
+  '/venues': lazyRouteComponent(() => import('../features/timetables/venues-screen.tsx'), 'VenuesScreen'),
+  '/semester-dates': lazyRouteComponent(
+    () => import('../features/timetables/semester-dates-screen.tsx'),
+    'SemesterDatesScreen',
+  ),
+  '/timetable-clashes': lazyRouteComponent(
+    () => import('../features/timetables/clash-report-screen.tsx'),
+    'ClashReportScreen',
+  ),
   '/students-list': lazyRouteComponent(() => import('../features/students/students-screen.tsx'), 'StudentsScreen'),
   '/add-student': lazyRouteComponent(
     () => import('../features/students/student-management-screen.tsx'),

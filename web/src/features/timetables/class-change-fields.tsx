@@ -27,7 +27,7 @@ export function ClassChangeFields({ field, what, onWhat, onVenue }: Props) {
         aria-label="What happens to it"
         data={[...ways]}
         value={what}
-        onChange={(next) => onWhat(next as ClassChangeValues['what'])}
+        onChange={(next) => onWhat(next)}
       />
       {what === 'move' && (
         <>

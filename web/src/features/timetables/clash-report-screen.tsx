@@ -1,0 +1,101 @@
+import { Group, Select } from '@mantine/core';
+import { timetableSemesters } from '@muster/contract/timetables';
+import { weekdays } from '@muster/contract/shared';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { today } from '../../lib/dates.ts';
+import { problemText } from '../../lib/problem.ts';
+import { useListSearch } from '../../lib/use-list-search.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ClashReportPair } from './clash-report-pair.tsx';
+import { type ClashReport, clashReportQuery } from './clash-report.api.ts';
+import { nothing, summary, termName, texts } from './clash-report.texts.ts';
+import { entryYearsQuery } from './timetables.api.ts';
+import { filterYears } from './timetables.logic.ts';
+import { texts as management } from './timetables.texts.ts';
+import classes from './clash-report.module.css';
+
+const byDefault = { academic_year: '', semester: '' };
+const everySemester = 'all';
+const semesters = [
+  { value: everySemester, label: 'All semesters' },
+  ...timetableSemesters.map((one) => ({ value: String(one), label: `Semester ${one}` })),
+];
+
+/** `/timetable-clashes`: the clashes that stand in a term, the current one unless another is chosen. */
+export function ClashReportScreen() {
+  const [search, change] = useListSearch(byDefault);
+  const report = useQuery(clashReportQuery(search));
+  const years = useQuery(entryYearsQuery());
+  const date = today(useCurrentUser()?.time_zone);
+  const year = search.academic_year === '' ? report.data?.academic_year : search.academic_year;
+  const current = report.data?.semester === null ? everySemester : String(report.data?.semester ?? '');
+  const semester = search.academic_year === '' && search.semester === '' ? current : search.semester || everySemester;
+  const offered = [...new Set([...filterYears(years.data ?? [], date), ...(year ? [year] : [])])].toSorted();
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={texts.title}
+        text={texts.about}
+        back={{ to: '/timetable-management', label: management.backToManagement }}
+      />
+      <Group gap="md" align="flex-end" mb="lg" className={classes.term}>
+        <Select
+          label="Academic Year"
+          data={offered}
+          value={year ?? null}
+          allowDeselect={false}
+          onChange={(next) => change({ academic_year: next ?? '', semester })}
+        />
+        <Select
+          label="Semester"
+          data={semesters}
+          value={semester}
+          allowDeselect={false}
+          onChange={(next) => change({ academic_year: year ?? '', semester: next ?? '' })}
+        />
+      </Group>
+      {report.isError ? (
+        <ErrorState text={problemText(report.error, texts.loadFailed)} onRetry={() => void report.refetch()} />
+      ) : report.data ? (
+        <div data-busy={report.isPlaceholderData || undefined} className={classes.place}>
+          <Pairs report={report.data} />
+        </div>
+      ) : (
+        <LoadingState text={texts.loading} />
+      )}
+    </div>
+  );
+}
+
+function Pairs({ report }: { report: ClashReport }) {
+  const term = {
+    academic_year: report.academic_year,
+    semester: report.semester === null ? everySemester : String(report.semester),
+  };
+  if (report.clashes.length === 0) {
+    return <EmptyState {...nothing(report)} icon={<IconCircleCheck size={30} stroke={1.6} aria-hidden />} />;
+  }
+  return (
+    <>
+      <p role="status" className={classes.sum}>
+        {summary(report)}, {termName(report)}
+      </p>
+      {weekdays.map((day) => {
+        const pairs = report.clashes.filter((one) => one.day_of_week === day);
+        return pairs.length === 0 ? null : (
+          <section key={day} aria-label={day} className={classes.day}>
+            <h2 className={classes.weekday}>{day}</h2>
+            {pairs.map((pair) => (
+              <ClashReportPair key={`${pair.first.id} ${pair.second.id}`} pair={pair} term={term} />
+            ))}
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { counted } from '../../ui/counted.ts';
+import type { ClashPair, ClashReport } from './clash-report.api.ts';
+
+export const texts = {
+  title: 'Timetable clashes',
+  about: 'Classes of the active timetable that need the same lecturer, venue or group at the same time.',
+  loading: 'Looking for clashes...',
+  loadFailed: 'Failed to fetch data',
+  notAccepted: 'Not accepted',
+} as const;
+
+type Term = Pick<ClashReport, 'academic_year' | 'semester'>;
+
+/** 'Semester 1, 2026-2027' */
+export const termName = ({ academic_year, semester }: Term): string =>
+  semester === null ? academic_year : `Semester ${semester}, ${academic_year}`;
+
+/** '3 clashes among 214 classes' */
+export const summary = ({ clashes, entries }: ClashReport): string =>
+  `${counted(clashes.length, 'clash', 'clashes')} among ${counted(entries, 'class', 'classes')}`;
+
+export const nothing = (report: ClashReport): { title: string; text: string } =>
+  report.entries === 0
+    ? { title: 'No classes yet', text: `There is no timetable for ${termName(report)}.` }
+    : {
+        title: 'No clashes',
+        text: `${counted(report.entries, 'class', 'classes')} of ${termName(report)} compared: everybody and every room is in one place at a time.`,
+      };
+
+/** 'Hall A1', 'Hall A1 and Dr N. Perera', 'Hall A1, Dr N. Perera and Group A' */
+export const sharedNames = ({ shared }: Pick<ClashPair, 'shared'>): string => {
+  const names = shared.map(({ name }) => name);
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+};
+
+/** Who said that the two may stand like this; undefined where nobody did. */
+export function acceptedText({ first, second }: Pick<ClashPair, 'first' | 'second'>): string | undefined {
+  const names = [...new Set([first.accepted_by, second.accepted_by])].filter((name) => name !== null);
+  return names.length === 0 ? undefined : `Accepted by ${names.join(' and ')}`;
+}

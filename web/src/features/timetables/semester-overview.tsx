@@ -1,0 +1,78 @@
+import type { Holiday, Semester } from '@muster/contract/semesters';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type CSSProperties, useId } from 'react';
+import { counted } from '../../ui/counted.ts';
+import { type Bar, barOf, barsOf, inYear, monthsOf, yearBeside } from './semester-overview.logic.ts';
+import classes from './semester-overview.module.css';
+
+type Props = {
+  academicYear: string;
+  semesters: readonly Semester[];
+  holidays: readonly Holiday[];
+  today: string;
+  onYear: (academicYear: string) => void;
+};
+
+const at = ({ left, width }: Bar): CSSProperties => ({ insetInlineStart: `${left}%`, width: `${width}%` });
+
+/** The academic year in one strip: its semesters, its holidays, and where we are in it. The lists below say the same. */
+export function SemesterOverview({ academicYear, semesters, holidays, today, onYear }: Props) {
+  const id = useId();
+  const todayBar = barOf({ starts_on: today, ends_on: today }, academicYear);
+  const shown = barsOf(semesters, academicYear);
+  return (
+    <section className={classes.overview} aria-labelledby={id}>
+      <div className={classes.head}>
+        <ActionIcon
+          variant="default"
+          size={40}
+          aria-label="Academic year before"
+          onClick={() => onYear(yearBeside(academicYear, -1))}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </ActionIcon>
+        <h2 id={id} className={classes.title} aria-live="polite">
+          {academicYear}
+        </h2>
+        <ActionIcon
+          variant="default"
+          size={40}
+          aria-label="Academic year after"
+          onClick={() => onYear(yearBeside(academicYear, 1))}
+        >
+          <IconChevronRight size={20} aria-hidden />
+        </ActionIcon>
+        <p className={classes.sum}>
+          {counted(shown.length, 'semester')}, {counted(inYear(holidays, academicYear), 'holiday')}
+        </p>
+      </div>
+      <div className={classes.strip} aria-hidden>
+        <div className={classes.months}>
+          {monthsOf(academicYear).map(({ name, bar }) => (
+            <span key={name} className={classes.month} style={at(bar)}>
+              {name}
+            </span>
+          ))}
+        </div>
+        <div className={classes.year}>
+          {shown.map(({ one, bar }) => (
+            <span key={`${one.academic_year} ${one.semester}`} className={classes.semester} style={at(bar)}>
+              <span className={classes.long}>Semester {one.semester}</span>
+              <span className={classes.short}>S{one.semester}</span>
+            </span>
+          ))}
+          {barsOf(holidays, academicYear).map(({ one, bar }) => (
+            <span key={one.id} className={classes.holiday} style={at(bar)} title={one.name} />
+          ))}
+          {todayBar && <span className={classes.today} style={{ insetInlineStart: `${todayBar.left}%` }} />}
+        </div>
+        <ul className={classes.legend}>
+          <li data-of="semester">Semester</li>
+          <li data-of="holiday">Holiday</li>
+          {todayBar && <li data-of="today">Today</li>}
+        </ul>
+      </div>
+    </section>
+  );
+}
