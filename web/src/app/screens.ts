@@ -51,6 +51,10 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     () => import('../features/timetables/clash-report-screen.tsx'),
     'ClashReportScreen',
   ),
+  '/edit-timetable': lazyRouteComponent(
+    () => import('../features/timetables/edit-timetable-screen.tsx'),
+    'EditTimetableScreen',
+  ),
   '/students-list': lazyRouteComponent(() => import('../features/students/students-screen.tsx'), 'StudentsScreen'),
   '/add-student': lazyRouteComponent(
     () => import('../features/students/student-management-screen.tsx'),
@@ -67,6 +71,10 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
   '/student-dashboard': lazyRouteComponent(
     () => import('../features/attendance/student-dashboard-screen.tsx'),
     'StudentDashboardScreen',
+  ),
+  '/view-timetable': lazyRouteComponent(
+    () => import('../features/timetables/view-timetable-screen.tsx'),
+    'ViewTimetableScreen',
   ),
   '/lecturers': lazyRouteComponent(() => import('../features/staff/staff-list-screen.tsx'), 'StaffListScreen'),
   '/add-staff': lazyRouteComponent(() => import('../features/staff/add-staff-screen.tsx'), 'AddStaffScreen'),

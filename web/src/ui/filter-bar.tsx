@@ -5,22 +5,26 @@ import classes from './filter-bar.module.css';
 
 type Props = {
   /** A `SearchField`, always in sight. */
-  search: ReactNode;
+  search?: ReactNode;
   /** How many filters are set, the search not counted. */
   activeCount: number;
   onClear: () => void;
+  clearLabel?: string;
+  /** Always offered where the search is cleared as well; with the first filter otherwise. */
+  canClear?: boolean;
   /** `FilterSelect`s; on phones they come out of a button. */
   children: ReactNode;
 };
 
 /** Search and filters above a list. */
-export function FilterBar({ search, activeCount, onClear, children }: Props) {
+export function FilterBar(props: Props) {
+  const { search, activeCount, onClear, clearLabel = 'Clear filters', canClear = activeCount > 0, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
     <div role="search" className={classes.bar}>
       <div className={classes.first}>
-        <div className={classes.search}>{search}</div>
+        {search !== undefined && <div className={classes.search}>{search}</div>}
         <Button
           className={classes.opener}
           variant="default"
@@ -34,11 +38,11 @@ export function FilterBar({ search, activeCount, onClear, children }: Props) {
         <Button
           variant="subtle"
           className={classes.clear}
-          data-idle={activeCount === 0 || undefined}
+          data-idle={!canClear || undefined}
           leftSection={<IconX size={16} aria-hidden />}
           onClick={onClear}
         >
-          Clear filters
+          {clearLabel}
         </Button>
       </div>
       <div id={id} className={classes.filters} data-open={isOpen || undefined}>

@@ -10,12 +10,16 @@ type Props = {
   onChange: (value: string) => void;
   all?: string;
   disabled?: boolean;
+  /** What stands there while nothing can be chosen. */
+  placeholder?: string;
 };
 
 const searchableFrom = 10;
+/** More than these nobody reads; typing narrows them. */
+const most = 200;
 
 /** One filter of a list; 'All' comes first. Long lists can be searched. */
-export function FilterSelect({ label, value, options, onChange, all = 'All', disabled }: Props) {
+export function FilterSelect({ label, value, options, onChange, all = 'All', disabled, placeholder }: Props) {
   const data = [
     { value: 'all', label: all },
     ...options.map((one) => (typeof one === 'string' ? { value: one, label: one } : one)),
@@ -25,8 +29,10 @@ export function FilterSelect({ label, value, options, onChange, all = 'All', dis
       label={label}
       size="sm"
       data={data}
-      value={value}
+      value={disabled && placeholder !== undefined ? null : value}
+      placeholder={placeholder}
       disabled={disabled}
+      limit={most}
       allowDeselect={false}
       searchable={data.length > searchableFrom}
       nothingFoundMessage="Nothing found"

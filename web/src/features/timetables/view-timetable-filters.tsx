@@ -1,0 +1,126 @@
+import { weekdays } from '@muster/contract/shared';
+import { classTypes, timetableSemesters, timetableYears } from '@muster/contract/timetables';
+import { useQuery } from '@tanstack/react-query';
+import { today } from '../../lib/dates.ts';
+import type { ChangeListSearch } from '../../lib/use-list-search.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { degreesQuery, groupsQuery, modulesQuery, staffQuery, venuesQuery } from './timetable-choices.api.ts';
+import { degreeLabel, moduleLabel } from './timetable-form.texts.ts';
+import { entryYearsQuery } from './timetables.api.ts';
+import { filterYears } from './timetables.logic.ts';
+import {
+  activeFilters,
+  afterChoosing,
+  groupsFor,
+  hasGroupChoice,
+  noFilters,
+  type ViewSearch,
+} from './view-timetable.logic.ts';
+
+type Props = { search: ViewSearch; change: ChangeListSearch<ViewSearch> };
+type Choice = { value: string; label: string };
+type Named = { name: keyof ViewSearch; label: string; options: readonly (Choice | string)[] };
+
+const years = timetableYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
+const semesters = timetableSemesters.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
+
+/** Search and filters; the week, which is one week's, is narrowed by whom it is of. */
+export function ViewTimetableFilters({ search, change }: Props) {
+  const degrees = useQuery(degreesQuery()).data ?? [];
+  const modules = useQuery(modulesQuery()).data ?? [];
+  const staff = useQuery(staffQuery()).data ?? [];
+  const groups = useQuery(groupsQuery()).data ?? [];
+  const venues = useQuery({ ...venuesQuery(), enabled: search.view === 'week' }).data ?? [];
+  const found = useQuery(entryYearsQuery()).data ?? [];
+  const isWeek = search.view === 'week';
+  const canChooseGroup = hasGroupChoice(search);
+
+  const select = ({ name, label, options }: Named) => (
+    <FilterSelect
+      key={name}
+      label={label}
+      value={String(search[name])}
+      options={options}
+      onChange={(value) => change(afterChoosing({ [name]: value }, search))}
+    />
+  );
+  const module: Named = {
+    name: 'module_id',
+    label: 'Module',
+    options: modules.map((one) => ({ value: one.id, label: moduleLabel(one) })),
+  };
+  const degree: Named = {
+    name: 'degree_details_id',
+    label: 'Degree',
+    options: degrees.map((one) => ({ value: one.id, label: degreeLabel(one, degrees) })),
+  };
+  const year: Named = { name: 'year', label: 'Year', options: years };
+  const lecturer: Named = {
+    name: 'lecturer_id',
+    label: 'Lecturer',
+    options: staff.map((one) => ({ value: one.id, label: one.name })),
+  };
+  const group = (
+    <FilterSelect
+      key="group_id"
+      label="Group"
+      placeholder="Select filters to show groups"
+      disabled={!canChooseGroup}
+      value={search.group_id}
+      options={groupsFor(groups, search).map((one) => ({
+        value: one.id,
+        label: `${one.group_name} · ${one.academic_year}`,
+      }))}
+      onChange={(group_id) => change({ group_id })}
+    />
+  );
+
+  return (
+    <FilterBar
+      activeCount={activeFilters(search)}
+      clearLabel="Clear All Filters"
+      canClear
+      onClear={() => change({ ...noFilters, venue: 'all' })}
+      search={
+        isWeek ? undefined : (
+          <SearchField
+            label="Search timetables"
+            placeholder="Module, code, lecturer, venue or group"
+            value={search.search}
+            onSearch={(text) => change({ search: text }, { replace: true })}
+          />
+        )
+      }
+    >
+      {isWeek ? (
+        <>
+          {[degree, year].map(select)}
+          {group}
+          {[
+            lecturer,
+            { name: 'venue', label: 'Venue', options: venues.map((venue) => venue.name) } satisfies Named,
+            module,
+          ].map(select)}
+        </>
+      ) : (
+        <>
+          {(
+            [
+              module,
+              degree,
+              year,
+              { name: 'semester', label: 'Semester', options: semesters },
+              { name: 'academic_year', label: 'Academic Year', options: filterYears(found, today()) },
+              { name: 'day_of_week', label: 'Day', options: weekdays },
+              { name: 'class_type', label: 'Class Type', options: classTypes },
+              lecturer,
+            ] satisfies Named[]
+          ).map(select)}
+          {group}
+        </>
+      )}
+    </FilterBar>
+  );
+}

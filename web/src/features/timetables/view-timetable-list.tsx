@@ -1,0 +1,89 @@
+import type { TimetableEntry } from '@muster/contract/timetables';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { problemText } from '../../lib/problem.ts';
+import type { ChangeListSearch } from '../../lib/use-list-search.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { ClassCards } from './class-card.tsx';
+import { moduleOf } from './timetable-details.logic.ts';
+import { texts } from './timetables.texts.ts';
+import { entryColumns } from './view-timetable-columns.tsx';
+import { isNarrowed, noFilters, type ViewSearch } from './view-timetable.logic.ts';
+import classes from './view-timetable.module.css';
+
+type Props = {
+  entries: UseQueryResult<{ data: TimetableEntry[]; total: number; all: number }>;
+  search: ViewSearch;
+  change: ChangeListSearch<ViewSearch>;
+  onOpen: (entry: TimetableEntry) => void;
+};
+
+const pageSizes = [24, 48, 96];
+
+/** One page of the entries, as cards or as a table. */
+export function ViewTimetableList({ entries, search, change, onOpen }: Props) {
+  const { data: page, isPlaceholderData: isBusy } = entries;
+  if (entries.isError && !page)
+    return (
+      <div className={classes.place}>
+        <ErrorState text={problemText(entries.error, 'Failed to fetch data')} onRetry={() => void entries.refetch()} />
+      </div>
+    );
+  if (!page)
+    return (
+      <div className={classes.place}>
+        <LoadingState text={texts.loading} />
+      </div>
+    );
+  if (page.data.length === 0)
+    return (
+      <div className={classes.place}>
+        {isNarrowed(search) || search.page > 1 ? (
+          <EmptyState
+            title={texts.noneMatch}
+            action={{ label: 'Show all', onClick: () => change({ ...noFilters, page: 1 }) }}
+          />
+        ) : (
+          <EmptyState title={texts.none} />
+        )}
+      </div>
+    );
+  return (
+    <>
+      {search.view === 'table' ? (
+        <DataTable
+          label="Timetable entries"
+          columns={entryColumns(onOpen)}
+          rows={page.data}
+          rowId={({ id }) => id}
+          rowLabel={moduleOf}
+          firstNumber={(search.page - 1) * search.size + 1}
+          isBusy={isBusy}
+          empty={{ title: texts.none }}
+        />
+      ) : (
+        <ClassCards
+          entries={page.data}
+          label="Timetable entries"
+          hasGroups
+          isBusy={isBusy}
+          onOpen={(seen) => {
+            const entry = page.data.find(({ id }) => id === seen.id);
+            if (entry) onOpen(entry);
+          }}
+        />
+      )}
+      <Pager
+        page={search.page}
+        pageSize={search.size}
+        total={page.total}
+        pageSizes={pageSizes}
+        onPage={(to) => change({ page: to })}
+        onPageSize={(size) => change({ size })}
+      />
+    </>
+  );
+}
