@@ -1,4 +1,5 @@
-import { timetableTexts } from '@muster/contract/timetables';
+import { type TimetableEntry, timetableTexts } from '@muster/contract/timetables';
+import { formatTimeRange } from '../../lib/dates.ts';
 import { counted } from '../../ui/counted.ts';
 
 /** What the administration's timetable screens say. */
@@ -38,6 +39,10 @@ export const texts = {
   groupsFirst: 'Select degrees, year, semester and academic year to see the groups',
 
   editTitle: 'Edit Time Tables',
+  editEntry: 'Edit Timetable Entry',
+  narrowing: 'Narrow the choices',
+  onlyNarrows:
+    'Degree, group, year and semester only narrow which modules can be chosen. The class keeps its own; they are not saved.',
   loading: 'Loading timetables...',
   none: 'No timetables found.',
   noneMatch: 'No timetables match your search criteria.',
@@ -49,3 +54,33 @@ export const texts = {
 
 export const showing = (shown: number, all: number): string =>
   `Showing ${counted(shown)} of ${counted(all)} timetable entries`;
+
+/** 'CS2022 Lecture, Monday, 9:00 AM – 11:00 AM'. */
+export const entryName = ({
+  module,
+  class_type,
+  day_of_week,
+  start_time,
+  end_time,
+}: Pick<TimetableEntry, 'module' | 'class_type' | 'day_of_week' | 'start_time' | 'end_time'>): string =>
+  `${module.module_code} ${class_type}, ${day_of_week}, ${formatTimeRange(start_time, end_time)}`;
+
+const groupNames = ({ groups }: Pick<TimetableEntry, 'groups'>): string =>
+  groups.map(({ group_name }) => group_name).join(', ');
+
+/** For whom an entry is, and when. */
+export const entryLine = (entry: TimetableEntry): string =>
+  [
+    groupNames(entry),
+    [...new Set(entry.degrees.map(({ degree_programme }) => degree_programme))].join(', '),
+    `Year ${entry.year}, Semester ${entry.semester}`,
+    entry.academic_year,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+
+export const deletionOf = (entry: TimetableEntry) => ({
+  title: `Delete ${entry.module.module_code} ${entry.class_type}?`,
+  text: `${entry.day_of_week}, ${formatTimeRange(entry.start_time, entry.end_time)}, ${entry.venue}. It leaves the timetable of ${groupNames(entry)}; attendance that was taken stays.`,
+  yes: 'Delete',
+});

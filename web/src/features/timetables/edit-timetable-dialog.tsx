@@ -1,0 +1,88 @@
+import type { TimetableEntry } from '@muster/contract/timetables';
+import { useQuery } from '@tanstack/react-query';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { EditDialog } from '../../ui/edit-dialog.tsx';
+import { notify } from '../../ui/notice.ts';
+import { ClassBlockFields } from './class-block-fields.tsx';
+import { draftOf } from './clash-checks.logic.ts';
+import { ClashPanel } from './clash-panel.tsx';
+import { modulesTerm, valuesOf } from './edit-timetable.logic.ts';
+import classes from './edit-timetable.module.css';
+import { EditTimetableNarrowing } from './edit-timetable-narrowing.tsx';
+import { degreesQuery, groupsQuery } from './timetable-choices.api.ts';
+import { hasModules } from './timetable-form.logic.ts';
+import { termModulesQuery } from './timetable-form.api.ts';
+import { moduleLabel } from './timetable-form.texts.ts';
+import { entryLine, texts } from './timetables.texts.ts';
+import { useClashCheck } from './use-clash-check.ts';
+import { useEditTimetable } from './use-edit-timetable.ts';
+
+/** One entry above the list. Its groups, degrees and term stay; controls of theirs only narrow the choices. */
+export function EditTimetableDialog({ entry, onClose }: { entry: TimetableEntry; onClose: () => void }) {
+  const degrees = useQuery(degreesQuery());
+  const groups = useQuery(groupsQuery());
+  const edited = useEditTimetable(entry);
+  const { fields, term } = edited;
+  const wanted = modulesTerm(term, groups.data ?? entry.groups);
+  const modules = useQuery(termModulesQuery(wanted));
+  // Whatever the controls narrow, the class is of its own groups and term.
+  const draft = draftOf(fields, valuesOf(entry).term);
+  const check = useClashCheck([{ id: entry.id, draft }], entry.id);
+
+  const isOpen = hasModules(term);
+  const offered = modules.data?.map((module) => ({ value: module.id, label: moduleLabel(module) }));
+  const isOwn = fields.module_id === entry.module_id && !offered?.some(({ value }) => value === entry.module_id);
+  const own = isOwn ? [{ value: entry.module_id, label: moduleLabel(entry.module) }] : [];
+  const people = [entry.lecturer, entry.assistant_lecturer].flatMap((one) =>
+    one ? [{ value: one.id, label: one.name }] : [],
+  );
+
+  return (
+    <EditDialog
+      title={texts.editEntry}
+      onClose={onClose}
+      isBusy={edited.isBusy}
+      isDirty={() => edited.isDirty}
+      onSubmit={edited.submit(
+        edited.save,
+        (warnings) => {
+          notify.success(texts.updated);
+          if (warnings.length > 0) notify.info(warnings.join(' '));
+        },
+        onClose,
+      )}
+      submitLabel="Save Changes"
+      busyText="Saving..."
+    >
+      <p className={classes.subject}>{entryLine(entry)}</p>
+      <ChoicesFailed of={[degrees, groups, modules]} />
+      <EditTimetableNarrowing
+        term={term}
+        degrees={degrees.data ?? []}
+        groups={groups.data ?? []}
+        onChange={edited.narrow}
+      />
+      <div className={classes.whole}>
+        <ClassBlockFields
+          fields={fields}
+          onChange={edited.change}
+          modules={{
+            isOpen,
+            options: offered ? [...own, ...offered] : own,
+            waitsFor: isOpen ? undefined : texts.termFirst,
+          }}
+          errors={edited.errors}
+          path={edited.path}
+          standing={{ moduleId: entry.module_id, people }}
+        />
+        <ClashPanel
+          findings={check.of(entry.id)}
+          draft={draft}
+          exceptId={entry.id}
+          path={edited.path}
+          onPick={edited.change}
+        />
+      </div>
+    </EditDialog>
+  );
+}

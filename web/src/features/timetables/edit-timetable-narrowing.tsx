@@ -1,0 +1,66 @@
+import { MultiSelect, Select } from '@mantine/core';
+import type { Degree } from '@muster/contract/degrees';
+import type { StudentGroup } from '@muster/contract/groups';
+import classes from './edit-timetable.module.css';
+import type { Term } from './timetable-form.logic.ts';
+import { semesterChoices, yearChoices } from './timetable-form-term.tsx';
+import { degreeLabel, groupLabel } from './timetable-form.texts.ts';
+import { texts } from './timetables.texts.ts';
+
+type Props = {
+  term: Term;
+  degrees: readonly Degree[];
+  groups: readonly StudentGroup[];
+  onChange: (change: Partial<Term>) => void;
+};
+
+/** Narrows which modules can be chosen, and says that it does nothing else. */
+export function EditTimetableNarrowing({ term, degrees, groups, onChange }: Props) {
+  const offered = groups.filter(
+    ({ id, degree_details_id, academic_year }) =>
+      term.group_ids.includes(id) ||
+      (term.degree_details_ids.includes(degree_details_id) && academic_year === term.academic_year),
+  );
+  return (
+    <fieldset className={classes.narrowing}>
+      <legend className={classes.legend}>{texts.narrowing}</legend>
+      <p className={classes.only}>{texts.onlyNarrows}</p>
+      <div className={classes.controls}>
+        <MultiSelect
+          label="Degree"
+          size="sm"
+          searchable
+          data={degrees.map((degree) => ({ value: degree.id, label: degreeLabel(degree, degrees) }))}
+          value={[...term.degree_details_ids]}
+          onChange={(degree_details_ids) => onChange({ degree_details_ids })}
+        />
+        <MultiSelect
+          label="Group"
+          size="sm"
+          searchable
+          disabled={term.degree_details_ids.length === 0}
+          nothingFoundMessage={texts.noGroups}
+          data={offered.map((group) => ({ value: group.id, label: groupLabel(group) }))}
+          value={[...term.group_ids]}
+          onChange={(group_ids) => onChange({ group_ids })}
+        />
+        <Select
+          label="Year"
+          size="sm"
+          allowDeselect={false}
+          data={yearChoices}
+          value={term.year}
+          onChange={(year) => onChange({ year: year ?? '' })}
+        />
+        <Select
+          label="Semester"
+          size="sm"
+          allowDeselect={false}
+          data={semesterChoices}
+          value={term.semester}
+          onChange={(semester) => onChange({ semester: semester ?? '' })}
+        />
+      </div>
+    </fieldset>
+  );
+}

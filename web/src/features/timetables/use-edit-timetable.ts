@@ -1,0 +1,59 @@
+import type { TimetableEntry } from '@muster/contract/timetables';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem } from '../../lib/problem.ts';
+import { notify } from '../../ui/notice.ts';
+import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { NotSavedAnyway, saveDespiteClashes } from './clash-question.ts';
+import { editFaults, type EditValues, narrowed, valuesOf } from './edit-timetable.logic.ts';
+import { type ClassFields, entryOf, placeOf, type Term } from './timetable-form.logic.ts';
+import { changeEntry } from './timetables.api.ts';
+import { texts } from './timetables.texts.ts';
+
+/** One entry as it is being edited, and its saving. */
+export function useEditTimetable(entry: TimetableEntry) {
+  const client = useQueryClient();
+  const [values, setValues] = useState<EditValues>(() => valuesOf(entry));
+  const { fields, term } = values;
+  const [first] = useState(() => JSON.stringify(values.fields));
+  const isDirty = JSON.stringify(fields) !== first;
+  const entity = useEntityForm({
+    initialValues: {},
+    order: [],
+    faultOf: () => editFaults(fields),
+    failed: (_, problem) => failure(problem),
+    hasMore: isDirty,
+  });
+  const { form } = entity;
+  return {
+    fields,
+    term,
+    isDirty,
+    isBusy: entity.isBusy,
+    submit: entity.submit,
+    errors: form.errors,
+    path: placeOf(entity.field('')),
+    change: (change: Partial<ClassFields>): void => {
+      for (const field of Object.keys(change)) form.clearFieldError(field);
+      setValues((before) => ({ ...before, fields: { ...before.fields, ...change } }));
+    },
+    narrow: (change: Partial<Term>): void => setValues((before) => narrowed(before, change)),
+    save: async (): Promise<readonly string[]> => {
+      const { warnings } = await saveDespiteClashes((accept_clashes) =>
+        changeEntry(entry.id, { ...entryOf(fields), accept_clashes }),
+      );
+      // Weeks, reports and counts are all of another timetable now.
+      void client.invalidateQueries();
+      return warnings;
+    },
+  };
+}
+
+/** The stated words; a reason that stands at no field is told beside them. */
+function failure(problem: unknown): string | undefined {
+  if (problem instanceof NotSavedAnyway) return undefined;
+  if (problem instanceof ApiProblem && problem.said !== undefined && problem.status < 500) {
+    if (Object.keys(problem.details).length === 0) notify.info(problem.said);
+  }
+  return texts.updateFailed;
+}
