@@ -1,5 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as attendance from './attendance.ts';
+import * as clashes from './clashes.ts';
+import * as classWeek from './class-week.ts';
 import * as dashboard from './dashboard.ts';
 import * as degrees from './degrees.ts';
 import * as documentation from './documentation.ts';
@@ -23,11 +25,14 @@ import * as sessions from './sessions.ts';
 import * as staff from './staff.ts';
 import * as students from './students.ts';
 import * as timetables from './timetables.ts';
+import * as venues from './venues.ts';
 
 /** Everything that is promised, by feature. */
 const features = {
   accounts,
   attendance,
+  clashes,
+  classWeek,
   dashboard,
   degrees,
   documentation,
@@ -50,6 +55,7 @@ const features = {
   staff,
   students,
   timetables,
+  venues,
 };
 
 export type NamedEndpoint = { readonly feature: string; readonly name: string; readonly endpoint: Endpoint };

@@ -5,6 +5,9 @@ import { localTime, uuid, weekdays } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
+/** The most clashes that the report lists. It counts all. */
+export const mostClashesListed = 1000;
+
 /** What two classes at the same time may both need. Lecturers and assistants are one kind: people. */
 export const clashKinds = ['lecturer', 'venue', 'group'] as const;
 
@@ -26,7 +29,7 @@ export type ClassDraft = z.output<typeof draft>;
 const clash = z.object({
   /** Which of the asked classes, counted from 0. */
   entry: z.number(),
-  /** The other: a class that stands, or another of the asked ones. */
+  /** The other: a class that stands, or an earlier one of the asked; of two asked ones the later clashes with the earlier. */
   with_id: uuid.nullable(),
   with_entry: z.number().nullable(),
   shared: z.array(z.object({ kind: z.enum(clashKinds), name: z.string() })),
@@ -96,6 +99,8 @@ export const clashReport = endpoint({
     semester: z.number().nullable(),
     /** How many entries were compared. */
     entries: z.number(),
+    /** How many clashes there are; the first 1000 are listed. */
+    total: z.number(),
     clashes: z.array(
       z.object({
         day_of_week: z.enum(weekdays),

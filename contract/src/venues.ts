@@ -14,9 +14,13 @@ export const venueTexts = {
 
 /** Centre and radius, which a class session there offers as its geofence. */
 const position = z.object({
-  latitude: z.number().min(-90, venueTexts.position).max(90, venueTexts.position),
-  longitude: z.number().min(-180, venueTexts.position).max(180, venueTexts.position),
-  radius_m: z.number().int().min(20, 'Please give 20 m or more').max(5000, 'Please give 5000 m or less'),
+  latitude: z.number(venueTexts.position).min(-90, venueTexts.position).max(90, venueTexts.position),
+  longitude: z.number(venueTexts.position).min(-180, venueTexts.position).max(180, venueTexts.position),
+  radius_m: z
+    .number(venueTexts.position)
+    .int(venueTexts.position)
+    .min(20, 'Please give 20 m or more')
+    .max(5000, 'Please give 5000 m or less'),
 });
 
 export const venue = z.object({

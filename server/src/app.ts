@@ -45,9 +45,15 @@ import { mountSessions } from './features/sessions/sessions.routes.ts';
 import { makeSessions } from './features/sessions/sessions.service.ts';
 import { mountStaff } from './features/staff/staff.routes.ts';
 import { mountStudents } from './features/students/students.routes.ts';
+import { makeClashChecks } from './features/timetables/clash-checks.service.ts';
+import { mountClashes } from './features/timetables/clashes.routes.ts';
+import { mountClassWeek } from './features/timetables/class-week.routes.ts';
+import { makeClassWeek } from './features/timetables/class-week.service.ts';
 import { mountTimetables } from './features/timetables/lecturer-timetable.routes.ts';
 import { makeClashFinder } from './features/timetables/clashes.service.ts';
 import { makeTimetables } from './features/timetables/lecturer-timetable.service.ts';
+import { mountVenues } from './features/timetables/venues.routes.ts';
+import { makeVenues } from './features/timetables/venues.service.ts';
 import { mountTimetableEntries } from './features/timetables/timetable-entries.routes.ts';
 import {
   lockStudentsOfGroups,
@@ -143,7 +149,10 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountModules(mount, { database, audit, requireAdmin, isOurImage });
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
   mountSemesters(mount, { database, audit, requireAdmin });
+  mountClassWeek(mount, makeClassWeek({ database, clock, requireAdmin }));
   const clashes = makeClashFinder();
+  mountClashes(mount, makeClashChecks({ database, clock, requireAdmin, finder: clashes }));
+  mountVenues(mount, makeVenues({ database, audit, requireAdmin }));
   mountTimetableEntries(mount, { database, audit, requireAdmin, clashes });
   mountSearch(mount, makeSearch({ database, requireAdmin }));
   mountNotifications(mount, makeNotifications({ database, clock, requireAdmin }));

@@ -24,6 +24,7 @@ export const lines: Record<string, (campus: Campus) => Line> = {
   ...accountLines,
   ...attendance(),
   ...timetablesAndSessions(),
+  ...clashesAndVenues(),
   ...structure(),
   ...students(),
   ...semesters(),
@@ -95,6 +96,7 @@ function timetablesAndSessions(): typeof lines {
     currentQr: aSession,
     stopQr: aSession,
     listTimetables: () => ({ who: 'A', query: { page: '1' } }),
+    exportTimetables: () => ({ who: 'A' }),
     timetableAcademicYears: () => ({ who: 'A' }),
     // It would clash with the one that stands.
     addTimetables: (campus) => ({
@@ -111,7 +113,23 @@ function timetablesAndSessions(): typeof lines {
     }),
     deleteTimetable: ({ ids }) => ({ who: 'A', isOurs: true, params: { id: ids.timetable } }),
     studentTimetable: () => ({ who: 'S' }),
+    classWeek: () => ({ who: 'U', query: { date: '2026-11-23' } }),
     lecturerTimetable: ({ ids }) => ({ who: 'owner', params: { lecturerId: ids.lecturerRecord } }),
+  };
+}
+
+function clashesAndVenues(): typeof lines {
+  const planned = { semester: 1, academic_year: '2026-2027', day_of_week: 'Monday', start_time: '09:00' };
+  const draft = { ...planned, end_time: '11:00', venue: 'Hall' };
+  const aVenue = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.venue } });
+  return {
+    checkClashes: () => ({ who: 'A', body: { classes: [draft] } }),
+    freeSlots: () => ({ who: 'A', body: { class: draft } }),
+    clashReport: () => ({ who: 'A' }),
+    listVenues: () => ({ who: 'LA' }),
+    addVenue: () => ({ who: 'A', body: { name: 'Hall A1', capacity: 40 } }),
+    changeVenue: (campus) => ({ ...aVenue(campus), body: { name: 'Hall A2' } }),
+    deleteVenue: aVenue,
   };
 }
 
@@ -194,6 +212,7 @@ function students(): typeof lines {
   const term = { academic_year: '2026-2027', semester: 1 };
   return {
     listStudents: () => ({ who: 'LA', query: { page: '1' } }),
+    taughtChoices: () => ({ who: 'L' }),
     countStudents: () => ({ who: 'A' }),
     exportStudents: () => ({ who: 'A' }),
     filteredStudents: () => ({ who: 'A' }),

@@ -31,7 +31,7 @@ const people = [
 ] as const satisfies readonly { key: string; role: Role; status: string; of: 'ours' | 'theirs' }[];
 
 const things = [
-  ...(['ours', 'theirs', 'degree', 'group', 'module', 'mapping', 'timetable', 'session', 'import'] as const),
+  ...(['ours', 'theirs', 'degree', 'group', 'module', 'mapping', 'timetable', 'session', 'import', 'venue'] as const),
   ...(['lecturerRecord', 'otherLecturerRecord', 'studentRecord'] as const),
   ...people.map(({ key }) => key),
 ];
@@ -76,6 +76,7 @@ function statements(id: Record<(typeof things)[number], string>, tokens: Tokens,
       values ('${id.ours}','${id.studentRecord}','${id.student}','Student','${emailOf('student', mark)}','S1','${id.degree}','${id.group}',1,1);
     insert into timetables (university_id, id, module_id, lecturer_id, year, semester, academic_year, day_of_week, start_time, end_time, venue, class_type)
       values ('${id.ours}','${id.timetable}','${id.module}','${id.lecturerRecord}',1,1,'2026-2027','Monday','09:00','11:00','Hall','Lecture');
+    insert into venues (university_id, id, name) values ('${id.ours}','${id.venue}','Hall');
     insert into timetable_groups values ('${id.ours}','${id.timetable}','${id.group}');
     insert into class_sessions (university_id, id, handle, timetable_id, module_id, lecturer_id, session_type, academic_year, year, semester,
       session_date, start_time, end_time, starts_at, ends_at, location, expected_count, qr_started_at, qr_ends_at, created_by) values

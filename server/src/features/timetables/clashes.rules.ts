@@ -27,6 +27,12 @@ export const isOverlapping = (one: Interval, other: Interval): boolean =>
   one.start_time < one.end_time &&
   other.start_time < other.end_time;
 
+/** The time that both need. */
+export const timeOfBoth = (one: Interval, other: Interval): Interval => ({
+  start_time: one.start_time > other.start_time ? one.start_time : other.start_time,
+  end_time: one.end_time < other.end_time ? one.end_time : other.end_time,
+});
+
 const termAndDay = (one: KnownClass): string => `${one.academic_year} ${one.semester} ${one.day_of_week}`;
 
 export const isSameTime = (one: KnownClass, other: KnownClass): boolean =>
@@ -60,21 +66,18 @@ function peopleOf({ lecturer, assistant }: KnownClass): Named[] {
 
 export type Pair<Class> = { readonly first: Class; readonly second: Class; readonly shared: Shared[] };
 
-/**
- * Every two classes that clash, the earlier first; by the order of what is given, which is by day and start. Only classes
- * that are going on at the same time are compared.
- */
+/** Every two classes that clash, the one that begins earlier first; day by day. Only what goes on at the same time is compared. */
 export function* clashesAmong<Class extends KnownClass>(classes: readonly Class[]): Generator<Pair<Class>> {
-  const goingOn = new Map<string, Class[]>();
-  for (const second of classes.toSorted(byStart)) {
-    const key = termAndDay(second);
-    const still = (goingOn.get(key) ?? []).filter((one) => one.end_time > second.start_time);
-    for (const first of still) {
-      const shared = isOverlapping(first, second) ? sharedWith(first, second) : [];
-      if (shared.length > 0) yield { first, second, shared };
+  for (const ofDay of Map.groupBy(classes, termAndDay).values()) {
+    let goingOn: Class[] = [];
+    for (const second of ofDay.toSorted(byStart)) {
+      goingOn = goingOn.filter((one) => one.end_time > second.start_time);
+      for (const first of goingOn) {
+        const shared = isOverlapping(first, second) ? sharedWith(second, first) : [];
+        if (shared.length > 0) yield { first, second, shared };
+      }
+      goingOn.push(second);
     }
-    still.push(second);
-    goingOn.set(key, still);
   }
 }
 

@@ -1,0 +1,56 @@
+import type { ClassDraft } from '@muster/contract/clashes';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { Slot } from './free-slots.rules.ts';
+
+/** When in the week of its term the people, the venue or the groups of a class are taken. */
+export function listBusyTimes(tx: UniversityTx, draft: ClassDraft, exceptId: string | null): Promise<Slot[]> {
+  return tx.query<Slot>(
+    `SELECT DISTINCT t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time
+     FROM timetables t
+     WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND t.semester = $3 AND t.id IS DISTINCT FROM $4::uuid
+       AND (t.lecturer_id = ANY($5::uuid[]) OR t.assistant_lecturer_id = ANY($5::uuid[]) OR lower(btrim(t.venue)) = lower(btrim($6))
+            OR t.id IN (SELECT x.timetable_id FROM timetable_groups x
+                        WHERE x.university_id = $1 AND x.group_id = ANY($7::uuid[])))`,
+    [
+      tx.universityId,
+      draft.academic_year,
+      draft.semester,
+      exceptId,
+      [draft.lecturer_id, draft.assistant_lecturer_id].filter((id) => typeof id === 'string'),
+      draft.venue || null,
+      draft.group_ids,
+    ],
+  );
+}
+
+export type FreeVenue = { name: string; building: string | null; capacity: number | null };
+
+/** Active venues in which nothing is at the time of a class and its groups find seats, the best fit first. */
+export function listFreeVenues(
+  tx: UniversityTx,
+  draft: ClassDraft,
+  of: { exceptId: string | null; most: number },
+): Promise<FreeVenue[]> {
+  return tx.query<FreeVenue>(
+    `SELECT v.name, v.building, v.capacity FROM venues v
+     WHERE v.university_id = $1 AND v.active
+       AND (v.capacity IS NULL OR v.capacity >= (SELECT count(*) FROM students s
+            WHERE s.university_id = $1 AND s.active AND s.group_id = ANY($7::uuid[])))
+       AND lower(btrim(v.name)) NOT IN (
+         SELECT lower(btrim(t.venue)) FROM timetables t
+         WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND t.semester = $3 AND t.day_of_week = $4
+           AND t.start_time < $6::time AND t.end_time > $5::time AND t.id IS DISTINCT FROM $8::uuid)
+     ORDER BY v.capacity NULLS LAST, lower(v.name), v.id LIMIT $9`,
+    [
+      tx.universityId,
+      draft.academic_year,
+      draft.semester,
+      draft.day_of_week,
+      draft.start_time,
+      draft.end_time,
+      draft.group_ids,
+      of.exceptId,
+      of.most,
+    ],
+  );
+}

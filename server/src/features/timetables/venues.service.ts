@@ -1,0 +1,90 @@
+import type { BodyOf, QueryOf } from '@muster/contract/endpoint';
+import type { addVenue, listVenues, Venue } from '@muster/contract/venues';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import * as rules from './venues.rules.ts';
+import * as store from './venues.store.ts';
+
+export type VenuesParts = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly audit: Audit;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+};
+
+export type Venues = ReturnType<typeof makeVenues>;
+
+export function makeVenues({ database, audit, requireAdmin }: VenuesParts) {
+  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+    database.inUniversity(caller.universityId, async (tx) => {
+      await requireAdmin(tx, caller);
+      return await work(tx);
+    });
+
+  const note = (tx: UniversityTx, caller: Caller, action: string, id: string, details: Record<string, unknown> = {}) =>
+    audit.record(tx, {
+      universityId: tx.universityId,
+      actor: caller.accountId,
+      action,
+      subjectType: 'venue',
+      subjectId: id,
+      details,
+    });
+
+  async function save(
+    tx: UniversityTx,
+    caller: Caller,
+    before: store.VenueRow | null,
+    form: BodyOf<typeof addVenue>,
+  ): Promise<Venue> {
+    const values = rules.venueValues(form, before);
+    const other = await store.findVenueOfName(tx, values.name, before?.id ?? null);
+    if (other) throw rules.venueNameTaken(values.name, other);
+    const saved = before ? store.updateVenue(tx, before.id, values) : store.insertVenue(tx, values);
+    // Somebody may have stored the name since it was looked for.
+    const after = await saved.catch((error: unknown) => {
+      throw rules.isVenueNameTaken(error) ? rules.venueNameTaken(values.name) : error;
+    });
+    const isRenamed = before !== null && before.name !== after.name;
+    const renamed = isRenamed ? await store.updateVenueOfEntries(tx, before.name, after.name) : [];
+    const details = { before, after, ...(isRenamed ? { timetable_entries: renamed } : {}) };
+    await note(tx, caller, before ? 'venue.changed' : 'venue.added', after.id, details);
+    const [shown] = await store.listVenues(tx, { id: after.id, active: null, search: null }, 1);
+    if (!shown) throw new Error('The venue was not stored');
+    return rules.shownVenue(shown);
+  }
+
+  return {
+    list: (caller: Caller, query: QueryOf<typeof listVenues>): Promise<Venue[]> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        if (caller.role === 'admin') await requireAdmin(tx, caller);
+        else if (caller.staffId === null) throw refuse('no_staff_record');
+        const shown = { active: activeShown(query.active, caller), search: query.search ?? null };
+        return wholeList(await store.listVenues(tx, shown, wholeListLimit)).map(rules.shownVenue);
+      }),
+
+    add: (caller: Caller, form: BodyOf<typeof addVenue>): Promise<Venue> =>
+      asAdmin(caller, (tx) => save(tx, caller, null, form)),
+
+    change: (caller: Caller, id: string, form: BodyOf<typeof addVenue>): Promise<Venue> =>
+      asAdmin(caller, async (tx) => {
+        const before = await store.findVenueToChange(tx, id);
+        if (!before) throw venueNotFound();
+        return await save(tx, caller, before, form);
+      }),
+
+    /** The classes in it stay; it is suggested no more. */
+    close: (caller: Caller, id: string): Promise<void> =>
+      asAdmin(caller, async (tx) => {
+        const before = await store.findVenueToChange(tx, id);
+        if (!before) throw venueNotFound();
+        if (!before.active) return;
+        await store.updateVenue(tx, id, { ...before, active: false });
+        await note(tx, caller, 'venue.closed', id);
+      }),
+  };
+}
+
+const venueNotFound = () => refuse('not_found', 'Venue not found');

@@ -1,0 +1,98 @@
+import type { UniversityTx } from '../../platform/database/database.ts';
+
+export type VenueValues = {
+  readonly name: string;
+  readonly building: string | null;
+  readonly capacity: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly radius_m: number | null;
+  readonly active: boolean;
+};
+export type VenueRow = VenueValues & { readonly id: string; readonly created_at: Date };
+
+const columns = 'v.id, v.name, v.building, v.capacity, v.latitude, v.longitude, v.radius_m, v.active, v.created_at';
+/** However it is capitalised or padded, it is one room. */
+const key = (name: string): string => `lower(btrim(${name}))`;
+
+/** Null: not narrowed by it. The entries are counted once for all venues that are shown. */
+export function listVenues(
+  tx: UniversityTx,
+  of: { id?: string; active: boolean | null; search: string | null },
+  most: number,
+): Promise<(VenueRow & { entries: number })[]> {
+  return tx.query<VenueRow & { entries: number }>(
+    `WITH named AS (
+       SELECT ${key('t.venue')} AS room, count(*) AS entries FROM timetables t
+       WHERE t.university_id = $1 AND t.active GROUP BY 1)
+     SELECT ${columns}, coalesce(n.entries, 0) AS entries
+     FROM venues v LEFT JOIN named n ON n.room = ${key('v.name')}
+     WHERE v.university_id = $1 AND ($2::uuid IS NULL OR v.id = $2) AND ($3::boolean IS NULL OR v.active = $3)
+       AND ($4::text IS NULL OR position(lower($4) IN lower(v.name)) > 0 OR position(lower($4) IN lower(v.building)) > 0)
+     ORDER BY lower(v.name), v.id LIMIT $5`,
+    [tx.universityId, of.id ?? null, of.active, of.search || null, most],
+  );
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function findVenueToChange(tx: UniversityTx, id: string): Promise<VenueRow | undefined> {
+  const [row] = await tx.query<VenueRow>(
+    `SELECT ${columns} FROM venues v WHERE v.university_id = $1 AND v.id = $2 FOR UPDATE`,
+    [tx.universityId, id],
+  );
+  return row;
+}
+
+export async function findVenueOfName(
+  tx: UniversityTx,
+  name: string,
+  butFor: string | null,
+): Promise<Pick<VenueRow, 'name' | 'active'> | undefined> {
+  const [row] = await tx.query<Pick<VenueRow, 'name' | 'active'>>(
+    `SELECT v.name, v.active FROM venues v
+     WHERE v.university_id = $1 AND ${key('v.name')} = ${key('$2')} AND v.id IS DISTINCT FROM $3::uuid`,
+    [tx.universityId, name, butFor],
+  );
+  return row;
+}
+
+const given = (row: VenueValues): unknown[] => [
+  row.name,
+  row.building,
+  row.capacity,
+  row.latitude,
+  row.longitude,
+  row.radius_m,
+  row.active,
+];
+
+export async function insertVenue(tx: UniversityTx, row: VenueValues): Promise<VenueRow> {
+  const [inserted] = await tx.query<VenueRow>(
+    `INSERT INTO venues AS v (university_id, name, building, capacity, latitude, longitude, radius_m, active)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`,
+    [tx.universityId, ...given(row)],
+  );
+  if (!inserted) throw new Error('The venue was not stored');
+  return inserted;
+}
+
+export async function updateVenue(tx: UniversityTx, id: string, row: VenueValues): Promise<VenueRow> {
+  const [updated] = await tx.query<VenueRow>(
+    `UPDATE venues AS v SET name = $3, building = $4, capacity = $5, latitude = $6, longitude = $7, radius_m = $8,
+       active = $9, updated_at = now()
+     WHERE v.university_id = $1 AND v.id = $2 RETURNING ${columns}`,
+    [tx.universityId, id, ...given(row)],
+  );
+  if (!updated) throw new Error('The venue was not stored');
+  return updated;
+}
+
+/** The active timetable entries that name a venue take over its new name; calendars learn of it by their sequence. */
+export async function updateVenueOfEntries(tx: UniversityTx, from: string, to: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `UPDATE timetables t SET venue = $3, sequence = t.sequence + 1, updated_at = now()
+     WHERE t.university_id = $1 AND t.active AND ${key('t.venue')} = ${key('$2')} AND t.venue <> $3 RETURNING t.id`,
+    [tx.universityId, from, to],
+  );
+  return rows.map(({ id }) => id);
+}
