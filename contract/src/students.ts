@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withAliases } from './aliases.ts';
 import { degreeLevels } from './degrees.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type ReplyOf } from './endpoint.ts';
 import { photoUpload } from './files.ts';
 import { enrollmentForm } from './enrollments.ts';
 import {
@@ -65,6 +65,20 @@ export const student = z.object({
   updated_at: instant,
 });
 export type Student = z.output<typeof student>;
+
+/** What teaching does not need is told to administrators only: lecturers get a student without it. */
+export const listedStudent = student.partial({
+  contact_no: true,
+  phone: true,
+  dob: true,
+  gender: true,
+  address: true,
+  enrollment_date: true,
+  university_id: true,
+  created_at: true,
+  updated_at: true,
+});
+export type ListedStudent = z.output<typeof listedStudent>;
 
 export const studentSorts = [
   'name',
@@ -151,10 +165,41 @@ export const listStudents = endpoint({
   path: '/api/students',
   summary: 'Students, filtered and sorted; a page of them with `page`. Lecturers see those they teach',
   guard: { who: ['admin', 'lecturer'] },
-  query: studentFilters.extend({ ...paging.shape, sort: z.enum(studentSorts).default('name'), direction }),
-  reply: listOrPage(student),
+  query: studentFilters.extend({
+    ...paging.shape,
+    sort: z.enum(studentSorts).default('name'),
+    direction,
+    /** For lecturers: one of their modules by its code, or those whose course name, name or code contains it. */
+    module: filter,
+  }),
+  reply: listOrPage(listedStudent),
   refusals: ['no_admin_record', 'no_staff_record'],
 });
+
+/** What the lecturers' list can be narrowed by: what occurs among their own students, and their own modules. */
+export const taughtChoices = endpoint({
+  method: 'GET',
+  path: '/api/students/taught-choices',
+  summary: "The terms, degrees and groups of the calling lecturer's students, and the lecturer's modules",
+  guard: { who: ['lecturer'] },
+  reply: z.object({
+    success: z.literal(true),
+    places: z.array(
+      listedStudent.pick({
+        degree_details_id: true,
+        degree_programme: true,
+        degree_level: true,
+        group_id: true,
+        group_name: true,
+        current_year: true,
+        current_semester: true,
+      }),
+    ),
+    modules: z.array(z.object({ id: uuid, module_code: z.string(), module_name: z.string() })),
+  }),
+  refusals: ['no_staff_record'],
+});
+export type TaughtChoices = ReplyOf<typeof taughtChoices>;
 
 export const countStudents = endpoint({
   method: 'GET',

@@ -48,35 +48,3 @@ export async function listGroupIds(tx: UniversityTx, group: string): Promise<str
   );
   return rows.map(({ id }) => id);
 }
-
-/**
- * Whom a lecturer teaches: the groups of their timetable, who was expected at their classes, and who is enrolled in their modules
- * where no timetable divides the students of the module among its lecturers.
- */
-export async function listTaught(tx: UniversityTx, staffId: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `WITH mine AS MATERIALIZED (
-       SELECT t.id, t.module_id FROM timetables t
-       WHERE t.university_id = $1 AND t.active AND (t.lecturer_id = $2 OR t.assistant_lecturer_id = $2)
-     ), undivided AS MATERIALIZED (
-       SELECT c.module_id FROM staff_courses c
-       WHERE c.university_id = $1 AND c.staff_id = $2 AND NOT EXISTS (
-         SELECT 1 FROM timetables t WHERE t.university_id = $1 AND t.module_id = c.module_id AND t.active)
-       UNION
-       SELECT m.module_id FROM mine m WHERE NOT EXISTS (
-         SELECT 1 FROM timetable_groups g WHERE g.university_id = $1 AND g.timetable_id = m.id)
-     )
-     SELECT s.id FROM mine m
-     JOIN timetable_groups g ON g.university_id = $1 AND g.timetable_id = m.id
-     JOIN students s ON s.university_id = $1 AND s.group_id = g.group_id
-     UNION
-     SELECT e.student_id FROM undivided u
-     JOIN student_module_enrollments e ON e.university_id = $1 AND e.module_id = u.module_id AND e.active
-     UNION
-     SELECT r.student_id FROM class_sessions cs
-     JOIN session_roster r ON r.university_id = $1 AND r.session_id = cs.id
-     WHERE cs.university_id = $1 AND cs.lecturer_id = $2`,
-    [tx.universityId, staffId],
-  );
-  return rows.map(({ id }) => id);
-}

@@ -3,12 +3,13 @@ import type { filteredStudents, listStudents } from '@muster/contract/students';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import { listDegreeIds, listGroupIds, listTaught } from './places.store.ts';
+import { listOwnStudents } from './lecturer-students.service.ts';
+import { shownToLecturer } from './lecturer-students.rules.ts';
+import { listDegreeIds, listGroupIds } from './places.store.ts';
 import { type Filters, idList, wantedOf } from './student-filters.rules.ts';
 import { findIds, listForReports, type ReportStudent, type Wanted } from './student-lists.store.ts';
 import * as store from './students.store.ts';
-import { shownStudent, shownToLecturer } from './students.rules.ts';
+import { shownStudent } from './students.rules.ts';
 
 export type StudentListsParts = {
   readonly database: Pick<Database, 'inUniversity'>;
@@ -28,13 +29,14 @@ export function makeStudentLists({ database, requireAdmin }: StudentListsParts) 
   return {
     list: (caller: Caller, query: QueryOf<typeof listStudents>): Promise<ReplyOf<typeof listStudents>> =>
       database.inUniversity(caller.universityId, async (tx) => {
-        if (caller.role === 'admin') await requireAdmin(tx, caller);
-        const wanted = await lookUp(tx, query);
-        const taught = caller.role === 'admin' ? {} : { ids: idList(await listTaught(tx, staffIdOf(caller))) };
-        const shown = caller.role === 'admin' ? shownStudent : shownToLecturer;
+        const isAdmin = caller.role === 'admin';
+        if (isAdmin) await requireAdmin(tx, caller);
+        const own = isAdmin ? {} : { ids: idList(await listOwnStudents(tx, caller, query.module)), gender: undefined };
+        const wanted = { ...(await lookUp(tx, query)), ...own };
+        const shown = isAdmin ? shownStudent : shownToLecturer;
         const { page, page_size: size, sort, direction } = query;
         const slice = page === undefined ? { take: wholeListLimit } : { skip: (page - 1) * size, take: size };
-        const { total, ids } = await findIds(tx, { ...wanted, ...taught }, { sort, direction, ...slice });
+        const { total, ids } = await findIds(tx, wanted, { sort, direction, ...slice });
         if (page !== undefined) {
           return { data: (await store.listStudents(tx, ids)).map(shown), total, page, page_size: size };
         }
@@ -64,10 +66,4 @@ export function makeStudentLists({ database, requireAdmin }: StudentListsParts) 
         return wholeList(await listForReports(tx, filters, wholeListLimit));
       }),
   };
-}
-
-/** A lecturer's account without a record teaches nobody. */
-function staffIdOf({ staffId }: Caller): string {
-  if (staffId === null) throw refuse('no_staff_record');
-  return staffId;
 }

@@ -2,6 +2,7 @@ import * as enrollmentsApi from '@muster/contract/enrollments';
 import * as api from '@muster/contract/students';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
+import { makeTaughtChoices } from './lecturer-students.service.ts';
 import { makeStudentBulk } from './student-bulk.service.ts';
 import { makeStudentExport } from './student-export.service.ts';
 import { makeStudentLists } from './student-lists.service.ts';
@@ -12,6 +13,7 @@ const done = { success: true } as const;
 
 export function mountStudents(mount: Mount, parts: StudentsParts): void {
   const lists = makeStudentLists(parts);
+  const choices = makeTaughtChoices(parts);
   const bulk = makeStudentBulk(parts);
   const exportFile = makeStudentExport(parts);
   const students = makeStudents(parts);
@@ -20,6 +22,7 @@ export function mountStudents(mount: Mount, parts: StudentsParts): void {
   mountStudentProfile(mount, parts);
 
   mount(api.listStudents, ({ caller, query }) => lists.list(caller, query));
+  mount(api.taughtChoices, ({ caller }) => choices(caller));
   mount(api.countStudents, ({ caller }) => lists.count(caller));
   mount(api.filteredStudents, ({ caller, query }) => lists.forReports(caller, query));
   mount(api.exportStudents, async ({ caller, query, reply }) => sendFile(reply, await exportFile(caller, query)));

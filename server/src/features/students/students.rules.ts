@@ -41,9 +41,6 @@ export const shownStudent = ({ account_id: _, ...row }: StudentRow): Student => 
   updated_at: row.updated_at.toISOString(),
 });
 
-/** Where somebody lives and when they were born is nothing that teaching needs. */
-export const shownToLecturer = (row: StudentRow): Student => shownStudent({ ...row, address: null, dob: null });
-
 /** `today` where the form names no day of enrolment, the degree's path where it names none. */
 export function newStudent(
   form: BodyOf<typeof addStudent>,

@@ -1,4 +1,4 @@
-import type { Student } from '@muster/contract/students';
+import type { ListedStudent } from '@muster/contract/students';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import classes from './students.module.css';
 
 const none = '–';
 
-export const studentColumns: readonly Column<Student>[] = [
+export const studentColumns: readonly Column<ListedStudent>[] = [
   { key: 'name', title: 'Name', sort: true, render: (student) => <Name student={student} /> },
   {
     key: 'student_id',
@@ -36,7 +36,7 @@ export const studentColumns: readonly Column<Student>[] = [
   },
 ];
 
-function Name({ student: { name, email, photo_url } }: { student: Student }) {
+function Name({ student: { name, email, photo_url } }: { student: ListedStudent }) {
   return (
     <span className={classes.who}>
       {photo_url === null ? (
@@ -54,13 +54,13 @@ function Name({ student: { name, email, photo_url } }: { student: Student }) {
   );
 }
 
-function termOf({ current_year: year, current_semester: semester }: Student): string {
+function termOf({ current_year: year, current_semester: semester }: ListedStudent): string {
   if (year === null) return none;
   return semester === null ? `Year ${year}` : `Year ${year} · Sem. ${semester}`;
 }
 
 /** The edit screen remembers which list one came from. */
-export function StudentActions({ student, search }: { student: Student; search: StudentList }) {
+export function StudentActions({ student, search }: { student: ListedStudent; search: StudentList }) {
   return (
     <Button
       component={Link}
