@@ -46,6 +46,7 @@ import { makeSessions } from './features/sessions/sessions.service.ts';
 import { mountStaff } from './features/staff/staff.routes.ts';
 import { mountStudents } from './features/students/students.routes.ts';
 import { makeClashChecks } from './features/timetables/clash-checks.service.ts';
+import { listOpenClashes } from './features/timetables/clash-report.service.ts';
 import { mountClashes } from './features/timetables/clashes.routes.ts';
 import { mountClassWeek } from './features/timetables/class-week.routes.ts';
 import { makeClassWeek } from './features/timetables/class-week.service.ts';
@@ -155,7 +156,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountVenues(mount, makeVenues({ database, audit, requireAdmin }));
   mountTimetableEntries(mount, { database, audit, requireAdmin, clashes });
   mountSearch(mount, makeSearch({ database, requireAdmin }));
-  mountNotifications(mount, makeNotifications({ database, clock, requireAdmin }));
+  mountNotifications(mount, makeNotifications({ database, clock, requireAdmin, listOpenClashes }));
   const imports = makeImports({
     database,
     audit,

@@ -1,5 +1,4 @@
 import type { BellEvent } from '@muster/contract/notifications';
-import type { Clash } from './clashes.store.ts';
 import type { Finished, Waiting } from './notifications.store.ts';
 
 export const waitingEvent = ({ id, at, name, email }: Waiting): BellEvent => ({
@@ -16,8 +15,20 @@ export const importEvent = (finished: Finished): BellEvent => ({
   at: finished.at.toISOString(),
 });
 
+export type OpenClash = {
+  readonly id: string;
+  readonly at: Date;
+  readonly day: string;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly first: string;
+  readonly second: string;
+  /** What both need at that time: 'lecturer Ada', 'venue Hall 3', 'group G1'. */
+  readonly shared: readonly string[];
+};
+
 /** 'CS101 and CS205, Monday 09:00–10:00: same lecturer Ada and venue Hall 3' */
-export function clashEvent({ id, at, day, start_time, end_time, first, second, shared }: Clash): BellEvent {
+export function clashEvent({ id, at, day, start_time, end_time, first, second, shared }: OpenClash): BellEvent {
   const what = shared.length > 3 ? [...shared.slice(0, 3), `${shared.length - 3} more`] : shared;
   const text = `${first} and ${second}, ${day} ${start_time}–${end_time}: same ${inWords(what)}`;
   return { kind: 'clash', id, at: at.toISOString(), text };

@@ -1,9 +1,7 @@
-import { academicYearOf } from '@muster/contract/academic-years';
 import type { BellEvent } from '@muster/contract/notifications';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { findTerm, listClashes } from './clashes.store.ts';
 import * as rules from './notifications.rules.ts';
 import { listFinishedImports, listWaitingAdmins } from './notifications.store.ts';
 
@@ -11,6 +9,8 @@ export type NotificationsParts = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  /** The newest clashes of the current term that nobody has accepted; the timetables know. */
+  readonly listOpenClashes: (tx: UniversityTx, nowMs: number, most: number) => Promise<rules.OpenClash[]>;
 };
 
 export type Notifications = ReturnType<typeof makeNotifications>;
@@ -19,7 +19,7 @@ export type Notifications = ReturnType<typeof makeNotifications>;
 const mostOfAKind = 20;
 const remembersMs = 14 * 86_400_000;
 
-export function makeNotifications({ database, clock, requireAdmin }: NotificationsParts) {
+export function makeNotifications({ database, clock, requireAdmin, listOpenClashes }: NotificationsParts) {
   return {
     events: (caller: Caller): Promise<BellEvent[]> =>
       database.inUniversity(caller.universityId, async (tx) => {
@@ -27,10 +27,7 @@ export function makeNotifications({ database, clock, requireAdmin }: Notificatio
         const waiting = await listWaitingAdmins(tx, mostOfAKind);
         const since = new Date(clock.now() - remembersMs);
         const imports = await listFinishedImports(tx, since, mostOfAKind);
-        const found = await findTerm(tx, clock.now());
-        if (!found) throw new Error('The university of a caller does not exist');
-        const term = { academicYear: found.academic_year ?? academicYearOf(found.today), semester: found.semester };
-        const clashes = await listClashes(tx, term, mostOfAKind);
+        const clashes = await listOpenClashes(tx, clock.now(), mostOfAKind);
         return rules.newestFirst([
           ...waiting.map(rules.waitingEvent),
           ...imports.map(rules.importEvent),

@@ -5,6 +5,7 @@ import { makeSettableClock } from '../../platform/clock.ts';
 import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { listOpenClashes } from '../timetables/clash-report.service.ts';
 import { mountNotifications } from './notifications.routes.ts';
 import { makeNotifications } from './notifications.service.ts';
 
@@ -20,7 +21,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   clock.set(mondayNoonMs);
   here = await makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase());
-  const notifications = makeNotifications({ database, clock, requireAdmin });
+  const notifications = makeNotifications({ database, clock, requireAdmin, listOpenClashes });
   app = await makeAdministrationApp((mount) => mountNotifications(mount, notifications));
 });
 
@@ -118,12 +119,14 @@ describe('the bell tells the administrator', () => {
 
   it.each([
     ['lecturer', 'lecturer Lakshmi', () => ({ lecturer_id: here.lecturer.staffId }), () => undefined],
-    ['venue', 'venue (Hall 3| hall 3)', () => ({ venue: ' hall 3' }), () => undefined],
+    ['assistant', 'lecturer Anton', () => ({ assistant_lecturer_id: here.assistant.staffId }), () => undefined],
+    ['assistant as lecturer', 'lecturer Anton', () => ({ lecturer_id: here.assistant.staffId }), () => undefined],
+    ['venue', 'venue Hall 3', () => ({ venue: ' hall 3' }), () => undefined],
     ['group', 'group Group A', () => ({}), () => here.groupA],
   ])('which classes need the same %s at the same time', async (_, shared, change, group) => {
     await teach(change(), group());
     expect(await clashes()).toEqual([
-      expect.stringMatching(new RegExp(`^CS\\d+ and CS\\d+, Monday 15:00–16:00: same ${shared}$`)),
+      expect.stringMatching(new RegExp(`^CS101 and CS205, Monday 15:00–16:00: same ${shared}$`)),
     ]);
   });
 

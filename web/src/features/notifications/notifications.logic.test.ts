@@ -48,5 +48,5 @@ test.for([
 });
 
 test('each leads to where it can be looked at', () => {
-  expect(newsOf(events).map(hrefOf)).toEqual(['/bulk-import-students?kind=students&batch=1', '/view-timetable']);
+  expect(newsOf(events).map(hrefOf)).toEqual(['/bulk-import-students?kind=students&batch=1', '/timetable-clashes']);
 });

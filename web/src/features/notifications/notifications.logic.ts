@@ -31,4 +31,4 @@ export function importText({ import_kind: kind, file_name: file, state, done, re
 
 /** Where to look at it. */
 export const hrefOf = (news: News): string =>
-  news.kind === 'clash' ? '/view-timetable' : `/bulk-import-students?kind=${news.import_kind}&batch=${news.id}`;
+  news.kind === 'clash' ? '/timetable-clashes' : `/bulk-import-students?kind=${news.import_kind}&batch=${news.id}`;
