@@ -76,6 +76,10 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     () => import('../features/timetables/view-timetable-screen.tsx'),
     'ViewTimetableScreen',
   ),
+  '/student-timetable': lazyRouteComponent(
+    () => import('../features/timetables/student-timetable-screen.tsx'),
+    'StudentTimetableScreen',
+  ),
   '/lecturers': lazyRouteComponent(() => import('../features/staff/staff-list-screen.tsx'), 'StaffListScreen'),
   '/add-staff': lazyRouteComponent(() => import('../features/staff/add-staff-screen.tsx'), 'AddStaffScreen'),
   '/edit-staff/$staffId': lazyRouteComponent(

@@ -1,13 +1,16 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { timetableSorts } from '@muster/contract/timetables';
 import type { ReactNode } from 'react';
-import type { ChangeListSearch } from '../../lib/use-list-search.ts';
-import type { ViewSearch } from './view-timetable.logic.ts';
 import classes from './view-timetable.module.css';
 
-type Props = {
-  search: ViewSearch;
-  change: ChangeListSearch<ViewSearch>;
+type Sort = (typeof timetableSorts)[number];
+type Props<View extends string> = {
+  /** What there is to look at it as; the last one, the week, has no count and no order. */
+  views: readonly { value: View; label: string }[];
+  view: View;
+  onView: (view: View) => void;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
   /** 'Showing X of Y …'; undefined until known. */
   count: string | undefined;
   /** What can be done with the list. */
@@ -17,8 +20,8 @@ type Props = {
 const sortNames = { day_time: 'Day & Time', module: 'Module', lecturer: 'Lecturer' } as const;
 
 /** Between filters and list: how many, in which order, and as what. */
-export function ViewTimetableBar({ search, change, count, children }: Props) {
-  const isWeek = search.view === 'week';
+export function ViewBar<View extends string>({ views, view, onView, sort, onSort, count, children }: Props<View>) {
+  const isWeek = view === views.at(-1)?.value;
   return (
     <div className={classes.bar}>
       <span className={classes.count} role="status">
@@ -31,22 +34,13 @@ export function ViewTimetableBar({ search, change, count, children }: Props) {
             <NativeSelect
               aria-label="Sort by"
               size="sm"
-              value={search.sort}
+              value={sort}
               data={timetableSorts.map((value) => ({ value, label: `Sort by ${sortNames[value]}` }))}
-              onChange={(event) => change({ sort: event.currentTarget.value as ViewSearch['sort'] })}
+              onChange={(event) => onSort(event.currentTarget.value as Sort)}
             />
           </>
         )}
-        <SegmentedControl
-          aria-label="View"
-          value={search.view}
-          data={[
-            { value: 'grid', label: 'Grid' },
-            { value: 'table', label: 'Table' },
-            { value: 'week', label: 'Week' },
-          ]}
-          onChange={(view) => change({ view: view as ViewSearch['view'] })}
-        />
+        <SegmentedControl aria-label="View" value={view} data={[...views]} onChange={onView} />
       </div>
     </div>
   );

@@ -9,13 +9,18 @@ import { DetailsDialog } from './timetable-details.tsx';
 import { entryLines, type SeenEntry } from './timetable-details.logic.ts';
 import { entriesPageQuery } from './timetables.api.ts';
 import { showing, texts } from './timetables.texts.ts';
-import { ViewTimetableBar } from './view-timetable-bar.tsx';
+import { ViewBar } from './view-timetable-bar.tsx';
 import { ViewTimetableFilters } from './view-timetable-filters.tsx';
 import { ViewTimetableList } from './view-timetable-list.tsx';
 import { filtersOf, firstView, listOf, readable, weekScope } from './view-timetable.logic.ts';
 import classes from './view-timetable.module.css';
 
 const title = 'View Time Tables';
+const views = [
+  { value: 'grid', label: 'Grid' },
+  { value: 'table', label: 'Table' },
+  { value: 'week', label: 'Week' },
+] as const;
 
 /** `/view-timetable`: the entries of the university, as cards, as a table, or one week as it is held. */
 export function ViewTimetableScreen() {
@@ -31,13 +36,16 @@ export function ViewTimetableScreen() {
     <>
       <PageHeader title={title} back={{ to: '/timetable-management', label: texts.backToManagement }} />
       <ViewTimetableFilters search={search} change={change} />
-      <ViewTimetableBar
-        search={search}
-        change={change}
+      <ViewBar
+        views={views}
+        view={search.view}
+        onView={(view) => change({ view })}
+        sort={search.sort}
+        onSort={(sort) => change({ sort })}
         count={entries.data && showing(entries.data.total, entries.data.all)}
       >
         <TimetableExport filters={filtersOf(list)} isOff={entries.data?.total === 0} />
-      </ViewTimetableBar>
+      </ViewBar>
       {!isWeek ? (
         <ViewTimetableList entries={entries} search={search} change={change} onOpen={setOpen} />
       ) : scope ? (
