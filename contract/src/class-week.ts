@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { filter, idFilter, numberFilter } from './lists.ts';
 import { optionalText } from './people.ts';
-import { instant, localDate, localTime, success, uuid } from './shared.ts';
-import { classTypes, timetableTexts } from './timetables.ts';
+import { calendarDate, instant, localDate, localTime, success, uuid } from './shared.ts';
+import { classTypes, heldStates, timetableTexts } from './timetables.ts';
 
 const classGuard = { who: ['lecturer', 'admin'] } as const;
 
@@ -12,6 +12,7 @@ export const classChangeTexts = {
   wholeTime: 'Please give date, start and end together',
   noClass: 'There is no class of this entry on that date',
   held: 'Attendance was already taken for this class',
+  notChanged: 'This class is held as the weekly entry says',
 } as const;
 
 /** One class on one day, as it is really held: with a cancellation, a move, or a holiday. */
@@ -26,9 +27,10 @@ export const heldClass = z.object({
   starts_at: instant,
   ends_at: instant,
   venue: z.string(),
-  state: z.enum(['as planned', 'moved', 'cancelled', 'holiday']),
+  state: z.enum(heldStates),
   /** For a moved or cancelled class; what the weekly entry says for it. */
   planned: z.object({ start_time: z.string(), end_time: z.string(), venue: z.string() }),
+  /** Of a change; of a holiday its name. */
   reason: z.string().nullable(),
   module_id: uuid,
   module_code: z.string(),
@@ -51,7 +53,7 @@ export const classWeek = endpoint({
   guard: { who: ['admin', 'lecturer', 'student'] },
   query: z.object({
     /** Any day of the week; unset: today. */
-    date: z.preprocess((value) => (value === '' ? undefined : value), localDate.optional()),
+    date: z.preprocess((value) => (value === '' ? undefined : value), calendarDate.optional()),
     lecturer_id: idFilter,
     group_id: idFilter,
     degree_details_id: idFilter,
@@ -73,15 +75,18 @@ export const classWeek = endpoint({
         semester: z.object({ academic_year: z.string(), semester: z.number() }).nullable(),
       }),
     ),
-    /** By start; cancelled ones and those of a holiday are among them and say so. */
+    /**
+     * By start; cancelled ones and those of a holiday are among them and say so, and so is one that was moved to another
+     * week, with the date it went to.
+     */
     classes: z.array(heldClass),
   }),
   refusals: ['no_admin_record', 'no_staff_record', 'no_student_record'],
 });
 
-const changeParams = z.object({ id: uuid, date: localDate });
+const changeParams = z.object({ id: uuid, date: calendarDate });
 
-const optionalDay = z.preprocess((value) => (value === '' ? null : value), localDate.nullish());
+const optionalDay = z.preprocess((value) => (value === '' ? null : value), calendarDate.nullish());
 const optionalTime = z.preprocess((value) => (value === '' ? null : value), localTime.nullish());
 
 /** Cancel the class of that date, or hold it on another day, at another time or in another place. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { academicYear } from './enrollments.ts';
 import { required } from './people.ts';
-import { chosenNumber, idParams, localDate, success, uuid } from './shared.ts';
+import { calendarDate, chosenNumber, idParams, localDate, success, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
 const readers = { who: ['admin', 'lecturer', 'student'] } as const;
@@ -25,7 +25,7 @@ const mostDays = 366;
 const isAYearAtMost = (of: { starts_on: string; ends_on: string }): boolean =>
   (Date.parse(of.ends_on) - Date.parse(of.starts_on)) / 86_400_000 < mostDays;
 const day = (missing: string) =>
-  z.preprocess((value) => (value === '' ? undefined : value), z.string(missing).pipe(localDate));
+  z.preprocess((value) => (value === '' ? undefined : value), z.string(missing).pipe(calendarDate));
 const dates = { starts_on: day(semesterTexts.noStart), ends_on: day(semesterTexts.noEnd) };
 
 /** When a semester's weekly classes are held. */

@@ -16,6 +16,11 @@ export const localDate = z.iso
   .date('Please give a date as YYYY-MM-DD')
   // A year 0 is no year of the calendar that the database keeps.
   .refine((date) => !date.startsWith('0000'), 'Please give a date as YYYY-MM-DD');
+/** A day that a class may be on: near enough for every calendar program. */
+export const calendarDate = localDate.refine(
+  (date) => date >= '1900-01-01' && date <= '2999-12-31',
+  'Please give a date as YYYY-MM-DD',
+);
 /** A wall-clock time of the university; `HH:MM`, seconds and full timestamps are accepted, `HH:MM` goes out. */
 export const localTime = z
   .string()

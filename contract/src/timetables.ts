@@ -12,6 +12,8 @@ const guard = { who: ['admin'] } as const;
 export const classTypes = ['Lecture', 'Tutorial', 'Practical', 'Laboratory', 'Workshop'] as const;
 export const timetableYears = [1, 2, 3, 4] as const;
 export const timetableSemesters = [1, 2] as const;
+/** How the class of one week is held. */
+export const heldStates = ['as planned', 'moved', 'cancelled', 'holiday'] as const;
 
 export const timetableTexts = {
   section1: 'Please complete Section 1 with all required fields.',
@@ -252,11 +254,18 @@ export const lecturerClass = z.object({
   semester: z.number(),
   academic_year: z.string(),
   groups: z.array(z.object({ id: uuid, name: z.string() })),
+  /** As it is held: where and when the weekly entry says, or a change of this one class. */
   this_week: z.object({
     date: localDate,
+    start_time: z.string(),
+    end_time: z.string(),
+    venue: z.string(),
+    state: z.enum(heldStates),
+    /** Of a change; of a holiday its name. */
+    reason: z.string().nullable(),
     starts_at: instant,
     ends_at: instant,
-    /** From half an hour before its start until its end, by the server's clock. */
+    /** From half an hour before its start until its end, by the server's clock; never when it is cancelled or on a holiday. */
     is_open: z.boolean(),
     session_id: uuid.nullable(),
     session_state: z.enum(['created', 'running', 'paused', 'ended']).nullable(),

@@ -1,6 +1,7 @@
 import type { Campus } from './campus.ts';
 import { importLines } from './import-lines.ts';
 import { accountLines, profileLines } from './account-lines.ts';
+import { calendarLines } from './calendar-lines.ts';
 import type { SmallFile } from './small-file.ts';
 
 /** The column "Who" of the specification's tables: public, any signed-in, admin, lecturer, either, owner or admin, student. */
@@ -27,7 +28,7 @@ export const lines: Record<string, (campus: Campus) => Line> = {
   ...clashesAndVenues(),
   ...structure(),
   ...students(),
-  ...semesters(),
+  ...calendarLines,
   uploadModuleImage: () => ({ who: 'A' }),
   publicImage: () => ({ who: 'P', answers: 404, params: { bucket: 'module-images', random: 'none', file: 'a.jpg' } }),
   ...staff(),
@@ -113,7 +114,6 @@ function timetablesAndSessions(): typeof lines {
     }),
     deleteTimetable: ({ ids }) => ({ who: 'A', isOurs: true, params: { id: ids.timetable } }),
     studentTimetable: () => ({ who: 'S' }),
-    classWeek: () => ({ who: 'U', query: { date: '2026-11-23' } }),
     lecturerTimetable: ({ ids }) => ({ who: 'owner', params: { lecturerId: ids.lecturerRecord } }),
   };
 }
@@ -248,23 +248,6 @@ function students(): typeof lines {
       body: { enrollments: [{ module_id: campus.ids.module, ...term }] },
     }),
     deleteEnrollments: (campus) => ({ ...aStudent(campus), body: { ids: ['new_1'] } }),
-  };
-}
-
-function semesters(): typeof lines {
-  const holiday = { name: 'Break', starts_on: '2026-12-20', ends_on: '2026-12-24' };
-  const unknown = { id: 'bb6b2f0e-9a0f-4b3c-8a5e-0d6c5b1f3a77' };
-  return {
-    listSemesters: () => ({ who: 'U' }),
-    saveSemester: () => ({
-      who: 'A',
-      body: { academic_year: '2026-2027', semester: 1, starts_on: '2026-09-01', ends_on: '2027-01-31' },
-    }),
-    deleteSemester: () => ({ who: 'A', params: { academicYear: '2026-2027', semester: '1' }, answers: 404 }),
-    listHolidays: () => ({ who: 'U' }),
-    addHoliday: () => ({ who: 'A', body: holiday }),
-    changeHoliday: () => ({ who: 'A', params: unknown, body: holiday, answers: 404 }),
-    deleteHoliday: () => ({ who: 'A', params: unknown, answers: 404 }),
   };
 }
 

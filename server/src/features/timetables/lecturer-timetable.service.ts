@@ -1,14 +1,17 @@
 import { academicYearOf } from '@muster/contract/academic-years';
-import type { Weekday } from '@muster/contract/shared';
+import { weekdays, type Weekday } from '@muster/contract/shared';
 import type { LecturerClass } from '@muster/contract/timetables';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { type FreeDays, heldAs, sessionsOf } from './class-week.rules.ts';
+import { aroundWeekOf, utcDate, withOpening } from './class-week.service.ts';
+import { getCalendar } from './class-week.store.ts';
 import * as store from './lecturer-timetable.store.ts';
-import { occurrence, weekOf } from './week.rules.ts';
+import { addDays, weekdayOf, weekOf } from './week.rules.ts';
 
 type SessionState = NonNullable<LecturerClass['this_week']['session_state']>;
-type RunColumns = Pick<store.WeeklyClass, 'qr_started_at' | 'qr_ends_at' | 'qr_paused_at' | 'qr_stopped_at'>;
+type RunColumns = Pick<store.CountedSession, 'qr_started_at' | 'qr_ends_at' | 'qr_paused_at' | 'qr_stopped_at'>;
 
 export type TimetablesDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
@@ -25,35 +28,85 @@ export function makeTimetables({ database, clock, stateOf }: TimetablesDeps) {
     async ofLecturer(caller: Caller, lecturerId: string): Promise<LecturerClass[]> {
       const nowMs = clock.now();
       return await database.inUniversity(caller.universityId, async (tx) => {
-        const timeZone = await store.getTimeZone(tx);
+        const { time_zone: timeZone, semesters, holidays } = await getCalendar(tx, aroundWeekOf(utcDate(nowMs)));
         const { today, monday } = weekOf(nowMs, timeZone);
-        const term = await store.findSemester(tx, today);
+        const term = semesters.findLast(({ starts_on, ends_on }) => starts_on <= today && today <= ends_on);
         const academicYear = term?.academic_year ?? academicYearOf(today);
         const semester = term?.semester ?? null;
-        const classes = await store.listWeeklyClasses(tx, { lecturerId, academicYear, semester, monday });
-        return classes.map((weekly) => classOf(weekly, monday, timeZone, nowMs));
+        const week = { from: monday, to: addDays(monday, 6) };
+        const weekly = await store.listLecturersClasses(tx, week, { lecturerId, academicYear, semester });
+        const classes = weekly.map((one) => ({
+          ...one,
+          ...thisWeeks(one, { monday, today, nowMs, timeZone, holidays }),
+          timetable_id: one.id,
+          lecturer: { id: one.lecturer_id },
+          weekly: one,
+        }));
+        const sessions = await listSessions(tx, classes);
+        const ids = sessionsOf(classes, sessions);
+        return classes.map((one, at) =>
+          shown(
+            one.weekly,
+            one,
+            sessions.find(({ id }) => id === ids[at]),
+          ),
+        );
       });
     },
   };
 
-  function classOf(weekly: store.WeeklyClass, monday: string, timeZone: string, nowMs: number): LecturerClass {
-    const day = weekly.day_of_week as Weekday;
-    const held = occurrence({ day, start: weekly.start_time, end: weekly.end_time }, monday, timeZone, nowMs);
+  function shown(
+    { start_time, end_time, venue, ...weekly }: store.LecturersClass,
+    held: ReturnType<typeof thisWeeks>,
+    session: store.CountedSession | undefined,
+  ): LecturerClass {
     return {
       ...weekly,
-      day,
-      location: weekly.venue,
+      start_time,
+      end_time,
+      day: weekly.day_of_week as Weekday,
+      location: venue,
       session_type: weekly.class_type,
       this_week: {
         date: held.date,
+        start_time: held.start_time,
+        end_time: held.end_time,
+        venue: held.venue,
+        state: held.state,
+        reason: held.reason,
         starts_at: new Date(held.startsMs).toISOString(),
         ends_at: new Date(held.endsMs).toISOString(),
         is_open: held.isOpen,
-        session_id: weekly.session_id,
-        session_state: weekly.session_id === null ? null : stateOf(weekly),
-        present: weekly.present,
-        expected: weekly.expected,
+        session_id: session?.id ?? null,
+        session_state: session ? stateOf(session) : null,
+        present: session?.present ?? null,
+        expected: session?.expected ?? null,
       },
     };
   }
+}
+
+type Now = { monday: string; today: string; nowMs: number; timeZone: string; holidays: readonly FreeDays[] };
+
+/** The class of this week. One that was moved to today from another week stands in for it while it alone can be opened. */
+function thisWeeks(weekly: store.LecturersClass, { monday, today, nowMs, timeZone, holidays }: Now) {
+  const day = weekdays.findIndex((name) => name === weekly.day_of_week);
+  const heldOn = (date: string) => withOpening(heldAs(weekly, date, holidays, timeZone), nowMs);
+  const own = heldOn(addDays(monday, day));
+  const came = weekly.changes
+    .filter(({ new_date, class_date }) => new_date === today && class_date !== own.class_date)
+    .filter(({ class_date }) => weekdayOf(class_date) === weekly.day_of_week)
+    .map(({ class_date }) => heldOn(class_date));
+  return own.isOpen ? own : (came.find(({ isOpen }) => isOpen) ?? own);
+}
+
+function listSessions(
+  tx: UniversityTx,
+  classes: readonly { id: string; module_id: string; date: string }[],
+): Promise<store.CountedSession[]> {
+  return store.listCountedSessions(tx, {
+    dates: [...new Set(classes.map(({ date }) => date))],
+    entryIds: classes.map(({ id }) => id),
+    moduleIds: [...new Set(classes.map(({ module_id }) => module_id))],
+  });
 }

@@ -83,6 +83,11 @@ describe("a lecturer's timetable", () => {
       groups: [{ id: here.groupA, name: 'Group A' }],
       this_week: {
         date: '2026-09-14',
+        start_time: '14:00',
+        end_time: '16:00',
+        venue: 'Hall 3',
+        state: 'as planned',
+        reason: null,
         starts_at: '2026-09-14T08:30:00.000Z',
         ends_at: '2026-09-14T10:30:00.000Z',
         is_open: true,

@@ -1,25 +1,47 @@
 import { weekdays, type Weekday } from '@muster/contract/shared';
 import { opensBeforeMinutes } from '@muster/contract/timetables';
 
-/** Today's date of the university, and the Monday of its week. */
+export type Days = { readonly from: string; readonly to: string };
+
+const dayMs = 86_400_000;
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** Of dates as 'YYYY-MM-DD', which know no zone. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** From 0, Monday, to 6, Sunday. */
+export const dayNumber = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+export function weekdayOf(date: string): Weekday {
+  return weekdays[dayNumber(date)] ?? 'Monday';
+}
+
+/** Today's date of the university, the Monday of its week and what its clocks show. */
 export function weekOf(nowMs: number, timeZone: string): { today: string; monday: string } {
-  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
-  return { today: today.toString(), monday: today.subtract({ days: today.dayOfWeek - 1 }).toString() };
+  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  return { today, monday: mondayOf(today) };
 }
 
-export type Occurrence = { date: string; startsMs: number; endsMs: number; isOpen: boolean };
+export const mondayOf = (date: string): string => addDays(date, -dayNumber(date));
 
-/** One week's occurrence of a weekly class: wall-clock times of the university, also in the weeks when clocks change. */
-export function occurrence(
-  weekly: { day: Weekday; start: string; end: string },
-  monday: string,
+/**
+ * A class of one date as instants: wall-clock times of the university, also on the days when clocks change. An hour that
+ * spring skips never turns a class around.
+ */
+export function instantsOf(
+  on: { readonly date: string; readonly start_time: string; readonly end_time: string },
   timeZone: string,
-  nowMs: number,
-): Occurrence {
-  const date = Temporal.PlainDate.from(monday).add({ days: weekdays.indexOf(weekly.day) });
-  const at = (time: string) => date.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;
-  const startsMs = at(weekly.start);
-  const endsMs = Math.max(at(weekly.end), startsMs);
-  const isOpen = nowMs >= startsMs - opensBeforeMinutes * 60_000 && nowMs < endsMs;
-  return { date: date.toString(), startsMs, endsMs, isOpen };
+): { startsMs: number; endsMs: number } {
+  const at = (time: string) =>
+    Temporal.PlainDateTime.from(`${on.date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
+  const startsMs = at(on.start_time);
+  const endsMs = at(on.end_time);
+  const lastsMs = (minutesOf(on.end_time) - minutesOf(on.start_time)) * 60_000;
+  return { startsMs, endsMs: endsMs > startsMs ? endsMs : startsMs + lastsMs };
 }
+
+/** From half an hour before its start until its end. */
+export const isOpenAt = ({ startsMs, endsMs }: { startsMs: number; endsMs: number }, nowMs: number): boolean =>
+  nowMs >= startsMs - opensBeforeMinutes * 60_000 && nowMs < endsMs;

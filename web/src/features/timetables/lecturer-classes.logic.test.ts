@@ -4,6 +4,11 @@ import { adviceFor, classesOn, offerOf } from './lecturer-classes.logic.ts';
 
 const thisWeek: LecturerClass['this_week'] = {
   date: '2026-11-23',
+  start_time: '09:00',
+  end_time: '11:00',
+  venue: 'Hall A1',
+  state: 'as planned',
+  reason: null,
   starts_at: '2026-11-23T03:30:00Z',
   ends_at: '2026-11-23T05:30:00Z',
   is_open: false,

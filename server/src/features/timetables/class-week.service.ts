@@ -1,0 +1,135 @@
+import type { classWeek, HeldClass } from '@muster/contract/class-week';
+import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { type Held, heldAs, heldBetween, holidayOn, isHeld, sessionsOf } from './class-week.rules.ts';
+import * as store from './class-week.store.ts';
+import { addDays, type Days, isOpenAt, mondayOf, weekdayOf, weekOf } from './week.rules.ts';
+
+export type ClassWeekParts = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly clock: Clock;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+};
+
+export type ClassWeek = ReturnType<typeof makeClassWeek>;
+
+export function makeClassWeek({ database, clock, requireAdmin }: ClassWeekParts) {
+  return {
+    week: (caller: Caller, query: QueryOf<typeof classWeek>): Promise<ReplyOf<typeof classWeek>> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        if (caller.role === 'admin') await requireAdmin(tx, caller);
+        const nowMs = clock.now();
+        const calendar = await store.getCalendar(tx, aroundWeekOf(query.date ?? utcDate(nowMs)));
+        const { time_zone: timeZone, semesters, holidays } = calendar;
+        const { today } = weekOf(nowMs, timeZone);
+        const monday = mondayOf(query.date ?? today);
+        const week = { from: monday, to: addDays(monday, 6) };
+        const entries = await store.listWeeklyClasses(tx, week, { ...ownOf(caller), ...filtersOf(query) });
+        const classes = entries
+          .flatMap((entry) => heldBetween(entry, week, holidays, timeZone).map((held) => shownClass(entry, held)))
+          .filter(({ venue }) => query.venue === undefined || venueKey(venue) === venueKey(query.venue))
+          .toSorted(byStart);
+        return {
+          today,
+          now: new Date(nowMs).toISOString(),
+          time_zone: timeZone,
+          days: Array.from({ length: 7 }, (_, index) => {
+            const date = addDays(monday, index);
+            const of = semesters.find(({ starts_on, ends_on }) => starts_on <= date && date <= ends_on);
+            return {
+              date,
+              holiday: holidayOn(date, holidays)?.name ?? null,
+              semester: of ? { academic_year: of.academic_year, semester: of.semester } : null,
+            };
+          }),
+          // Whether attendance is being taken is nothing for students to follow a class by.
+          classes: caller.role === 'student' ? classes : await withSessions(tx, classes),
+        };
+      }),
+  };
+}
+
+export const utcDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The week of a date, and of today wherever the university is: its zone comes with the answer. */
+export const aroundWeekOf = (date: string): Days => ({ from: addDays(date, -8), to: addDays(date, 8) });
+
+/** Whoever is no administrator sees their own classes. */
+export function ownOf({ role, staffId, studentId }: Caller): Pick<store.Narrowed, 'staffId' | 'studentId'> {
+  if (role === 'admin') return {};
+  if (role === 'lecturer') {
+    if (staffId === null) throw refuse('no_staff_record');
+    return { staffId };
+  }
+  if (studentId === null) throw refuse('no_student_record');
+  return { studentId };
+}
+
+const filtersOf = (query: QueryOf<typeof classWeek>): store.Narrowed => ({
+  lecturerId: query.lecturer_id,
+  groupId: query.group_id,
+  degreeId: query.degree_details_id,
+  moduleId: query.module_id,
+  year: query.year,
+  venue: query.venue,
+});
+
+const venueKey = (venue: string): string => venue.trim().toLowerCase();
+
+const byStart = (one: HeldClass, other: HeldClass): number =>
+  one.starts_at.localeCompare(other.starts_at) ||
+  one.module_code.localeCompare(other.module_code) ||
+  one.timetable_id.localeCompare(other.timetable_id);
+
+export function shownClass(entry: store.WeeklyClass, held: Held): HeldClass {
+  const { startsMs, endsMs, sequence: _, ...when } = held;
+  return {
+    ...entry,
+    ...when,
+    starts_at: new Date(startsMs).toISOString(),
+    ends_at: new Date(endsMs).toISOString(),
+    planned: { start_time: entry.start_time, end_time: entry.end_time, venue: entry.venue },
+    session_id: null,
+  };
+}
+
+export async function withSessions(tx: UniversityTx, classes: readonly HeldClass[]): Promise<HeldClass[]> {
+  if (classes.length === 0) return [];
+  const sessions = await store.listOpenedSessions(tx, {
+    dates: [...new Set(classes.map(({ date }) => date))],
+    entryIds: classes.map(({ timetable_id }) => timetable_id),
+    moduleIds: [...new Set(classes.map(({ module_id }) => module_id))],
+  });
+  const ids = sessionsOf(classes, sessions);
+  return classes.map((one, at) => ({ ...one, session_id: ids[at] ?? null }));
+}
+
+/** A class of an entry that today has, or would have had. */
+export type TodaysClass = Pick<Held, 'date' | 'start_time' | 'end_time' | 'venue' | 'state' | 'reason'> & {
+  readonly isOpen: boolean;
+};
+
+/**
+ * The classes of one entry that fall on today or were moved from it, for whoever opens class sessions. Semester dates do not
+ * count here: a class outside of them may be held, too.
+ */
+export async function listTodaysClasses(tx: UniversityTx, entryId: string, nowMs: number): Promise<TodaysClass[]> {
+  const { time_zone: timeZone, holidays } = await store.getCalendar(tx, aroundWeekOf(utcDate(nowMs)));
+  const { today } = weekOf(nowMs, timeZone);
+  const weekly = await store.findWeeklyTimes(tx, entryId, today);
+  if (!weekly) return [];
+  const cameHere = weekly.changes.filter(({ class_date, new_date }) => new_date === today && class_date !== today);
+  const dates = [
+    ...(weekdayOf(today) === weekly.day_of_week ? [today] : []),
+    ...cameHere.map(({ class_date }) => class_date),
+  ].filter((date) => weekdayOf(date) === weekly.day_of_week);
+  return dates.map((date) => withOpening(heldAs(weekly, date, holidays, timeZone), nowMs));
+}
+
+export const withOpening = (held: Held, nowMs: number) => ({
+  ...held,
+  isOpen: isHeld(held) && isOpenAt(held, nowMs),
+});

@@ -1,0 +1,176 @@
+import type { HeldClass } from '@muster/contract/class-week';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { ClassChange, FreeDays, SemesterDays, WeeklyTimes } from './class-week.rules.ts';
+import type { Days } from './week.rules.ts';
+
+export type CalendarFacts = {
+  time_zone: string;
+  semesters: ({ academic_year: string; semester: number } & SemesterDays)[];
+  /** In the order in which they are named where several fall on one day. */
+  holidays: FreeDays[];
+};
+
+/**
+ * The university's calendar on some days: with the holidays, also elsewhere, that may fall on classes which were moved away
+ * from these days.
+ */
+export async function getCalendar(tx: UniversityTx, days: Days): Promise<CalendarFacts> {
+  const [row] = await tx.query<CalendarFacts>(
+    `SELECT u.time_zone,
+       (SELECT coalesce(json_agg(s ORDER BY s.starts_on), '[]'::json) FROM (
+          SELECT academic_year, semester, starts_on, ends_on FROM semesters
+          WHERE university_id = $1 AND starts_on <= $3::date AND ends_on >= $2::date) s) AS semesters,
+       (SELECT coalesce(json_agg(h ORDER BY h.starts_on, h.name), '[]'::json) FROM (
+          SELECT h.name, h.starts_on, h.ends_on FROM holidays h
+          WHERE h.university_id = $1 AND (h.starts_on <= $3::date AND h.ends_on >= $2::date
+            OR EXISTS (SELECT 1 FROM class_changes c WHERE c.university_id = $1 AND c.class_date BETWEEN $2::date AND $3::date
+                       AND c.new_date BETWEEN h.starts_on AND h.ends_on))) h) AS holidays
+     FROM universities u WHERE u.id = $1`,
+    [tx.universityId, days.from, days.to],
+  );
+  if (!row) throw new Error('The university of a caller does not exist');
+  return row;
+}
+
+export type Narrowed = {
+  /** Whose classes: as lecturer or assistant; those of the student's group, year and semester. */
+  readonly staffId?: string | null;
+  readonly studentId?: string | null;
+  readonly entryId?: string | null;
+  readonly lecturerId?: string | null | undefined;
+  readonly groupId?: string | null | undefined;
+  readonly degreeId?: string | null | undefined;
+  readonly moduleId?: string | null | undefined;
+  readonly year?: number | null | undefined;
+  readonly venue?: string | null | undefined;
+  /** Those that were taken from the timetable, too. */
+  readonly withInactive?: boolean;
+};
+
+export type WeeklyClass = WeeklyTimes &
+  SemesterDays &
+  Pick<
+    HeldClass,
+    | 'timetable_id'
+    | 'module_id'
+    | 'module_code'
+    | 'module_name'
+    | 'class_type'
+    | 'lecturer'
+    | 'assistant_lecturer'
+    | 'groups'
+    | 'year'
+    | 'semester'
+    | 'academic_year'
+  > & {
+    readonly active: boolean;
+    readonly sequence: number;
+    readonly updated_at: Date;
+    readonly changes: readonly (ClassChange & { readonly updated_at: string })[];
+  };
+
+export const time = (column: string): string => `to_char(${column}, 'HH24:MI')`;
+
+/** Of the changes of one entry, aliased `t`: those that concern the days from $2 to $3. */
+export const changesOfDays = `
+  (SELECT coalesce(json_agg(json_build_object('class_date', c.class_date, 'is_cancelled', c.is_cancelled, 'new_date', c.new_date,
+            'new_start_time', ${time('c.new_start_time')}, 'new_end_time', ${time('c.new_end_time')}, 'new_venue', c.new_venue,
+            'reason', c.reason, 'sequence', c.sequence, 'updated_at', c.updated_at) ORDER BY c.class_date), '[]'::json)
+   FROM class_changes c
+   WHERE c.university_id = t.university_id AND c.timetable_id = t.id
+     AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date)) AS changes`;
+
+/** The weekly classes of the semesters that have some of the days, and those whose classes were moved there. */
+export function listWeeklyClasses(tx: UniversityTx, days: Days, by: Narrowed): Promise<WeeklyClass[]> {
+  return tx.query<WeeklyClass>(
+    `WITH dated AS MATERIALIZED (
+       SELECT academic_year, semester, starts_on, ends_on FROM semesters WHERE university_id = $1),
+     term AS MATERIALIZED (SELECT * FROM dated WHERE starts_on <= $3::date AND ends_on >= $2::date),
+     chosen AS (
+       SELECT t.id FROM term s
+       JOIN timetables t ON t.university_id = $1 AND t.academic_year = s.academic_year AND t.semester = s.semester
+       UNION
+       SELECT c.timetable_id FROM class_changes c WHERE c.university_id = $1 AND c.new_date BETWEEN $2::date AND $3::date)
+     SELECT t.id AS timetable_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
+            t.venue, t.class_type, t.year, t.semester, t.academic_year, t.active, t.sequence, t.updated_at,
+            s.starts_on, s.ends_on, t.module_id, m.module_code, m.module_name,
+            json_build_object('id', l.id, 'name', l.name) AS lecturer,
+            CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name) END AS assistant_lecturer,
+            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
+             FROM timetable_groups x JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id
+             WHERE x.university_id = t.university_id AND x.timetable_id = t.id) AS groups,
+            ${changesOfDays}
+     FROM chosen n
+     JOIN timetables t ON t.university_id = $1 AND t.id = n.id
+     JOIN dated s ON s.academic_year = t.academic_year AND s.semester = t.semester
+     JOIN modules m ON m.university_id = $1 AND m.id = t.module_id
+     JOIN staff l ON l.university_id = $1 AND l.id = t.lecturer_id
+     LEFT JOIN staff a ON a.university_id = $1 AND a.id = t.assistant_lecturer_id
+     WHERE (t.active OR $13)
+       AND ($4::uuid IS NULL OR $4 IN (t.lecturer_id, t.assistant_lecturer_id))
+       AND ($5::uuid IS NULL OR EXISTS (
+         SELECT 1 FROM students p JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = p.group_id
+         WHERE p.university_id = $1 AND p.id = $5 AND p.current_year = t.year AND p.current_semester = t.semester
+           AND x.timetable_id = t.id))
+       AND ($6::uuid IS NULL OR t.id = $6)
+       AND ($7::uuid IS NULL OR $7 IN (t.lecturer_id, t.assistant_lecturer_id))
+       AND ($8::uuid IS NULL OR EXISTS (SELECT 1 FROM timetable_groups x
+         WHERE x.university_id = $1 AND x.timetable_id = t.id AND x.group_id = $8))
+       AND ($9::uuid IS NULL OR EXISTS (SELECT 1 FROM timetable_degrees x
+         WHERE x.university_id = $1 AND x.timetable_id = t.id AND x.degree_details_id = $9))
+       AND ($10::uuid IS NULL OR t.module_id = $10) AND ($11::int IS NULL OR t.year = $11)
+       AND ($12::text IS NULL OR lower(btrim(t.venue)) = lower(btrim($12)) OR EXISTS (SELECT 1 FROM class_changes c
+         WHERE c.university_id = $1 AND c.timetable_id = t.id AND lower(btrim(c.new_venue)) = lower(btrim($12))
+           AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date)))
+     ORDER BY t.id LIMIT 20000`,
+    [
+      tx.universityId,
+      days.from,
+      days.to,
+      by.staffId ?? null,
+      by.studentId ?? null,
+      by.entryId ?? null,
+      by.lecturerId ?? null,
+      by.groupId ?? null,
+      by.degreeId ?? null,
+      by.moduleId ?? null,
+      by.year ?? null,
+      by.venue ?? null,
+      by.withInactive ?? false,
+    ],
+  );
+}
+
+export type OpenedSession = {
+  id: string;
+  timetable_id: string | null;
+  lecturer_id: string;
+  module_id: string;
+  date: string;
+  start_time: string;
+};
+
+/** What was opened on these dates for these entries, or with the form for one of these modules. */
+export function listOpenedSessions(
+  tx: UniversityTx,
+  on: { dates: readonly string[]; entryIds: readonly string[]; moduleIds: readonly string[] },
+): Promise<OpenedSession[]> {
+  return tx.query<OpenedSession>(
+    `SELECT c.id, c.timetable_id, c.lecturer_id, c.module_id, c.session_date AS date, ${time('c.start_time')} AS start_time
+     FROM class_sessions c
+     WHERE c.university_id = $1 AND c.session_date = ANY ($2::date[])
+       AND (c.timetable_id = ANY ($3::uuid[]) OR c.module_id = ANY ($4::uuid[]))
+     ORDER BY c.created_at, c.id`,
+    [tx.universityId, on.dates, on.entryIds, on.moduleIds],
+  );
+}
+
+/** An entry, whether its semester has dates or not, with what was decided for its classes of one day. */
+export async function findWeeklyTimes(tx: UniversityTx, id: string, date: string): Promise<WeeklyTimes | undefined> {
+  const [row] = await tx.query<WeeklyTimes>(
+    `SELECT t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time, t.venue, ${changesOfDays}
+     FROM timetables t WHERE t.university_id = $1 AND t.active AND t.id = $4`,
+    [tx.universityId, date, date, id],
+  );
+  return row;
+}
