@@ -152,6 +152,28 @@ test('after the lecturer stops, a late scan is refused in plain words', async ()
   await phone.getByRole('heading', { name: 'Attendance is not being taken right now' }).waitFor();
 });
 
+test('a register by hand outlives a cut line and a closed window, and is saved once', async () => {
+  await display.goto(`${hall.url}/manual-attendance-mark`);
+  const name = new RegExp(`^${withoutCamera.name}, `);
+  // What was scanned stands in it already.
+  await display.getByRole('button', { name: /: Late$/ }).waitFor();
+  await display.getByRole('button', { name }).focus();
+  await display.keyboard.press('e');
+  await display.getByText(/, 1 excused/).waitFor();
+  hall.cut();
+  await display.getByRole('button', { name: 'Submit Attendance' }).click();
+  await display.getByText(/^Not yet saved: the server cannot be reached/).waitFor();
+  hall.mend();
+  await display.goto(`${hall.url}/manual-attendance-mark`);
+  await display.waitForURL(/\/lecturer-dashboard$/);
+  await display.getByText('Attendance marked successfully!').waitFor();
+
+  const token = await tokenOf(product.url, lecturer.email, lecturer.role);
+  const path = `/api/qr-sessions/${sessionId}/attendance/${withoutCamera.id}/history`;
+  const { body } = await get<{ changes: { after: string }[] }>(product.url, path, token);
+  expect(body.changes.map(({ after }) => after)).toEqual(['late', 'excused']);
+});
+
 test('another university sees nothing of it', async () => {
   const token = await tokenOf(product.url, 'admin@north.muster.test', admin.role);
   expect((await get(product.url, `/api/qr-sessions/${sessionId}`, token)).status).toBe(404);

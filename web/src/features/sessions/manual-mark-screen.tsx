@@ -13,10 +13,9 @@ import { useWaitingSend } from './manual-draft.ts';
 import { faultOfRegister, recordsOf } from './manual-register.logic.ts';
 import { ManualRegisterList } from './manual-register-list.tsx';
 import { ManualSaveBar } from './manual-save-bar.tsx';
+import { ManualSessionFields } from './manual-session-fields.tsx';
 import { manualStudentsQuery, saveManually } from './manual-students.api.ts';
 import { type QrForm, requestOf } from './qr-form.logic.ts';
-import { ClassFields } from './qr-form-class-fields.tsx';
-import { WhenFields } from './qr-form-when-fields.tsx';
 import { manualTexts } from './sessions.texts.ts';
 import { type StandingClass, useManualRegister } from './use-manual-register.ts';
 
@@ -43,7 +42,8 @@ export function ManualMarkScreen({ user, prefill, standing, home }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
   const listed = students.data ?? [];
-  const isOnline = useWaitingSend(register.isWaiting, () => void submit());
+  const isComplete = students.data !== undefined && !register.isAskingStanding;
+  const isOnline = useWaitingSend(register.isWaiting && isComplete, () => void submit());
 
   function change(values: Partial<QrForm>) {
     register.change(values);
@@ -52,7 +52,7 @@ export function ManualMarkScreen({ user, prefill, standing, home }: Props) {
 
   async function submit() {
     if (isSending.current) return;
-    const fault = students.isError ? undefined : faultOfRegister(form, listed, marks);
+    const fault = faultOfRegister(form, listed, marks);
     if (fault) {
       register.wait(false);
       setErrors(fault.fields);
@@ -108,11 +108,7 @@ export function ManualMarkScreen({ user, prefill, standing, home }: Props) {
           </Alert>
         )}
         <Paper withBorder p={{ base: 'md', sm: 'xl' }} radius="md">
-          <Stack gap="lg">
-            <Title order={2}>Session Configuration</Title>
-            <ClassFields {...fields} isAdmin={user.role === 'admin'} areGroupsWanted />
-            <WhenFields {...fields} />
-          </Stack>
+          <ManualSessionFields {...fields} isAdmin={user.role === 'admin'} />
         </Paper>
         <Paper withBorder p={{ base: 'md', sm: 'xl' }} radius="md">
           <Stack gap="md">

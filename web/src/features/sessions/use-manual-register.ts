@@ -20,7 +20,7 @@ export function useManualRegister(of: { accountId: string; prefill: Partial<QrFo
   const [isWaiting, setIsWaiting] = useState(draft?.isWaiting ?? false);
   const [isRestored, setIsRestored] = useState(draft !== undefined);
   const [isKept, setIsKept] = useState(true);
-  const standing = useStanding(of.standing, form);
+  const { standing, isAsked } = useStanding(of.standing, form);
   const marks = { ...standing, ...own };
 
   const keep = (changed: Partial<Omit<ManualDraft, 'changedAt'>>) =>
@@ -36,6 +36,8 @@ export function useManualRegister(of: { accountId: string; prefill: Partial<QrFo
     form,
     marks,
     standing,
+    /** Whether what stands already is still on its way. */
+    isAskingStanding: isAsked,
     isWaiting,
     isRestored,
     /** Whether this device keeps a copy. */
@@ -80,15 +82,14 @@ export function useManualRegister(of: { accountId: string; prefill: Partial<QrFo
 export type ManualRegister = ReturnType<typeof useManualRegister>;
 
 /** What stands of the class in the form, so that a second register begins where the first ended. */
-function useStanding(standing: StandingClass | undefined, form: QrForm): Marks {
+function useStanding(standing: StandingClass | undefined, form: QrForm): { standing: Marks; isAsked: boolean } {
   const isSame =
     standing !== undefined &&
     standing.module_code === form.module_code &&
     standing.date === form.date &&
     standing.class_start_time === form.class_start_time;
   const register = useQuery({ ...registerQuery(standing?.sessionId ?? ''), enabled: isSame, staleTime: 0 });
-  if (!isSame || !register.data) return {};
-  return Object.fromEntries(
-    register.data.students.flatMap((row) => (row.method === null ? [] : [[row.id, { status: row.status }]])),
-  );
+  const rows = isSame ? register.data?.students : undefined;
+  const marks = rows?.flatMap((row) => (row.method === null ? [] : [[row.id, { status: row.status }] as const]));
+  return { standing: Object.fromEntries(marks ?? []), isAsked: isSame && register.isPending };
 }

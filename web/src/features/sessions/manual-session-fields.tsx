@@ -1,0 +1,48 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { capitalised } from '../../lib/check-in/place.texts.ts';
+import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
+import { faultOf, type QrForm } from './qr-form.logic.ts';
+import { ClassFields, type FieldsProps } from './qr-form-class-fields.tsx';
+import { WhenFields } from './qr-form-when-fields.tsx';
+
+/** Which class it is. What the timetable has filled in is one line, so that the students stand at the top. */
+export function ManualSessionFields(props: FieldsProps & { isAdmin: boolean }) {
+  const { form, errors, isAdmin } = props;
+  const [isOpen, setIsOpen] = useState(() => faultOf(form) !== undefined || form.groups.length === 0);
+  const isShown = isOpen || Object.keys(errors).length > 0;
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div>
+          <Title order={2}>Session Configuration</Title>
+          {!isShown && <Text mt={4}>{summaryOf(form)}</Text>}
+        </div>
+        {!isShown && (
+          <Button variant="default" onClick={() => setIsOpen(true)}>
+            Change
+          </Button>
+        )}
+      </Group>
+      {isShown && (
+        <>
+          <ClassFields {...props} isAdmin={isAdmin} areGroupsWanted />
+          <WhenFields {...props} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function summaryOf(form: QrForm): string {
+  const times = formatTimeRange(form.class_start_time, form.class_end_time);
+  const groups = form.groups.length === 1 ? '1 group' : `${form.groups.length} groups`;
+  return [
+    `${form.module_code} ${capitalised(form.session_type)}`,
+    groups,
+    form.location,
+    `${formatDayAndDate(form.date)}, ${times}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
