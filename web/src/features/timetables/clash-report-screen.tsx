@@ -13,7 +13,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ClashReportPair } from './clash-report-pair.tsx';
 import { type ClashReport, clashReportQuery } from './clash-report.api.ts';
-import { nothing, summary, termName, texts } from './clash-report.texts.ts';
+import { nothing, summary, texts } from './clash-report.texts.ts';
 import { entryYearsQuery } from './timetables.api.ts';
 import { filterYears } from './timetables.logic.ts';
 import { texts as management } from './timetables.texts.ts';
@@ -83,7 +83,7 @@ function Pairs({ report }: { report: ClashReport }) {
   return (
     <>
       <p role="status" className={classes.sum}>
-        {summary(report)}, {termName(report)}
+        {summary(report)}
       </p>
       {weekdays.map((day) => {
         const pairs = report.clashes.filter((one) => one.day_of_week === day);

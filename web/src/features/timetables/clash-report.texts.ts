@@ -15,9 +15,12 @@ type Term = Pick<ClashReport, 'academic_year' | 'semester'>;
 export const termName = ({ academic_year, semester }: Term): string =>
   semester === null ? academic_year : `Semester ${semester}, ${academic_year}`;
 
-/** '3 clashes among 214 classes' */
-export const summary = ({ clashes, entries }: ClashReport): string =>
-  `${counted(clashes.length, 'clash', 'clashes')} among ${counted(entries, 'class', 'classes')}`;
+/** '3 clashes among 214 classes, Semester 1, 2026-2027' */
+export function summary(report: ClashReport): string {
+  const { clashes, total, entries } = report;
+  const listed = clashes.length < total ? `. The first ${counted(clashes.length)} are listed` : '';
+  return `${counted(total, 'clash', 'clashes')} among ${counted(entries, 'class', 'classes')}, ${termName(report)}${listed}`;
+}
 
 export const nothing = (report: ClashReport): { title: string; text: string } =>
   report.entries === 0

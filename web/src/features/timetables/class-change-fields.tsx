@@ -48,8 +48,8 @@ export function ClassChangeFields({ field, what, onWhat, onVenue }: Props) {
         label="Reason"
         description="Students of the class read it."
         maxLength={300}
-        autosize
-        minRows={2}
+        rows={2}
+        resize="vertical"
         {...field('reason')}
       />
     </>

@@ -1,6 +1,6 @@
 import * as week from '@muster/contract/class-week';
 import type { BodyInputOf } from '@muster/contract/endpoint';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 export type ClassChange = BodyInputOf<typeof week.saveClassChange>;
@@ -11,13 +11,6 @@ const paramsOf = ({ timetable_id: id, class_date: date }: OneClass) => ({ id, da
 export const saveClassChange = (one: OneClass, body: ClassChange) =>
   call(week.saveClassChange, { params: paramsOf(one), body });
 export const deleteClassChange = (one: OneClass) => call(week.deleteClassChange, { params: paramsOf(one) });
-
-/** The current week of whoever asks, as it is held. */
-export const ownWeekQuery = () =>
-  queryOptions({
-    queryKey: ['timetables', 'week', 'own, current'],
-    queryFn: ({ signal }) => call(week.classWeek, { signal }),
-  });
 
 /** Whatever shows weeks and days is asked for again. */
 export async function forgetWeeks(client: QueryClient): Promise<void> {

@@ -12,11 +12,11 @@ export const texts = {
   anyway: 'Change it, or save it anyway.',
 } as const;
 
-export const stateWords: Readonly<Record<HeldClass['state'], { readonly word: string; readonly tone: Tone }>> = {
-  'as planned': { word: 'As planned', tone: 'good' },
-  moved: { word: 'Moved', tone: 'fair' },
-  cancelled: { word: 'Cancelled', tone: 'bad' },
-  holiday: { word: 'Holiday', tone: 'neutral' },
+export const heldTones: Readonly<Record<HeldClass['state'], Tone>> = {
+  'as planned': 'good',
+  moved: 'fair',
+  cancelled: 'bad',
+  holiday: 'neutral',
 };
 
 type Place = Pick<HeldClass, 'date' | 'start_time' | 'end_time' | 'venue'>;
@@ -27,6 +27,10 @@ export const whenAndWhere = ({ date, start_time, end_time, venue }: Place): stri
 
 /** Where and when the weekly entry has it. */
 export const planned = ({ class_date, planned: of }: HeldClass): string => whenAndWhere({ date: class_date, ...of });
+
+/** Beside its word: where a moved class is held now, and why; for the others only why. */
+export const changeDetail = (held: HeldClass): string =>
+  [held.state === 'moved' ? whenAndWhere(held) : null, held.reason].filter((part) => part !== null).join(' · ');
 
 /** What is told when the change is saved. */
 export const savedText = (held: HeldClass): string =>

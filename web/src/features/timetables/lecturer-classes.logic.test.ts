@@ -31,7 +31,7 @@ const entry = (more: Partial<LecturerClass['this_week']>, start = '09:00'): Lect
   semester: 1,
   academic_year: '2026-2027',
   groups: [],
-  this_week: { ...thisWeek, ...more },
+  this_week: { ...thisWeek, start_time: start, ...more },
 });
 
 describe('the lecturer dashboard', () => {

@@ -1,4 +1,7 @@
+import type { HeldClass } from '@muster/contract/class-week';
 import type { LecturerClass } from '@muster/contract/timetables';
+
+type Week = { readonly days: readonly { readonly date: string }[]; readonly classes: readonly HeldClass[] };
 
 const noStaffRecord = 'Lecturer not found in staff table';
 const noStaffRecordAdvice =
@@ -9,12 +12,30 @@ export function adviceFor(text: string): string {
   return text === noStaffRecord ? noStaffRecordAdvice : text;
 }
 
-/** Today's classes, by start. `today` is the university's date 'YYYY-MM-DD'. */
+/** Today's classes as they are held, by start. `today` is the university's date 'YYYY-MM-DD'. */
 export function classesOn(today: string, classes: readonly LecturerClass[]): LecturerClass[] {
   return classes
     .filter((entry) => entry.this_week.date === today)
-    .sort((a, b) => a.start_time.localeCompare(b.start_time));
+    .sort((a, b) => a.this_week.start_time.localeCompare(b.this_week.start_time));
 }
+
+/** This week's class of a weekly entry; undefined between semesters. */
+export const heldOf = ({ id }: Pick<LecturerClass, 'id'>, week: Week | undefined): HeldClass | undefined =>
+  week?.classes.find((held) => held.timetable_id === id && isOfWeek(held, week));
+
+/** What came into this week from another one, and so stands beside the weekly entries. */
+export const cameFromElsewhere = (week: Week): HeldClass[] => week.classes.filter((held) => !isOfWeek(held, week));
+
+/** A class that is over is not cancelled or moved any more; one that was can still be held as planned. */
+export const mayBeMoved = (held: Pick<HeldClass, 'ends_at' | 'state'>, now: string): boolean =>
+  held.state === 'cancelled' || Date.parse(held.ends_at) > Date.parse(now);
+
+function isOfWeek({ class_date: date }: HeldClass, { days }: Week): boolean {
+  const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
+  return first <= date && date <= last;
+}
+
+const isHeld = ({ this_week: { state } }: LecturerClass): boolean => state === 'as planned' || state === 'moved';
 
 /** What can be pressed for a class at this moment. */
 export function offerOf(entry: LecturerClass): 'take' | 'continue' | 'register' | undefined {
@@ -31,6 +52,6 @@ export function classToPrefill(
   date: string,
   now: string,
 ): LecturerClass | undefined {
-  const todays = classesOn(date, classes);
+  const todays = classesOn(date, classes).filter(isHeld);
   return todays.find((entry) => entry.this_week.is_open) ?? todays.find((entry) => entry.this_week.ends_at > now);
 }

@@ -8,15 +8,16 @@ import { problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { WelcomeBanner } from '../../ui/welcome-banner.tsx';
-import { ClassSchedule } from './class-schedule.tsx';
+import { FeedPanel } from './feed-panel.tsx';
 import { lecturerClassesQuery } from './lecturer-classes.api.ts';
 import { adviceFor, classesOn } from './lecturer-classes.logic.ts';
+import { LecturerSchedule } from './lecturer-schedule.tsx';
 import { TodayClasses } from './today-classes.tsx';
 import styles from './lecturer-dashboard.module.css';
 
 type Props = { user: User; onTakeAttendance: (timetableId: string) => Promise<void> };
 
-/** `/lecturer-dashboard`: today first, with one press to take attendance; then the week. */
+/** `/lecturer-dashboard`: today first, with one press to take attendance; then the week, and the way to one's own calendar. */
 export function LecturerDashboardScreen({ user, onTakeAttendance }: Props) {
   const classes = useQuery(lecturerClassesQuery(user.staff_id ?? ''));
   const date = today();
@@ -52,12 +53,8 @@ export function LecturerDashboardScreen({ user, onTakeAttendance }: Props) {
             </Title>
             <TodayClasses classes={classesOn(date, classes.data)} onTakeAttendance={onTakeAttendance} />
           </section>
-          <section aria-labelledby="week">
-            <Title order={2} id="week" mb="md">
-              Class schedule
-            </Title>
-            <ClassSchedule classes={classes.data} today={date} />
-          </section>
+          <LecturerSchedule user={user} classes={classes.data} today={date} />
+          <FeedPanel />
         </>
       ) : user.staff_id === null ? (
         <ErrorState text={adviceFor('Lecturer not found in staff table')} />

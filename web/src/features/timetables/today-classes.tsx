@@ -4,6 +4,9 @@ import { IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatTimeRange } from '../../lib/dates.ts';
+import { StatusWord } from '../../ui/status-word.tsx';
+import { heldTones } from './class-change.texts.ts';
+import { stateWords } from './class-week.logic.ts';
 import { offerOf } from './lecturer-classes.logic.ts';
 import classes from './today-classes.module.css';
 
@@ -25,36 +28,48 @@ export function TodayClasses({ classes: entries, onTakeAttendance }: Props) {
   if (entries.length === 0) return <Text c="dimmed">No classes today.</Text>;
   return (
     <Stack gap="sm">
-      {entries.map((entry) => (
-        <Paper
-          key={entry.id}
-          withBorder
-          p="md"
-          radius="md"
-          className={classes.entry}
-          data-open={entry.this_week.is_open}
-        >
-          <Group justify="space-between" gap="md">
-            <Group gap="lg" wrap="nowrap" className={classes.what}>
-              <Text className={classes.time}>{formatTimeRange(entry.start_time, entry.end_time)}</Text>
-              <div className={classes.words}>
-                <Group gap="xs">
-                  <Text fw={650}>
-                    {entry.module_code} {entry.module_name}
-                  </Text>
-                  {entry.this_week.is_open && <Badge variant="light">Open now</Badge>}
-                </Group>
-                <Text size="sm" c="dimmed">
-                  {[entry.session_type, entry.location, entry.groups.map((group) => group.name).join(', ')]
-                    .filter((part) => part !== '')
-                    .join(' · ')}
+      {entries.map((entry) => {
+        const { state, reason } = entry.this_week;
+        const word = stateWords[state];
+        return (
+          <Paper
+            key={entry.id}
+            withBorder
+            p="md"
+            radius="md"
+            className={classes.entry}
+            data-open={entry.this_week.is_open}
+          >
+            <Group justify="space-between" gap="md">
+              <Group gap="lg" wrap="nowrap" className={classes.what}>
+                <Text className={classes.time}>
+                  {formatTimeRange(entry.this_week.start_time, entry.this_week.end_time)}
                 </Text>
-              </div>
+                <div className={classes.words}>
+                  <Group gap="xs">
+                    <Text fw={650}>
+                      {entry.module_code} {entry.module_name}
+                    </Text>
+                    {entry.this_week.is_open && <Badge variant="light">Open now</Badge>}
+                    {word !== undefined && <StatusWord tone={heldTones[state]}>{word}</StatusWord>}
+                  </Group>
+                  <Text size="sm" c="dimmed">
+                    {[
+                      entry.session_type,
+                      entry.this_week.venue,
+                      entry.groups.map((group) => group.name).join(', '),
+                      reason ?? '',
+                    ]
+                      .filter((part) => part !== '')
+                      .join(' · ')}
+                  </Text>
+                </div>
+              </Group>
+              <Offer entry={entry} isBusy={busyId === entry.id} onTake={() => void take(entry.id)} />
             </Group>
-            <Offer entry={entry} isBusy={busyId === entry.id} onTake={() => void take(entry.id)} />
-          </Group>
-        </Paper>
-      ))}
+          </Paper>
+        );
+      })}
     </Stack>
   );
 }
