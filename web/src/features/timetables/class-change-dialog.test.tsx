@@ -42,8 +42,8 @@ beforeEach(async () => {
   sent = [];
   isTaken = true;
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    if (init.method !== 'PUT') return Promise.resolve(Response.json([{ id: 'v', name: 'Lab 2' }]));
-    expect(address).toBe('/api/timetables/t1/changes/2026-11-23');
+    if (address !== '/api/timetables/t1/changes/2026-11-23')
+      return Promise.resolve(Response.json([{ id: 'v', name: 'Lab 2' }]));
     const body = JSON.parse(init.body as string) as Record<string, unknown>;
     sent.push(body);
     const refusal = { success: false, code: 'clash', error: clash, details: { new_date: clash } };
