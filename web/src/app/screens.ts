@@ -7,6 +7,7 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
   '/reset-password': lazyRouteComponent(() => import('../features/accounts/reset-screen.tsx'), 'ResetScreen'),
   '/privacy-policy': lazyRouteComponent(() => import('../features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
   '/profile': lazyRouteComponent(() => import('../features/accounts/profile-screen.tsx'), 'ProfileScreen'),
+  '/settings': lazyRouteComponent(() => import('../features/accounts/settings-screen.tsx'), 'SettingsScreen'),
   '/admin': lazyRouteComponent(() => import('./admin-page.tsx'), 'AdminPage'),
   '/bulk-import-students': lazyRouteComponent(
     () => import('../features/imports/bulk-import-screen.tsx'),
@@ -67,6 +68,22 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
   '/edit-student/$id': lazyRouteComponent(
     () => import('../features/students/edit-student-screen.tsx'),
     'EditStudentScreen',
+  ),
+  '/student/profile': lazyRouteComponent(
+    () => import('../features/students/student-profile-screen.tsx'),
+    'StudentProfileScreen',
+  ),
+  '/student/settings': lazyRouteComponent(
+    () => import('../features/students/student-settings-screen.tsx'),
+    'StudentSettingsScreen',
+  ),
+  '/lecturer/profile': lazyRouteComponent(
+    () => import('../features/staff/lecturer-profile-screen.tsx'),
+    'LecturerProfileScreen',
+  ),
+  '/lecturer/settings': lazyRouteComponent(
+    () => import('../features/staff/lecturer-settings-screen.tsx'),
+    'LecturerSettingsScreen',
   ),
   '/student-dashboard': lazyRouteComponent(
     () => import('../features/attendance/student-dashboard-screen.tsx'),

@@ -1,5 +1,8 @@
-import { Avatar, Paper } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { FactsCard } from '../../ui/facts-card.tsx';
+import { PersonalPage } from '../../ui/personal-page.tsx';
+import { PersonCard } from '../../ui/person-card.tsx';
 import { Administrators } from './administrators.tsx';
 import { Colleagues } from './colleagues.tsx';
 import classes from './profile-screen.module.css';
@@ -8,41 +11,27 @@ import classes from './profile-screen.module.css';
 export function ProfileScreen() {
   const user = useCurrentUser();
   if (!user) return null;
-  const handle = user.email.split('@')[0];
+  const [handle] = user.email.split('@');
   return (
-    <div className={classes.page}>
-      <Paper withBorder className={classes.card}>
-        <div className={classes.cover} />
-        <div className={classes.person}>
-          <Avatar
-            src={user.photo}
-            alt=""
-            color="petrol"
-            variant="filled"
-            size={96}
-            radius="50%"
-            className={classes.avatar}
-          >
-            {user.name.slice(0, 1).toUpperCase()}
-          </Avatar>
-          <h1 className={classes.name}>{user.name}</h1>
-          <p className={classes.handle}>@{handle}</p>
-          <p className={classes.role}>
-            <span>{user.role}</span> · ID {user.student_id ?? user.employee_id ?? user.id}
-          </p>
-        </div>
-      </Paper>
-      <Paper withBorder component="section" className={classes.section} aria-labelledby="account-title">
-        <h2 id="account-title" className={classes.title}>
-          Account Information
-        </h2>
-        <dl className={classes.facts}>
-          <dt>Full Name</dt>
-          <dd>{user.name}</dd>
-          <dt>Email</dt>
-          <dd>{user.email}</dd>
-        </dl>
-      </Paper>
+    <PersonalPage>
+      <PersonCard
+        name={user.name}
+        photo={user.photo}
+        lines={[
+          `@${handle}`,
+          <span key="role" className={classes.role}>
+            {user.role}
+          </span>,
+          `ID: ${user.student_id ?? user.employee_id ?? user.id}`,
+        ]}
+      />
+      <FactsCard
+        title="Account Information"
+        facts={[
+          ['Full Name', user.name],
+          ['Email', user.email],
+        ]}
+      />
       {user.role === 'admin' && (
         <>
           <Paper withBorder className={classes.section}>
@@ -53,6 +42,6 @@ export function ProfileScreen() {
           </Paper>
         </>
       )}
-    </div>
+    </PersonalPage>
   );
 }

@@ -1,0 +1,74 @@
+import { type LecturerProfile } from '@muster/contract/profiles';
+import { staffTypeLabels } from '@muster/contract/staff';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateRange } from '../../lib/dates.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FactsCard } from '../../ui/facts-card.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { PersonalPage } from '../../ui/personal-page.tsx';
+import { PersonCard } from '../../ui/person-card.tsx';
+import { lecturerProfileQuery } from './lecturer-profile.api.ts';
+import { texts } from './lecturer-profile.texts.ts';
+import { LecturerProfileForm } from './lecturer-profile-form.tsx';
+
+/** `/lecturer/profile`: the own record, and a form for what may be changed in it. */
+export function LecturerProfileScreen() {
+  const profile = useQuery(lecturerProfileQuery());
+  const [isEditing, setIsEditing] = useState(false);
+  if (profile.isError) return <ErrorState text={texts.loadFailed} onRetry={() => void profile.refetch()} />;
+  if (!profile.data) return <LoadingState />;
+  const { name, photo_url, employee_id } = profile.data;
+  return (
+    <PersonalPage>
+      <PersonCard name={name} photo={photo_url} lines={[`Employee ID: ${employee_id}`]}>
+        {!isEditing && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            onClick={() => setIsEditing(true)}
+          >
+            Edit Profile
+          </Button>
+        )}
+      </PersonCard>
+      {isEditing ? (
+        <LecturerProfileForm profile={profile.data} onDone={() => setIsEditing(false)} />
+      ) : (
+        <Facts profile={profile.data} />
+      )}
+    </PersonalPage>
+  );
+}
+
+function Facts({ profile }: { profile: LecturerProfile }) {
+  return (
+    <>
+      <FactsCard
+        title="Account Information"
+        facts={[
+          ['Full Name', profile.name],
+          ['Email', profile.email],
+          ['Employee ID', profile.employee_id],
+          ['Phone Number', profile.contact_no],
+        ]}
+      />
+      <FactsCard
+        title="Professional Information"
+        facts={[
+          ['Staff Type', staffTypeLabels[profile.staff_type]],
+          ['Position', profile.position],
+          ['Department', profile.department],
+          ['Specialization', profile.specialization],
+          [
+            'Date Joined',
+            profile.date_joined === null ? null : formatDateRange(profile.date_joined, profile.date_joined),
+          ],
+        ]}
+      />
+      {profile.address !== null && <FactsCard title="Contact Information" facts={[['Address', profile.address]]} />}
+    </>
+  );
+}
