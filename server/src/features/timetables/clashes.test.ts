@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { Clash } from '@muster/contract/clashes';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSettableClock } from '../../platform/clock.ts';
+import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { makeAdministeredUniversity } from '../../testing/administration-app.ts';
+import { type ClashTimetable, makeClashTimetable, planned } from './clash-timetable.setup.ts';
+
+let database: TestDatabase;
+let here: ClashTimetable;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  here = await makeClashTimetable(database, makeSettableClock(mondayNoonMs), randomUUID().slice(0, 8).toUpperCase());
+});
+
+type Found = { clashes: Clash[]; capacity: { entry: number; text: string }[] };
+const find = async (classes: object[], more: object = {}): Promise<Found> => {
+  const answer = await here.ask('clashes', { classes, ...more });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body as unknown as Found;
+};
+const texts = async (...classes: object[]) => (await find(classes)).clashes.map(({ text }) => text);
+const hall = { venue: 'Hall 3' };
+
+describe('a class that is being planned clashes with one that stands', () => {
+  const standing = 'CS101 Lecture, 14:00–16:00';
+  it.each([
+    ['lecturer', () => ({ lecturer_id: here.lecturer.staffId }), `Lakshmi already teaches ${standing}, Hall 3`],
+    [
+      'lecturer who assists there',
+      () => ({ lecturer_id: here.assistant.staffId }),
+      `Anton already assists in ${standing}, Hall 3`,
+    ],
+    [
+      'assistant',
+      () => ({ assistant_lecturer_id: here.assistant.staffId }),
+      `Anton already assists in ${standing}, Hall 3`,
+    ],
+    [
+      'assistant who teaches there',
+      () => ({ assistant_lecturer_id: here.lecturer.staffId }),
+      `Lakshmi already teaches ${standing}, Hall 3`,
+    ],
+    ['venue', () => hall, `Hall 3 is taken by ${standing}, Lakshmi`],
+    ['venue, however it is written', () => ({ venue: ' HALL 3 ' }), `Hall 3 is taken by ${standing}, Lakshmi`],
+    ['group', () => ({ group_ids: [here.groupB, here.groupA] }), `Group A already has ${standing}, Hall 3`],
+  ])('over the same %s', async (_, change, text) => {
+    const { clashes } = await find([planned(change())]);
+    expect(clashes).toEqual([
+      {
+        entry: 0,
+        with_id: here.timetableId,
+        with_entry: null,
+        shared: [{ kind: expect.any(String), name: expect.any(String) }],
+        text,
+      },
+    ]);
+  });
+
+  it('over all that they share, in one line', async () => {
+    const everything = { lecturer_id: here.lecturer.staffId, ...hall, group_ids: [here.groupA] };
+    const { clashes } = await find([planned(everything)]);
+    expect(clashes[0]?.shared).toEqual([
+      { kind: 'lecturer', name: 'Lakshmi' },
+      { kind: 'venue', name: 'Hall 3' },
+      { kind: 'group', name: 'Group A' },
+    ]);
+    expect(clashes[0]?.text).toBe(`Lakshmi already teaches ${standing}, Hall 3; it also needs Hall 3 and Group A`);
+  });
+
+  it.each([
+    ['only follows it', { start_time: '16:00', end_time: '18:00' }],
+    ['ends when it begins', { start_time: '12:00', end_time: '14:00' }],
+    ['is on another day', { day_of_week: 'Tuesday' }],
+    ['is in the other semester', { semester: 2 }],
+    ['is in another academic year', { academic_year: '2025-2026' }],
+    ['ends when it begins itself', { start_time: '15:00', end_time: '15:00' }],
+    ['ends before it begins', { start_time: '15:30', end_time: '14:30' }],
+  ])('but not where it %s', async (_, change) => {
+    const same = { lecturer_id: here.lecturer.staffId, ...hall, group_ids: [here.groupA] };
+    expect(await texts(planned({ ...same, ...change }))).toEqual([]);
+    expect(await texts(planned(same))).toHaveLength(1);
+  });
+
+  it('but not with itself, with one that is Inactive, or with another university’s', async () => {
+    expect((await find([planned(hall)], { except_id: here.timetableId })).clashes).toEqual([]);
+    expect((await find([planned(hall)], { except_id: null })).clashes).toHaveLength(1);
+    const elsewhere = await makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase());
+    await here.teach({ venue: 'Lab 9' }, [], elsewhere);
+    await here.teach({ venue: 'Lab 9', active: false });
+    expect(await texts(planned({ venue: 'Lab 9' }))).toEqual([]);
+    const theirs = {
+      module_id: elsewhere.moduleId,
+      lecturer_id: elsewhere.lecturer.staffId,
+      assistant_lecturer_id: elsewhere.assistant.staffId,
+      group_ids: [elsewhere.groupA],
+    };
+    expect(await find([planned(theirs), planned(theirs)])).toEqual({ clashes: [], capacity: [] });
+  });
+
+  it('over nothing while nothing is known but the time', async () => {
+    const blank = { module_id: null, lecturer_id: null, assistant_lecturer_id: null, venue: ' ' };
+    expect(await texts(planned(), planned(blank))).toEqual([]);
+  });
+});
+
+describe('classes that are planned together', () => {
+  it('clash with one another, the later with the earlier, by their places in the form', async () => {
+    const [first, second] = [
+      planned({ venue: 'Lab 7', module_id: here.moduleId, lecturer_id: here.otherLecturer.staffId }),
+      planned({ venue: 'lab 7', start_time: '16:00', end_time: '18:00', lecturer_id: here.lecturer.staffId }),
+    ];
+    expect((await find([first, second, planned({ ...second, venue: null, semester: 2 })])).clashes).toEqual([
+      {
+        entry: 1,
+        with_id: null,
+        with_entry: 0,
+        shared: [{ kind: 'venue', name: 'Lab 7' }],
+        text: 'Lab 7 is taken by class 1 (CS101), 15:00–17:00, Olga',
+      },
+    ]);
+    const after = { start_time: '17:00', end_time: '18:00' };
+    expect(await texts(first, { ...first, ...after }, { ...first, day_of_week: 'Friday' })).toEqual([]);
+  });
+
+  it('may be 200 at once, each compared with all, and no more', async () => {
+    const at = (n: number) => ({
+      start_time: `${String(6 + (n % 15)).padStart(2, '0')}:00`,
+      end_time: `${String(7 + (n % 15)).padStart(2, '0')}:00`,
+    });
+    const many = Array.from({ length: 200 }, (_, n) =>
+      planned({ ...at(n), venue: `Room ${n}`, group_ids: [here.groupB] }),
+    );
+    await here.teach({ venue: 'Room 199', ...at(199) });
+    const { clashes } = await find(many);
+    expect(clashes.filter(({ with_id }) => with_id !== null).map(({ entry }) => entry)).toEqual([199]);
+    const pairs = many.flatMap((_, n) =>
+      Array.from({ length: Math.floor(n / 15) }, (_one, before) => `${n} ${before * 15 + (n % 15)}`),
+    );
+    const found = clashes.flatMap(({ entry, with_entry }) => (with_entry === null ? [] : [`${entry} ${with_entry}`]));
+    expect(found).toEqual(pairs);
+    expect((await here.ask('clashes', { classes: [...many, planned()] })).status).toBe(400);
+    expect((await here.ask('clashes', { classes: [] })).status).toBe(400);
+  });
+
+  it('are told of fifty clashes each at most', async () => {
+    for (let n = 0; n < 55; n += 1) await here.teach({ venue: 'TBA' });
+    expect(await texts(planned({ venue: 'tba' }))).toHaveLength(50);
+  });
+});
+
+describe('a room', () => {
+  it('that seats fewer than the active students of the groups is told', async () => {
+    await here.venue('Hall 9', { capacity: 3 });
+    await here.venue('Cellar');
+    const both = [here.groupA, here.groupB, here.groupA];
+    const classes = [
+      planned({ venue: 'Hall 9', group_ids: [here.groupA] }),
+      planned({ venue: ' hall 9', group_ids: both, day_of_week: 'Friday' }),
+      planned({ venue: 'Cellar', group_ids: both, day_of_week: 'Sunday' }),
+      planned({ venue: 'Nowhere', group_ids: both, day_of_week: 'Saturday' }),
+      planned({ venue: 'Hall 9', day_of_week: 'Tuesday' }),
+    ];
+    const { capacity } = await find(classes);
+    expect(capacity).toEqual([{ entry: 1, text: 'hall 9 seats 3, the groups have 4 students.' }]);
+  });
+});
+
+describe('who plans classes', () => {
+  it('is an administrator with their record', async () => {
+    const stray: Caller = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
+    expect((await here.ask('clashes', { classes: [planned()] }, stray)).body.code).toBe('no_admin_record');
+    expect((await here.ask('free-slots', { class: planned() }, stray)).body.code).toBe('no_admin_record');
+    expect((await here.web.call(stray, 'GET', '/api/timetables/clashes')).body.code).toBe('no_admin_record');
+    expect((await here.ask('clashes', { classes: [planned()] }, here.lecturer)).body.code).toBe('wrong_role');
+  });
+});
