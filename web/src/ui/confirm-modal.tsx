@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 
 export type Question = {
   title: string;
+  /** A line each, where it has several. */
   text?: string;
   /** What the pressing of yes does, as a verb. */
   yes: string;
@@ -16,7 +17,11 @@ export function ConfirmModal({ question }: { question: Asked }) {
   const no = (): void => question.answer(false);
   return (
     <Modal opened onClose={no} title={question.title} centered size="sm" withCloseButton={false}>
-      {question.text !== undefined && <Text mb="lg">{question.text}</Text>}
+      {question.text !== undefined && (
+        <Text mb="lg" style={{ whiteSpace: 'pre-line' }}>
+          {question.text}
+        </Text>
+      )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" data-autofocus onClick={no}>
           {question.no ?? 'Cancel'}

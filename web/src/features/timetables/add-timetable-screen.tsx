@@ -17,7 +17,6 @@ import { ClassBlock } from './class-block.tsx';
 import type { ModuleChoices } from './class-block-fields.tsx';
 import { draftOf } from './clash-checks.logic.ts';
 import { degreesQuery } from './timetable-choices.api.ts';
-import { termModulesQuery } from './timetable-form.api.ts';
 import { hasModules, isTermChosen } from './timetable-form.logic.ts';
 import { TimetableFormTerm } from './timetable-form-term.tsx';
 import { moduleLabel } from './timetable-form.texts.ts';
@@ -42,8 +41,7 @@ function AddTimetable({ user }: { user: User | undefined }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const degrees = useQuery(degreesQuery());
-  const { term, blocks, errors, path, ...entry } = useAddTimetable(user);
-  const modules = useQuery(termModulesQuery(term));
+  const { term, blocks, modules, errors, path, ...entry } = useAddTimetable(user);
   const check = useClashCheck(blocks.map((block) => ({ id: block.id, draft: draftOf(block, term) })));
 
   const isOpen = hasModules(term);

@@ -44,9 +44,9 @@ export function comparable(drafts: readonly (Draft | undefined)[]): Draft[] {
   return some === undefined ? [] : drafts.map((draft) => draft ?? emptyDraft(some));
 }
 
-/** Times as the screens show them: '09:00–11:00' is '9:00 AM–11:00 AM'. */
+/** Times as the screens show them: '09:00–11:00' is '9:00 AM – 11:00 AM'. */
 export const inTwelveHours = (text: string): string =>
-  text.replace(/\b([01]\d|2[0-3]):[0-5]\d\b/g, (time) => formatClockTime(time));
+  text.replace(/\b([01]\d|2[0-3]):[0-5]\d\b/g, (time) => formatClockTime(time)).replace(/([AP]M)–(?=\d)/g, '$1 – ');
 
 type Reply = {
   clashes: readonly Pick<Clash, 'entry' | 'text'>[];

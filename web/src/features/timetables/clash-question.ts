@@ -30,7 +30,7 @@ function clashesIn(problem: ApiProblem): string {
   const told = [...new Set(texts)].map((text) => sentence(inTwelveHours(text)));
   if (told.length === 0) return problem.message;
   const more = told.length - shownClashes;
-  return [...told.slice(0, shownClashes), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+  return [...told.slice(0, shownClashes), ...(more > 0 ? [`And ${more} more.`] : [])].join('\n');
 }
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -48,7 +48,9 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, stan
     withAsterisk: true,
   });
 
-  const isTeacherOpen = fields.module_id !== '';
+  // Chosen for other degrees or another term: it comes back with them, and counts for nothing meanwhile.
+  const isLost = fields.module_id !== '' && modules.options?.every(({ value }) => value !== fields.module_id) === true;
+  const isTeacherOpen = fields.module_id !== '' && !isLost;
   const own = standing?.moduleId === fields.module_id ? standing.people : [];
   const people = (list: readonly { id: string; name: string }[] = []): Choice[] => {
     const offered = list.map(({ id, name }) => ({ value: id, label: name }));
@@ -63,16 +65,18 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, stan
     <div className={classes.fields}>
       <Select
         {...select('module_id', 'Module')}
+        {...(isLost ? { error: texts.moduleLost } : {})}
         className={classes.whole}
         searchable
         disabled={!modules.isOpen}
-        placeholder={modules.isOpen ? 'Select module' : modules.waitsFor}
-        description={hasNoModule ? texts.noModules : modules.isOpen ? modules.waitsFor : undefined}
+        placeholder="Select module"
+        description={hasNoModule ? texts.noModules : modules.waitsFor}
         nothingFoundMessage={hasNoModule ? texts.noModules : 'Nothing found'}
         data={[...(modules.options ?? [])]}
       />
       <TextInput
         {...place('start_time', 'Start Time')}
+        className={classes.time}
         type="time"
         withAsterisk
         value={fields.start_time}
@@ -80,6 +84,7 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, stan
       />
       <TextInput
         {...place('end_time', 'End Time')}
+        className={classes.time}
         type="time"
         withAsterisk
         value={fields.end_time}

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import type { TimetableEntry } from '@muster/contract/timetables';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import classes from './edit-timetable.module.css';
 import { entryName } from './timetables.texts.ts';
 
 type Props = { entry: TimetableEntry; isBusy: boolean; onEdit: () => void; onDelete: () => void };
 
 export function EditTimetableActions({ entry, isBusy, onEdit, onDelete }: Props) {
   return (
-    <>
+    <div className={classes.actions}>
       <Button
         variant="subtle"
         size="compact-md"
@@ -28,6 +29,6 @@ export function EditTimetableActions({ entry, isBusy, onEdit, onDelete }: Props)
       >
         Delete
       </Button>
-    </>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { TimetableEntry } from '@muster/contract/timetables';
 import { formatTimeRange } from '../../lib/dates.ts';
 import type { Column } from '../../ui/column.ts';
 import classes from './edit-timetable.module.css';
+import { groupNames } from './timetables.texts.ts';
 
 /** What the list tells of each class. */
 export const entryColumns: readonly Column<TimetableEntry>[] = [
@@ -10,40 +11,57 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
     title: 'Module',
     sort: true,
     render: ({ module }) => (
-      <>
+      <span className={classes.words}>
         {module.module_code}
         <span className={classes.below}>{module.module_name}</span>
-      </>
+      </span>
     ),
   },
-  { key: 'day', title: 'Day', sort: 'day_time', render: ({ day_of_week }) => day_of_week },
+  {
+    key: 'day',
+    title: 'Day',
+    sort: 'day_time',
+    render: ({ day_of_week }) => <span className={classes.words}>{day_of_week}</span>,
+  },
   {
     key: 'time',
     title: 'Time',
     render: ({ start_time, end_time }) => <span className={classes.time}>{formatTimeRange(start_time, end_time)}</span>,
   },
-  { key: 'venue', title: 'Venue', render: ({ venue }) => venue },
-  { key: 'class_type', title: 'Class Type', render: ({ class_type }) => class_type },
+  { key: 'venue', title: 'Venue', render: ({ venue }) => <span className={classes.words}>{venue}</span> },
+  {
+    key: 'class_type',
+    title: 'Class Type',
+    render: ({ class_type }) => <span className={classes.words}>{class_type}</span>,
+  },
   {
     key: 'lecturer',
     title: 'Lecturer',
     sort: true,
     render: ({ lecturer, assistant_lecturer }) => (
-      <span>
+      <span className={classes.words}>
         {lecturer.name}
         {assistant_lecturer && <span className={classes.below}>with {assistant_lecturer.name}</span>}
       </span>
     ),
   },
-  { key: 'groups', title: 'Groups', render: ({ groups }) => groups.map(({ group_name }) => group_name).join(', ') },
+  {
+    key: 'groups',
+    title: 'Groups',
+    render: ({ groups }) => <span className={classes.groups}>{groupNames({ groups })}</span>,
+  },
   {
     key: 'term',
     title: 'Year/Semester',
-    render: ({ year, semester }) => `Year ${year} / Semester ${semester}`,
+    render: ({ year, semester }) => (
+      <span className={classes.words}>
+        Year {year} / Semester {semester}
+      </span>
+    ),
   },
   {
     key: 'academic_year',
     title: 'Academic Year',
-    render: ({ academic_year }) => <span className={classes.time}>{academic_year}</span>,
+    render: ({ academic_year }) => <span className={classes.year}>{academic_year}</span>,
   },
 ];

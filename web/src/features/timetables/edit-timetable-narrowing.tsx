@@ -21,6 +21,7 @@ export function EditTimetableNarrowing({ term, degrees, groups, onChange }: Prop
       term.group_ids.includes(id) ||
       (term.degree_details_ids.includes(degree_details_id) && academic_year === term.academic_year),
   );
+  const labels = new Map(offered.map((group) => [group.id, groupLabel(group)]));
   return (
     <fieldset className={classes.narrowing}>
       <legend className={classes.legend}>{texts.narrowing}</legend>
@@ -40,7 +41,8 @@ export function EditTimetableNarrowing({ term, degrees, groups, onChange }: Prop
           searchable
           disabled={term.degree_details_ids.length === 0}
           nothingFoundMessage={texts.noGroups}
-          data={offered.map((group) => ({ value: group.id, label: groupLabel(group) }))}
+          data={offered.map(({ id, group_name }) => ({ value: id, label: group_name }))}
+          renderOption={({ option }) => labels.get(option.value) ?? option.label}
           value={[...term.group_ids]}
           onChange={(group_ids) => onChange({ group_ids })}
         />

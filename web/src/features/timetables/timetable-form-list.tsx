@@ -28,14 +28,14 @@ export function TimetableFormList({ label, height, parts, value, onChange, error
   return (
     <Checkbox.Group
       className={wideField}
+      size="md"
       label={label}
       withAsterisk
       error={error}
       value={[...value]}
       onChange={onChange}
-      data-invalid={error !== undefined || undefined}
     >
-      <div className={classes.list} data-list={height}>
+      <div className={classes.list} data-list={height} data-invalid={error !== undefined || undefined}>
         {shown.length === 0 && (
           <p className={classes.empty} data-path={path} tabIndex={-1}>
             {empty}

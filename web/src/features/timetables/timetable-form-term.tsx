@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
+import classes from './timetable-form-list.module.css';
 import { isTermChosen, type Term } from './timetable-form.logic.ts';
 import { termGroupsQuery } from './timetable-form.api.ts';
 import { TimetableFormList } from './timetable-form-list.tsx';
@@ -57,13 +58,15 @@ export function TimetableFormTerm({ term, onChange, degrees, academicYears, erro
         empty={degrees.isSuccess ? texts.noDegrees : 'Loading…'}
         path={`${path}degree_details_ids`}
       />
-      <Select {...select('year', 'Year')} placeholder="Select year" data={yearChoices} />
-      <Select {...select('semester', 'Semester')} placeholder="Select semester" data={semesterChoices} />
-      <Select
-        {...select('academic_year', 'Academic Year')}
-        placeholder="Select academic year"
-        data={[...academicYears]}
-      />
+      <div className={classes.term}>
+        <Select {...select('year', 'Year')} placeholder="Select year" data={yearChoices} />
+        <Select {...select('semester', 'Semester')} placeholder="Select semester" data={semesterChoices} />
+        <Select
+          {...select('academic_year', 'Academic Year')}
+          placeholder="Select academic year"
+          data={[...academicYears]}
+        />
+      </div>
       <TimetableFormList
         label="Groups"
         height="groups"

@@ -83,13 +83,18 @@ export const missingOf = (fields: ClassFields, text: string): Record<string, str
 export const timeFault = ({ start_time, end_time }: ClassFields): string | undefined =>
   start_time !== '' && end_time !== '' && end_time <= start_time ? timetableTexts.endBeforeStart : undefined;
 
-type Adding = { user: Pick<User, 'role'> | undefined; hasToken: boolean };
+type Adding = {
+  user: Pick<User, 'role'> | undefined;
+  hasToken: boolean;
+  /** Undefined until it is known; a module that is not among them is none. */
+  offered?: readonly { readonly id: string }[] | undefined;
+};
 
 /** All that is wrong, in the order in which it is told: Section 1, who adds, what is missing, the times, the rest. */
 export function addFaults(
   term: Term,
   blocks: readonly ClassBlock[],
-  { user, hasToken }: Adding,
+  { user, hasToken, offered }: Adding,
 ): Record<string, string> {
   const faults: Record<string, string> = {};
   const add = (field: string, text: string | undefined): void => {
@@ -99,7 +104,7 @@ export function addFaults(
   if (user?.role !== 'admin') add('user', texts.notAnAdmin);
   if (!hasToken) add('user', texts.noToken);
   for (const block of blocks)
-    for (const [field, text] of Object.entries(missingOf(block, timetableTexts.section2)))
+    for (const [field, text] of Object.entries(missingOf(offeredOnly(block, offered), timetableTexts.section2)))
       add(`blocks.${block.id}.${field}`, text);
   for (const block of blocks) add(`blocks.${block.id}.end_time`, timeFault(block));
   if (Object.keys(faults).length > 0) return faults;
@@ -110,6 +115,9 @@ export function addFaults(
   });
   return faults;
 }
+
+const offeredOnly = (block: ClassBlock, offered: Adding['offered']): ClassBlock =>
+  offered?.every(({ id }) => id !== block.module_id) === true ? { ...block, module_id: '' } : block;
 
 /** One entry for each class; all are for the same degrees and groups. */
 export function requestOf(term: Term, blocks: readonly ClassBlock[]): Pick<NewEntries, 'timetable_entries'> {

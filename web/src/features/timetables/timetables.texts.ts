@@ -33,6 +33,7 @@ export const texts = {
   noModules: 'No modules available for selected criteria',
   noLecturers: 'No lecturers available for this module',
   noAssistants: 'No qualified assistant lecturers available',
+  moduleLost: 'The module that was chosen is not offered for these degrees, year and semester',
   moduleFirst: 'Select a module first',
   termFirst: 'Select degrees, year and semester first',
   yearFirst: 'Select the academic year to see the modules',
@@ -65,7 +66,7 @@ export const entryName = ({
 }: Pick<TimetableEntry, 'module' | 'class_type' | 'day_of_week' | 'start_time' | 'end_time'>): string =>
   `${module.module_code} ${class_type}, ${day_of_week}, ${formatTimeRange(start_time, end_time)}`;
 
-const groupNames = ({ groups }: Pick<TimetableEntry, 'groups'>): string =>
+export const groupNames = ({ groups }: Pick<TimetableEntry, 'groups'>): string =>
   groups.map(({ group_name }) => group_name).join(', ');
 
 /** For whom an entry is, and when. */

@@ -1,9 +1,11 @@
 import type { User } from '@muster/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../lib/problem.ts';
 import { readToken } from '../../lib/session.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { headingOf } from './class-block.tsx';
+import { termModulesQuery } from './timetable-form.api.ts';
 import { NotSavedAnyway, saveDespiteClashes } from './clash-question.ts';
 import {
   addFaults,
@@ -32,10 +34,11 @@ export function useAddTimetable(user: User | undefined) {
   const [term, setTerm] = useState<Term>(noTerm);
   const [blocks, setBlocks] = useState<readonly ClassBlock[]>(() => [blankBlock()]);
   const [focused, setFocused] = useState<string>();
+  const modules = useQuery(termModulesQuery(term));
   const entity = useEntityForm({
     initialValues: {},
     order: [],
-    faultOf: () => addFaults(term, blocks, { user, hasToken: readToken() !== null }),
+    faultOf: () => addFaults(term, blocks, { user, hasToken: readToken() !== null, offered: modules.data }),
     fieldOf: fieldNames(blocks),
     failed: (_, problem) => failure(problem),
     hasMore: isTyped(term, blocks),
@@ -67,6 +70,7 @@ export function useAddTimetable(user: User | undefined) {
   return {
     term,
     blocks,
+    modules,
     errors: form.errors,
     /** Before a field's name, where the form finds it. */
     path: (prefix: string) => placeOf(entity.field(prefix)),
