@@ -190,19 +190,21 @@ export const addTimetables = endpoint({
   summary: 'Add timetable entries, all or nothing. Clashes are refused unless they are accepted',
   guard,
   /** Refusals tell of 'timetable_entries.N.field'; of clashes 'timetable_entries.N', a line for each. The edit: N is 0. */
-  body: z.object({
-    timetable_entries: z
-      .array(newEntryFields, timetableTexts.section2)
-      .min(1, timetableTexts.section2)
-      .max(mostNewEntries, `Please add at most ${mostNewEntries} entries at once`)
-      // After what is missing, of whichever entry.
-      .superRefine((entries, { addIssue }) => {
-        for (const [at, entry] of entries.entries()) {
-          if (!isInOrder(entry)) addIssue({ code: 'custom', path: [at, 'end_time'], message: endsAfterStart.message });
-        }
-      }),
-    accept_clashes: z.boolean().default(false),
-  }),
+  body: z
+    .object({
+      timetable_entries: z
+        .array(newEntryFields, timetableTexts.section2)
+        .min(1, timetableTexts.section2)
+        .max(mostNewEntries, `Please add at most ${mostNewEntries} entries at once`),
+      accept_clashes: z.boolean().default(false),
+    })
+    // After what is missing, of whichever entry.
+    .superRefine(({ timetable_entries: entries }, { addIssue }) => {
+      for (const [at, entry] of entries.entries()) {
+        const path = ['timetable_entries', at, 'end_time'];
+        if (!isInOrder(entry)) addIssue({ code: 'custom', path, message: timetableTexts.endBeforeStart });
+      }
+    }),
   /** `warnings`: accepted clashes and groups larger than their room, in words. */
   reply: z.object({ success: z.literal(true), count: z.number(), created: z.array(timetableEntry), warnings }),
   refusals: ['no_admin_record', 'not_found', 'clash'],

@@ -1,3 +1,4 @@
+import type { TimetableEntry } from '@muster/contract/timetables';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
 export type ModuleFact = {
@@ -65,3 +66,28 @@ export const listDegreeFacts = (tx: UniversityTx, ids: Ids): Promise<DegreeFact[
      WHERE d.university_id = $1 AND d.id = ANY ($2::uuid[])`,
     [tx.universityId, ids],
   );
+
+export type DegreeName = Pick<
+  TimetableEntry['degrees'][number],
+  'id' | 'degree_programme' | 'degree_level' | 'local_international'
+>;
+
+/** Also of what is Inactive: entries that stand may name it. */
+export const listDegreeNames = (tx: UniversityTx): Promise<DegreeName[]> =>
+  tx.query<DegreeName>(
+    `SELECT d.id, d.degree_programme, d.degree_level, d.local_international FROM degree_details d
+     WHERE d.university_id = $1`,
+    [tx.universityId],
+  );
+
+export const listGroupNames = (tx: UniversityTx): Promise<Omit<GroupFact, 'active'>[]> =>
+  tx.query<Omit<GroupFact, 'active'>>(
+    `SELECT g.id, g.group_name, g.degree_details_id, g.year, g.semester, g.academic_year FROM groups g
+     WHERE g.university_id = $1`,
+    [tx.universityId],
+  );
+
+export const listStaffCodes = (tx: UniversityTx): Promise<{ id: string; employee_id: string }[]> =>
+  tx.query<{ id: string; employee_id: string }>('SELECT s.id, s.employee_id FROM staff s WHERE s.university_id = $1', [
+    tx.universityId,
+  ]);

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { makeTimetableOffice } from './timetable-office.setup.ts';
+
+let database: TestDatabase;
+let office: Awaited<ReturnType<typeof makeTimetableOffice>>;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  office = await makeTimetableOffice(database);
+});
+beforeEach(() => office.clear());
+afterAll(() => database.drop());
+
+const order = 'Class end time must be after class start time';
+const unknown = '00000000-0000-4000-8000-000000000000';
+
+describe('a timetable entry that is changed', () => {
+  it('takes the fields of the edit form alone', async () => {
+    const { here, entry, added, change } = office;
+    const before = await added();
+    const answer = await change(before.id, {
+      ...entry({ assistant_lecturer_id: here.assistant.staffId }),
+      module_id: here.electiveId,
+      assistant_lecturer_id: null,
+      start_time: '13:00',
+      end_time: '14:30',
+      day_of_week: 'Thursday',
+      venue: 'Lab 2',
+      class_type: 'Laboratory',
+      group_ids: [here.groupB],
+      degree_details_ids: [here.lawId],
+      year: 3,
+      semester: 2,
+      academic_year: '2027-2028',
+      active: false,
+      updated_at: '2001-01-01T00:00:00Z',
+    });
+    expect(answer.status).toBe(200);
+    const { updated_at, created_at, warnings, ...after } = answer.body;
+    const { updated_at: updatedBefore, created_at: createdBefore, ...rest } = before;
+    expect(after).toEqual({
+      ...rest,
+      module_id: here.electiveId,
+      module: { id: here.electiveId, module_code: 'CS205', module_name: 'Music and Machines' },
+      start_time: '13:00',
+      end_time: '14:30',
+      day_of_week: 'Thursday',
+      venue: 'Lab 2',
+      class_type: 'Laboratory',
+    });
+    expect(created_at).toBe(createdBefore);
+    expect(String(updated_at) > updatedBefore).toBe(true);
+    expect(warnings).toEqual([]);
+    expect((await office.audits('timetable.changed')).at(-1)).toMatchObject({ subject_id: before.id });
+  });
+
+  it('is told what is missing, and that its end must be after its start', async () => {
+    const { here, entry, change } = office;
+    const missing = 'Please fill in all required fields.';
+    for (const field of ['module_id', 'start_time', 'end_time', 'day_of_week', 'venue', 'class_type', 'lecturer_id'])
+      expect(await change(here.timetableId, entry({ [field]: null, end_time: '08:00' }))).toMatchObject({
+        status: 400,
+        body: { error: field === 'end_time' ? order : missing },
+      });
+    expect(await change(here.timetableId, entry({ end_time: undefined }))).toMatchObject({
+      status: 400,
+      body: { error: missing, details: { end_time: missing } },
+    });
+  });
+
+  it('may keep what would not be chosen any more, and takes nothing new that does not fit', async () => {
+    const { here, entry, query, added, change } = office;
+    const { id } = await added({ assistant_lecturer_id: here.assistant.staffId });
+    const taught = 'UPDATE staff_courses SET can_teach_as_primary = $3 WHERE staff_id = $1 AND module_id = $2';
+    await query(taught, [here.lecturer.staffId, here.moduleId, false]);
+    const same = entry({ assistant_lecturer_id: here.assistant.staffId, venue: 'Hall 2' });
+    expect((await change(id, same)).status).toBe(200);
+    await query(taught, [here.lecturer.staffId, here.moduleId, true]);
+    expect(await change(id, { ...same, module_id: here.foreignModuleId })).toMatchObject({
+      status: 400,
+      body: { error: 'MA100 is not mapped to Computing in Year 1', details: { module_id: expect.any(String) } },
+    });
+    // Another module: its people are looked at again.
+    expect(await change(id, { ...same, module_id: here.electiveId })).toMatchObject({
+      body: { details: { assistant_lecturer_id: 'Anton is not assigned to CS205 as assistant lecturer' } },
+    });
+    expect(await change(id, { ...same, lecturer_id: unknown })).toMatchObject({ status: 404 });
+  });
+
+  it('does not clash with itself', async () => {
+    const { entry, added, change } = office;
+    const { id } = await added();
+    expect((await change(id, entry({ start_time: '09:30' }))).status).toBe(200);
+  });
+});
+
+describe('a timetable entry that is deleted', () => {
+  it('is Inactive, shown to nobody, in nobody’s way, and can be deleted once more', async () => {
+    const { here, web, entry, add, added, list, change, query } = office;
+    const { id } = await added();
+    const remove = () => web.call(here.admin, 'DELETE', `/api/timetables/${id}`);
+    expect(await remove()).toEqual({ status: 200, body: { success: true } });
+    const look = () => query('SELECT active, sequence, updated_at FROM timetables WHERE id = $1', [id]);
+    const gone = await look();
+    expect(gone).toMatchObject([{ active: false, sequence: 1 }]);
+    expect((await list()).map((one) => one.id)).toEqual([here.timetableId]);
+    expect(await change(id, entry())).toMatchObject({ status: 404 });
+    expect(await remove()).toMatchObject({ status: 200 });
+    expect(await look()).toEqual(gone);
+    expect(await office.audits('timetable.deleted')).toHaveLength(1);
+    expect((await add([entry()])).status).toBe(200);
+    expect(await web.call(here.admin, 'DELETE', `/api/timetables/${randomUUID()}`)).toMatchObject({
+      status: 404,
+      body: { error: 'Timetable entry not found' },
+    });
+  });
+});

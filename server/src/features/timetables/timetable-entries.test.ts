@@ -1,0 +1,236 @@
+import type { TimetableEntry } from '@muster/contract/timetables';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { makeTimetableOffice } from './timetable-office.setup.ts';
+
+let database: TestDatabase;
+let office: Awaited<ReturnType<typeof makeTimetableOffice>>;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  office = await makeTimetableOffice(database);
+});
+beforeEach(() => office.clear());
+afterAll(() => database.drop());
+
+const section1 = 'Please complete Section 1 with all required fields.';
+const section2 = 'Please fill in all required fields for all class sections.';
+const order = 'Class end time must be after class start time';
+const unknown = '00000000-0000-4000-8000-000000000000';
+
+describe('timetable entries that are added', () => {
+  it('are all kept, with who made them, whatever the trust fields of the form claim', async () => {
+    const { here, entry, add } = office;
+    const answer = await add([
+      entry({
+        group_ids: [here.groupA.toUpperCase(), here.groupB, here.groupA],
+        assistant_lecturer_id: here.assistant.staffId,
+        start_time: '1970-01-01T09:00:00Z',
+        end_time: '11:00:00',
+        venue: '  Hall 1 ',
+        university_id: here.universityId,
+        created_by: 'somebody@else.example',
+        active: false,
+      }),
+      entry({ day_of_week: 'Wednesday', year: 'Year 1', semester: 'Semester 1', assistant_lecturer_id: '' }),
+    ]);
+    expect(answer).toMatchObject({ status: 200, body: { success: true, count: 2, warnings: [] } });
+    const [first, second] = answer.body['created'] as TimetableEntry[];
+    expect(first).toEqual({
+      id: expect.any(String),
+      university_id: here.universityId,
+      module_id: here.moduleId,
+      lecturer_id: here.lecturer.staffId,
+      assistant_lecturer_id: here.assistant.staffId,
+      group_ids: [here.groupA, here.groupB],
+      degree_details_ids: [here.degreeId],
+      year: 1,
+      semester: 1,
+      academic_year: '2026-2027',
+      day_of_week: 'Tuesday',
+      start_time: '09:00',
+      end_time: '11:00',
+      venue: 'Hall 1',
+      class_type: 'Lecture',
+      created_by: here.admin.accountId,
+      active: true,
+      clashes_accepted_at: null,
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+      module: { id: here.moduleId, module_code: 'CS101', module_name: 'Programming' },
+      lecturer: { id: here.lecturer.staffId, name: 'Lakshmi', staff_type: 'lecturer' },
+      assistant_lecturer: { id: here.assistant.staffId, name: 'Anton', staff_type: 'assistant_lecturer' },
+      groups: [
+        expect.objectContaining({ id: here.groupA, group_name: 'Group A', name: 'Group A' }),
+        expect.objectContaining({ id: here.groupB }),
+      ],
+      degrees: [
+        {
+          id: here.degreeId,
+          degree_programme: 'Computing',
+          degree_level: 'undergraduate',
+          local_international: 'local',
+        },
+      ],
+    });
+    expect(second).toMatchObject({ day_of_week: 'Wednesday', assistant_lecturer_id: null, assistant_lecturer: null });
+    expect((await office.audits('timetable.added')).at(-1)).toMatchObject({
+      actor: here.admin.accountId,
+      details: { ids: [first?.id, second?.id] },
+    });
+  });
+
+  it('are told what is missing in the order of the form: section 1, section 2, the times', async () => {
+    const { entry, add } = office;
+    const told = async (...entries: object[]) => {
+      const { status, body } = await add(entries);
+      return [status, body.error, Object.keys(body['details'] ?? {})];
+    };
+    const at = (...fields: string[]) => fields.map((field) => `timetable_entries.${field}`);
+    const backwards = { start_time: '11:00', end_time: '09:00' };
+    expect(await told(entry({ degree_details_ids: [], venue: '' }))).toEqual([
+      400,
+      section1,
+      at('0.degree_details_ids', '0.venue'),
+    ]);
+    for (const [field, nothing] of Object.entries({ year: '', semester: null, academic_year: '', group_ids: [] }))
+      expect(await told(entry({ [field]: nothing }))).toEqual([400, section1, at(`0.${field}`)]);
+    for (const field of ['module_id', 'start_time', 'end_time', 'day_of_week', 'venue', 'class_type', 'lecturer_id'])
+      expect(await told(entry({ [field]: '' }))).toEqual([400, section2, at(`0.${field}`)]);
+    expect(await told(entry(backwards), entry({ venue: ' ' }))).toEqual([400, section2, at('1.venue', '0.end_time')]);
+    expect(await told(entry(), entry(backwards))).toEqual([400, order, at('1.end_time')]);
+    expect(await told(entry({ end_time: '09:00' }))).toEqual([400, order, at('0.end_time')]);
+    expect(await told()).toEqual([400, section2, ['timetable_entries']]);
+    expect((await add(Array.from({ length: 201 }, () => entry()))).body).toMatchObject({
+      error: 'Please add at most 200 entries at once',
+    });
+  });
+
+  it('name only what this university has: anything else is not found, and nothing is kept', async () => {
+    const { here, elsewhere, entry, add, list } = office;
+    const notFound: [object, string, string][] = [
+      [{ degree_details_ids: [elsewhere.degreeId] }, 'Degree programme not found', 'degree_details_ids'],
+      [{ module_id: elsewhere.moduleId }, 'Module not found', 'module_id'],
+      [{ lecturer_id: elsewhere.lecturer.staffId }, 'Lecturer not found', 'lecturer_id'],
+      [{ lecturer_id: here.lecturer.accountId }, 'Lecturer not found', 'lecturer_id'],
+      [{ assistant_lecturer_id: elsewhere.assistant.staffId }, 'Assistant lecturer not found', 'assistant_lecturer_id'],
+      [{ group_ids: [here.groupA, elsewhere.groupA] }, 'Group not found', 'group_ids'],
+      [{ group_ids: [unknown] }, 'Group not found', 'group_ids'],
+    ];
+    for (const [change, error, field] of notFound) {
+      const answer = await add([entry({ day_of_week: 'Friday' }), entry(change)]);
+      expect(answer, error).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', error, details: { [`timetable_entries.1.${field}`]: error } },
+      });
+    }
+    const foreign = { status: 404, body: { error: 'University not found' } };
+    expect(await add([entry({ university_id: elsewhere.universityId })])).toMatchObject(foreign);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('fit their degrees, year and semester, and are taught by who may', async () => {
+    const { here, put, teaches, entry, add } = office;
+    const module = (code: string, change: object = {}) =>
+      put('modules', { module_code: code, module_name: code, semester: 1, ...change });
+    const map = (moduleId: string, year: number) =>
+      put('module_degree_mappings', { module_id: moduleId, degree_details_id: here.degreeId, year });
+    const group = (group_name: string, change: object = {}) =>
+      put('groups', {
+        group_name,
+        degree_details_id: here.degreeId,
+        year: 1,
+        semester: 1,
+        academic_year: '2026-2027',
+        ...change,
+      });
+    const [closed, spring, second] = [
+      await module('XX1', { active: false }),
+      await module('XX2', { semester: 2 }),
+      await module('XX3'),
+    ];
+    for (const id of [closed, spring]) await map(id, 1);
+    await map(second, 2);
+    for (const id of [closed, spring, second]) await teaches(here.lecturer.staffId, id, { primary: true });
+    const gone = await put('staff', {
+      name: 'Gone',
+      email: 'gone@staff.example',
+      employee_id: 'E-Gone',
+      staff_type: 'lecturer',
+      active: false,
+    });
+    const oldDegree = await put('degree_details', {
+      degree_programme: 'Alchemy',
+      degree_level: 'doctoral',
+      local_international: 'local',
+      active: false,
+    });
+    const refused: [object, string, string][] = [
+      [{ degree_details_ids: [oldDegree] }, 'degree_details_ids', 'The degree programme Alchemy is Inactive'],
+      [{ module_id: closed }, 'module_id', 'The module XX1 is Inactive'],
+      [{ module_id: spring }, 'module_id', 'XX2 is a module of Semester 2'],
+      [{ module_id: second }, 'module_id', 'XX3 is not mapped to Computing in Year 1'],
+      [{ degree_details_ids: [here.degreeId, here.lawId] }, 'module_id', 'CS101 is not mapped to Law in Year 1'],
+      [{ lecturer_id: gone }, 'lecturer_id', 'Gone is Inactive'],
+      [
+        { module_id: here.electiveId, lecturer_id: here.assistant.staffId },
+        'lecturer_id',
+        'Anton is not assigned to CS205 as lecturer',
+      ],
+      [
+        { assistant_lecturer_id: here.otherLecturer.staffId },
+        'assistant_lecturer_id',
+        'Olga is not assigned to CS101 as assistant lecturer',
+      ],
+      [
+        { lecturer_id: here.assistant.staffId, assistant_lecturer_id: here.assistant.staffId },
+        'assistant_lecturer_id',
+        'The assistant lecturer must be somebody else than the lecturer',
+      ],
+      [{ group_ids: [await group('Closed', { active: false })] }, 'group_ids', 'The group "Closed" is Inactive'],
+      [
+        { group_ids: [await group('Lawyers', { degree_details_id: here.lawId })] },
+        'group_ids',
+        'The group "Lawyers" belongs to none of the chosen degree programmes',
+      ],
+      [
+        { group_ids: [await group('Later', { year: 2 })] },
+        'group_ids',
+        'The group "Later" is not of Year 1, Semester 1 of 2026-2027',
+      ],
+      [
+        { group_ids: [await group('Next', { academic_year: '2027-2028' })] },
+        'group_ids',
+        'The group "Next" is not of Year 1, Semester 1 of 2026-2027',
+      ],
+    ];
+    for (const [change, field, error] of refused) {
+      expect(await add([entry(change)]), error).toMatchObject({
+        status: 400,
+        body: { error, details: { [`timetable_entries.0.${field}`]: error } },
+      });
+    }
+  });
+
+  it('are for administrators of the university alone', async () => {
+    const { here, elsewhere, entry, add, change, web } = office;
+    for (const caller of [here.lecturer, here.students.aiko]) {
+      for (const answer of [
+        await add([entry()], {}, caller),
+        await change(here.timetableId, entry(), caller),
+        await web.call(caller, 'DELETE', `/api/timetables/${here.timetableId}`),
+        await web.call(caller, 'GET', '/api/timetables'),
+      ]) {
+        expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+      }
+    }
+    expect(await add([entry()], {}, elsewhere.admin)).toMatchObject({ status: 404 });
+    expect(await change(here.timetableId, entry(), elsewhere.admin)).toMatchObject({
+      status: 404,
+      body: { error: 'Timetable entry not found' },
+    });
+    expect(await web.call(elsewhere.admin, 'DELETE', `/api/timetables/${here.timetableId}`)).toMatchObject({
+      status: 404,
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import type { DegreeName as Degree, GroupFact } from './timetable-facts.store.ts';
+import type { EntryRow } from './timetable-lists.store.ts';
+
+type Group = Omit<GroupFact, 'active'>;
+export type ExportedEntry = EntryRow & { readonly lecturer_code: string; readonly assistant_code: string | null };
+
+/** How a file names degree programmes and groups, so that the import knows which are meant. */
+type Labels = { degree(degree: Degree): string; group(group: Group, entry: EntryRow): string };
+
+/** As the import compares them. */
+const plain = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+/** What separates the names of a cell may stand in none of them. */
+const separator = ';';
+
+/** The plain name where it means one thing alone; else what tells it apart, and where nothing does, its id. */
+export function makeLabels(degrees: readonly Degree[], groups: readonly Group[]): Labels {
+  const degreesNamed = Map.groupBy(degrees, ({ degree_programme: name }) => plain(name));
+  const groupsNamed = Map.groupBy(groups, ({ group_name: name }) => plain(name));
+  const degreeOf = new Map(degrees.map((degree) => [degree.id, degree]));
+
+  const degreeLabel = (degree: Degree): string => {
+    const { id, degree_programme: name, degree_level: level, local_international: path } = degree;
+    if (name.includes(separator)) return id;
+    return (degreesNamed.get(plain(name)) ?? []).length > 1 ? `${name} (${level}, ${path})` : name;
+  };
+
+  return {
+    degree: degreeLabel,
+    group(group, entry) {
+      const { id, group_name: name, degree_details_id: degreeId } = group;
+      const ofDegrees = (groupsNamed.get(plain(name)) ?? []).filter((one) =>
+        entry.degrees.some((degree) => degree.id === one.degree_details_id),
+      );
+      const ofTerm = ofDegrees.filter(
+        (one) =>
+          one.year === entry.year && one.semester === entry.semester && one.academic_year === entry.academic_year,
+      );
+      const meant = ofTerm.length > 0 ? ofTerm : ofDegrees;
+      const isAlone = (among: readonly Group[]) => among.length === 1 && among[0]?.id === id;
+      if (name.includes(separator)) return id;
+      if (isAlone(meant)) return name;
+      const degree = degreeOf.get(degreeId);
+      const label = degree ? `${name} (${degreeLabel(degree)})` : id;
+      return !label.includes(separator) && isAlone(meant.filter((one) => one.degree_details_id === degreeId))
+        ? label
+        : id;
+    },
+  };
+}
+
+const joined = (names: readonly string[]): string => names.join(`${separator} `);
+
+/** The columns of the import's template. */
+const columns: readonly [header: string, cell: (row: ExportedEntry, labels: Labels) => string | number | null][] = [
+  ['Module Code', ({ module }) => module.module_code],
+  ['Day', ({ day_of_week: day }) => day],
+  ['Start Time', ({ start_time: start }) => start],
+  ['End Time', ({ end_time: end }) => end],
+  ['Venue', ({ venue }) => venue],
+  ['Class Type', ({ class_type: type }) => type],
+  ['Lecturer', ({ lecturer_code: code }) => code],
+  ['Assistant Lecturer', ({ assistant_code: code }) => code],
+  ['Degree Programmes', ({ degrees }, { degree }) => joined(degrees.map(degree))],
+  ['Groups', (row, { group }) => joined(row.groups.map((one) => group(one, row)))],
+  ['Year', ({ year }) => year],
+  ['Semester', ({ semester }) => semester],
+  ['Academic Year', ({ academic_year: year }) => year],
+  ['Status', ({ active }) => (active ? 'Active' : 'Inactive')],
+];
+
+export const exportColumns: readonly string[] = columns.map(([header]) => header);
+export const exportCells = (row: ExportedEntry, labels: Labels) => columns.map(([, cell]) => cell(row, labels));

@@ -1,0 +1,209 @@
+import type { TimetableEntry } from '@muster/contract/timetables';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { makeTimetableOffice } from './timetable-office.setup.ts';
+
+let database: TestDatabase;
+let office: Awaited<ReturnType<typeof makeTimetableOffice>>;
+let tuesday: TimetableEntry;
+let sunday: TimetableEntry;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  office = await makeTimetableOffice(database);
+  const { here } = office;
+  const thesis = await office.put('modules', { module_code: 'AA900', module_name: 'Thesis 100%_sure', semester: 2 });
+  await office.put('module_degree_mappings', { module_id: thesis, degree_details_id: here.degreeId, year: 2 });
+  await office.teaches(here.otherLecturer.staffId, thesis, { primary: true });
+  const later = { year: 2, semester: 2, academic_year: '2025-2026' };
+  const group = await office.put('groups', { group_name: 'Seniors', degree_details_id: here.degreeId, ...later });
+  tuesday = await office.added({
+    assistant_lecturer_id: here.assistant.staffId,
+    group_ids: [here.groupA, here.groupB],
+  });
+  sunday = await office.added({
+    ...later,
+    module_id: thesis,
+    group_ids: [group],
+    lecturer_id: here.otherLecturer.staffId,
+    day_of_week: 'Sunday',
+    start_time: '08:00',
+    class_type: 'Workshop',
+    venue: 'Room 7',
+  });
+  const gone = await office.added({ day_of_week: 'Saturday', academic_year: '2026-2027' });
+  await office.web.call(here.admin, 'DELETE', `/api/timetables/${gone.id}`);
+});
+afterAll(() => database.drop());
+
+const days = async (filters = '') => (await office.list(filters)).map(({ day_of_week: day }) => day);
+const whole = ['Monday', 'Tuesday', 'Sunday'];
+
+describe('the list of timetable entries', () => {
+  it('has the active ones of this university from Monday to Sunday', async () => {
+    expect(await days()).toEqual(whole);
+    expect((await office.list())[1]).toEqual(tuesday);
+    expect(await days('?direction=desc')).toEqual(whole.toReversed());
+    expect(await days('?sort=module')).toEqual(whole);
+    expect(await days('?sort=lecturer')).toEqual(whole);
+    expect(await days('?sort=lecturer&direction=desc')).toEqual(['Sunday', 'Monday', 'Tuesday']);
+    expect(await days('?sort=module&direction=desc')).toEqual(['Sunday', 'Monday', 'Tuesday']);
+    const theirs = await office.list('', office.elsewhere.admin);
+    expect(theirs.map(({ id }) => id)).toEqual([office.elsewhere.timetableId]);
+  });
+
+  it.each([
+    ['thesis', ['Sunday']],
+    ['AA9', ['Sunday']],
+    ['olga', ['Sunday']],
+    ['ANTON', ['Monday', 'Tuesday']],
+    ['room 7', ['Sunday']],
+    ['group b', ['Tuesday']],
+    ['comput', ['Tuesday', 'Sunday']],
+    ['WORKSHOP', ['Sunday']],
+    ['%', ['Sunday']],
+    ['_', ['Sunday']],
+    ['%25_sure', []],
+    [' ', whole],
+    ['\\', []],
+  ])('is searched for %o in what it says', async (words, found) => {
+    expect(await days(`?search=${encodeURIComponent(words)}`)).toEqual(found);
+  });
+
+  it('is narrowed by each filter, and by all of them', async () => {
+    const { here } = office;
+    const narrowed: [string, string[]][] = [
+      ['year=Year 2', ['Sunday']],
+      ['semester=1', ['Monday', 'Tuesday']],
+      ['academic_year=2025-2026', ['Sunday']],
+      ['day_of_week=tuesday', ['Tuesday']],
+      ['class_type=Workshop', ['Sunday']],
+      [`module_id=${sunday.module_id}`, ['Sunday']],
+      [`degree_details_id=${here.lawId}`, []],
+      [`lecturer_id=${here.lecturer.staffId}`, ['Monday', 'Tuesday']],
+      [`lecturer_id=${here.assistant.staffId}`, ['Monday', 'Tuesday']],
+      [`group_id=${here.groupB}`, ['Tuesday']],
+      ['venue=ROOM 7', ['Sunday']],
+      ['venue=Room', []],
+      ['year=all&day_of_week=&group_id=null&class_type=all', whole],
+      [`search=lakshmi&day_of_week=Monday&group_id=${here.groupA}&semester=Semester 1`, ['Monday']],
+    ];
+    for (const [filters, found] of narrowed) expect(await days(`?${filters}`), filters).toEqual(found);
+  });
+
+  it('comes in pages that tell how many there are, with and without the filters', async () => {
+    const page = (query: string) =>
+      office.web.call(office.here.admin, 'GET', `/api/timetables?${query}`).then(({ body }) => body);
+    expect(await page('page=1&page_size=1&semester=1')).toMatchObject({
+      data: [{ id: office.here.timetableId }],
+      total: 2,
+      all: 3,
+      page: 1,
+      page_size: 1,
+    });
+    expect(await page('page=2&page_size=1&semester=1')).toMatchObject({ data: [{ id: tuesday.id }], total: 2 });
+    expect(await page('page=3&page_size=1&semester=1')).toMatchObject({ data: [], total: 2, all: 3 });
+  });
+
+  it('knows the academic years of its entries, sorted', async () => {
+    const years = (caller: Caller) => office.web.call(caller, 'GET', '/api/timetables/academic-years');
+    expect((await years(office.here.admin)).body).toEqual(['2025-2026', '2026-2027']);
+    expect((await years(office.elsewhere.admin)).body).toEqual(['2026-2027']);
+    expect(await years(office.here.lecturer)).toMatchObject({ status: 403 });
+  });
+});
+
+describe("a student's timetable", () => {
+  const classes = async (caller: Caller) => {
+    const { status, body } = await office.web.call(caller, 'GET', '/api/timetables/student');
+    return status === 200 ? (body as unknown as TimetableEntry[]).map(({ day_of_week: day }) => day) : body.code;
+  };
+
+  it('has the classes of their group in their year and semester, and nothing of who made them', async () => {
+    const { here, web } = office;
+    expect(await classes(here.students.aiko)).toEqual(['Monday', 'Tuesday']);
+    expect(await classes(here.students.chidi)).toEqual(['Tuesday']);
+    // In the group, but in the second year.
+    expect(await classes(here.students.dana)).toEqual([]);
+    const [, mine] = (await web.call(here.students.aiko, 'GET', '/api/timetables/student'))
+      .body as unknown as TimetableEntry[];
+    const { created_by: _by, clashes_accepted_at: _at, ...shown } = tuesday;
+    expect(mine).toEqual(shown);
+  });
+
+  it('follows them into another semester, and is empty without a group', async () => {
+    const { here, query } = office;
+    const { bilal } = here.students;
+    const move = (change: string) => query(`UPDATE students SET ${change} WHERE id = $1`, [bilal.studentId]);
+    await move('current_semester = 2');
+    expect(await classes(bilal)).toEqual([]);
+    await move('current_semester = 1');
+    expect(await classes(bilal)).toEqual(['Monday', 'Tuesday']);
+    await move('group_id = NULL');
+    expect(await classes(bilal)).toEqual([]);
+  });
+
+  it('is for students who have a record', async () => {
+    const { here } = office;
+    expect(await classes({ ...here.students.aiko, studentId: null, tokenId: 'without-a-record' })).toBe(
+      'no_student_record',
+    );
+    expect(await classes(here.lecturer)).toBe('wrong_role');
+    expect(await classes(here.admin)).toBe('wrong_role');
+  });
+});
+
+describe('the file of timetable entries', () => {
+  it('holds what the list shows, in the columns of the import, and runs nothing', async () => {
+    const { here, web, query } = office;
+    const read = async (filters: string) =>
+      (
+        await web.app.inject({
+          url: `/api/timetables/export?${filters}`,
+          headers: { authorization: `Bearer ${web.tokenOf(here.admin)}` },
+        })
+      ).body;
+    await query("UPDATE timetables SET venue = '=cmd()' WHERE id = $1", [sunday.id]);
+    expect(await read('search=thesis')).toBe(
+      [
+        '\uFEFFModule Code,Day,Start Time,End Time,Venue,Class Type,Lecturer,Assistant Lecturer,Degree Programmes,Groups,Year,' +
+          'Semester,Academic Year,Status',
+        "AA900,Sunday,08:00,11:00,'=cmd(),Workshop,E-Olga,,Computing,Seniors,2,2,2025-2026,Active",
+        '',
+      ].join('\r\n'),
+    );
+    expect(await read('group_id=' + here.groupB)).toContain(
+      'CS101,Tuesday,09:00,11:00,Hall 1,Lecture,E-Lakshmi,E-Anton,Computing,"Group A; Group B",1,1,2026-2027,Active',
+    );
+    expect((await read('format=xlsx')).startsWith('PK')).toBe(true);
+    expect((await office.audits('timetables.exported')).map(({ details }) => details)).toEqual([
+      { format: 'csv', count: 1 },
+      { format: 'csv', count: 1 },
+      { format: 'xlsx', count: 3 },
+    ]);
+    await query("UPDATE timetables SET venue = 'Room 7' WHERE id = $1", [sunday.id]);
+  });
+
+  it('tells degree programmes and groups of one name apart', async () => {
+    const { here, web, put, query } = office;
+    await put('degree_details', {
+      degree_programme: 'computing',
+      degree_level: 'doctoral',
+      local_international: 'local',
+    });
+    const term = { year: 1, semester: 1, academic_year: '2026-2027' };
+    const lawyers = await put('groups', { group_name: 'GROUP A', degree_details_id: here.lawId, ...term });
+    const odd = await put('groups', { group_name: 'One; two', degree_details_id: here.lawId, ...term });
+    for (const id of [lawyers, odd])
+      await query('INSERT INTO timetable_groups VALUES ($1, $2, $3)', [here.universityId, tuesday.id, id]);
+    await query('INSERT INTO timetable_degrees VALUES ($1, $2, $3)', [here.universityId, tuesday.id, here.lawId]);
+    const { body } = await web.app.inject({
+      url: '/api/timetables/export?day_of_week=Tuesday',
+      headers: { authorization: `Bearer ${web.tokenOf(here.admin)}` },
+    });
+    const computing = 'Computing (undergraduate, local)';
+    expect(body).toContain(`"${computing}; Law"`);
+    expect(body).toContain(`"Group A (${computing}); GROUP A (Law); Group B; ${odd}"`);
+  });
+});
