@@ -1,9 +1,9 @@
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClassCards } from './class-card.tsx';
-import { classColumns } from './student-timetable-columns.tsx';
 import { texts } from './student-timetable.texts.ts';
 import { moduleOf, type SeenEntry } from './timetable-details.logic.ts';
+import { classColumns } from './view-timetable-columns.tsx';
 import classes from './view-timetable.module.css';
 
 type Props = {
@@ -25,7 +25,7 @@ export function StudentTimetableList({ entries, isTable, emptyText, onOpen }: Pr
   return (
     <DataTable
       label={texts.title}
-      columns={classColumns(onOpen)}
+      columns={classColumns(onOpen, 'Type')}
       rows={entries}
       rowId={({ id }) => id}
       rowLabel={moduleOf}

@@ -17,7 +17,7 @@ import { showing, texts } from './student-timetable.texts.ts';
 import { DetailsDialog } from './timetable-details.tsx';
 import { classLines, type SeenEntry } from './timetable-details.logic.ts';
 import styles from './student-timetable.module.css';
-import { ViewBar } from './view-timetable-bar.tsx';
+import { CountAndSort, ViewChoice } from './view-timetable-bar.tsx';
 
 const views = [
   { value: 'cards', label: 'Cards' },
@@ -54,35 +54,33 @@ function OwnTimetable() {
     );
   if (!record.data || !classes.data) return <LoadingState text={texts.loading} />;
   const shown = shownOf(classes.data, search);
-  const isWeek = search.view === 'week';
   return (
     <>
-      <PageHeader title={texts.title} text={standingOf(record.data)} />
-      {!isWeek && (
-        <StudentTimetableFilters
-          search={search}
-          change={change}
-          lecturers={lecturersOf(classes.data)}
-          modules={modulesOf(classes.data, enrolled.data ?? [])}
-        />
-      )}
-      <ViewBar
-        views={views}
-        view={search.view}
-        onView={(view) => change({ view })}
-        sort={search.sort}
-        onSort={(sort) => change({ sort })}
-        count={showing(shown.length, classes.data.length)}
-      />
-      {isWeek ? (
-        <ClassWeek viewer="student" title={texts.title} />
+      <PageHeader title={texts.title} text={standingOf(record.data)}>
+        <ViewChoice views={views} value={search.view} onChange={(view) => change({ view })} />
+      </PageHeader>
+      {search.view === 'week' ? (
+        <ClassWeek viewer="student" title={`${texts.title} · ${standingOf(record.data)}`} />
       ) : (
-        <StudentTimetableList
-          entries={shown}
-          isTable={search.view === 'table'}
-          emptyText={classes.data.length > 0 ? texts.noneMatch : texts.noneAtAll}
-          onOpen={setOpen}
-        />
+        <>
+          <StudentTimetableFilters
+            search={search}
+            change={change}
+            lecturers={lecturersOf(classes.data)}
+            modules={modulesOf(classes.data, enrolled.data ?? [])}
+          />
+          <CountAndSort
+            sort={search.sort}
+            onSort={(sort) => change({ sort })}
+            count={showing(shown.length, classes.data.length)}
+          />
+          <StudentTimetableList
+            entries={shown}
+            isTable={search.view === 'table'}
+            emptyText={classes.data.length > 0 ? texts.noneMatch : texts.noneAtAll}
+            onOpen={setOpen}
+          />
+        </>
       )}
       <div className={styles.feed}>
         <FeedPanel />

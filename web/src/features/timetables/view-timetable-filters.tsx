@@ -18,6 +18,7 @@ import {
   noFilters,
   type ViewSearch,
 } from './view-timetable.logic.ts';
+import classes from './view-timetable.module.css';
 
 type Props = { search: ViewSearch; change: ChangeListSearch<ViewSearch> };
 type Choice = { value: string; label: string };
@@ -63,18 +64,19 @@ export function ViewTimetableFilters({ search, change }: Props) {
     options: staff.map((one) => ({ value: one.id, label: one.name })),
   };
   const group = (
-    <FilterSelect
-      key="group_id"
-      label="Group"
-      placeholder="Select filters to show groups"
-      disabled={!canChooseGroup}
-      value={search.group_id}
-      options={groupsFor(groups, search).map((one) => ({
-        value: one.id,
-        label: `${one.group_name} · ${one.academic_year}`,
-      }))}
-      onChange={(group_id) => change({ group_id })}
-    />
+    <div className={classes.group}>
+      <FilterSelect
+        label="Group"
+        placeholder="Select filters to show groups"
+        disabled={!canChooseGroup}
+        value={search.group_id}
+        options={groupsFor(groups, search).map((one) => ({
+          value: one.id,
+          label: `${one.group_name} · ${one.academic_year}`,
+        }))}
+        onChange={(group_id) => change({ group_id })}
+      />
+    </div>
   );
 
   return (

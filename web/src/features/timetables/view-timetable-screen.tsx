@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListSearch } from '../../lib/use-list-search.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ClassWeek } from './class-week.tsx';
 import { TimetableExport } from './timetable-export.tsx';
 import { DetailsDialog } from './timetable-details.tsx';
 import { entryLines, type SeenEntry } from './timetable-details.logic.ts';
 import { entriesPageQuery } from './timetables.api.ts';
 import { showing, texts } from './timetables.texts.ts';
-import { ViewBar } from './view-timetable-bar.tsx';
+import { CountAndSort, ViewChoice } from './view-timetable-bar.tsx';
 import { ViewTimetableFilters } from './view-timetable-filters.tsx';
 import { ViewTimetableList } from './view-timetable-list.tsx';
-import { filtersOf, firstView, listOf, readable, weekScope } from './view-timetable.logic.ts';
-import classes from './view-timetable.module.css';
+import { ViewTimetableWeek } from './view-timetable-week.tsx';
+import { filtersOf, firstView, listOf, readable } from './view-timetable.logic.ts';
 
 const title = 'View Time Tables';
 const views = [
@@ -30,33 +28,26 @@ export function ViewTimetableScreen() {
   const isWeek = search.view === 'week';
   const entries = useQuery({ ...entriesPageQuery(list), enabled: !isWeek });
   const [open, setOpen] = useState<SeenEntry>();
-  const scope = weekScope(search);
 
   return (
     <>
-      <PageHeader title={title} back={{ to: '/timetable-management', label: texts.backToManagement }} />
+      <PageHeader title={title} back={{ to: '/timetable-management', label: texts.backToManagement }}>
+        <ViewChoice views={views} value={search.view} onChange={(view) => change({ view })} />
+      </PageHeader>
       <ViewTimetableFilters search={search} change={change} />
-      <ViewBar
-        views={views}
-        view={search.view}
-        onView={(view) => change({ view })}
-        sort={search.sort}
-        onSort={(sort) => change({ sort })}
-        count={entries.data && showing(entries.data.total, entries.data.all)}
-      >
-        <TimetableExport filters={filtersOf(list)} isOff={entries.data?.total === 0} />
-      </ViewBar>
-      {!isWeek ? (
-        <ViewTimetableList entries={entries} search={search} change={change} onOpen={setOpen} />
-      ) : scope ? (
-        <ClassWeek scope={scope} viewer="admin" title={title} />
+      {isWeek ? (
+        <ViewTimetableWeek search={search} />
       ) : (
-        <div className={classes.place}>
-          <EmptyState
-            title="Whose week?"
-            text="Choose a degree and its group, a lecturer, a venue or a module to see its week."
-          />
-        </div>
+        <>
+          <CountAndSort
+            sort={search.sort}
+            onSort={(sort) => change({ sort })}
+            count={entries.data && showing(entries.data.total, entries.data.all)}
+          >
+            <TimetableExport filters={filtersOf(list)} isOff={entries.data?.total === 0} />
+          </CountAndSort>
+          <ViewTimetableList entries={entries} search={search} change={change} onOpen={setOpen} />
+        </>
       )}
       {open && <DetailsDialog title="Timetable Details" lines={entryLines(open)} onClose={() => setOpen(undefined)} />}
     </>
