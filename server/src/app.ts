@@ -48,6 +48,7 @@ import { mountStudents } from './features/students/students.routes.ts';
 import { makeClashChecks } from './features/timetables/clash-checks.service.ts';
 import { listOpenClashes } from './features/timetables/clash-report.service.ts';
 import { mountClashes } from './features/timetables/clashes.routes.ts';
+import { makeClassChanges } from './features/timetables/class-changes.service.ts';
 import { mountClassWeek } from './features/timetables/class-week.routes.ts';
 import { makeClassWeek } from './features/timetables/class-week.service.ts';
 import { mountTimetables } from './features/timetables/lecturer-timetable.routes.ts';
@@ -150,7 +151,8 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountModules(mount, { database, audit, requireAdmin, isOurImage });
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
   mountSemesters(mount, { database, audit, requireAdmin });
-  mountClassWeek(mount, makeClassWeek({ database, clock, requireAdmin }));
+  const classWeek = makeClassWeek({ database, clock, requireAdmin });
+  mountClassWeek(mount, classWeek, makeClassChanges({ database, audit, requireAdmin }));
   const clashes = makeClashFinder();
   mountClashes(mount, makeClashChecks({ database, clock, requireAdmin, finder: clashes }));
   mountVenues(mount, makeVenues({ database, audit, requireAdmin }));

@@ -11,10 +11,17 @@ export const calendarLines: Record<string, (campus: Campus) => Line> = {
     who: 'A',
     body: { academic_year: '2026-2027', semester: 1, starts_on: '2026-09-01', ends_on: '2027-01-31' },
   }),
-  deleteSemester: () => ({ who: 'A', params: { academicYear: '2026-2027', semester: '1' }, answers: 404 }),
+  deleteSemester: () => ({ who: 'A', params: { academicYear: '2026-2027', semester: '2' }, answers: 404 }),
   listHolidays: () => ({ who: 'U' }),
   addHoliday: () => ({ who: 'A', body: holiday }),
   changeHoliday: () => ({ who: 'A', params: unknown, body: holiday, answers: 404 }),
   deleteHoliday: () => ({ who: 'A', params: unknown, answers: 404 }),
   classWeek: () => ({ who: 'U', query: { date: '2026-11-23' } }),
+  saveClassChange: ({ ids }) => ({
+    who: 'owner',
+    params: { id: ids.timetable, date: '2026-09-07' },
+    body: { is_cancelled: true, reason: 'The lecturer is ill' },
+  }),
+  // It is held as planned.
+  deleteClassChange: ({ ids }) => ({ who: 'owner', params: { id: ids.timetable, date: '2026-09-07' }, answers: 404 }),
 };

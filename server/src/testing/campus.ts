@@ -77,6 +77,8 @@ function statements(id: Record<(typeof things)[number], string>, tokens: Tokens,
     insert into timetables (university_id, id, module_id, lecturer_id, year, semester, academic_year, day_of_week, start_time, end_time, venue, class_type)
       values ('${id.ours}','${id.timetable}','${id.module}','${id.lecturerRecord}',1,1,'2026-2027','Monday','09:00','11:00','Hall','Lecture');
     insert into venues (university_id, id, name) values ('${id.ours}','${id.venue}','Hall');
+    insert into semesters (university_id, academic_year, semester, starts_on, ends_on) values
+      ('${id.ours}','2026-2027',1,'2026-09-01','2027-01-31');
     insert into timetable_groups values ('${id.ours}','${id.timetable}','${id.group}');
     insert into class_sessions (university_id, id, handle, timetable_id, module_id, lecturer_id, session_type, academic_year, year, semester,
       session_date, start_time, end_time, starts_at, ends_at, location, expected_count, qr_started_at, qr_ends_at, created_by) values

@@ -1,7 +1,13 @@
-import { classWeek } from '@muster/contract/class-week';
+import * as api from '@muster/contract/class-week';
 import type { Mount } from '../../platform/http/mount.ts';
+import type { ClassChanges } from './class-changes.service.ts';
 import type { ClassWeek } from './class-week.service.ts';
 
-export function mountClassWeek(mount: Mount, classes: ClassWeek): void {
-  mount(classWeek, ({ caller, query }) => classes.week(caller, query));
+export function mountClassWeek(mount: Mount, classes: ClassWeek, changes: ClassChanges): void {
+  mount(api.classWeek, ({ caller, query }) => classes.week(caller, query));
+  mount(api.saveClassChange, ({ caller, params, body }) => changes.save(caller, params, body));
+  mount(api.deleteClassChange, async ({ caller, params }) => {
+    await changes.delete(caller, params);
+    return { success: true } as const;
+  });
 }

@@ -1,0 +1,135 @@
+import { classChangeTexts, type HeldClass, type saveClassChange } from '@muster/contract/class-week';
+import type { BodyOf } from '@muster/contract/endpoint';
+import { timetableTexts } from '@muster/contract/timetables';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { type ClassOnDay, clashesOnDay, holidayRefusal, readChange } from './class-changes.rules.ts';
+import * as store from './class-changes.store.ts';
+import { heldAs, heldBetween, holidayOn, isClassDate } from './class-week.rules.ts';
+import { shownClass, withSessions } from './class-week.service.ts';
+import { type CalendarFacts, getCalendar, listWeeklyClasses, type Narrowed } from './class-week.store.ts';
+import { lockTimetables } from './timetable-entries.store.ts';
+
+export type ClassChangesParts = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly audit: Audit;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+};
+
+export type ClassChanges = ReturnType<typeof makeClassChanges>;
+
+/** One class of an entry, by the date that the weekly entry gives it. */
+type OneClass = { readonly id: string; readonly date: string };
+
+export function makeClassChanges({ database, audit, requireAdmin }: ClassChangesParts) {
+  /** Whoever changes a class has the timetable alone, so that what was free is still free when it is taken. */
+  const asItsOwn = <T>(caller: Caller, { id }: OneClass, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+    database.inUniversity(caller.universityId, async (tx) => {
+      if (caller.role === 'admin') await requireAdmin(tx, caller);
+      else if (caller.staffId === null) throw refuse('no_staff_record');
+      await lockTimetables(tx);
+      const entry = await store.findEntryOfClass(tx, id);
+      if (!entry) throw refuse('not_found', timetableTexts.notFound);
+      if (caller.role !== 'admin' && entry.lecturer_id !== caller.staffId) {
+        throw refuse('not_yours', 'Access denied. This class belongs to another lecturer.');
+      }
+      return await work(tx);
+    });
+
+  const note = (tx: UniversityTx, caller: Caller, action: string, id: string, details: Record<string, unknown>) =>
+    audit.record(tx, {
+      universityId: tx.universityId,
+      actor: caller.accountId,
+      action,
+      subjectType: 'timetable',
+      subjectId: id,
+      details,
+    });
+
+  return {
+    save: (caller: Caller, one: OneClass, form: BodyOf<typeof saveClassChange>): Promise<HeldClass> =>
+      asItsOwn(caller, one, async (tx) => {
+        const { id, date } = one;
+        const days = [date, form.new_date ?? date].toSorted((a, b) => a.localeCompare(b));
+        const calendar = await getCalendar(tx, { from: days[0] ?? date, to: days.at(-1) ?? date });
+        const entry = await findClass(tx, one);
+        const before = entry?.changes.find(({ class_date }) => class_date === date);
+        if (!entry || (!before && holidayOn(date, calendar.holidays))) {
+          throw refuse('not_found', classChangeTexts.noClass);
+        }
+        await refuseHeld(tx, one, calendar);
+        const change = readChange(form, date, entry);
+        if (change instanceof Refusal) throw change;
+        const changed = { ...entry, changes: [{ ...change, sequence: 0, updated_at: '' }] };
+        const accepted = change.is_cancelled ? [] : await judge(tx, calendar, changed, date, form.accept_clashes);
+        await store.upsertClassChange(tx, id, change, caller.accountId);
+        const action = change.is_cancelled ? 'class.cancelled' : 'class.moved';
+        await note(tx, caller, action, id, { class_date: date, before: before ?? null, after: change, accepted });
+        const saved = await findClass(tx, one);
+        if (!saved) throw new Error('The changed class is not there any more');
+        const held = shownClass(saved, heldAs(saved, date, calendar.holidays, calendar.time_zone));
+        const [shown = held] = await withSessions(tx, [held]);
+        return shown;
+      }),
+
+    delete: (caller: Caller, one: OneClass): Promise<void> =>
+      asItsOwn(caller, one, async (tx) => {
+        const { id, date } = one;
+        await refuseHeld(tx, one, await getCalendar(tx, { from: date, to: date }));
+        const before = await store.deleteClassChange(tx, id, date);
+        if (!before) throw refuse('not_found', classChangeTexts.notChanged);
+        await note(tx, caller, 'class.as_planned', id, { class_date: date, before });
+      }),
+  };
+}
+
+/** The entry, if it has a class on the date: by its weekday, within its semester. */
+async function findClass(tx: UniversityTx, { id, date }: OneClass) {
+  const [entry] = await listWeeklyClasses(tx, { from: date, to: date }, { entryId: id });
+  return entry && isClassDate(entry.day_of_week, entry, date) ? entry : undefined;
+}
+
+/** The classes that fall on a day, or went from it or came to it. */
+async function classesOn(
+  tx: UniversityTx,
+  date: string,
+  { holidays, time_zone: timeZone }: CalendarFacts,
+  by: Narrowed = {},
+): Promise<ClassOnDay[]> {
+  const day = { from: date, to: date };
+  const entries = await listWeeklyClasses(tx, day, by);
+  return entries.flatMap((entry) => heldBetween(entry, day, holidays, timeZone).map((held) => ({ entry, held })));
+}
+
+/** What was held stays where it was held. */
+async function refuseHeld(tx: UniversityTx, one: OneClass, calendar: CalendarFacts): Promise<void> {
+  const entry = await findClass(tx, one);
+  if (!entry) return;
+  const { date } = heldAs(entry, one.date, calendar.holidays, calendar.time_zone);
+  const ofDay = await classesOn(tx, date, calendar, { entryId: one.id });
+  const classes = await withSessions(
+    tx,
+    ofDay.map(({ entry: of, held }) => shownClass(of, held)),
+  );
+  const session = classes.find(({ class_date }) => class_date === one.date)?.session_id;
+  if (session && (await store.isAttendanceTaken(tx, session))) throw refuse('conflict', classChangeTexts.held);
+}
+
+/** Answers the clashes that were accepted. */
+async function judge(
+  tx: UniversityTx,
+  calendar: CalendarFacts,
+  entry: ClassOnDay['entry'],
+  classDate: string,
+  isAccepted: boolean,
+): Promise<string[]> {
+  const held = heldAs(entry, classDate, [], calendar.time_zone);
+  const holiday = holidayRefusal(held.date, calendar.holidays);
+  if (holiday) throw holiday;
+  const isVenueAlone = entry.changes.every(({ new_date }) => new_date === null);
+  const clashes = clashesOnDay({ entry, held }, await classesOn(tx, held.date, calendar), isVenueAlone);
+  if (clashes.length === 0 || isAccepted) return clashes;
+  throw refuse('clash', clashes[0], Object.fromEntries(clashes.map((text, at) => [`clashes.${at}`, text])));
+}
