@@ -25,6 +25,7 @@ export function ClashReportPair({ pair, term }: Props) {
         <Side side={pair.second} />
       </div>
       <Button
+        className={classes.edit}
         variant="subtle"
         size="sm"
         leftSection={<IconPencil size={17} aria-hidden />}
