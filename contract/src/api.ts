@@ -11,6 +11,7 @@ import * as files from './files.ts';
 import * as groups from './groups.ts';
 import * as health from './health.ts';
 import * as imports from './imports.ts';
+import * as lecturerStudents from './lecturer-students.ts';
 import * as modules from './modules.ts';
 import * as notifications from './notifications.ts';
 import * as profiles from './profiles.ts';
@@ -41,6 +42,7 @@ const features = {
   groups,
   health,
   imports,
+  lecturerStudents,
   modules,
   notifications,
   profiles,

@@ -77,6 +77,10 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     () => import('../features/students/student-settings-screen.tsx'),
     'StudentSettingsScreen',
   ),
+  '/lecturer/students': lazyRouteComponent(
+    () => import('../features/students/lecturer-students-screen.tsx'),
+    'LecturerStudentsScreen',
+  ),
   '/lecturer/profile': lazyRouteComponent(
     () => import('../features/staff/lecturer-profile-screen.tsx'),
     'LecturerProfileScreen',

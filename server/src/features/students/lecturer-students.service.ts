@@ -1,4 +1,4 @@
-import type { TaughtChoices } from '@muster/contract/students';
+import type { TaughtChoices } from '@muster/contract/lecturer-students';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
@@ -21,8 +22,12 @@ export const studentSearch = pgTable(
     group_key: text(),
     number_key: text().notNull(),
     email: text().notNull(),
-    /** Name, number and e-mail, a line each. */
+    /** Name, number and e-mail up to its @, a line each. */
     words: text().notNull(),
+    /** The rest of the e-mail. */
+    mail_domain: text()
+      .notNull()
+      .generatedAlwaysAs(sql`substring(left(email, 160) FROM '[^@]*$')`),
   },
   (t) => [primaryKey({ columns: [t.university_id, t.student_id] })],
 );

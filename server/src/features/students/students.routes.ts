@@ -1,4 +1,5 @@
 import * as enrollmentsApi from '@muster/contract/enrollments';
+import { taughtChoices } from '@muster/contract/lecturer-students';
 import * as api from '@muster/contract/students';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
@@ -22,7 +23,7 @@ export function mountStudents(mount: Mount, parts: StudentsParts): void {
   mountStudentProfile(mount, parts);
 
   mount(api.listStudents, ({ caller, query }) => lists.list(caller, query));
-  mount(api.taughtChoices, ({ caller }) => choices(caller));
+  mount(taughtChoices, ({ caller }) => choices(caller));
   mount(api.countStudents, ({ caller }) => lists.count(caller));
   mount(api.filteredStudents, ({ caller, query }) => lists.forReports(caller, query));
   mount(api.exportStudents, async ({ caller, query, reply }) => sendFile(reply, await exportFile(caller, query)));
