@@ -50,7 +50,7 @@ import { listOpenClashes } from './features/timetables/clash-report.service.ts';
 import { mountClashes } from './features/timetables/clashes.routes.ts';
 import { makeClassChanges } from './features/timetables/class-changes.service.ts';
 import { mountClassWeek } from './features/timetables/class-week.routes.ts';
-import { makeClassWeek } from './features/timetables/class-week.service.ts';
+import { listTodaysClasses, makeClassWeek } from './features/timetables/class-week.service.ts';
 import { mountTimetables } from './features/timetables/lecturer-timetable.routes.ts';
 import { makeClashFinder } from './features/timetables/clashes.service.ts';
 import { makeTimetables } from './features/timetables/lecturer-timetable.service.ts';
@@ -69,6 +69,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Listener } from './platform/database/listener.ts';
 import { makeFileStore } from './platform/files/make-file-store.ts';
+import { makeJobs } from './platform/jobs/jobs.ts';
 import { mountDocumentation } from './platform/http/documentation.ts';
 import { answerUnknownCalls, makeFastify } from './platform/http/fastify.ts';
 import { makeMount, type Mount } from './platform/http/mount.ts';
@@ -105,6 +106,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await serveWeb(app, { distDir: webDir, publicUrl });
 
   const audit = makeAudit();
+  const jobs = makeJobs({ database, log });
   const mail = makeMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, log });
   const universities = makeUniversities();
   const accounts = makeAccounts({ database, listener, clock, config, universities, mail, audit, log, publicUrl });
@@ -113,7 +115,8 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountAccounts(mount, accounts);
 
   const running = makeRunningSessions({ database, listener, clock, secret });
-  const sessions = makeSessions({ database, clock, secret, publicUrl, audit: audit.record, running });
+  const openingParts = { audit: audit.record, running, todaysClasses: listTodaysClasses };
+  const sessions = makeSessions({ database, clock, secret, publicUrl, ...openingParts });
   mountSessions(mount, sessions);
   mountSessionChoices(mount, makeSessionChoices({ database, clock }));
   mountTimetables(mount, makeTimetables({ database, clock, stateOf: sessions.stateOf }));
@@ -179,6 +182,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   // Streams would keep the server open for ever; marks are written out after the last answer.
   app.addHook('preClose', async () => events.close());
   app.addHook('onClose', async () => {
+    await jobs.close();
     await imports.close();
     await checkIn.close();
     running.close();
