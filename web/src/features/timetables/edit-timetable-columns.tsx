@@ -1,8 +1,8 @@
 import type { TimetableEntry } from '@muster/contract/timetables';
+import { Fragment } from 'react';
 import { formatTimeRange } from '../../lib/dates.ts';
 import type { Column } from '../../ui/column.ts';
 import classes from './edit-timetable.module.css';
-import { groupNames } from './timetables.texts.ts';
 
 /** What the list tells of each class. */
 export const entryColumns: readonly Column<TimetableEntry>[] = [
@@ -48,7 +48,16 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
   {
     key: 'groups',
     title: 'Groups',
-    render: ({ groups }) => <span className={classes.groups}>{groupNames({ groups })}</span>,
+    render: ({ groups }) => (
+      <span className={classes.groups}>
+        {groups.map(({ id, group_name }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            <span className={classes.group}>{group_name}</span>
+          </Fragment>
+        ))}
+      </span>
+    ),
   },
   {
     key: 'term',

@@ -29,6 +29,7 @@ export function EditTimetableNarrowing({ term, degrees, groups, onChange }: Prop
       <div className={classes.controls}>
         <MultiSelect
           label="Degree"
+          className={classes.many}
           size="sm"
           searchable
           data={degrees.map((degree) => ({ value: degree.id, label: degreeLabel(degree, degrees) }))}
@@ -37,6 +38,7 @@ export function EditTimetableNarrowing({ term, degrees, groups, onChange }: Prop
         />
         <MultiSelect
           label="Group"
+          className={classes.many}
           size="sm"
           searchable
           disabled={term.degree_details_ids.length === 0}

@@ -66,7 +66,7 @@ export const entryName = ({
 }: Pick<TimetableEntry, 'module' | 'class_type' | 'day_of_week' | 'start_time' | 'end_time'>): string =>
   `${module.module_code} ${class_type}, ${day_of_week}, ${formatTimeRange(start_time, end_time)}`;
 
-export const groupNames = ({ groups }: Pick<TimetableEntry, 'groups'>): string =>
+const groupNames = ({ groups }: Pick<TimetableEntry, 'groups'>): string =>
   groups.map(({ group_name }) => group_name).join(', ');
 
 /** For whom an entry is, and when. */

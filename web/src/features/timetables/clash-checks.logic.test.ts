@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { comparable, draftOf, findingsOf, inTwelveHours } from './clash-checks.logic.ts';
+import { noClass } from './timetable-form.logic.ts';
+
+const when = { semester: '1', academic_year: '2026-2027', group_ids: ['g'] };
+const timed = { ...noClass, day_of_week: 'Monday', start_time: '09:00', end_time: '11:00' };
+
+test('a class is compared as soon as it is known when it is', () => {
+  expect(draftOf(timed, when)).toMatchObject({ group_ids: ['g'], semester: 1, venue: null, lecturer_id: null });
+  expect(draftOf({ ...timed, end_time: '09:00' }, when)).toBeUndefined();
+  expect(draftOf({ ...timed, day_of_week: '' }, when)).toBeUndefined();
+  expect(draftOf(timed, { ...when, semester: '' })).toBeUndefined();
+});
+
+test('a class that cannot be compared keeps its place before the others', () => {
+  const draft = draftOf(timed, when)!;
+  const [first, second] = comparable([undefined, draft]);
+  expect(first).toMatchObject({ group_ids: [], start_time: '00:00' });
+  expect(second).toEqual(draft);
+  expect(comparable([undefined])).toEqual([]);
+});
+
+test('each class is told its own clashes, once, in times of twelve hours', () => {
+  const text = 'Hall A1 is taken by CS2022 Lecture, 09:00–13:30, Dr N. Perera';
+  expect(inTwelveHours(text)).toBe('Hall A1 is taken by CS2022 Lecture, 9:00 AM – 1:30 PM, Dr N. Perera');
+  const reply = {
+    clashes: [
+      { entry: 1, text },
+      { entry: 1, text },
+    ],
+    capacity: [{ entry: 0, text: 'Hall A1 seats 40, the groups have 52 students.' }],
+  };
+  expect(findingsOf(reply, 1)).toEqual({ clashes: [inTwelveHours(text)], capacity: [] });
+  expect(findingsOf(reply, 0).capacity).toHaveLength(1);
+});
