@@ -4,7 +4,7 @@ import { IconCalendarCancel, IconRotate2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { ClassChangeDialog } from './class-change-dialog.tsx';
-import { isChanged, mayChange } from './class-change.logic.ts';
+import { isChanged, mayBeMoved, mayChange } from './class-change.logic.ts';
 import { texts } from './class-change.texts.ts';
 import { useHoldAsPlanned } from './class-change-undo.ts';
 
@@ -18,18 +18,21 @@ type Props = {
 export function ClassChangeActions({ held, onChanged }: Props) {
   const user = useCurrentUser();
   const [isOpen, setIsOpen] = useState(false);
+  const [openedMs] = useState(() => Date.now());
   const { isBusy, holdAsPlanned } = useHoldAsPlanned();
   if (!user || !mayChange(held, user)) return null;
   return (
     <>
       <Group gap="sm">
-        <Button
-          variant="default"
-          leftSection={<IconCalendarCancel size={18} aria-hidden />}
-          onClick={() => setIsOpen(true)}
-        >
-          {texts.title}
-        </Button>
+        {mayBeMoved(held, openedMs) && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarCancel size={18} aria-hidden />}
+            onClick={() => setIsOpen(true)}
+          >
+            {texts.title}
+          </Button>
+        )}
         {isChanged(held) && (
           <Button
             variant="default"

@@ -31,26 +31,26 @@ type Props = {
 export function ClassChangeDialog({ held, onClose, onSaved }: Props) {
   const client = useQueryClient();
   const [what, setWhat] = useState(valuesOf(held).what);
-  const [clash, setClash] = useState<string>();
+  const [clashes, setClashes] = useState<readonly string[]>([]);
   const { form, field, isBusy, submit } = useEntityForm<ClassChangeValues>({
     initialValues: valuesOf(held),
     faultOf: (values) => classChangeFaults(values, held),
     order: classChangeOrder,
     failed: (text, problem) => {
       if (!(problem instanceof ApiProblem) || problem.code !== 'clash') return text;
-      setClash([problem.message, ...Object.values(problem.details)].filter(isNewIn).join(' '));
+      setClashes([...new Set([problem.message, ...Object.values(problem.details)])]);
       return undefined;
     },
   });
   const save = (values: ClassChangeValues): Promise<HeldClass> =>
-    saveClassChange(held, requestOf(values, held, clash !== undefined));
+    saveClassChange(held, requestOf(values, held, clashes.length > 0));
   const tell = (saved: HeldClass): void => {
     notify.success(savedText(saved));
     void forgetWeeks(client);
     onSaved?.();
   };
   // What was shown to clash is accepted as it was shown; anything else is looked at anew.
-  const forgetClash = (): void => setClash(undefined);
+  const forgetClashes = (): void => setClashes([]);
 
   return (
     <EditDialog
@@ -59,7 +59,7 @@ export function ClassChangeDialog({ held, onClose, onSaved }: Props) {
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
       onSubmit={submit(save, tell, onClose)}
-      submitLabel={clash === undefined ? texts.save : texts.saveAnyway}
+      submitLabel={clashes.length === 0 ? texts.save : texts.saveAnyway}
       busyText={texts.busy}
     >
       <p className={`${wideField} ${classes.which}`}>
@@ -70,30 +70,33 @@ export function ClassChangeDialog({ held, onClose, onSaved }: Props) {
           {held.class_type} · {planned(held)}
         </span>
       </p>
-      <div className={classes.fields} onChange={forgetClash}>
+      <div className={classes.fields} onChange={forgetClashes}>
         <ClassChangeFields
           field={field}
           what={what}
           onWhat={(next) => {
             form.setFieldValue('what', next);
             setWhat(next);
-            forgetClash();
+            forgetClashes();
           }}
-          onVenue={forgetClash}
+          onVenue={forgetClashes}
         />
       </div>
-      {clash !== undefined && (
+      {clashes.length > 0 && (
         <Alert
           className={wideField}
           color="amber"
           title={texts.clash}
           icon={<IconAlertTriangle size={20} aria-hidden />}
         >
-          {clash}
+          <ul className={classes.clashes}>
+            {clashes.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          {texts.anyway}
         </Alert>
       )}
     </EditDialog>
   );
 }
-
-const isNewIn = (text: string, index: number, all: readonly string[]): boolean => all.indexOf(text) === index;

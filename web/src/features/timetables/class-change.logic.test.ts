@@ -2,7 +2,7 @@
 import { classChangeTexts, type HeldClass } from '@muster/contract/class-week';
 import { timetableTexts } from '@muster/contract/timetables';
 import { expect, test } from 'vitest';
-import { classChangeFaults, isChanged, mayChange, requestOf, valuesOf } from './class-change.logic.ts';
+import { classChangeFaults, isChanged, mayBeMoved, mayChange, requestOf, valuesOf } from './class-change.logic.ts';
 
 const held: HeldClass = {
   timetable_id: 't',
@@ -73,10 +73,15 @@ test('its own lecturer and the administration may change a class; assistants and
   expect(mayChange(held, { role: 'lecturer', staff_id: 'a' })).toBe(false);
   expect(mayChange(held, { role: 'admin', staff_id: null })).toBe(true);
   expect(mayChange(held, { role: 'student', staff_id: null })).toBe(false);
-  expect((['as planned', 'moved', 'cancelled', 'holiday'] as const).map((state) => isChanged({ state }))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
+});
+
+test('what is over or fell on a holiday cannot be moved; what somebody decided about can be taken back', () => {
+  const [before, after] = ['2026-11-23T05:00:00Z', '2026-11-23T05:31:00Z'].map(Date.parse);
+  const as = (state: HeldClass['state'], date = held.date) => ({ ...held, state, date });
+  expect(mayBeMoved(held, before!)).toBe(true);
+  expect(mayBeMoved(held, after!)).toBe(false);
+  expect(mayBeMoved(as('cancelled'), after!)).toBe(true);
+  expect(mayBeMoved(as('holiday'), before!)).toBe(false);
+  expect(mayBeMoved(as('holiday', '2026-11-25'), before!)).toBe(true);
+  expect([held, as('moved'), as('cancelled'), as('holiday')].map(isChanged)).toEqual([false, true, true, false]);
 });

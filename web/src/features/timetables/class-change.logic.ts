@@ -19,7 +19,15 @@ export const classChangeOrder = ['new_date', 'new_start_time', 'new_end_time', '
 export const mayChange = (held: Pick<HeldClass, 'lecturer'>, user: Pick<User, 'role' | 'staff_id'>): boolean =>
   user.role === 'admin' || (user.role === 'lecturer' && user.staff_id === held.lecturer.id);
 
-export const isChanged = ({ state }: Pick<HeldClass, 'state'>): boolean => state === 'moved' || state === 'cancelled';
+type Held = Pick<HeldClass, 'state' | 'class_date' | 'date' | 'ends_at'>;
+
+/** Somebody decided about this one class; a holiday may have come over it since. */
+export const isChanged = ({ state, class_date, date }: Omit<Held, 'ends_at'>): boolean =>
+  state === 'moved' || state === 'cancelled' || date !== class_date;
+
+/** What a holiday took away or what is over cannot be moved; what was cancelled can be given another time even then. */
+export const mayBeMoved = (held: Held, nowMs: number): boolean =>
+  held.state === 'holiday' ? isChanged(held) : held.state === 'cancelled' || Date.parse(held.ends_at) > nowMs;
 
 /** It begins with how the class is held now. */
 export const valuesOf = (held: HeldClass): ClassChangeValues => ({

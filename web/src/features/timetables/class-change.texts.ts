@@ -8,7 +8,7 @@ export const texts = {
   save: 'Save change',
   saveAnyway: 'Save anyway',
   busy: 'Saving...',
-  clash: 'This clashes',
+  clash: 'This clashes with another class',
   anyway: 'Change it, or save it anyway.',
 } as const;
 

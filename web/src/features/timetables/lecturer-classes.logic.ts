@@ -26,10 +26,6 @@ export const heldOf = ({ id }: Pick<LecturerClass, 'id'>, week: Week | undefined
 /** What came into this week from another one, and so stands beside the weekly entries. */
 export const cameFromElsewhere = (week: Week): HeldClass[] => week.classes.filter((held) => !isOfWeek(held, week));
 
-/** A class that is over is not cancelled or moved any more; one that was can still be held as planned. */
-export const mayBeMoved = (held: Pick<HeldClass, 'ends_at' | 'state'>, now: string): boolean =>
-  held.state === 'cancelled' || Date.parse(held.ends_at) > Date.parse(now);
-
 function isOfWeek({ class_date: date }: HeldClass, { days }: Week): boolean {
   const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
   return first <= date && date <= last;

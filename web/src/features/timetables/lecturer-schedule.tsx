@@ -8,10 +8,10 @@ import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { ClassChangeMenu } from './class-change-menu.tsx';
 import { ClassChangeWord } from './class-change-word.tsx';
-import { mayChange } from './class-change.logic.ts';
+import { mayBeMoved, mayChange } from './class-change.logic.ts';
 import { ClassSchedule } from './class-schedule.tsx';
 import { classWeekQuery } from './class-week.api.ts';
-import { cameFromElsewhere, heldOf, mayBeMoved } from './lecturer-classes.logic.ts';
+import { cameFromElsewhere, heldOf } from './lecturer-classes.logic.ts';
 import styles from './lecturer-dashboard.module.css';
 
 type Props = { user: User; classes: readonly LecturerClass[]; today: string };
@@ -28,7 +28,7 @@ export function LecturerSchedule({ user, classes, today }: Props) {
   const [{ view }, change] = useListSearch(byDefault);
   const isWeek = view === 'week';
   const week = useQuery({ ...classWeekQuery({}, undefined), enabled: !isWeek });
-  const now = week.data?.now ?? '';
+  const nowMs = Date.parse(week.data?.now ?? '');
   const guests = week.data && !isWeek ? cameFromElsewhere(week.data) : [];
   return (
     <section aria-labelledby="week">
@@ -54,7 +54,7 @@ export function LecturerSchedule({ user, classes, today }: Props) {
             classes={classes}
             today={today}
             heldOf={(entry) => heldOf(entry, week.data)}
-            ways={(held) => mayChange(held, user) && <ClassChangeMenu held={held} mayMove={mayBeMoved(held, now)} />}
+            ways={(held) => mayChange(held, user) && <ClassChangeMenu held={held} mayMove={mayBeMoved(held, nowMs)} />}
           />
           {guests.length > 0 && (
             <>
@@ -68,7 +68,7 @@ export function LecturerSchedule({ user, classes, today }: Props) {
                       <strong>{held.module_code}</strong> {held.module_name}
                       <ClassChangeWord held={held} />
                     </span>
-                    {mayChange(held, user) && <ClassChangeMenu held={held} mayMove={mayBeMoved(held, now)} />}
+                    {mayChange(held, user) && <ClassChangeMenu held={held} mayMove={mayBeMoved(held, nowMs)} />}
                   </li>
                 ))}
               </ul>
