@@ -15,6 +15,7 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
   ),
   '/lecturer-dashboard': lazyRouteComponent(() => import('./lecturer-dashboard-page.tsx'), 'LecturerDashboardPage'),
   '/manual-attendance-mark': lazyRouteComponent(() => import('./manual-mark-page.tsx'), 'ManualMarkPage'),
+  '/classes': lazyRouteComponent(() => import('./classes-page.tsx'), 'ClassesPage'),
   '/qr': lazyRouteComponent(() => import('./qr-form-page.tsx'), 'QrFormPage'),
   '/qr-test': lazyRouteComponent(() => import('../features/sessions/qr-test-screens.tsx'), 'QrTestScreen'),
   '/qr-display-test': lazyRouteComponent(

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCanGoBack, useNavigate } from '@tanstack/react-router';
 import { Mark } from '../../ui/mark.tsx';
-import { sections } from './privacy.texts.ts';
+import { sections, updatedOn } from './privacy.texts.ts';
 import classes from './privacy-screen.module.css';
 
 /** `/privacy-policy`: open to everybody. */
@@ -30,6 +30,7 @@ export function PrivacyScreen() {
         {productName} records class attendance using QR codes, location checks (geofencing) and camera scanning. This
         page says what that means for you.
       </p>
+      <p className={classes.date}>Last updated {updatedOn}</p>
       <div className={classes.columns}>
         <nav className={classes.contents} aria-label="Sections">
           <ol>

@@ -1,3 +1,6 @@
+/** The day of the text below. */
+export const updatedOn = '21 November 2026';
+
 /** The policy's ten sections. Every figure here is carried out by a job of the server. */
 export const sections: readonly {
   id: string;
@@ -59,7 +62,7 @@ export const sections: readonly {
     paragraphs: ['You may at any time'],
     points: [
       'see what is held on you and receive a copy of it;',
-      'have wrong information corrected: contact details by yourself, the rest by your university;',
+      'have wrong information corrected: your phone number by yourself, the rest by your university;',
       'ask for deletion or restriction where no duty to keep the record stands against it;',
       'object to a location check and check in by typed code or through your lecturer;',
       'complain to your data protection authority.',

@@ -1,0 +1,64 @@
+import { qr, type Session } from '@muster/contract/sessions';
+import { Button, Group, Paper } from '@mantine/core';
+import { IconPlayerStop } from '@tabler/icons-react';
+import { problemText } from '../../lib/problem.ts';
+import { confirm } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ClassesEnded } from './classes-ended.tsx';
+import classes from './classes.module.css';
+import { CodeCard } from './code-card.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { CountdownRing } from './countdown-ring.tsx';
+import { DisplayHeading } from './display-heading.tsx';
+import { PresenceCount } from './presence-count.tsx';
+import { questions } from './sessions.texts.ts';
+import { TypedCode } from './typed-code.tsx';
+import { useDisplay } from './use-display.ts';
+
+type Props = { session: Session; onNew: () => void };
+
+/** The code beside what it is for; Stop asks first. When the run is over, what came of it. */
+export function ClassesActive({ session, onNew }: Props) {
+  const display = useDisplay(session.id, true);
+  const { code, register, isBusy } = display;
+  if (code?.state === 'ended') return <ClassesEnded session={session} display={display} onNew={onNew} />;
+  if (!code && display.error) return <ErrorState text={problemText(display.error)} />;
+  const total = code?.total_sequences ?? (session.duration_minutes * 60) / qr.refreshSeconds;
+  return (
+    <Paper withBorder className={classes.active}>
+      <ConnectionNotice isOnline={display.isOnline} />
+      <div className={classes.code}>
+        <CodeCard code={code} isOutdated={display.isOutdated} />
+      </div>
+      <div className={classes.side}>
+        <DisplayHeading session={session} />
+        <div className={classes.counts}>
+          <CountdownRing
+            remainingMs={display.remainingMs}
+            totalMs={total * qr.refreshSeconds * 1000}
+            sequence={code?.current_sequence ?? 0}
+            total={total}
+            isPaused={code?.state === 'paused'}
+          />
+          <PresenceCount count={register.counts.count} expected={register.counts.expected} />
+        </div>
+        <TypedCode code={code?.typed_code ?? null} host={code?.url ? new URL(code.url).host : window.location.host} />
+        <Group>
+          <Button
+            color="red"
+            variant="light"
+            leftSection={<IconPlayerStop size={18} aria-hidden />}
+            aria-disabled={isBusy}
+            data-disabled={isBusy || undefined}
+            onClick={() => void confirm(questions.stop).then((isSure) => isSure && display.stop())}
+          >
+            Stop Session
+          </Button>
+          <Button variant="default" onClick={onNew}>
+            Start New Session
+          </Button>
+        </Group>
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Session } from '@muster/contract/sessions';
+import { Button, Group } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { capitalised } from '../../lib/check-in/place.texts.ts';
+import { problemText } from '../../lib/problem.ts';
+import { FactsCard } from '../../ui/facts-card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { texts } from './classes.texts.ts';
+import { sessionQuery, startQr } from './sessions.api.ts';
+
+type Props = { session: Session; onNew: () => void; onFailure: (text: string) => void };
+
+/** What was created, before its first code. */
+export function ClassesCreated({ session, onNew, onFailure }: Props) {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function start() {
+    setIsBusy(true);
+    onFailure('');
+    try {
+      client.setQueryData(['current-code', session.id], await startQr(session.id));
+      await client.invalidateQueries({ queryKey: sessionQuery(session.id).queryKey });
+    } catch (problem) {
+      onFailure(texts.startFailed(problemText(problem)));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <FactsCard
+        title="Session created"
+        facts={[
+          ['Session ID', session.session_id],
+          ['Module', `${session.module_code} ${session.module_name}`],
+          ['Session Type', capitalised(session.session_type)],
+          ['Location', session.location],
+          ['Duration', session.duration_minutes === 1 ? '1 minute' : `${session.duration_minutes} minutes`],
+          ['Expected', String(session.expected)],
+        ]}
+      >
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" size="md" onClick={onNew}>
+            Start New Session
+          </Button>
+          <Button
+            size="md"
+            disabled={isBusy}
+            leftSection={<IconQrcode size={20} aria-hidden />}
+            onClick={() => void start()}
+          >
+            {isBusy ? 'Starting...' : 'Start QR Generation'}
+          </Button>
+        </Group>
+      </FactsCard>
+    </>
+  );
+}

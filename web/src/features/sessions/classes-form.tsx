@@ -1,0 +1,126 @@
+import { classesPageSessionTypes, locationCodes, qr } from '@muster/contract/sessions';
+import { Autocomplete, Button, Group, Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { capitalised } from '../../lib/check-in/place.texts.ts';
+import { ApiProblem, problemText } from '../../lib/problem.ts';
+import { FormSection } from '../../ui/form-section.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { sessionModulesQuery } from './classes-choices.api.ts';
+import { type ClassForm, emptyClassForm, missingOf, requestOf } from './classes-form.logic.ts';
+import { texts } from './classes.texts.ts';
+import { lecturersQuery } from './session-choices.api.ts';
+import { createSession } from './sessions.api.ts';
+
+type Props = { isAdmin: boolean; onCreated: (id: string) => void; onFailure: (text: string) => void };
+
+const types = classesPageSessionTypes.map((type) => ({ value: type, label: capitalised(type) }));
+const durations = Array.from({ length: qr.maxMinutes }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? '1 minute' : `${index + 1} minutes`,
+}));
+const light = { comboboxProps: { keepMounted: false } } as const;
+
+/** Module and type, and what is rarely changed. The class is held now. */
+export function ClassesForm({ isAdmin, onCreated, onFailure }: Props) {
+  const [form, setForm] = useState<ClassForm>(emptyClassForm);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const modules = useQuery(sessionModulesQuery());
+  const lecturers = useQuery({ ...lecturersQuery(), enabled: isAdmin });
+
+  const bind = (field: keyof ClassForm) => ({
+    value: form[field] || null,
+    error: faults[field],
+    onChange: (value: string | null) => change(field, value ?? ''),
+    ...light,
+  });
+  function change(field: keyof ClassForm, value: string) {
+    setForm((before) => ({ ...before, [field]: value }));
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)));
+  }
+
+  async function create() {
+    const missing = missingOf(form);
+    setFaults(
+      Object.fromEntries(
+        missing.map((field) => [field, field === 'module_id' ? 'Module is required' : 'Session Type is required']),
+      ),
+    );
+    onFailure(missing.length === 0 ? '' : texts.missing);
+    if (missing.length > 0) return;
+    setIsBusy(true);
+    try {
+      onCreated((await createSession(requestOf(form))).session.id);
+    } catch (problem) {
+      if (problem instanceof ApiProblem) setFaults({ ...problem.details });
+      onFailure(texts.createFailed(problemText(problem)));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title={texts.title} text="Create a session for the class you hold now, then show its code." />
+      <form
+        noValidate
+        aria-label={texts.title}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!isBusy) void create();
+        }}
+      >
+        <FormSection title="Create Session">
+          <Select
+            label="Module"
+            withAsterisk
+            searchable
+            placeholder="Choose a module"
+            nothingFoundMessage={texts.noModules}
+            data={(modules.data ?? []).map((one) => ({
+              value: one.id,
+              label: `${one.module_code} ${one.module_name}`,
+            }))}
+            {...bind('module_id')}
+            {...(modules.isError ? { error: problemText(modules.error, 'The modules could not be loaded.') } : {})}
+          />
+          <Select label="Session Type" withAsterisk allowDeselect={false} data={types} {...bind('session_type')} />
+          <Select
+            label="Duration"
+            description="How long codes are shown"
+            allowDeselect={false}
+            data={durations}
+            {...bind('duration_minutes')}
+          />
+          <Autocomplete
+            label="Location"
+            description="A room, or one of the suggestions"
+            data={[...locationCodes]}
+            value={form.location}
+            onChange={(value) => change('location', value)}
+            error={faults['location']}
+            maxLength={200}
+            {...light}
+          />
+          {isAdmin && (
+            <Select
+              label="Lecturer"
+              description="Left empty, the timetable says whose class it is"
+              searchable
+              clearable
+              data={(lecturers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              {...bind('lecturer_id')}
+            />
+          )}
+        </FormSection>
+        <Group justify="flex-end" mt="lg">
+          <Button type="submit" size="md" disabled={isBusy} leftSection={<IconPlus size={18} aria-hidden />}>
+            {isBusy ? 'Creating...' : 'Create Session'}
+          </Button>
+        </Group>
+      </form>
+    </>
+  );
+}

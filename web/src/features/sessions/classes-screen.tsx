@@ -1,0 +1,58 @@
+import type { User } from '@muster/contract/accounts';
+import { Alert } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isNotFound, problemText } from '../../lib/problem.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { ClassesActive } from './classes-active.tsx';
+import { ClassesCreated } from './classes-created.tsx';
+import { ClassesForm } from './classes-form.tsx';
+import classes from './classes.module.css';
+import { sessionQuery } from './sessions.api.ts';
+
+type Props = { user: User; sessionId: string | undefined };
+
+/** `/classes`: a class session from the short form to its end. The session is in the address, so a reload goes on with it. */
+export function ClassesScreen({ user, sessionId }: Props) {
+  const navigate = useNavigate();
+  const session = useQuery({ ...sessionQuery(sessionId ?? ''), enabled: sessionId !== undefined });
+  const [failure, setFailure] = useState('');
+  const show = (id?: string): void => {
+    setFailure('');
+    void navigate({ to: '/classes', search: id === undefined ? {} : { session: id } });
+  };
+  const fails = { onFailure: setFailure };
+  const isNew = sessionId === undefined || isNotFound(session.error);
+
+  return (
+    <div className={classes.page}>
+      {failure !== '' && (
+        <Alert
+          color="red"
+          variant="light"
+          role="alert"
+          icon={<IconAlertCircle aria-hidden />}
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={() => setFailure('')}
+        >
+          {failure}
+        </Alert>
+      )}
+      {isNew && <ClassesForm isAdmin={user.role === 'admin'} onCreated={show} {...fails} />}
+      {!isNew && session.isError && (
+        <ErrorState text={problemText(session.error)} onRetry={() => void session.refetch()} />
+      )}
+      {!isNew && session.isPending && <LoadingState />}
+      {!isNew && session.data && !session.data.qr_started && (
+        <ClassesCreated session={session.data.session} onNew={() => show()} {...fails} />
+      )}
+      {!isNew && session.data?.qr_started && (
+        <ClassesActive key={sessionId} session={session.data.session} onNew={() => show()} />
+      )}
+    </div>
+  );
+}
