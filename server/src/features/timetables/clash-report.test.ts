@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { clashReport } from '@muster/contract/clashes';
+import type { ReplyOf } from '@muster/contract/endpoint';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeRandom } from '../../demo/random.ts';
+import { makeSettableClock } from '../../platform/clock.ts';
+import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { type ClashTimetable, makeClashTimetable } from './clash-timetable.setup.ts';
+import { isSameTime, type KnownClass, sharedWith } from './clashes.rules.ts';
+
+type Report = ReplyOf<typeof clashReport>;
+
+let database: TestDatabase;
+let here: ClashTimetable;
+const clock = makeSettableClock(mondayNoonMs);
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock.set(mondayNoonMs);
+  here = await makeClashTimetable(database, clock, randomUUID().slice(0, 8).toUpperCase());
+});
+
+const report = async (query = ''): Promise<Report> =>
+  (await here.web.call(here.admin, 'GET', `/api/timetables/clashes${query}`)).body as unknown as Report;
+
+describe('the whole timetable', () => {
+  it('tells each clash that stands with both classes, what they share, and who accepted it', async () => {
+    const late = await here.teach({ day_of_week: 'Friday', venue: 'Lab 1' });
+    const early = await here.teach({ day_of_week: 'Friday', venue: 'Lab 2', start_time: '13:00', end_time: '15:00' });
+    const assisting = await here.teach(
+      { start_time: '15:00', end_time: '17:00', assistant_lecturer_id: here.assistant.staffId },
+      [here.groupA],
+    );
+    await here.sql(
+      'UPDATE timetables SET clashes_accepted_by = $2, clashes_accepted_at = now() WHERE id = $1',
+      assisting,
+      here.admin.accountId,
+    );
+    const { clashes, ...rest } = await report();
+    expect(rest).toEqual({ academic_year: '2026-2027', semester: 1, entries: 4, total: 2 });
+    expect(clashes).toMatchObject([
+      {
+        day_of_week: 'Monday',
+        start_time: '15:00',
+        end_time: '16:00',
+        first: { id: here.timetableId, accepted_by: null },
+        second: { id: assisting, accepted_by: 'Ada' },
+        shared: [
+          { kind: 'lecturer', name: 'Anton' },
+          { kind: 'group', name: 'Group A' },
+        ],
+      },
+      {
+        day_of_week: 'Friday',
+        start_time: '14:00',
+        end_time: '15:00',
+        first: { id: early },
+        second: { id: late },
+        shared: [{ kind: 'lecturer', name: 'Olga' }],
+      },
+    ]);
+    expect(clashes[0]?.first).toEqual({
+      id: here.timetableId,
+      module_code: 'CS101',
+      module_name: 'Programming',
+      class_type: 'Lecture',
+      start_time: '14:00',
+      end_time: '16:00',
+      venue: 'Hall 3',
+      lecturer: 'Lakshmi',
+      groups: ['Group A'],
+      accepted_by: null,
+    });
+  });
+
+  it('is that of the current semester, of the academic year between semesters, or what was asked for', async () => {
+    for (const venue of ['Lab 1', ' lab 1']) await here.teach({ semester: 2, venue });
+    await here.teach({ semester: 2, venue: 'Lab 1', active: false });
+    const asked = async (query?: string) => {
+      const { academic_year, semester, entries, total } = await report(query);
+      return [academic_year, semester, entries, total];
+    };
+    expect(await asked()).toEqual(['2026-2027', 1, 1, 0]);
+    expect(await asked('?semester=2')).toEqual(['2026-2027', 2, 2, 1]);
+    expect(await asked('?semester=all&academic_year=2026-2027')).toEqual(['2026-2027', null, 3, 1]);
+    expect(await asked('?academic_year=2025-2026&semester=1')).toEqual(['2025-2026', 1, 0, 0]);
+    clock.set(Date.UTC(2027, 1, 10));
+    expect(await asked()).toEqual(['2026-2027', null, 3, 1]);
+  });
+
+  it('has somebody who teaches and assists in one class clash with nobody for that', async () => {
+    await here.teach({ day_of_week: 'Friday', assistant_lecturer_id: here.otherLecturer.staffId });
+    expect(await report()).toMatchObject({ entries: 2, total: 0 });
+  });
+
+  it('finds exactly the clashes that comparing every two classes finds', async () => {
+    const random = makeRandom('report');
+    const people = [here.lecturer, here.assistant, here.otherLecturer].map(({ staffId }) => staffId);
+    const classes: (KnownClass & { id: string })[] = [];
+    for (let at = 0; at < 120; at += 1) {
+      const from = 8 + random.below(9);
+      const [start_time, end_time] = [from, from + 1 + random.below(3)].map((hour) => `${hour}:00`.padStart(5, '0'));
+      const when = { day_of_week: random.pick(['Monday', 'Tuesday', 'Saturday']), semester: random.pick([1, 2]) };
+      const who = { lecturer_id: random.pick(people), assistant_lecturer_id: random.pick([null, ...people]) };
+      const made = {
+        ...when,
+        ...who,
+        start_time,
+        end_time,
+        venue: `Room ${random.below(20)}`,
+        academic_year: '2027-2028',
+      };
+      const groups = random.pick([[], [], [here.groupA], [here.groupB]]);
+      const named = (id: string | null) => (id === null ? null : { id, name: id });
+      const id = await here.teach(made, groups);
+      classes.push({
+        ...made,
+        id,
+        start_time: start_time ?? '',
+        end_time: end_time ?? '',
+        lecturer: named(who.lecturer_id),
+        assistant: named(who.assistant_lecturer_id),
+        groups: groups.map((group) => ({ id: group, name: group })),
+      });
+    }
+    const expected = classes.flatMap((one, at) =>
+      classes
+        .slice(at + 1)
+        .filter((other) => isSameTime(one, other) && sharedWith(one, other).length > 0)
+        .map((other) => [one.id, other.id].toSorted().join()),
+    );
+    const { clashes, total } = await report('?academic_year=2027-2028');
+    expect(expected.length).toBeGreaterThan(100);
+    expect(total).toBe(expected.length);
+    expect(clashes.map(({ first, second }) => [first.id, second.id].toSorted().join()).toSorted()).toEqual(
+      expected.toSorted(),
+    );
+  });
+
+  it('lists a thousand clashes and counts the others', async () => {
+    await here.sql(
+      `INSERT INTO timetables (university_id, module_id, lecturer_id, year, semester, academic_year, day_of_week, start_time, end_time, venue, class_type)
+       SELECT university_id, module_id, lecturer_id, 1, 1, '2027-2028', 'Monday', '09:00', '10:00', 'TBA', 'Lecture'
+       FROM timetables, generate_series(1, 60) WHERE id = $1`,
+      here.timetableId,
+    );
+    const { clashes, total } = await report('?academic_year=2027-2028');
+    expect([clashes.length, total]).toEqual([1000, (60 * 59) / 2]);
+  });
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSettableClock } from '../../platform/clock.ts';
+import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { makeAdministeredUniversity } from '../../testing/administration-app.ts';
+import { type ClashTimetable, makeClashTimetable, planned } from './clash-timetable.setup.ts';
+
+let database: TestDatabase;
+let here: ClashTimetable;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  here = await makeClashTimetable(database, makeSettableClock(mondayNoonMs), randomUUID().slice(0, 8).toUpperCase());
+});
+
+type Offer = {
+  slots: { day_of_week: string; start_time: string; end_time: string }[];
+  venues: { name: string; building: string | null; capacity: number | null }[];
+};
+const offer = async (change: object, more: object = {}): Promise<Offer> =>
+  (await here.ask('free-slots', { class: { ...planned(), ...change }, ...more })).body as unknown as Offer;
+const slots = async (change: object, more: object = {}) =>
+  (await offer(change, more)).slots.map((one) => `${one.day_of_week} ${one.start_time}–${one.end_time}`);
+const venues = async (change: object, more: object = {}) => (await offer(change, more)).venues.map(({ name }) => name);
+
+describe('free times', () => {
+  it.each([
+    ['the lecturer', () => ({ lecturer_id: here.lecturer.staffId })],
+    ['the assistant', () => ({ assistant_lecturer_id: here.assistant.staffId })],
+    ['the lecturer, who assists', () => ({ lecturer_id: here.assistant.staffId })],
+    ['the venue', () => ({ venue: ' hall 3' })],
+    ['the group', () => ({ group_ids: [here.groupB, here.groupA] })],
+  ])('are those at which %s is free, the nearest first', async (_, change) => {
+    expect(await slots(change())).toEqual([
+      'Monday 16:00–18:00',
+      'Monday 12:00–14:00',
+      'Monday 11:30–13:30',
+      'Monday 11:00–13:00',
+      'Monday 10:30–12:30',
+      'Monday 10:00–12:00',
+    ]);
+  });
+
+  it('are of the term, and not those of others, of Inactive classes or of the class itself', async () => {
+    const taken = { lecturer_id: here.lecturer.staffId };
+    const nearest = 'Monday 15:30–17:30';
+    expect((await slots({ ...taken, semester: 2 }))[0]).toBe(nearest);
+    expect((await slots({ ...taken, academic_year: '2025-2026' }))[0]).toBe(nearest);
+    expect((await slots({ lecturer_id: here.otherLecturer.staffId }))[0]).toBe(nearest);
+    expect((await slots(taken, { except_id: here.timetableId }))[0]).toBe(nearest);
+    await here.teach({ active: false });
+    expect((await slots({ lecturer_id: here.otherLecturer.staffId }))[0]).toBe(nearest);
+    expect(await slots({ ...taken, start_time: '17:00', end_time: '15:00' })).toEqual([]);
+  });
+});
+
+describe('free venues', () => {
+  it('seat the active students of the groups, the best fit first, then those whose seats nobody counted', async () => {
+    await here.venue('Vast', { capacity: 300, building: 'Main' });
+    await here.venue('Fitting', { capacity: 4 });
+    await here.venue('Tiny', { capacity: 3 });
+    await here.venue('Uncounted');
+    await here.venue('Closed', { capacity: 5, active: false });
+    const both = { group_ids: [here.groupA, here.groupB] };
+    expect((await offer(both)).venues).toEqual([
+      { name: 'Fitting', building: null, capacity: 4 },
+      { name: 'Vast', building: 'Main', capacity: 300 },
+      { name: 'Uncounted', building: null, capacity: null },
+    ]);
+    expect(await venues({ group_ids: [here.groupA] })).toEqual(['Tiny', 'Fitting', 'Vast', 'Uncounted']);
+  });
+
+  it('are free at the time of the class', async () => {
+    await here.venue('HALL 3', { capacity: 9 });
+    expect(await venues({})).toEqual([]);
+    expect(await venues({}, { except_id: here.timetableId })).toEqual(['HALL 3']);
+    expect(await venues({ start_time: '16:00', end_time: '17:00' })).toEqual(['HALL 3']);
+    expect(await venues({ day_of_week: 'Friday' })).toEqual(['HALL 3']);
+    expect(await venues({ semester: 2 })).toEqual(['HALL 3']);
+  });
+
+  it('are six at most, and our own', async () => {
+    const elsewhere = await makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase());
+    await here.venue('Theirs', { capacity: 1 }, elsewhere);
+    for (let n = 0; n < 8; n += 1) await here.venue(`Room ${n}`, { capacity: 10 + n });
+    expect(await venues({})).toEqual([0, 1, 2, 3, 4, 5].map((n) => `Room ${n}`));
+  });
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { Venue } from '@muster/contract/venues';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSettableClock } from '../../platform/clock.ts';
+import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { makeAdministeredUniversity } from '../../testing/administration-app.ts';
+import { race } from '../../testing/race.ts';
+import { type ClashTimetable, makeClashTimetable } from './clash-timetable.setup.ts';
+
+let database: TestDatabase;
+let here: ClashTimetable;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  here = await makeClashTimetable(database, makeSettableClock(mondayNoonMs), randomUUID().slice(0, 8).toUpperCase());
+});
+
+const position = { latitude: 6.9, longitude: 79.86, radius_m: 100 };
+const add = (form: object, caller: Caller = here.admin) => here.web.call(caller, 'POST', '/api/venues', form);
+const change = (id: unknown, form: object, caller: Caller = here.admin) =>
+  here.web.call(caller, 'PUT', `/api/venues/${String(id)}`, form);
+const close = (id: unknown, caller: Caller = here.admin) =>
+  here.web.call(caller, 'DELETE', `/api/venues/${String(id)}`);
+const list = async (query = '', caller: Caller = here.admin) =>
+  (await here.web.call(caller, 'GET', `/api/venues${query}`)).body as unknown as Venue[];
+const names = async (query?: string, caller?: Caller) => (await list(query, caller)).map(({ name }) => name);
+const entries = () =>
+  here.sql(
+    'SELECT venue, sequence, active FROM timetables WHERE university_id = $1 ORDER BY venue, active',
+    here.universityId,
+  );
+
+describe('a venue', () => {
+  it('is kept with building, seats and position, and tells how many active classes name it', async () => {
+    await here.teach({ venue: ' HALL 3' });
+    await here.teach({ venue: 'Hall 3', active: false });
+    const added = await add({ name: ' Hall 3 ', building: 'Main', capacity: '120', position });
+    const expected = { name: 'Hall 3', building: 'Main', capacity: 120, position, active: true, entries: 2 };
+    expect(added).toMatchObject({ status: 200, body: { ...expected, created_at: expect.stringMatching(/Z$/) } });
+    expect(await list()).toEqual([added.body]);
+  });
+
+  it('may be no more than a name, and keeps what a form says nothing of', async () => {
+    const bare = { building: null, capacity: null, position: null, active: true, entries: 0 };
+    expect((await add({ name: 'Cellar', capacity: '', building: ' ' })).body).toMatchObject(bare);
+    const { id } = (await add({ name: 'Attic', building: 'Main', capacity: 9, position, active: false })).body;
+    expect((await change(id, { name: 'Attic' })).body).toMatchObject({
+      building: 'Main',
+      capacity: 9,
+      position,
+      active: false,
+    });
+    const emptied = { name: 'Attic', building: '', capacity: '', position: null, active: true };
+    expect((await change(id, emptied)).body).toMatchObject(bare);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'Venue Name is required'],
+    [{ name: undefined }, 'Venue Name is required'],
+    [{ name: 'x'.repeat(201) }, 'Please use at most 200 characters'],
+    [{ capacity: 0 }, 'Capacity must be between 1 and 100000'],
+    [{ capacity: 100_001 }, 'Capacity must be between 1 and 100000'],
+    [{ capacity: 'many' }, 'Capacity must be between 1 and 100000'],
+    [{ capacity: 1.5 }, 'Capacity must be between 1 and 100000'],
+    [{ position: { latitude: 1, longitude: 2 } }, 'Please give latitude, longitude and radius, or none of them'],
+    [{ position: { ...position, latitude: 91 } }, 'Please give latitude, longitude and radius, or none of them'],
+    [{ position: { ...position, radius_m: 19 } }, 'Please give 20 m or more'],
+    [{ position: { ...position, radius_m: 5001 } }, 'Please give 5000 m or less'],
+  ])('that says %o is told: %s', async (wrong, error) => {
+    expect(await add({ name: 'Hall 3', ...wrong })).toMatchObject({ status: 400, body: { error } });
+    expect(await change(randomUUID(), { name: 'Hall 3', ...wrong })).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('has a name of its own, however it is written; also when twenty add it at once', async () => {
+    const { id } = (await add({ name: 'Hall 3' })).body;
+    const text = 'The venue "HALL 3" already exists';
+    const answer = { status: 409, body: { code: 'conflict', error: text, details: { name: text } } };
+    expect(await add({ name: 'HALL 3' })).toMatchObject(answer);
+    const other = (await add({ name: 'Hall 4' })).body;
+    expect(await change(other['id'], { name: 'HALL 3' })).toMatchObject(answer);
+    expect((await change(id, { name: 'HALL 3' })).status).toBe(200);
+    await close(id);
+    expect((await add({ name: 'Hall 3' })).body.error).toBe('The venue "Hall 3" already exists, and is Inactive');
+    const answers = await race(database, 'venues', () =>
+      Array.from({ length: 20 }, (_, at) => add({ name: at % 2 ? 'Race' : 'RACE' })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+
+  it('takes its active classes along when it is renamed, and that is recorded', async () => {
+    await here.teach({ venue: ' hall 3' });
+    await here.teach({ venue: 'Hall 3', active: false });
+    await here.teach({ venue: 'Hall 33' });
+    const { id } = (await add({ name: 'Hall 3' })).body;
+    expect((await change(id, { name: 'Hall 3', capacity: 5 })).body['entries']).toBe(2);
+    expect((await entries()).map((one) => one['sequence'])).toEqual([0, 0, 0, 0]);
+    expect((await change(id, { name: 'Aula' })).body).toMatchObject({ name: 'Aula', entries: 2 });
+    expect(await entries()).toEqual([
+      { venue: 'Aula', sequence: 1, active: true },
+      { venue: 'Aula', sequence: 1, active: true },
+      { venue: 'Hall 3', sequence: 0, active: false },
+      { venue: 'Hall 33', sequence: 0, active: true },
+    ]);
+    const [event] = await here.sql(
+      `SELECT details FROM audit_events WHERE subject_id = $1 AND action = 'venue.changed' ORDER BY at DESC LIMIT 1`,
+      id,
+    );
+    const timetable_entries = [expect.any(String), expect.any(String)];
+    expect(event?.['details']).toMatchObject({
+      before: { name: 'Hall 3' },
+      after: { name: 'Aula' },
+      timetable_entries,
+    });
+  });
+
+  it('becomes Inactive and stays so until a change says Active; its classes stay', async () => {
+    const { id } = (await add({ name: 'Hall 3' })).body;
+    expect(await close(id)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await close(id)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await names()).toEqual([]);
+    expect(await list('?active=false')).toMatchObject([{ name: 'Hall 3', entries: 1 }]);
+    expect((await change(id, { name: 'Hall 3', active: true })).body['active']).toBe(true);
+    const events = await here.sql('SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY at', id);
+    expect(events.map(({ action }) => action)).toEqual(['venue.added', 'venue.closed', 'venue.changed']);
+  });
+});
+
+describe('venues', () => {
+  it('are listed by name and found by name or building; lecturers see the active ones', async () => {
+    await add({ name: 'beta', building: 'North_Wing' });
+    await add({ name: 'Alpha', building: 'South' });
+    await add({ name: 'Gone', active: false });
+    expect(await names()).toEqual(['Alpha', 'beta']);
+    expect(await names('?active=all')).toEqual(['Alpha', 'beta', 'Gone']);
+    expect(await names('?search=h_w')).toEqual(['beta']);
+    expect(await names('?search=ALPHA')).toEqual(['Alpha']);
+    expect(await names('?search=%25')).toEqual([]);
+    expect(await names('?active=all', here.lecturer)).toEqual(['Alpha', 'beta']);
+  });
+
+  it('are kept by the administrators of their own university', async () => {
+    const elsewhere = await makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase());
+    const { id } = (await add({ name: 'Hall 3' })).body;
+    const notFound = { status: 404, body: { error: 'Venue not found' } };
+    expect(await change(id, { name: 'Mine' }, elsewhere.admin)).toMatchObject(notFound);
+    expect(await close(id, elsewhere.admin)).toMatchObject(notFound);
+    expect(await names('?active=all', elsewhere.admin)).toEqual([]);
+    expect((await add({ name: 'Hall 3' }, elsewhere.admin)).status).toBe(200);
+    await change(id, { name: 'Aula' });
+    const theirs = await here.sql('SELECT venue FROM timetables WHERE university_id = $1', elsewhere.universityId);
+    expect(theirs).toEqual([{ venue: 'Hall 3' }]);
+    expect((await add({ name: 'Lab' }, here.lecturer)).body.code).toBe('wrong_role');
+    const stray: Caller = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
+    for (const answer of [
+      await add({ name: 'Lab' }, stray),
+      await change(id, { name: 'Lab' }, stray),
+      await close(id, stray),
+    ]) {
+      expect(answer.body.code).toBe('no_admin_record');
+    }
+    expect((await here.web.call(stray, 'GET', '/api/venues')).body.code).toBe('no_admin_record');
+    expect((await here.web.call(here.lecturerWithoutRecord, 'GET', '/api/venues')).body.code).toBe('no_staff_record');
+  });
+});
