@@ -8,6 +8,7 @@ import { mountSessionChoices } from '../features/sessions/session-choices.routes
 import { makeSessionChoices } from '../features/sessions/session-choices.service.ts';
 import { mountSessions } from '../features/sessions/sessions.routes.ts';
 import { makeSessions } from '../features/sessions/sessions.service.ts';
+import { listTodaysClasses } from '../features/timetables/class-week.service.ts';
 import { mountTimetables } from '../features/timetables/lecturer-timetable.routes.ts';
 import { makeTimetables } from '../features/timetables/lecturer-timetable.service.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -23,7 +24,8 @@ type Live = Partial<Pick<RegisterEventsDeps, 'listener' | 'heartbeatMs' | 'readR
 
 /** What a lecturer uses around a class, wired as the product wires it. */
 export async function makeClassApp(database: Database, clock: Clock, live: Live = {}) {
-  const sessions = makeSessions({ database, clock, secret: 'a secret', publicUrl: 'http://localhost:5001' });
+  const publicUrl = 'http://localhost:5001';
+  const sessions = makeSessions({ database, clock, secret: 'a secret', publicUrl, todaysClasses: listTodaysClasses });
   const registers = makeRegisters({ database, clock });
   const silent: ClassListener = { listen: () => () => undefined, onRestored: () => () => undefined };
   let authenticate: Authenticate = () => undefined;

@@ -19,7 +19,8 @@ export async function countActive(tx: UniversityTx, since: Date): Promise<Counts
 export type CalendarDay = { date: string; classes: number; sessions: number };
 
 /**
- * Every day of the month that begins on `first`. Classes: active timetable entries of the semester that the day lies in.
+ * Every day of the month that begins on `first`. Classes: those of the active timetable entries as they are held, within the
+ * semester, on no holiday, neither cancelled nor moved to another day.
  * Sessions: those held, which means that codes were shown or somebody was marked.
  */
 export function listDays(tx: UniversityTx, first: string): Promise<CalendarDay[]> {
@@ -27,13 +28,28 @@ export function listDays(tx: UniversityTx, first: string): Promise<CalendarDay[]
     `WITH days AS (
        SELECT d::date AS date
        FROM generate_series($2::date, $2::date + interval '1 month' - interval '1 day', interval '1 day') d),
-     taught AS (
-       SELECT d.date, count(*) AS classes
+     planned AS (
+       SELECT d.date, t.id
        FROM days d
        JOIN semesters s ON s.university_id = $1 AND d.date BETWEEN s.starts_on AND s.ends_on
        JOIN timetables t ON t.university_id = $1 AND t.active AND t.academic_year = s.academic_year
                         AND t.semester = s.semester AND t.day_of_week = to_char(d.date, 'FMDay')
-       GROUP BY d.date),
+       LEFT JOIN class_changes c ON c.university_id = $1 AND c.timetable_id = t.id AND c.class_date = d.date
+                                AND (c.is_cancelled OR c.new_date <> d.date)
+       WHERE c.class_date IS NULL),
+     came AS (
+       SELECT c.new_date AS date, t.id
+       FROM class_changes c
+       JOIN timetables t ON t.university_id = $1 AND t.id = c.timetable_id AND t.active
+                        AND t.day_of_week = to_char(c.class_date, 'FMDay')
+       JOIN semesters s ON s.university_id = $1 AND s.academic_year = t.academic_year AND s.semester = t.semester
+                       AND c.class_date BETWEEN s.starts_on AND s.ends_on
+       WHERE c.university_id = $1 AND c.new_date >= $2::date AND c.new_date < $2::date + interval '1 month'
+         AND c.new_date <> c.class_date),
+     taught AS (
+       SELECT x.date, count(*) AS classes FROM (SELECT * FROM planned UNION ALL SELECT * FROM came) x
+       WHERE NOT EXISTS (SELECT 1 FROM holidays h WHERE h.university_id = $1 AND x.date BETWEEN h.starts_on AND h.ends_on)
+       GROUP BY x.date),
      held AS (
        SELECT c.session_date AS date, count(*) AS sessions
        FROM class_sessions c

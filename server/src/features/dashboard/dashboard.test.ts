@@ -105,6 +105,42 @@ describe('the calendar of the dashboard', () => {
     expect(await days('2026-10')).toHaveLength(4);
   });
 
+  it('counts classes as they are held: not when cancelled, on a holiday or moved away, and where they were moved to', async () => {
+    const change = (date: string, cancelled: boolean, to: string | null) =>
+      sql(
+        `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled, new_date, new_start_time, new_end_time)
+         VALUES ($1, $2, $3, $4, $5::date, CASE WHEN $5::date IS NOT NULL THEN '09:00'::time END,
+           CASE WHEN $5::date IS NOT NULL THEN '11:00'::time END)`,
+        here.universityId,
+        here.timetableId,
+        date,
+        cancelled,
+        to,
+      );
+    await change('2026-11-02', true, null);
+    await change('2026-11-09', false, '2026-11-10');
+    await change('2026-11-16', false, '2026-12-01');
+    await change('2026-11-30', false, '2026-11-30');
+    await sql(
+      `INSERT INTO holidays (university_id, name, starts_on, ends_on) VALUES ($1, 'Break', '2026-11-23', '2026-11-24'),
+         ($1, 'Feast', '2026-12-07', '2026-12-07')`,
+      here.universityId,
+    );
+    const dates = async (month: string) => (await days(month)).map(({ date, classes }) => [date.slice(5), classes]);
+    expect(await dates('2026-11')).toEqual([
+      ['11-10', 1],
+      ['11-30', 1],
+    ]);
+    expect(await dates('2026-12')).toEqual([
+      ['12-01', 1],
+      ['12-14', 1],
+      ['12-21', 1],
+      ['12-28', 1],
+    ]);
+    await sql('DELETE FROM class_changes');
+    await sql('DELETE FROM holidays');
+  });
+
   it('counts the class sessions that were held: with codes, or marked by hand', async () => {
     await hold('2026-07-31', '08:00', true);
     await hold('2026-07-31', '10:00', false, true);

@@ -5,7 +5,7 @@ import { type createSession, qr } from '@muster/contract/sessions';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { isOpenNow, type LocalNow, localNow } from './class-times.rules.ts';
+import { type LocalNow, localNow } from './class-times.rules.ts';
 import { handleFrom } from './codes.rules.ts';
 import { insertSession, insertSessionGroups, findSameSession, type NewSession } from './new-sessions.store.ts';
 import { chooseLecturer, ownStaffId, requireNamed } from './opening-lecturer.service.ts';
@@ -17,14 +17,34 @@ import { notifyChanged } from './sessions.store.ts';
 export type SessionForm = BodyOf<typeof createSession>;
 export type Opened = { readonly sessionId: string; readonly isReopened: boolean };
 
+/** A class that an entry of the timetable has today, as it is held; or would have had. */
+export type TodaysClass = {
+  readonly date: string;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly venue: string;
+  readonly state: 'as planned' | 'moved' | 'cancelled' | 'holiday';
+  readonly reason: string | null;
+  readonly isOpen: boolean;
+};
+export type TodaysClasses = (tx: UniversityTx, entryId: string, nowMs: number) => Promise<readonly TodaysClass[]>;
+
 /** Opens a class session, or finds the one that is there already; all in the caller's transaction. */
-export async function openSession(tx: UniversityTx, caller: Caller, form: SessionForm, nowMs: number): Promise<Opened> {
+export async function openSession(
+  tx: UniversityTx,
+  caller: Caller,
+  form: SessionForm,
+  nowMs: number,
+  todaysClasses: TodaysClasses,
+): Promise<Opened> {
   const university = await store.getUniversity(tx);
   refuseForeignUniversity(form.university_id, tx.universityId, university.code);
   const now = localNow(nowMs, university.time_zone);
-  const weekly = form.timetable_id ? await getWeeklyClass(tx, caller, form, nowMs, university.time_zone) : undefined;
+  const weekly = form.timetable_id ? await getWeeklyClass(tx, caller, form) : undefined;
+  // One press: only while the class is on. With a date of its own the entry merely fills in the form.
+  const held = weekly && !form.date ? openNow(await todaysClasses(tx, weekly.id, nowMs)) : undefined;
   const kind = weekly ? 'full' : kindOf(form);
-  const details = readForm(weekly ? prefilled(form, weekly, now) : form, kind, now);
+  const details = readForm(weekly ? prefilled(form, { ...weekly, date: now.date, ...held }) : form, kind, now);
   const own = weekly ? requireNamed(caller, form, weekly.lecturer_id) : ownStaffId(caller, form);
   const module = await store.findModule(tx, { id: details.moduleId, code: details.moduleCode });
   if (!module) throw refuse('not_found', 'Module not found');
@@ -59,7 +79,7 @@ export async function openSession(tx: UniversityTx, caller: Caller, form: Sessio
       start: details.start,
       end: details.end,
       timeZone: university.time_zone,
-      location: form.location || weekly?.venue || '',
+      location: form.location || held?.venue || weekly?.venue || '',
       description: form.description ?? '',
       durationMinutes: form.duration_minutes ?? qr.defaultMinutes,
       lateAfterMinutes: form.late_after_minutes ?? null,
@@ -96,8 +116,7 @@ function readForm(form: SessionForm, kind: FormKind, now: LocalNow): ClassDetail
   return read;
 }
 
-/** One press: only while the class is on. With a date of its own the entry merely fills in the form. */
-async function getWeeklyClass(tx: UniversityTx, caller: Caller, form: SessionForm, nowMs: number, timeZone: string) {
+async function getWeeklyClass(tx: UniversityTx, caller: Caller, form: SessionForm): Promise<store.WeeklyClass> {
   const weekly = await store.findWeeklyClass(tx, form.timetable_id ?? '');
   if (!weekly) throw refuse('not_found', 'Timetable entry not found');
   if (caller.role !== 'admin') {
@@ -106,20 +125,28 @@ async function getWeeklyClass(tx: UniversityTx, caller: Caller, form: SessionFor
       throw refuse('not_yours', 'Access denied. This class belongs to another lecturer.');
     }
   }
-  if (!form.date && !isOpenNow(weekly, nowMs, timeZone)) {
-    throw refuse('invalid_input', 'This class can be opened from 30 minutes before its start until its end.');
-  }
   return weekly;
 }
 
-function prefilled(form: SessionForm, weekly: store.WeeklyClass, now: LocalNow): SessionForm {
+/** The class that is on; else why there is none. */
+function openNow(classes: readonly TodaysClass[]): TodaysClass {
+  const open = classes.find(({ isOpen }) => isOpen);
+  if (open) return open;
+  const off = classes.find(({ state }) => state === 'cancelled' || state === 'holiday');
+  const because = off?.reason ? `: ${off.reason}` : '';
+  if (off?.state === 'cancelled') throw refuse('invalid_input', `This class is cancelled${because}.`);
+  if (off) throw refuse('invalid_input', `Today is a holiday${because}.`);
+  throw refuse('invalid_input', 'This class can be opened from 30 minutes before its start until its end.');
+}
+
+function prefilled(form: SessionForm, weekly: store.WeeklyClass & Pick<TodaysClass, 'date'>): SessionForm {
   return {
     ...form,
     semester: form.semester || weekly.semester,
     year: form.year || weekly.year,
     session_type: form.session_type || weekly.class_type,
     module_id: weekly.module_id,
-    date: form.date || now.date,
+    date: form.date || weekly.date,
     class_start_time: form.class_start_time || weekly.start_time,
     class_end_time: form.class_end_time || weekly.end_time,
     academic_year: form.academic_year || weekly.academic_year,

@@ -29,6 +29,7 @@ beforeAll(async () => {
     clock,
     secret: 'a secret',
     publicUrl: 'https://attend.example.edu/',
+    todaysClasses: async () => [],
     running: { changed: (_, sessionId) => void changed.push(sessionId) },
     audit: async (_, event) => void audited.push(`${event.action} by ${event.actor}`),
   });

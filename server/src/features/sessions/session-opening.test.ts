@@ -8,6 +8,7 @@ import {
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeCalledApp } from '../../platform/http/called-app.setup.ts';
+import { listTodaysClasses } from '../timetables/class-week.service.ts';
 import { makeOwnership } from './sessions.access.ts';
 import { mountSessions } from './sessions.routes.ts';
 import { makeSessions } from './sessions.service.ts';
@@ -23,7 +24,8 @@ beforeAll(async () => {
   database = await makeTestDatabase();
   here = await makeTaughtUniversity(database, 'HERE');
   elsewhere = await makeTaughtUniversity(database, 'ELSEWHERE');
-  const sessions = makeSessions({ database, clock, secret: 'a secret', publicUrl: 'http://localhost:5001' });
+  const publicUrl = 'http://localhost:5001';
+  const sessions = makeSessions({ database, clock, secret: 'a secret', publicUrl, todaysClasses: listTodaysClasses });
   web = await makeCalledApp(makeOwnership({ database }), (mount) => mountSessions(mount, sessions));
 });
 afterAll(() => database.drop());

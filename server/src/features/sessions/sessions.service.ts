@@ -5,7 +5,7 @@ import type { Database, Tx, UniversityTx } from '../../platform/database/databas
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { sessionKey } from './codes.rules.ts';
-import { type Opened, openSession, type SessionForm } from './opening.service.ts';
+import { type Opened, openSession, type SessionForm, type TodaysClasses } from './opening.service.ts';
 import { checkMarkingForm } from './opening-by-hand.service.ts';
 import { extendRun, pauseRun, resumeRun, type RunChange, startRun, stopRun } from './run-changes.rules.ts';
 import { runAt } from './runs.rules.ts';
@@ -31,6 +31,8 @@ export type SessionsDeps = {
   readonly secret: string | Uint8Array;
   /** What a phone opens; the code's path is appended. */
   readonly publicUrl: string;
+  /** What an entry of the timetable has today; the timetables know. */
+  readonly todaysClasses: TodaysClasses;
   readonly audit?: Audit;
   /** Remembers running sessions in this process: told at once, the other processes are notified. */
   readonly running?: { changed(universityId: string, sessionId: string): void };
@@ -90,7 +92,7 @@ export function makeSessions(deps: SessionsDeps) {
   }
 
   async function openIn(tx: UniversityTx, caller: Caller, form: SessionForm): Promise<Opened> {
-    const opened = await openSession(tx, caller, form, clock.now());
+    const opened = await openSession(tx, caller, form, clock.now(), deps.todaysClasses);
     await noted(tx, caller, opened.sessionId, opened.isReopened ? 'session.reopened' : 'session.opened');
     return opened;
   }
