@@ -16,7 +16,7 @@ export function BulkImportScreen() {
   const [search, change] = useListSearch(byDefault);
   const kind: ImportKind = importKinds.find((one) => one === search.kind) ?? 'students';
   const isOff = useQuery(settingsQuery()).data?.enabled === false;
-  const { title, back } = kinds[kind];
+  const { title, back, about } = kinds[kind];
   if (search.batch !== '') {
     return (
       <BatchView
@@ -34,7 +34,7 @@ export function BulkImportScreen() {
     <>
       <PageHeader
         title={title}
-        text="Every row is checked and shown before anything is saved."
+        text={['Every row is checked and shown before anything is saved.', about].filter(Boolean).join(' ')}
         back={{ to: back.to, label: back.label }}
       />
       <Stack gap="lg">

@@ -12,6 +12,8 @@ type KindWords = {
   readonly template: string;
   /** Where what was imported can be seen. */
   readonly list: string;
+  /** What a row changes, where that is not plain. */
+  readonly about?: string;
 };
 
 export const kinds: Readonly<Record<ImportKind | 'timetables', KindWords>> = {
@@ -59,6 +61,9 @@ export const kinds: Readonly<Record<ImportKind | 'timetables', KindWords>> = {
     back: { to: '/timetable-management', label: 'Back' },
     template: 'timetables_import_template.csv',
     list: '/edit-timetable',
+    about:
+      'A row with the module, day, start time, academic year and groups of a class that stands changes that class; any other adds one. ' +
+      'Several groups or degree programmes stand in one cell, with a semicolon between them.',
   },
 };
 

@@ -2,7 +2,15 @@
 import { classChangeTexts, type HeldClass } from '@muster/contract/class-week';
 import { timetableTexts } from '@muster/contract/timetables';
 import { expect, test } from 'vitest';
-import { classChangeFaults, isChanged, mayBeMoved, mayChange, requestOf, valuesOf } from './class-change.logic.ts';
+import {
+  classChangeFaults,
+  differsIn,
+  isChanged,
+  mayBeMoved,
+  mayChange,
+  requestOf,
+  valuesOf,
+} from './class-change.logic.ts';
 
 const held: HeldClass = {
   timetable_id: 't',
@@ -52,6 +60,12 @@ test('a class that was moved before begins where it is held now, and moved back 
   expect(valuesOf(moved)).toMatchObject({ what: 'move', new_date: '2026-11-25', new_venue: 'Lab 2' });
   const back = { ...valuesOf(moved), new_date: '2026-11-23', new_venue: 'Hall A1' };
   expect(classChangeFaults(back, moved)).toEqual({ new_date: classChangeTexts.nothing });
+});
+
+test('of the weekly entry only what does not hold this week is crossed out', () => {
+  expect(differsIn(held)).toEqual({ day: false, time: false, venue: false });
+  expect(differsIn({ ...held, state: 'moved', venue: 'Lab 2' })).toEqual({ day: false, time: false, venue: true });
+  expect(differsIn({ ...held, state: 'cancelled' })).toEqual({ day: true, time: true, venue: true });
 });
 
 test('a cancelled class is held nowhere, whatever stands in the other fields', () => {

@@ -29,6 +29,18 @@ export const isChanged = ({ state, class_date, date }: Omit<Held, 'ends_at'>): b
 export const mayBeMoved = (held: Held, nowMs: number): boolean =>
   held.state === 'holiday' ? isChanged(held) : held.state === 'cancelled' || Date.parse(held.ends_at) > nowMs;
 
+/** What of the weekly entry does not hold this week. */
+export function differsIn(held: HeldClass): { day: boolean; time: boolean; venue: boolean } {
+  const isOff = held.state === 'cancelled' || held.state === 'holiday';
+  const { planned } = held;
+  const time = held.start_time !== planned.start_time || held.end_time !== planned.end_time;
+  return {
+    day: isOff || held.date !== held.class_date,
+    time: isOff || time,
+    venue: isOff || held.venue !== planned.venue,
+  };
+}
+
 /** It begins with how the class is held now. */
 export const valuesOf = (held: HeldClass): ClassChangeValues => ({
   what: held.state === 'cancelled' ? 'cancel' : 'move',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Table, Text, VisuallyHidden } from '@mantine/core';
 import { formatTimeRange } from '../../lib/dates.ts';
 import { ClassChangeWord } from './class-change-word.tsx';
+import { differsIn } from './class-change.logic.ts';
 import classes from './class-schedule.module.css';
 
 type Props = {
@@ -33,19 +34,20 @@ export function ClassSchedule({ classes: entries, today, heldOf, ways }: Props) 
       <Table.Tbody>
         {entries.map((entry) => {
           const held = heldOf(entry);
+          const off = held && differsIn(held);
           return (
-            <Table.Tr key={entry.id} data-today={entry.this_week.date === today} data-state={held?.state}>
-              <Table.Td data-label="Day" className={classes.day}>
+            <Table.Tr key={entry.id} data-today={entry.this_week.date === today}>
+              <Table.Td data-label="Day" className={classes.day} data-off={off?.day}>
                 {entry.day}
               </Table.Td>
-              <Table.Td data-label="Time" className={classes.time}>
+              <Table.Td data-label="Time" className={classes.time} data-off={off?.time}>
                 {formatTimeRange(entry.start_time, entry.end_time)}
               </Table.Td>
               <Table.Td data-label="Module">
                 <strong>{entry.module_code}</strong> {entry.module_name}
                 {held && <ClassChangeWord held={held} />}
               </Table.Td>
-              <Table.Td data-label="Location" className={classes.place}>
+              <Table.Td data-label="Location" data-off={off?.venue}>
                 {entry.location}
               </Table.Td>
               <Table.Td data-label="Type">{entry.session_type}</Table.Td>
