@@ -4,6 +4,7 @@ import { adminAccountId, degreeId, groupId, moduleId, universityId } from './bui
 import { insertRows } from './insert-rows.ts';
 import { makeStaff, makeStudents, type StaffMember, type Student } from './people.ts';
 import { idOf } from './random.ts';
+import { insertVenues, roomName } from './rooms.ts';
 import { teachersOf } from './teaching.ts';
 import { planTimetable } from './timetable-plan.ts';
 import { modulesOfTerm, plannedGroups, takes, type Term, type UniversityPlan } from './university-plan.ts';
@@ -27,6 +28,7 @@ export async function buildStream(tx: SystemTx, order: StreamOrder): Promise<str
   await insertStaff(tx, order, staff);
   await insertGroups(tx, order);
   await insertStudents(tx, order, students);
+  await insertVenues(tx, plan, stream);
   return insertTimetable(tx, order, staff);
 }
 
@@ -196,7 +198,7 @@ async function insertTimetable(tx: SystemTx, order: StreamOrder, staff: StaffMem
       day_of_week: weekdays[planned.day],
       start_time: hour(planned.startHour),
       end_time: hour(planned.endHour),
-      venue: stream === 0 ? planned.venue : `${planned.venue}, Building ${stream + 1}`,
+      venue: roomName(planned.venue, stream),
       class_type: planned.classType,
       created_by: adminAccountId(plan),
     })),

@@ -56,6 +56,19 @@ describe('a registrar who opens the demo', () => {
     ).toBe(0);
   });
 
+  test('finds every room of the timetable among the venues, and in each enough seats', async () => {
+    const room = 'v.university_id = t.university_id AND lower(btrim(v.name)) = lower(btrim(t.venue)) AND v.active';
+    expect(
+      await count(`timetables t WHERE NOT EXISTS (SELECT 1 FROM venues v WHERE ${room} AND v.building IS NOT NULL)`),
+    ).toBe(0);
+    expect(
+      await count(`timetables t JOIN venues v ON ${room} WHERE v.capacity < (SELECT count(*) FROM students s
+        JOIN timetable_groups g ON g.university_id = s.university_id AND g.group_id = s.group_id
+        WHERE g.university_id = t.university_id AND g.timetable_id = t.id AND s.active)`),
+    ).toBe(0);
+    expect(await count(`${inDemo('venues')} AND latitude IS NOT NULL`)).toBe(1);
+  });
+
   test('finds ten weeks of sessions, all over, with their rosters and marks', async () => {
     expect(await count(`${inDemo('class_sessions')} AND ends_at > '${new Date(clock.now()).toISOString()}'`)).toBe(0);
     expect(

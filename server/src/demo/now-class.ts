@@ -3,6 +3,7 @@ import type { SystemTx } from '../platform/database/database.ts';
 import { adminAccountId, degreeId, groupId, moduleId, universityId } from './build-base.ts';
 import { readFact, writeFact } from './facts.ts';
 import { idOf } from './random.ts';
+import { studio } from './rooms.ts';
 import { plannedGroups, type Term, type UniversityPlan } from './university-plan.ts';
 
 /** A class counts as on only if a visitor still has time to try it. */
@@ -97,7 +98,7 @@ async function insertEntry(
   const [entry] = await tx.query<{ id: string }>(
     `INSERT INTO timetables (university_id, module_id, lecturer_id, year, semester, academic_year, day_of_week, start_time, end_time,
        venue, class_type, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'Studio 1', 'Workshop', $10) RETURNING id`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'Workshop', $11) RETURNING id`,
     [
       universityId(plan),
       moduleId(plan, module.code),
@@ -108,6 +109,7 @@ async function insertEntry(
       when.day,
       time(when.start),
       time(when.end),
+      studio.name,
       adminAccountId(plan),
     ],
   );

@@ -1,5 +1,6 @@
 import type { CurriculumModule } from './curriculum.ts';
 import { makeRandom, type Random } from './random.ts';
+import { laboratories, seminarRooms, theatres } from './rooms.ts';
 import { teachersOf } from './teaching.ts';
 import {
   modulesOfTerm,
@@ -24,11 +25,6 @@ export type PlannedClass = {
 };
 
 type Unplaced = Pick<PlannedClass, 'module' | 'classType' | 'groups' | 'lecturer' | 'assistant'>;
-
-const rooms = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
-const theatres = rooms('Lecture Theatre', 4);
-const laboratories = rooms('Computer Laboratory', 8);
-const seminarRooms = rooms('Seminar Room', 8);
 
 const hoursOf = (classType: string): number => (classType === 'Tutorial' ? 1 : 2);
 const starts = { 1: [8, 9, 10, 11, 13, 14, 15, 16], 2: [8, 10, 13, 15] } as const;
@@ -97,6 +93,6 @@ function slots(hours: 1 | 2, random: Random): { day: number; startHour: number }
 const hoursBetween = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
 
 function venuesFor(classType: string): string[] {
-  if (classType === 'Lecture') return theatres;
-  return classType === 'Practical' || classType === 'Laboratory' ? laboratories : seminarRooms;
+  const small = classType === 'Practical' || classType === 'Laboratory' ? laboratories : seminarRooms;
+  return (classType === 'Lecture' ? theatres : small).map(({ name }) => name);
 }

@@ -10,6 +10,7 @@ export type UniversityPlan = {
   code: string;
   name: string;
   timeZone: string;
+  campus: { latitude: number; longitude: number };
   curriculum: Curriculum;
   staffPerStream: number;
   studentsPerStream: number;
@@ -29,6 +30,7 @@ export const demoPlan: UniversityPlan = {
   code: 'DEMO',
   name: 'Demo University',
   timeZone: 'Asia/Colombo',
+  campus: { latitude: 6.9022, longitude: 79.8612 },
   curriculum: demoCurriculum,
   staffPerStream: 60,
   studentsPerStream: 1200,
@@ -44,6 +46,7 @@ export const northPlan: UniversityPlan = {
   code: 'NORTH',
   name: 'North Coast College',
   timeZone: 'Europe/Oslo',
+  campus: { latitude: 69.6792, longitude: 18.9706 },
   curriculum: northCurriculum,
   staffPerStream: 8,
   studentsPerStream: 40,
