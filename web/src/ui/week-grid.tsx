@@ -33,7 +33,9 @@ export function WeekGrid<Item extends WeekItem>({ label, days, items, now, rende
     ),
   }));
   const isCrowded = placed.some((day) => day.items.some(({ lanes }) => lanes > mostLanes));
-  const columns = placed.map((day, index) => (index < 5 || day.items.length > 0 ? 'minmax(0, 1fr)' : '4.25rem'));
+  const isWide = (day: (typeof placed)[number], index: number) =>
+    index < 5 || day.items.length > 0 || day.date === now.date;
+  const columns = placed.map((day, index) => (isWide(day, index) ? 'minmax(0, 1fr)' : '4.25rem'));
   return (
     <div className={classes.frame}>
       <div

@@ -15,7 +15,7 @@ export function Sidebar({ role }: { role: Role }) {
         <Brand to={logo} />
       </div>
       {items.map(({ to, label, icon: Icon }) => (
-        <Link key={to} to={to} className={classes.item} activeOptions={{ exact: true }}>
+        <Link key={to} to={to} className={classes.item} activeOptions={{ exact: true, includeSearch: false }}>
           <Icon size={21} stroke={1.7} aria-hidden />
           {label}
         </Link>

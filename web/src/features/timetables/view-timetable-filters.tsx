@@ -63,6 +63,12 @@ export function ViewTimetableFilters({ search, change }: Props) {
     label: 'Lecturer',
     options: staff.map((one) => ({ value: one.id, label: one.name })),
   };
+  const venue: Named = {
+    name: 'venue',
+    label: 'Venue',
+    // One that is kept in no list is still the one that was asked for.
+    options: [...new Set([...venues.map(({ name }) => name), search.venue])].filter((name) => name !== 'all'),
+  };
   const group = (
     <div className={classes.group}>
       <FilterSelect
@@ -86,7 +92,9 @@ export function ViewTimetableFilters({ search, change }: Props) {
       canClear
       onClear={() => change({ ...noFilters, venue: 'all' })}
       search={
-        isWeek ? undefined : (
+        isWeek ? (
+          <p className={classes.hint}>One week of a degree and its group, of a lecturer, or in a venue</p>
+        ) : (
           <SearchField
             label="Search timetables"
             placeholder="Module, code, lecturer, venue or group"
@@ -100,11 +108,7 @@ export function ViewTimetableFilters({ search, change }: Props) {
         <>
           {[degree, year].map(select)}
           {group}
-          {[
-            lecturer,
-            { name: 'venue', label: 'Venue', options: venues.map((venue) => venue.name) } satisfies Named,
-            module,
-          ].map(select)}
+          {[lecturer, venue].map(select)}
         </>
       ) : (
         <>

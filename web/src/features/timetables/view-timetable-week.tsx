@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClassWeek } from './class-week.tsx';
-import { degreesQuery, groupsQuery, modulesQuery, staffQuery } from './timetable-choices.api.ts';
-import { moduleLabel } from './timetable-form.texts.ts';
+import { degreesQuery, groupsQuery, staffQuery } from './timetable-choices.api.ts';
 import { type ViewSearch, weekScope } from './view-timetable.logic.ts';
 import classes from './view-timetable.module.css';
 
@@ -13,15 +12,11 @@ export function ViewTimetableWeek({ search }: Props) {
   const degree = useQuery(degreesQuery()).data?.find(({ id }) => id === search.degree_details_id);
   const group = useQuery(groupsQuery()).data?.find(({ id }) => id === search.group_id);
   const member = useQuery(staffQuery()).data?.find(({ id }) => id === search.lecturer_id);
-  const module = useQuery(modulesQuery()).data?.find(({ id }) => id === search.module_id);
   const scope = weekScope(search);
   if (!scope)
     return (
       <div className={classes.place}>
-        <EmptyState
-          title="Whose week?"
-          text="Choose a degree and its group, a lecturer, a venue or a module to see its week."
-        />
+        <EmptyState title="Whose week?" text="Choose a degree and its group, a lecturer or a venue." />
       </div>
     );
   const names = [
@@ -30,7 +25,6 @@ export function ViewTimetableWeek({ search }: Props) {
     group?.group_name,
     member?.name,
     scope.venue,
-    module && moduleLabel(module),
   ];
   return (
     <ClassWeek

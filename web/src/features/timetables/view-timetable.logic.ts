@@ -69,7 +69,6 @@ export function weekScope(search: ViewSearch): WeekScope | undefined {
     lecturer_id: given(search.lecturer_id),
     group_id: given(search.group_id),
     degree_details_id: given(search.degree_details_id),
-    module_id: given(search.module_id),
     year: given(search.year),
     venue: given(search.venue),
   }).filter(([name, value]) => value !== undefined && (!name.endsWith('_id') || isUuid(value)));
