@@ -51,9 +51,9 @@ export function ClassCard({ entry, hasGroups, onOpen }: Props) {
 export function OpenEntry({ entry, onOpen }: Pick<Props, 'entry' | 'onOpen'>) {
   return (
     <button type="button" className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(entry)}>
-      {moduleOf(entry)}
+      {moduleOf(entry)}{' '}
       <VisuallyHidden>
-        , {entry.day_of_week} {timeOf(entry)}, details
+        on {entry.day_of_week}, {timeOf(entry)}
       </VisuallyHidden>
     </button>
   );

@@ -1,0 +1,213 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/query-client.ts';
+import { StudentTimetableScreen } from './student-timetable-screen.tsx';
+import { ViewTimetableScreen } from './view-timetable-screen.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const user = { id, name: 'Ada', role: 'admin', time_zone: 'UTC' };
+const entry = {
+  id,
+  module_id: id,
+  lecturer_id: id,
+  year: 2,
+  semester: 1,
+  academic_year: '2026-2027',
+  day_of_week: 'Monday',
+  start_time: '09:00',
+  end_time: '11:00',
+  venue: 'Hall A1',
+  class_type: 'Lecture',
+  module: { id, module_name: 'Data Structures', module_code: 'CS2101' },
+  lecturer: { id, name: 'Nadia Rahman', staff_type: 'professor' },
+  assistant_lecturer: null,
+  groups: [{ id, group_name: 'CS2-A' }],
+  degrees: [{ id, degree_programme: 'BSc CS' }],
+};
+const week = {
+  today: '2026-11-23',
+  now: '2026-11-23T09:30:00Z',
+  time_zone: 'UTC',
+  days: [23, 24, 25, 26, 27, 28, 29].map((day) => ({
+    date: `2026-11-${day}`,
+    holiday: day === 24 ? 'Founders’ Day' : null,
+    semester: { academic_year: '2026-2027', semester: 1 },
+  })),
+  classes: [
+    {
+      ...{ timetable_id: id, class_date: '2026-11-23', date: '2026-11-23', start_time: '09:00', end_time: '11:00' },
+      ...{ venue: 'Hall A1', state: 'cancelled', reason: 'The lecturer is ill', class_type: 'Lecture' },
+      planned: { start_time: '09:00', end_time: '11:00', venue: 'Hall A1' },
+      ...{ module_id: id, module_code: 'CS2101', module_name: 'Data Structures', year: 2, semester: 1 },
+      ...{ academic_year: '2026-2027', lecturer: { id, name: 'Nadia Rahman' }, assistant_lecturer: null, groups: [] },
+      ...{ session_id: null, starts_at: '2026-11-23T09:00:00Z', ends_at: '2026-11-23T11:00:00Z' },
+    },
+  ],
+};
+const page = (data: unknown[], total = data.length, all = total) => ({ data, total, all, page: 1, page_size: 24 });
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const lost = () => json({ success: false, code: 'internal' }, 500);
+let answers: Record<string, () => Response>;
+let asked: string[];
+
+beforeEach(() => {
+  localStorage.setItem('muster.token', 'mine');
+  asked = [];
+  answers = {
+    '/api/auth/me': () => json({ success: true, user }),
+    '/api/timetables': () => json(page([entry], 1, 12)),
+    '/api/timetables/week': () => json(week),
+    '/api/timetables/student': () => json([entry]),
+    '/api/timetables/academic-years': () => json(['2019-2020']),
+    '/api/students/profile': () =>
+      json({ success: true, student: { group_name: 'CS2-A', current_year: 2, current_semester: 1 } }),
+    '/api/calendars/mine': () => json({ address: null, created_at: null, last_read_at: null }),
+  };
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address);
+    return Promise.resolve((answers[address.split('?')[0]!] ?? (() => json([])))());
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+async function open(path: string): Promise<void> {
+  const root = createRootRoute();
+  const routes = [
+    createRoute({ getParentRoute: () => root, path: '/view-timetable', component: ViewTimetableScreen }),
+    createRoute({ getParentRoute: () => root, path: '/student-timetable', component: StudentTimetableScreen }),
+  ];
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({ routeTree: root.addChildren(routes), history });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+}
+const openAsStudent = (path: string) => {
+  answers['/api/auth/me'] = () => json({ success: true, user: { ...user, role: 'student' } });
+  return open(path);
+};
+
+test('the administration sees how many of how many, and everything of an entry in its dialog', async () => {
+  await open('/view-timetable');
+  screen.getByText('Loading timetables...');
+  await screen.findByText('Showing 1 of 12 timetable entries');
+  await userEvent.click(screen.getByRole('button', { name: /^CS2101 Data Structures on Monday, 9:00 AM/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Timetable Details' });
+  for (const text of [
+    'Monday, 9:00 AM – 11:00 AM',
+    'Nadia Rahman (Professor)',
+    'Year 2, Semester 1',
+    'CS2-A',
+    'BSc CS',
+  ])
+    within(dialog).getByText(text);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the group waits for a degree, a year, a semester or an academic year', async () => {
+  await open('/view-timetable');
+  const group = screen.getByLabelText<HTMLInputElement>('Group', { selector: 'input' });
+  expect([group.disabled, group.placeholder]).toEqual([true, 'Select filters to show groups']);
+});
+
+test('a group is let go of when the year changes, and the address says what is shown', async () => {
+  await open(`/view-timetable?year=1&group_id=${id}`);
+  await userEvent.click(screen.getByLabelText('Year', { selector: 'input' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Year 3' }));
+  await waitFor(() => expect(asked.some((address) => /\/api\/timetables\?.*year=3/.test(address))).toBe(true));
+  expect(asked.at(-1)).not.toContain(id);
+});
+
+test.each([
+  ['/view-timetable', 'No timetables found.'],
+  ['/view-timetable?search=zoo', 'No timetables match your search criteria.'],
+])('%s without entries: %s', async (path, text) => {
+  answers['/api/timetables'] = () => json(page([]));
+  await open(path);
+  await screen.findByText(text);
+  await screen.findByText('Showing 0 of 0 timetable entries');
+});
+
+test('an administrator without a record is told so', async () => {
+  const error = 'Admin access not found. Please contact your system administrator.';
+  answers['/api/timetables'] = () => json({ success: false, code: 'no_admin_record', error }, 403);
+  await open('/view-timetable');
+  await screen.findByText(error);
+});
+
+test('a student reads group, year and semester, and the classes as a table too', async () => {
+  await openAsStudent('/student-timetable');
+  await screen.findByRole('heading', { name: 'My Timetable' });
+  screen.getByText('CS2-A · Year 2 · Semester 1');
+  screen.getByText('Showing 1 of 1 classes');
+  await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+  expect((await screen.findByRole('table', { name: 'My Timetable' })).textContent).toContain('Hall A1');
+});
+
+test.each([
+  ['/student-timetable?search=zoo', [entry], 'Try adjusting your filters to see more results.'],
+  ['/student-timetable', [], 'No timetable entries found for your current semester.'],
+])('%s without classes says why', async (path, entries, text) => {
+  answers['/api/timetables/student'] = () => json(entries);
+  await openAsStudent(path);
+  await screen.findByRole('heading', { name: 'No classes found' });
+  screen.getByText(text);
+});
+
+test.each([
+  ['/api/students/profile', lost, 'Failed to fetch student information'],
+  [
+    '/api/students/profile',
+    () => json({ success: false, code: 'no_student_record', error: 'Student information not found' }, 404),
+    'Student information not found',
+  ],
+  ['/api/timetables/student', lost, 'Failed to load student data'],
+])('when %s fails a student is told', async (path, answer, text) => {
+  answers[path] = answer;
+  await openAsStudent('/student-timetable');
+  await screen.findByText(text);
+});
+
+test('whoever is no student is asked to log in as one', async () => {
+  await open('/student-timetable');
+  await screen.findByText('Please log in as a student to view timetable');
+});
+
+test('a week is read as days with classes; a cancelled one says the word, a holiday its name', async () => {
+  await openAsStudent('/student-timetable?view=week');
+  const monday = within(await screen.findByRole('region', { name: /Mon 23 Nov/ }));
+  const held = monday.getByRole('button');
+  expect(held.textContent).toBe(
+    'Cancelled CS2101 Data Structures Mon 23 Nov, 9:00 AM – 11:00 AM Lecture · Hall A1 Nadia Rahman',
+  );
+  expect(within(screen.getByRole('region', { name: /Tue 24 Nov/ })).getByText('Founders’ Day')).toBeDefined();
+  await userEvent.click(held);
+  within(await screen.findByRole('dialog')).getByText('The lecturer is ill');
+});
+
+test('the weeks beside this one are a press away', async () => {
+  await openAsStudent('/student-timetable?view=week');
+  await userEvent.click(await screen.findByRole('button', { name: 'Next week' }));
+  const last = () => asked.findLast((address) => address.startsWith('/api/timetables/week'));
+  await waitFor(() => expect(last()).toContain('date=2026-11-30'));
+});
