@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as attendance from './attendance.ts';
+import * as calendarFeeds from './calendar-feeds.ts';
 import * as clashes from './clashes.ts';
 import * as classWeek from './class-week.ts';
 import * as dashboard from './dashboard.ts';
@@ -32,6 +33,7 @@ import * as venues from './venues.ts';
 const features = {
   accounts,
   attendance,
+  calendarFeeds,
   clashes,
   classWeek,
   dashboard,

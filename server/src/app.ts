@@ -48,6 +48,8 @@ import { mountStudents } from './features/students/students.routes.ts';
 import { makeClashChecks } from './features/timetables/clash-checks.service.ts';
 import { listOpenClashes } from './features/timetables/clash-report.service.ts';
 import { mountClashes } from './features/timetables/clashes.routes.ts';
+import { mountCalendarFeeds } from './features/timetables/calendar-feeds.routes.ts';
+import { makeCalendarFeeds } from './features/timetables/calendar-feeds.service.ts';
 import { makeClassChanges } from './features/timetables/class-changes.service.ts';
 import { mountClassWeek } from './features/timetables/class-week.routes.ts';
 import { listTodaysClasses, makeClassWeek } from './features/timetables/class-week.service.ts';
@@ -154,6 +156,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountModules(mount, { database, audit, requireAdmin, isOurImage });
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
   mountSemesters(mount, { database, audit, requireAdmin });
+  mountCalendarFeeds(mount, makeCalendarFeeds({ database, clock, audit, secret, publicUrl }));
   const classWeek = makeClassWeek({ database, clock, requireAdmin });
   mountClassWeek(mount, classWeek, makeClassChanges({ database, audit, requireAdmin }));
   const clashes = makeClashFinder();

@@ -24,7 +24,7 @@ const people: Record<Actor, PersonKey | undefined> = {
   'revoked token': 'admin',
 };
 
-const rolesOf: Record<Who, string> = { P: '', U: 'SLA', A: 'A', L: 'L', LA: 'LA', owner: 'LA', S: 'S' };
+const rolesOf: Record<Who, string> = { P: '', U: 'SLA', A: 'A', L: 'L', LA: 'LA', LS: 'LS', owner: 'LA', S: 'S' };
 const roleOf = (actor: Actor): string =>
   actor === 'student' ? 'S' : actor.endsWith('lecturer') ? 'L' : actor.endsWith('admin') ? 'A' : '';
 

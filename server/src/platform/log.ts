@@ -26,9 +26,10 @@ function describeError(error: Error): Record<string, unknown> {
   return { type, message: cut(message), stack: cut(stack), code, routine, constraint, table };
 }
 
-/** A scanned code opens a class for fifteen seconds: it is not for the log. */
+/** A scanned code opens a class for fifteen seconds, a private calendar's address its owner's timetable: neither is for the log. */
 function describeRequest(request: { id?: unknown; method?: string; url?: string }): Record<string, unknown> {
-  return { id: request.id, method: request.method, url: request.url?.replace(/^\/C\/.*/iu, '/C/[hidden]') };
+  const url = request.url?.replace(/^\/(C|api\/calendars)\/.*/isu, '/$1/[hidden]');
+  return { id: request.id, method: request.method, url };
 }
 
 export function makeLog(level: LogLevel, destination?: pino.DestinationStream): Log {

@@ -5,7 +5,7 @@ import { calendarLines } from './calendar-lines.ts';
 import type { SmallFile } from './small-file.ts';
 
 /** The column "Who" of the specification's tables: public, any signed-in, admin, lecturer, either, owner or admin, student. */
-export type Who = 'P' | 'U' | 'A' | 'L' | 'LA' | 'owner' | 'S';
+export type Who = 'P' | 'U' | 'A' | 'L' | 'LA' | 'LS' | 'owner' | 'S';
 
 /** A call that succeeds for whoever may make it (or, with `answers`, gets as far as that status). */
 export type Line = {

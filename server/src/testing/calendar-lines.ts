@@ -24,4 +24,9 @@ export const calendarLines: Record<string, (campus: Campus) => Line> = {
   }),
   // It is held as planned.
   deleteClassChange: ({ ids }) => ({ who: 'owner', params: { id: ids.timetable, date: '2026-09-07' }, answers: 404 }),
+  getOwnFeed: () => ({ who: 'LS' }),
+  makeOwnFeed: () => ({ who: 'LS' }),
+  deleteOwnFeed: () => ({ who: 'LS' }),
+  downloadOwnCalendar: () => ({ who: 'LS' }),
+  readFeed: () => ({ who: 'P', params: { file: 'unknown.ics' }, answers: 404 }),
 };

@@ -7,7 +7,7 @@ import { type ClassChange, type FreeDays, type Held, holidayOn, isHeld } from '.
 import type { WeeklyClass } from './class-week.store.ts';
 
 type Form = z.output<typeof classChangeForm>;
-type Change = Omit<ClassChange, 'sequence'>;
+type Change = Omit<ClassChange, 'sequence' | 'updated_at'>;
 type Planned = Pick<WeeklyClass, 'start_time' | 'end_time' | 'venue'>;
 
 const timeFields = ['new_date', 'new_start_time', 'new_end_time'] as const;

@@ -24,7 +24,7 @@ export async function isAttendanceTaken(tx: UniversityTx, sessionId: string): Pr
 export async function upsertClassChange(
   tx: UniversityTx,
   entryId: string,
-  change: Omit<ClassChange, 'sequence'>,
+  change: Omit<ClassChange, 'sequence' | 'updated_at'>,
   by: string,
 ): Promise<void> {
   await tx.query(
@@ -49,6 +49,8 @@ export async function upsertClassChange(
   );
 }
 
+export type DeletedChange = Omit<ClassChange, 'class_date' | 'updated_at'>;
+
 /**
  * Undefined when the class was not changed. The entry takes the change's sequence over, so that the class as planned is newer
  * to calendars than the class as it was changed.
@@ -57,8 +59,8 @@ export async function deleteClassChange(
   tx: UniversityTx,
   entryId: string,
   date: string,
-): Promise<Omit<ClassChange, 'class_date'> | undefined> {
-  const [row] = await tx.query<Omit<ClassChange, 'class_date'>>(
+): Promise<DeletedChange | undefined> {
+  const [row] = await tx.query<DeletedChange>(
     `WITH gone AS (
        DELETE FROM class_changes WHERE university_id = $1 AND timetable_id = $2 AND class_date = $3
        RETURNING is_cancelled, new_date, new_start_time, new_end_time, new_venue, reason, sequence),

@@ -12,6 +12,7 @@ export type ClassChange = {
   readonly new_venue: string | null;
   readonly reason: string | null;
   readonly sequence: number;
+  readonly updated_at: string;
 };
 
 export type WeeklyTimes = {

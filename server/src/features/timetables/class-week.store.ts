@@ -1,6 +1,6 @@
 import type { HeldClass } from '@muster/contract/class-week';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { ClassChange, FreeDays, SemesterDays, WeeklyTimes } from './class-week.rules.ts';
+import type { FreeDays, SemesterDays, WeeklyTimes } from './class-week.rules.ts';
 import type { Days } from './week.rules.ts';
 
 export type CalendarFacts = {
@@ -66,7 +66,6 @@ export type WeeklyClass = WeeklyTimes &
     readonly active: boolean;
     readonly sequence: number;
     readonly updated_at: Date;
-    readonly changes: readonly (ClassChange & { readonly updated_at: string })[];
   };
 
 export const time = (column: string): string => `to_char(${column}, 'HH24:MI')`;

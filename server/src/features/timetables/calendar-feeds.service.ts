@@ -1,0 +1,106 @@
+import type { OwnFeed } from '@muster/contract/calendar-feeds';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { feedFile, readFeedFile } from './calendar-feeds.rules.ts';
+import * as store from './calendar-feeds.store.ts';
+import { ownOf, utcDate } from './class-week.service.ts';
+import { getCalendar, listWeeklyClasses, type Narrowed } from './class-week.store.ts';
+import { writeCalendar } from './icalendar.rules.ts';
+import { addDays } from './week.rules.ts';
+
+export type CalendarFeedsParts = {
+  readonly database: Pick<Database, 'inUniversity' | 'acrossUniversities'>;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly secret: Uint8Array;
+  readonly publicUrl: string;
+};
+
+export type CalendarFeeds = ReturnType<typeof makeCalendarFeeds>;
+
+const readNotedEveryMs = 3_600_000;
+
+/** Semesters that ended not long ago stay in the calendar, and those that are planned are in it already. */
+const shownDaysBefore = 120;
+const shownDaysAhead = 400;
+
+export function makeCalendarFeeds({ database, clock, audit, secret, publicUrl }: CalendarFeedsParts) {
+  const shown = (feed: store.FeedRow): OwnFeed => ({
+    address: `${publicUrl.replace(/\/+$/u, '')}/api/calendars/${feedFile(secret, feed.id)}`,
+    created_at: feed.created_at.toISOString(),
+    last_read_at: feed.last_read_at?.toISOString() ?? null,
+  });
+
+  const note = (tx: UniversityTx, { accountId }: Caller, action: string) =>
+    audit.record(tx, {
+      universityId: tx.universityId,
+      actor: accountId,
+      action,
+      subjectType: 'account',
+      subjectId: accountId,
+    });
+
+  /** Three queries, however long somebody's timetable is. */
+  async function contentFor(tx: UniversityTx, by: Narrowed): Promise<string> {
+    const today = utcDate(clock.now());
+    const days = { from: addDays(today, -shownDaysBefore), to: addDays(today, shownDaysAhead) };
+    const terms = await getCalendar(tx, days);
+    const { time_zone: timeZone, semesters } = terms;
+    // All of each of these semesters, so that no class drops out of a series while it goes on.
+    const whole = {
+      from: semesters.reduce((first, { starts_on }) => (starts_on < first ? starts_on : first), days.from),
+      to: semesters.reduce((last, { ends_on }) => (ends_on > last ? ends_on : last), days.to),
+    };
+    const { holidays } = await getCalendar(tx, whole);
+    const weekly = await listWeeklyClasses(tx, whole, { ...by, withInactive: true });
+    const entries = weekly.filter(
+      ({ active, starts_on, ends_on }) =>
+        starts_on <= days.to && ends_on >= days.from && (active || (starts_on <= today && today <= ends_on)),
+    );
+    return writeCalendar({ timeZone, entries, holidays });
+  }
+
+  return {
+    mine: (caller: Caller): Promise<OwnFeed> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        ownOf(caller);
+        const feed = await store.findFeed(tx, caller.accountId);
+        return feed ? shown(feed) : { address: null, created_at: null, last_read_at: null };
+      }),
+
+    make: (caller: Caller): Promise<OwnFeed> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        ownOf(caller);
+        const feed = await store.replaceFeed(tx, caller.accountId);
+        await note(tx, caller, 'calendar.made');
+        return shown(feed);
+      }),
+
+    end: (caller: Caller): Promise<void> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        if (await store.deleteFeed(tx, caller.accountId)) await note(tx, caller, 'calendar.ended');
+      }),
+
+    download: (caller: Caller): Promise<string> =>
+      database.inUniversity(caller.universityId, (tx) => contentFor(tx, ownOf(caller))),
+
+    /** Whoever has the address reads it; of one that never was, is no more or is of nobody active, the same is said. */
+    async read(file: string): Promise<string> {
+      const id = readFeedFile(secret, file);
+      const owner = id && (await database.acrossUniversities((tx) => store.findFeedOwner(tx, id)));
+      if (!owner) throw noCalendar();
+      const nowMs = clock.now();
+      return await database.inUniversity(owner.university_id, async (tx) => {
+        if (nowMs - (owner.last_read_at?.getTime() ?? 0) >= readNotedEveryMs) {
+          await store.updateFeedRead(tx, id, new Date(nowMs));
+        }
+        return await contentFor(tx, { staffId: owner.staff_id, studentId: owner.student_id });
+      });
+    },
+  };
+}
+
+const noCalendar = (): Refusal => refuse('not_found', 'There is no such calendar');

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTimetable, type Timetable } from './class-week.setup.ts';
+
+let timetable: Timetable;
+let here: Timetable['here'];
+beforeAll(async () => {
+  timetable = await openTimetable();
+  ({ here } = timetable);
+});
+beforeEach(() => timetable.reset());
+afterAll(() => timetable.database.drop());
+
+const moved = { new_date: '2026-09-16', new_start_time: '08:00', new_end_time: '10:00' };
+const entrySequence = async () =>
+  (await timetable.sql<{ sequence: number }>('SELECT sequence FROM timetables WHERE id = $1', here.timetableId))[0]
+    ?.sequence ?? -1;
+const sequence = async () =>
+  (await timetable.sql<{ sequence: number }>('SELECT sequence FROM class_changes'))[0]?.sequence;
+
+describe('one week’s class', () => {
+  it('is moved, moved again, cancelled and held as planned again, each time noted and newer than before', async () => {
+    const saved = await timetable.change({ ...moved, new_venue: ' Lab 7 ', reason: ' Guest ' });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        state: 'moved',
+        class_date: '2026-09-14',
+        date: '2026-09-16',
+        start_time: '08:00',
+        venue: 'Lab 7',
+        reason: 'Guest',
+        starts_at: '2026-09-16T02:30:00.000Z',
+      },
+    });
+    expect((await timetable.change({ is_cancelled: true, ...moved })).body).toMatchObject({
+      state: 'cancelled',
+      date: '2026-09-14',
+      venue: 'Hall 3',
+    });
+    expect(await sequence()).toBe(2);
+    const before = await entrySequence();
+    expect((await timetable.restore()).status).toBe(200);
+    expect(await entrySequence()).toBe(before + 2);
+    expect(await timetable.restore()).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const noted = await timetable.sql<{ action: string }>(
+      `SELECT action FROM audit_events WHERE university_id = $1 AND subject_id = $2 ORDER BY at`,
+      here.universityId,
+      here.timetableId,
+    );
+    expect(noted.map(({ action }) => action)).toEqual(['class.moved', 'class.cancelled', 'class.as_planned']);
+  });
+
+  it('is changed by its own lecturer or an administrator, and by nobody else', async () => {
+    const cancel = { is_cancelled: true };
+    expect((await timetable.change(cancel, here.admin)).status).toBe(200);
+    for (const caller of [here.assistant, here.otherLecturer]) {
+      expect(await timetable.change(cancel, caller)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+      expect(await timetable.restore(caller)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    }
+    for (const caller of [timetable.elsewhere.admin, timetable.elsewhere.lecturer]) {
+      expect(await timetable.change(cancel, caller)).toMatchObject({ status: 404 });
+      expect(await timetable.restore(caller)).toMatchObject({ status: 404 });
+    }
+    expect((await timetable.change(cancel, here.lecturerWithoutRecord)).body.code).toBe('no_staff_record');
+    expect((await timetable.change(cancel, here.students.aiko)).body.code).toBe('wrong_role');
+    const stranger = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
+    expect((await timetable.change(cancel, stranger)).body.code).toBe('no_admin_record');
+    expect(await sequence()).toBe(1);
+  });
+
+  it('is one that the entry has: on its weekday, within the semester, on no holiday, while the entry stands', async () => {
+    await timetable.holiday('Break', '2026-09-28');
+    for (const date of ['2026-09-15', '2026-08-31', '2027-02-01', '2026-09-28']) {
+      expect(await timetable.change({ is_cancelled: true }, here.lecturer, date)).toMatchObject({
+        status: 404,
+        body: { error: 'There is no class of this entry on that date' },
+      });
+    }
+    expect((await timetable.change({ is_cancelled: true }, here.lecturer, '9999-12-31')).status).toBe(400);
+    const gone = await timetable.add({ lecturer_id: here.lecturer.staffId, active: false });
+    expect(await timetable.change({ is_cancelled: true }, here.lecturer, '2026-09-15', gone)).toMatchObject({
+      status: 404,
+      body: { error: 'Timetable entry not found' },
+    });
+  });
+
+  it('is really changed: to another time as a whole, in order, on a day with classes, or to another venue', async () => {
+    const nothing = 'Please change the day, the time or the venue, or cancel the class';
+    const same = { new_date: '2026-09-14', new_start_time: '14:00', new_end_time: '16:00', new_venue: 'Hall 3' };
+    for (const body of [{}, { reason: 'Why not' }, { new_venue: ' ' }, same]) {
+      expect(await timetable.change(body)).toMatchObject({ status: 400, body: { error: nothing } });
+    }
+    expect((await timetable.change({ new_date: '2026-09-16', new_start_time: '09:00' })).body['details']).toEqual({
+      new_end_time: 'Please give date, start and end together',
+    });
+    expect((await timetable.change({ ...moved, new_end_time: '08:00' })).body['details']).toEqual({
+      new_end_time: 'Class end time must be after class start time',
+    });
+    await timetable.holiday('Poya Day', '2026-09-16');
+    expect((await timetable.change(moved)).body['details']).toEqual({
+      new_date: 'There are no classes on that day: Poya Day',
+    });
+    expect((await timetable.change({ ...same, new_venue: 'Hall 4' })).body).toMatchObject({
+      state: 'moved',
+      date: '2026-09-14',
+      start_time: '14:00',
+      venue: 'Hall 4',
+    });
+  });
+
+  it('stays where it was once attendance was taken, by codes or by hand', async () => {
+    const insert = `INSERT INTO class_sessions (university_id, id, handle, timetable_id, module_id, lecturer_id, session_type,
+        session_date, start_time, end_time, starts_at, ends_at, qr_started_at, qr_ends_at)
+      VALUES ($1, $2, $3, $4, $5, $6, 'lecture', $7, $8, '23:00', '2026-09-14', '2026-09-15', $9, $9)`;
+    const open = async (date: string, start: string, startedAt: Date | null) => {
+      const id = randomUUID();
+      const { universityId, timetableId, moduleId, lecturer } = here;
+      const handle = id.slice(0, 8).toUpperCase();
+      await timetable.sql(
+        insert,
+        universityId,
+        id,
+        handle,
+        timetableId,
+        moduleId,
+        lecturer.staffId,
+        date,
+        start,
+        startedAt,
+      );
+      return id;
+    };
+    const session = await open('2026-09-14', '14:00', null);
+    expect((await timetable.change(moved)).status).toBe(200);
+    await open('2026-09-16', '08:00', new Date());
+    const held = { status: 409, body: { code: 'conflict', error: 'Attendance was already taken for this class' } };
+    expect(await timetable.change({ is_cancelled: true })).toMatchObject(held);
+    expect(await timetable.restore()).toMatchObject(held);
+    await timetable.sql('DELETE FROM class_sessions WHERE id <> $1', session);
+    expect((await timetable.restore()).status).toBe(200);
+    const { studentId } = here.students.aiko;
+    await timetable.sql(
+      'INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)',
+      here.universityId,
+      session,
+      studentId,
+    );
+    await timetable.sql(
+      `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'late', 'manual')`,
+      here.universityId,
+      session,
+      studentId,
+    );
+    expect(await timetable.change({ is_cancelled: true })).toMatchObject(held);
+  });
+});
+
+describe('the clashes of a moved class', () => {
+  const toTuesday = { new_date: '2026-09-15', new_start_time: '11:00', new_end_time: '13:00' };
+
+  it('are told with the classes as they are held that day, and may be accepted', async () => {
+    await timetable.add({ venue: ' hall 3' });
+    const refused = await timetable.change(toTuesday);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'clash', error: 'hall 3 is taken by CS205 Practical, 10:00–12:00, Olga' },
+    });
+    expect((await timetable.change({ ...toTuesday, new_start_time: '12:00' })).status).toBe(200);
+    expect((await timetable.change({ ...toTuesday, new_venue: 'Hall 4' })).status).toBe(200);
+    expect((await timetable.change({ ...toTuesday, accept_clashes: true })).status).toBe(200);
+    const [noted] = await timetable.sql<{ details: { accepted: string[] } }>(
+      'SELECT details FROM audit_events WHERE subject_id = $1 ORDER BY at DESC LIMIT 1',
+      here.timetableId,
+    );
+    expect(noted?.details.accepted).toHaveLength(1);
+  });
+
+  it('are with people, lecturers or assistants, and with groups', async () => {
+    const id = await timetable.add({ lecturer_id: here.assistant.staffId });
+    const text = async () => (await timetable.change(toTuesday)).body.error;
+    expect(await text()).toBe('Anton already teaches CS205 Practical, 10:00–12:00, Lab 1');
+    await timetable.sql(
+      'UPDATE timetables SET lecturer_id = $2, assistant_lecturer_id = $3 WHERE id = $1',
+      id,
+      here.otherLecturer.staffId,
+      here.lecturer.staffId,
+    );
+    expect(await text()).toBe('Lakshmi already assists in CS205 Practical, 10:00–12:00, Lab 1');
+    await timetable.sql('UPDATE timetables SET assistant_lecturer_id = NULL WHERE id = $1', id);
+    await timetable.sql('UPDATE timetable_groups SET group_id = $2 WHERE timetable_id = $1', id, here.groupA);
+    expect(await text()).toBe('Group A already has CS205 Practical, 10:00–12:00, Lab 1');
+  });
+
+  it('are none with a class that is cancelled or moved away, and some with one that came', async () => {
+    const id = await timetable.add({ venue: 'Hall 3' });
+    const other = (body: object, date: string) => timetable.change(body, here.otherLecturer, date, id);
+    expect((await other({ is_cancelled: true }, '2026-09-15')).status).toBe(200);
+    expect((await timetable.change(toTuesday)).status).toBe(200);
+    const came = { new_date: '2026-09-16', new_start_time: '09:00', new_end_time: '11:00' };
+    expect((await other(came, '2026-09-22')).status).toBe(200);
+    expect(await timetable.change(moved)).toMatchObject({ status: 409, body: { code: 'clash' } });
+  });
+
+  it('are of the venue alone when only the venue changes', async () => {
+    await timetable.add(
+      { day_of_week: 'Monday', start_time: '15:00', end_time: '17:00', venue: 'Hall 9' },
+      here.groupA,
+    );
+    expect((await timetable.change({ new_venue: 'Hall 8' })).status).toBe(200);
+    expect((await timetable.change({ new_venue: 'hall 9' })).body.error).toBe(
+      'Hall 9 is taken by CS205 Practical, 15:00–17:00, Olga',
+    );
+  });
+
+  it('let one of two classes have a room that both want in the same moment', async () => {
+    const id = await timetable.add({ day_of_week: 'Monday' });
+    const wish = { ...moved, new_venue: 'Aula' };
+    const answers = await Promise.all([
+      timetable.change(wish),
+      timetable.change(wish, here.otherLecturer, '2026-09-14', id),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+});

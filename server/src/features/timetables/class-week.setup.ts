@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { HeldClass } from '@muster/contract/class-week';
+import { makeAudit } from '../../platform/audit/audit.ts';
+import { makeSettableClock } from '../../platform/clock.ts';
+import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
+import { makeTestDatabase } from '../../platform/database/test-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { mountCalendarFeeds } from './calendar-feeds.routes.ts';
+import { makeCalendarFeeds } from './calendar-feeds.service.ts';
+import { makeClassChanges } from './class-changes.service.ts';
+import { mountClassWeek } from './class-week.routes.ts';
+import { makeClassWeek } from './class-week.service.ts';
+
+export type Timetable = Awaited<ReturnType<typeof openTimetable>>;
+
+/** For tests: two taught universities with the week, its changes and calendars. */
+export async function openTimetable() {
+  const database = await makeTestDatabase();
+  const clock = makeSettableClock(mondayNoonMs);
+  const here = await makeAdministeredUniversity(database, 'HERE');
+  const elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
+  const parts = { database, clock, requireAdmin, audit: makeAudit() };
+  const web = await makeAdministrationApp((mount) => {
+    mountClassWeek(mount, makeClassWeek(parts), makeClassChanges(parts));
+    const publicUrl = 'https://muster.example.edu';
+    mountCalendarFeeds(mount, makeCalendarFeeds({ ...parts, secret: Buffer.from('a secret'), publicUrl }));
+  });
+  const sql = <T>(text: string, ...values: unknown[]) => database.acrossUniversities((tx) => tx.query<T>(text, values));
+
+  return {
+    database,
+    clock,
+    here,
+    elsewhere,
+    web,
+    sql,
+    week: async (query: string, caller: Caller = here.admin) => {
+      const { status, body } = await web.call(caller, 'GET', `/api/timetables/week${query}`);
+      return { status, body, classes: (body['classes'] ?? []) as HeldClass[] };
+    },
+    change: (body: object, caller: Caller = here.lecturer, date = '2026-09-14', id = here.timetableId) =>
+      web.call(caller, 'PUT', `/api/timetables/${id}/changes/${date}`, body),
+    restore: (caller: Caller = here.lecturer, date = '2026-09-14', id = here.timetableId) =>
+      web.call(caller, 'DELETE', `/api/timetables/${id}/changes/${date}`),
+    holiday: (name: string, starts_on: string, ends_on = starts_on) =>
+      sql(
+        'INSERT INTO holidays (university_id, name, starts_on, ends_on) VALUES ($1, $2, $3, $4)',
+        here.universityId,
+        name,
+        starts_on,
+        ends_on,
+      ),
+    /** Another weekly class of this university, on Tuesdays from ten to twelve in Lab 1, for Group B. */
+    async add(values: Record<string, unknown> = {}, groupId = here.groupB): Promise<string> {
+      const row: Record<string, unknown> = {
+        university_id: here.universityId,
+        id: randomUUID(),
+        module_id: here.electiveId,
+        lecturer_id: here.otherLecturer.staffId,
+        year: 1,
+        semester: 1,
+        academic_year: '2026-2027',
+        day_of_week: 'Tuesday',
+        start_time: '10:00',
+        end_time: '12:00',
+        venue: 'Lab 1',
+        class_type: 'Practical',
+        ...values,
+      };
+      const names = Object.keys(row);
+      await sql(
+        `INSERT INTO timetables (${names.join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
+        ...Object.values(row),
+      );
+      await sql('INSERT INTO timetable_groups VALUES ($1, $2, $3)', here.universityId, row['id'], groupId);
+      return String(row['id']);
+    },
+    /** As every test begins: as planned, no holidays, one weekly class. */
+    async reset() {
+      clock.set(mondayNoonMs);
+      await sql('DELETE FROM timetable_degrees');
+      for (const table of [
+        'marks',
+        'session_roster',
+        'session_groups',
+        'class_sessions',
+        'class_changes',
+        'holidays',
+        'calendar_feeds',
+      ]) {
+        await sql(`DELETE FROM ${table}`);
+      }
+      await sql('DELETE FROM timetable_groups WHERE timetable_id <> ALL ($1::uuid[])', [
+        here.timetableId,
+        elsewhere.timetableId,
+      ]);
+      await sql('DELETE FROM timetables WHERE id <> ALL ($1::uuid[])', [here.timetableId, elsewhere.timetableId]);
+    },
+  };
+}

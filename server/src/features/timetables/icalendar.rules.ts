@@ -1,0 +1,116 @@
+import { productName } from '@muster/contract/shared';
+import { ICalCalendar, ICalEventRepeatingFreq, ICalEventStatus, type ICalEventData } from 'ical-generator';
+import { classDates, type FreeDays, type Held, heldAs } from './class-week.rules.ts';
+import type { WeeklyClass } from './class-week.store.ts';
+import { timeZoneComponent } from './icalendar-zone.rules.ts';
+
+export type CalendarContent = {
+  readonly timeZone: string;
+  readonly entries: readonly WeeklyClass[];
+  readonly holidays: readonly FreeDays[];
+};
+
+/** How often calendar programs should look again, in seconds. */
+const refreshSeconds = 3600;
+
+/**
+ * Weekly classes as an iCalendar file. The same classes are the same text: what is not in the database, as the moment of the
+ * reading, is not in the file either.
+ */
+export function writeCalendar({ timeZone, entries, holidays }: CalendarContent): string {
+  const series = entries.flatMap((entry) => seriesOf(entry, holidays, timeZone));
+  const dates = series
+    .flatMap(({ classes }) => classes.flatMap(({ class_date, date }) => [class_date, date]))
+    .toSorted(byText);
+  const isUtc = timeZone === 'UTC';
+  const days = { from: dates[0] ?? '2000-01-01', to: dates.at(-1) ?? '2000-01-01' };
+  const calendar = new ICalCalendar({
+    prodId: { company: productName, product: 'Timetable', language: 'EN' },
+    name: `${productName} timetable`,
+    ttl: refreshSeconds,
+    // Without a name: one would also be put on moments that the format wants in UTC.
+    timezone: isUtc ? null : { name: null, generator: () => timeZoneComponent(timeZone, days) },
+    x: [['X-WR-TIMEZONE', timeZone]],
+  });
+  for (const one of series) {
+    for (const event of eventsOf(one, isUtc ? null : timeZone)) calendar.createEvent(event);
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+type Series = { readonly entry: WeeklyClass; readonly classes: readonly [Held, ...Held[]] };
+
+function seriesOf(entry: WeeklyClass, holidays: readonly FreeDays[], timeZone: string): Series[] {
+  const dates = classDates(entry.day_of_week, entry, { from: entry.starts_on, to: entry.ends_on });
+  const [first, ...more] = dates.map((date) => heldAs(entry, date, holidays, timeZone));
+  return first ? [{ entry, classes: [first, ...more] }] : [];
+}
+
+function eventsOf({ entry, classes }: Series, timezone: string | null): ICalEventData[] {
+  const planned = (date: string) => Temporal.PlainDateTime.from(`${date}T${entry.start_time}`);
+  const [first] = classes;
+  const common = { ...wordsOf(entry), id: `${entry.timetable_id}@${productName.toLowerCase()}`, timezone };
+  const weekly: ICalEventData = {
+    ...common,
+    start: planned(first.class_date),
+    end: Temporal.PlainDateTime.from(`${first.class_date}T${entry.end_time}`),
+    location: inText(entry.venue),
+    description: descriptionOf(entry, null),
+    stamp: entry.updated_at,
+    lastModified: entry.updated_at,
+    sequence: entry.sequence,
+    status: entry.active ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    repeating: {
+      freq: ICalEventRepeatingFreq.WEEKLY,
+      count: classes.length,
+      exclude: classes.filter(({ state }) => state === 'holiday').map(({ class_date }) => planned(class_date)),
+    },
+  };
+  // Of what is taken from the timetable as a whole nothing single is to be said.
+  if (!entry.active) return [weekly];
+  const changed = classes.filter(({ state }) => state === 'cancelled' || state === 'moved');
+  return [weekly, ...changed.map((held) => ({ ...common, ...changedEvent(entry, held, planned(held.class_date)) }))];
+}
+
+function changedEvent(entry: WeeklyClass, held: Held, recurrenceId: Temporal.PlainDateTime): ICalEventData {
+  const change = entry.changes.find(({ class_date }) => class_date === held.class_date);
+  const changedAt = new Date(change?.updated_at ?? entry.updated_at);
+  const stamp = changedAt > entry.updated_at ? changedAt : entry.updated_at;
+  return {
+    recurrenceId,
+    start: Temporal.PlainDateTime.from(`${held.date}T${held.start_time}`),
+    end: Temporal.PlainDateTime.from(`${held.date}T${held.end_time}`),
+    location: inText(held.venue),
+    description: descriptionOf(entry, held.reason),
+    stamp,
+    lastModified: stamp,
+    sequence: entry.sequence + held.sequence,
+    status: held.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  };
+}
+
+const wordsOf = ({ module_code, module_name, class_type }: WeeklyClass) => ({
+  summary: inText(`${module_code} ${module_name} (${class_type})`),
+});
+
+function descriptionOf(
+  { lecturer, assistant_lecturer: assistant, groups }: WeeklyClass,
+  reason: string | null,
+): string {
+  const lines = [
+    reason === null ? '' : `Changed: ${inText(reason)}`,
+    `Lecturer: ${inText(lecturer.name)}`,
+    assistant ? `Assistant lecturer: ${inText(assistant.name)}` : '',
+    groups.length > 0 ? `Groups: ${groups.map(({ name }) => inText(name)).join(', ')}` : '',
+  ];
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+/** One line: what people typed has no say in the lines of the file, whatever character it hides. */
+const inText = (typed: string): string =>
+  typed
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+
+const byText = (one: string, other: string): number => Number(one > other) - Number(one < other);
