@@ -10,7 +10,7 @@ const sessionTypes: Readonly<Record<string, string>> = {
   Workshop: 'seminar',
 };
 
-/** What the timetable knows of a class, as the class session forms take it. */
+/** What the timetable knows of a class, as the class session forms take it: where and when it is held this week. */
 export function prefillOf(entry: LecturerClass): Partial<QrForm> {
   return {
     semester: String(entry.semester),
@@ -18,10 +18,10 @@ export function prefillOf(entry: LecturerClass): Partial<QrForm> {
     session_type: sessionTypes[entry.session_type] ?? '',
     module_code: entry.module_code,
     groups: entry.groups.map((group) => group.id),
-    location: entry.location,
+    location: entry.this_week.venue,
     date: entry.this_week.date,
-    class_start_time: entry.start_time,
-    class_end_time: entry.end_time,
+    class_start_time: entry.this_week.start_time,
+    class_end_time: entry.this_week.end_time,
     academic_year: entry.academic_year,
   };
 }

@@ -29,7 +29,7 @@ export function ManualMarkPage() {
 }
 
 function standingOf(entry: LecturerClass) {
-  const { session_id: sessionId, date } = entry.this_week;
+  const { session_id: sessionId, date, start_time: class_start_time } = entry.this_week;
   if (sessionId === null) return undefined;
-  return { sessionId, date, module_code: entry.module_code, class_start_time: entry.start_time };
+  return { sessionId, date, module_code: entry.module_code, class_start_time };
 }
