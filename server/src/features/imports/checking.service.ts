@@ -123,7 +123,8 @@ const conflicts: Partial<Record<ImportRecord['state'], string>> = {
   failed: 'This file could not be read. Please choose it again.',
 };
 
-const rowsAPage = 2_000;
+/** Opening a thousand at once would hold up everybody. */
+const rowsAPage = 100;
 
 /** The rows as they stood in the file. */
 export async function openRows(

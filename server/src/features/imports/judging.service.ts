@@ -5,6 +5,7 @@ import { isFormula } from '../../platform/spreadsheets/formula-guard.ts';
 import { formulaText } from '../../platform/spreadsheets/table.ts';
 import type { MatchedColumn } from './headers.rules.ts';
 import { listReferences } from './import-rows.store.ts';
+import { makePace } from './pace.service.ts';
 import { indexReferences } from './references.rules.ts';
 import type { RowRules, Standing, Value, Values } from './row-judging.rules.ts';
 import { staffRows } from './staff-rows.rules.ts';
@@ -37,7 +38,9 @@ const rowRules: Readonly<Record<ImportKind, RowRules>> = {
 };
 
 /** Small enough that nobody waits for one, large enough that a statement is worth it. */
-const rowsAChunk = 250;
+const rowsAChunk = 100;
+/** So long it rests at most for the sake of others. */
+const restMs = { preview: 1_500, apply: 5_000 };
 
 export function standingOf(row: Values): Standing {
   const { id, account_id: account, ...values } = row;
@@ -70,6 +73,7 @@ export function makeJudging(deps: {
     const reading = { rules, references, columnOf, isFormula, isCalculated };
     const read = [];
     const firstLines = new Map<string, number>();
+    const rest = makePace(isLocked ? restMs.apply : restMs.preview);
     for (const [at, source] of rows.entries()) {
       const row = readRow(source, columns, reading);
       read.push(row);
@@ -91,7 +95,7 @@ export function makeJudging(deps: {
         emailHolders: Map.groupBy(holders, ({ email }) => email),
       };
       yield some.map((row) => judgeRow(row, context));
-      await nextTurn();
+      await rest();
     }
   };
 }
