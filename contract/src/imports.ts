@@ -6,7 +6,7 @@ import { idParams, instant, success, uuid } from './shared.ts';
 const guard = { who: ['admin'] } as const;
 
 /** What the importer can bring in. */
-export const importKinds = ['students', 'staff', 'modules', 'groups'] as const;
+export const importKinds = ['students', 'staff', 'modules', 'groups', 'timetables'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** The columns of each template, in order; those of students are the specification's. */
@@ -43,6 +43,23 @@ export const importColumns = {
   ],
   modules: ['Module Code', 'Module Name', 'Semester', 'Credits', 'Description', 'Status'],
   groups: ['Group Name', 'Degree Programme', 'Year', 'Semester', 'Academic Year', 'Status'],
+  /** Of 'Degree Programmes' and 'Groups' several may stand in a cell, with a semicolon between them. */
+  timetables: [
+    'Module Code',
+    'Day',
+    'Start Time',
+    'End Time',
+    'Venue',
+    'Class Type',
+    'Lecturer',
+    'Assistant Lecturer',
+    'Degree Programmes',
+    'Groups',
+    'Year',
+    'Semester',
+    'Academic Year',
+    'Status',
+  ],
 } as const satisfies Record<ImportKind, readonly string[]>;
 
 export const importLimits = { bytes: 10_485_760, rows: 50_000, columns: 60, cellCharacters: 4_000 } as const;

@@ -59,6 +59,7 @@ import { makeTimetables } from './features/timetables/lecturer-timetable.service
 import { mountVenues } from './features/timetables/venues.routes.ts';
 import { makeVenues } from './features/timetables/venues.service.ts';
 import { mountTimetableEntries } from './features/timetables/timetable-entries.routes.ts';
+import { makeTimetableImport } from './features/timetables/timetable-import.service.ts';
 import {
   lockStudentsOfGroups,
   updateGroupsFinished,
@@ -174,7 +175,13 @@ export async function makeApp(parts: AppParts): Promise<App> {
     requireAdmin,
     accounts: accounts.people,
     passwordProblem: (password) => passwordProblem(password, config.passwordMin),
-    tables: { students: importedStudents, staff: importedStaff, modules: importedModules, groups: importedGroups },
+    tables: {
+      students: importedStudents,
+      staff: importedStaff,
+      modules: importedModules,
+      groups: importedGroups,
+      timetables: makeTimetableImport({ clashes }),
+    },
   });
   mountImports(mount, imports);
 

@@ -35,6 +35,9 @@ export type ImportedAccounts = {
 /** Whom to write to, and whom to believe no more, once everything is committed. */
 export type Outcome = { readonly invited: string[]; readonly forgotten: string[] };
 
+/** An import and who applies it. */
+type Applied = ImportRecord & { readonly actor: string };
+
 /** Where a row of the file went. */
 type Target = { readonly recordId: string; readonly accountId: string | null };
 
@@ -44,7 +47,7 @@ export function makeChunkApplying(deps: { accounts: ImportedAccounts; tables: Im
   /** New records, with accounts for those who sign in. */
   async function create(
     tx: UniversityTx,
-    { kind }: ImportRecord,
+    { kind, actor }: Applied,
     rows: readonly JudgedRow[],
     hashes: ReadonlyMap<number, string>,
     outcome: Outcome,
@@ -72,13 +75,14 @@ export function makeChunkApplying(deps: { accounts: ImportedAccounts; tables: Im
     await insert(
       tx,
       made.map(({ record }) => record),
+      actor,
     );
     return made.map(({ line, target }) => [line, target]);
   }
 
   async function update(
     tx: UniversityTx,
-    { kind }: ImportRecord,
+    { kind }: Applied,
     rows: readonly { row: JudgedRow; standing: Standing }[],
     outcome: Outcome,
   ): Promise<[number, Target][]> {
@@ -94,7 +98,7 @@ export function makeChunkApplying(deps: { accounts: ImportedAccounts; tables: Im
 
   return async function applyChunk(
     tx: UniversityTx,
-    record: ImportRecord,
+    record: Applied,
     rows: readonly JudgedRow[],
     hashes: ReadonlyMap<number, string>,
     outcome: Outcome,

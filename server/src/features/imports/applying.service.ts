@@ -75,7 +75,7 @@ export function makeApplying(parts: ApplyingParts) {
       for await (const some of judgeRows(tx, { kind: record.kind, columns: record.columns, isLocked: true }, rows)) {
         const now = some.map((row) => keepToPreview(row, previewed.get(row.line)));
         for (const { verdict } of now) counts[verdict] += 1;
-        await applyChunk(tx, record, now, hashes, outcome);
+        await applyChunk(tx, { ...record, actor }, now, hashes, outcome);
         done += some.length;
         run.progress(Math.floor(before + ((rows.length - before) * done) / rows.length));
       }

@@ -75,6 +75,22 @@ const synonyms: Record<ImportKind, Record<string, readonly string[]>> = {
     'Academic Year': ['academicyear', 'session', 'intake'],
     Status: status,
   },
+  timetables: {
+    'Module Code': ['module', 'code', 'coursecode', 'subjectcode'],
+    Day: ['dayofweek', 'weekday'],
+    'Start Time': ['start', 'from', 'begin', 'begins', 'starttime'],
+    'End Time': ['end', 'to', 'until', 'ends', 'endtime'],
+    Venue: ['location', 'room', 'hall', 'place'],
+    'Class Type': ['type', 'sessiontype', 'kind'],
+    Lecturer: ['teacher', 'lecturername', 'staff', 'employeeid', 'lecturerid'],
+    'Assistant Lecturer': ['assistant', 'assistantlecturerid'],
+    'Degree Programmes': [...degree, 'degreeprogrammes', 'degreeprograms', 'degrees', 'programmes', 'programs'],
+    Groups: ['group', 'groupname', 'groupnames', 'studentgroups', 'batch'],
+    Year: ['currentyear', 'yearofstudy', 'studyyear'],
+    Semester: ['currentsemester', 'sem'],
+    'Academic Year': ['academicyear', 'session', 'intake'],
+    Status: status,
+  },
 };
 
 /** Capitals, blanks, underscores, strokes and stars make no difference. */

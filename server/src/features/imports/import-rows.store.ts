@@ -1,6 +1,6 @@
 import type { ImportVerdict } from '@muster/contract/imports';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { Degree, Group, Value } from './row-judging.rules.ts';
+import type { Degree, Group, Module, Teacher, Value } from './row-judging.rules.ts';
 
 export type RowRecord = {
   readonly line: number;
@@ -121,19 +121,41 @@ export async function countSignedIn(tx: UniversityTx, accountIds: readonly strin
   return row?.count ?? 0;
 }
 
-/** What rows may name: what is active, and what is not no more. */
-export async function listReferences(tx: UniversityTx): Promise<{ degrees: Degree[]; groups: Group[] }> {
+/** What rows may name: what is active, and what is not no more, unless things that stand may still name it (`isAll`). */
+export async function listReferences(tx: UniversityTx, isAll = false): Promise<{ degrees: Degree[]; groups: Group[] }> {
   const degrees = await tx.query<Degree>(
     `SELECT id, degree_programme, degree_level, local_international FROM degree_details
-     WHERE university_id = $1 AND active ORDER BY degree_programme, id LIMIT 10000`,
-    [tx.universityId],
+     WHERE university_id = $1 AND (active OR $2) ORDER BY degree_programme, id LIMIT 10000`,
+    [tx.universityId, isAll],
   );
   const groups = await tx.query<Group>(
     `SELECT id, group_name, degree_details_id, year, semester, academic_year FROM groups
-     WHERE university_id = $1 AND active ORDER BY group_name, id LIMIT 50000`,
-    [tx.universityId],
+     WHERE university_id = $1 AND (active OR $2) ORDER BY group_name, id LIMIT 50000`,
+    [tx.universityId, isAll],
   );
   return { degrees, groups };
+}
+
+/** What rows of timetables name besides; whether it may still be chosen is judged with the whole row. */
+export async function listTeaching(
+  tx: UniversityTx,
+  isAll: boolean,
+): Promise<{ modules: Module[]; staff: Teacher[]; venues: string[] }> {
+  const modules = await tx.query<Module>(
+    `SELECT id, module_code FROM modules
+     WHERE university_id = $1 AND (active OR $2) ORDER BY module_code, id LIMIT 50000`,
+    [tx.universityId, isAll],
+  );
+  const staff = await tx.query<Teacher>(
+    `SELECT id, employee_id, name FROM staff
+     WHERE university_id = $1 AND (active OR $2) ORDER BY name, employee_id LIMIT 50000`,
+    [tx.universityId, isAll],
+  );
+  const venues = await tx.query<{ name: string }>(
+    'SELECT name FROM venues WHERE university_id = $1 AND active ORDER BY lower(name) LIMIT 10000',
+    [tx.universityId],
+  );
+  return { modules, staff, venues: venues.map(({ name }) => name) };
 }
 
 export async function refreshStatistics(tx: UniversityTx, tables: readonly string[]): Promise<void> {

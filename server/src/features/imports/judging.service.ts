@@ -4,12 +4,13 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { isFormula } from '../../platform/spreadsheets/formula-guard.ts';
 import { formulaText } from '../../platform/spreadsheets/table.ts';
 import type { MatchedColumn } from './headers.rules.ts';
-import { listReferences } from './import-rows.store.ts';
+import { listReferences, listTeaching } from './import-rows.store.ts';
 import { makePace } from './pace.service.ts';
 import { indexReferences } from './references.rules.ts';
 import type { RowRules, Standing, Value, Values } from './row-judging.rules.ts';
 import { staffRows } from './staff-rows.rules.ts';
 import { groupRows, moduleRows } from './structure-rows.rules.ts';
+import { timetableRows } from './timetable-rows.rules.ts';
 import { studentRows } from './student-rows.rules.ts';
 import { type EmailHolder, judgeRow, type JudgedRow, readRow, type SourceRow } from './whole-row.rules.ts';
 
@@ -23,11 +24,24 @@ export type ImportedTable = {
     isLocked: boolean,
   ): Promise<Values[]>;
   listEmails?(tx: UniversityTx, emails: readonly string[]): Promise<(EmailHolder & { readonly email: string })[]>;
-  insert(tx: UniversityTx, rows: readonly Values[]): Promise<void>;
+  insert(tx: UniversityTx, rows: readonly Values[], actor: string): Promise<void>;
   update(tx: UniversityTx, rows: readonly Values[]): Promise<void>;
   delete(tx: UniversityTx, ids: readonly string[]): Promise<void>;
   countDependents(tx: UniversityTx, ids: readonly string[]): Promise<{ what: string; count: number }[]>;
+  /** Nobody else writes it until the end of the transaction; unset: records are locked one by one. */
+  lock?(tx: UniversityTx): Promise<void>;
+  /** Looks through a file, chunk by chunk, for what no row tells by itself: field -> what is wrong there, for each row. */
+  startReview?(): Review;
+  /** Why records that were given their former values back cannot have them any more. */
+  findRestoreProblem?(
+    tx: UniversityTx,
+    rows: readonly { readonly id: string; readonly fields: readonly string[] }[],
+  ): Promise<string | null>;
 };
+type Review = (
+  tx: UniversityTx,
+  rows: readonly { line: number; id: string | null; values: Values; standing: Values | null }[],
+) => Promise<readonly Readonly<Record<string, string>>[]>;
 export type ImportedTables = Readonly<Record<ImportKind, ImportedTable>>;
 
 const rowRules: Readonly<Record<ImportKind, RowRules>> = {
@@ -35,6 +49,7 @@ const rowRules: Readonly<Record<ImportKind, RowRules>> = {
   staff: staffRows,
   modules: moduleRows,
   groups: groupRows,
+  timetables: timetableRows,
 };
 
 /** Small enough that nobody waits for one, large enough that a statement is worth it. */
@@ -66,8 +81,11 @@ export function makeJudging(deps: {
   ): AsyncGenerator<JudgedRow[]> {
     const rules = rowRules[kind];
     const table = deps.tables[kind];
-    const { degrees, groups } = await listReferences(tx);
-    const references = indexReferences(degrees, groups);
+    if (isLocked) await table.lock?.(tx);
+    const isTeaching = kind === 'timetables';
+    const { degrees, groups } = await listReferences(tx, isTeaching);
+    const references = indexReferences(degrees, groups, isTeaching ? await listTeaching(tx, true) : {});
+    const review = table.startReview?.();
     const columnOf = Object.fromEntries(Object.entries(rules.fields).map(([column, field]) => [field, column]));
     const isCalculated = (text: string) => text === formulaText;
     const reading = { rules, references, columnOf, isFormula, isCalculated };
@@ -94,10 +112,31 @@ export function makeJudging(deps: {
         standing: new Map(standing.map((one) => [rules.keyOfStanding(one.values), one])),
         emailHolders: Map.groupBy(holders, ({ email }) => email),
       };
-      yield some.map((row) => judgeRow(row, context));
+      const judged = some.map((row) => judgeRow(row, context));
+      yield review ? await reviewed(tx, judged, review, columnOf) : judged;
       await rest();
     }
   };
+}
+
+async function reviewed(
+  tx: UniversityTx,
+  rows: readonly JudgedRow[],
+  review: Review,
+  columnOf: Readonly<Record<string, string>>,
+): Promise<JudgedRow[]> {
+  const open = rows.filter(({ verdict }) => verdict === 'create' || verdict === 'update');
+  const asked = open.map(({ line, values, standing }) => {
+    return { line, values, id: standing?.id ?? null, standing: standing?.values ?? null };
+  });
+  const found = await review(tx, asked);
+  const reasonsOf = new Map(open.map((row, at) => [row, Object.entries(found[at] ?? {})]));
+  return rows.map((row) => {
+    const reasons = reasonsOf.get(row) ?? [];
+    if (reasons.length === 0) return row;
+    const told = Object.fromEntries(reasons.map(([field, text]) => [columnOf[field] ?? '', text]));
+    return { ...row, verdict: 'refused', reasons: told, before: {} };
+  });
 }
 export type JudgeRows = ReturnType<typeof makeJudging>;
 

@@ -1,14 +1,26 @@
-import type { Degree, Group, References } from './row-judging.rules.ts';
+import type { Degree, Group, Module, References, Teacher } from './row-judging.rules.ts';
 
 /** Names are compared without capitals and doubled blanks. */
-const plain = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+export const plain = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
 
-export function indexReferences(degrees: readonly Degree[], groups: readonly Group[]): References {
+export function indexReferences(
+  degrees: readonly Degree[],
+  groups: readonly Group[],
+  { modules = [], staff = [] }: { modules?: readonly Module[]; staff?: readonly Teacher[] } = {},
+): References {
+  const degreeOf = new Map(degrees.map((degree) => [degree.id, degree]));
   return {
     degrees,
     groups,
     degreesNamed: named(degrees, (degree) => [degree.id, degree.degree_programme, fullLabel(degree)]),
-    groupsNamed: named(groups, (group) => [group.id, group.group_name, fullGroupLabel(group)]),
+    groupsNamed: named(groups, (group) => {
+      const degree = degreeOf.get(group.degree_details_id);
+      const ofDegree = degree ? [degree.degree_programme, fullLabel(degree)] : [];
+      const { id, group_name: name } = group;
+      return [id, name, fullGroupLabel(group), ...ofDegree.map((label) => `${name} (${label})`)];
+    }),
+    modulesNamed: named(modules, ({ id, module_code: code }) => [id, code]),
+    staffNamed: named(staff, ({ id, employee_id: code, name }) => [id, code, name]),
   };
 }
 
@@ -56,3 +68,15 @@ export function ambiguousGroup(found: readonly Group[]): string {
   const more = labels.length > mostListed ? '; …' : '';
   return `Several groups have this name. Please write one of: ${labels.slice(0, mostListed).join('; ')}${more}`;
 }
+
+/** An employee id means one person, whoever else is called so. */
+export function findTeachers(text: string, { staffNamed }: References): readonly Teacher[] {
+  const found = staffNamed.get(plain(text)) ?? [];
+  const own = found.filter(({ employee_id: code }) => plain(code) === plain(text));
+  return own.length > 0 ? own : found;
+}
+
+export const groupOfDegree = (group: Group, references: References): string => {
+  const degree = references.degrees.find(({ id }) => id === group.degree_details_id);
+  return degree ? `${group.group_name} (${degreeLabel(degree, references)})` : group.group_name;
+};

@@ -23,7 +23,12 @@ export type References = {
   readonly groups: readonly Group[];
   readonly degreesNamed: ReadonlyMap<string, readonly Degree[]>;
   readonly groupsNamed: ReadonlyMap<string, readonly Group[]>;
+  readonly modulesNamed: ReadonlyMap<string, readonly Module[]>;
+  readonly staffNamed: ReadonlyMap<string, readonly Teacher[]>;
 };
+/** What timetables name besides. */
+export type Module = { readonly id: string; readonly module_code: string };
+export type Teacher = { readonly id: string; readonly employee_id: string; readonly name: string };
 export type Degree = {
   readonly id: string;
   readonly degree_programme: string;
@@ -50,6 +55,8 @@ export type RowRules = {
   readonly keyColumn: string;
   readonly noun: string;
   judge(given: Given, standing: Standing | undefined, references: References): Judged;
+  /** What stands, in the words of the file, where it is no plain value. */
+  shown?(field: string, value: Value, references: References): string | undefined;
 };
 
 /** The form's own rules. Only what the row gives (or a new record lacks) is the row's fault. */

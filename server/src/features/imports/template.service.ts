@@ -1,16 +1,31 @@
 import { importColumns, type ImportKind } from '@muster/contract/imports';
+import { weekdays } from '@muster/contract/shared';
 import { genders, staffGenders, statuses } from '@muster/contract/people';
 import { staffTypeLabels } from '@muster/contract/staff';
+import { classTypes } from '@muster/contract/timetables';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { writeTemplate } from '../../platform/spreadsheets/write-template.ts';
-import { listReferences } from './import-rows.store.ts';
-import { degreeLabel, indexReferences } from './references.rules.ts';
+import { listReferences, listTeaching } from './import-rows.store.ts';
+import { degreeLabel, indexReferences, plain } from './references.rules.ts';
 
 /** What each column may hold, where that is a list. */
 export async function listChoices(tx: UniversityTx, kind: ImportKind): Promise<Record<string, readonly string[]>> {
   const { degrees, groups } = await listReferences(tx);
   const references = indexReferences(degrees, groups);
+  const teaching = kind === 'timetables' ? await listTeaching(tx, false) : undefined;
+  const called = Map.groupBy(teaching?.staff ?? [], ({ name }) => plain(name));
+  const teachers = teaching?.staff.map(({ name, employee_id: code }) => (called.get(plain(name))?.[1] ? code : name));
   return {
+    ...(teaching && {
+      'Module Code': teaching.modules.map(({ module_code: code }) => code),
+      Day: weekdays,
+      Venue: teaching.venues,
+      'Class Type': classTypes,
+      Lecturer: teachers ?? [],
+      'Assistant Lecturer': teachers ?? [],
+      'Degree Programmes': degrees.map((degree) => degreeLabel(degree, references)),
+      Groups: [...new Set(groups.map(({ group_name }) => group_name))],
+    }),
     Gender: kind === 'staff' ? staffGenders : genders,
     Status: statuses,
     'Staff Type': Object.values(staffTypeLabels),
@@ -32,6 +47,10 @@ export async function makeTemplate(
   const title = kind.charAt(0).toUpperCase() + kind.slice(1);
   return await writeTemplate(
     title,
-    importColumns[kind].map((header) => ({ header, choices: choices[header] ?? [] })),
+    importColumns[kind].map((header) => ({
+      header,
+      choices: choices[header] ?? [],
+      isMany: header === 'Degree Programmes' || header === 'Groups',
+    })),
   );
 }

@@ -59,8 +59,10 @@ export function makeUndoing({ database, audit, accounts, tables, runs, requireAd
   ): Promise<void> {
     const table = tables[record.kind];
     const ended: string[] = [];
+    const restored: { id: string; fields: string[] }[] = [];
     const work = database.inUniversity(universityId, async (tx) => {
       if (!(await isOnlyWork(tx))) throw refuse('conflict', busy);
+      await table.lock?.(tx);
       const problem = await findProblem(tx, { ...record, state: 'applied' }, true);
       if (problem !== null) throw refuse('conflict', problem);
       let done = 0;
@@ -74,11 +76,14 @@ export function makeUndoing({ database, audit, accounts, tables, runs, requireAd
         const madeAccounts = made.flatMap(({ account_id }) => account_id ?? []);
         if (madeAccounts.length > 0) await accounts.remove(tx, madeAccounts);
         await restore(tx, table, changed);
+        restored.push(...changed.map(({ record_id: id, changes }) => ({ id, fields: Object.keys(changes) })));
         const back = changed.map(({ account_id, changes }) => ({ accountId: account_id, changes }));
         ended.push(...madeAccounts, ...(await changeAccounts(tx, accounts, back, 0)));
         done += rows.length;
         progress(done);
       }
+      const inTheWay = (await table.findRestoreProblem?.(tx, restored)) ?? null;
+      if (inTheWay !== null) throw refuse('conflict', `This import cannot be undone any more: ${inTheWay}`);
       const subject = { subjectType: 'import', subjectId: importId, details: { kind: record.kind, rows: done } };
       await audit.record(tx, { universityId, actor, action: 'import.undone', ...subject });
       isStillOurs(await updateEnded(tx, importId, runId, { state: 'undone' }));

@@ -92,7 +92,8 @@ export function judgeRow(row: ReadRow, context: JudgingContext): JudgedRow {
   const verdict = isRefused ? 'refused' : !standing ? 'create' : Object.keys(changes).length > 0 ? 'update' : 'same';
   const before: Record<string, string> = {};
   if (verdict === 'update') {
-    for (const [field, [was]] of Object.entries(changes)) before[columnOf[field] ?? ''] = shown(field, was, references);
+    for (const [field, [was]] of Object.entries(changes))
+      before[columnOf[field] ?? ''] = rules.shown?.(field, was, references) ?? shown(field, was, references);
   }
   return { ...row, verdict, reasons, before, values: judged.values, standing, changes };
 }

@@ -5,9 +5,9 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
-import { type Facts, faultsOf, type PlannedEntry, planned, refuseFaults } from './timetable-checks.rules.ts';
+import { faultsOf, type PlannedEntry, planned, refuseFaults } from './timetable-checks.rules.ts';
 import * as store from './timetable-entries.store.ts';
-import * as facts from './timetable-facts.store.ts';
+import { readFacts } from './timetable-facts.service.ts';
 import { showEntries } from './timetable-lists.service.ts';
 
 export type TimetableEntriesParts = {
@@ -125,22 +125,3 @@ const withWhom = (clashes: readonly Clash[], ids: readonly string[]) =>
     id: with_id ?? ids[with_entry ?? -1] ?? null,
     kinds: [...new Set(shared.map(({ kind }) => kind))],
   }));
-
-async function readFacts(tx: UniversityTx, entries: readonly PlannedEntry[]): Promise<Facts> {
-  const all = (idsOf: (entry: PlannedEntry) => readonly (string | null)[]): string[] => [
-    ...new Set(entries.flatMap(idsOf).filter((id) => id !== null)),
-  ];
-  const moduleIds = all(({ module_id }) => [module_id]);
-  const staffIds = all(({ lecturer_id, assistant_lecturer_id }) => [lecturer_id, assistant_lecturer_id]);
-  const groupIds = all(({ group_ids }) => group_ids);
-  const degreeIds = all(({ degree_details_ids }) => degree_details_ids);
-  return {
-    modules: byId(await facts.listModuleFacts(tx, moduleIds)),
-    staff: byId(await facts.listStaffFacts(tx, staffIds, moduleIds)),
-    groups: byId(await facts.listGroupFacts(tx, groupIds)),
-    degrees: byId(await facts.listDegreeFacts(tx, degreeIds)),
-  };
-}
-
-const byId = <Fact extends { readonly id: string }>(list: readonly Fact[]): Map<string, Fact> =>
-  new Map(list.map((fact) => [fact.id, fact]));

@@ -1,7 +1,12 @@
 import { type ColumnDef, type DataValidation, writeXlsx } from 'hucre/xlsx';
 import { sheetTitle, widthOf } from './write-xlsx.ts';
 
-type TemplateColumn = { readonly header: string; readonly choices: readonly string[] };
+type TemplateColumn = {
+  readonly header: string;
+  readonly choices: readonly string[];
+  /** Several may stand in a cell: then nothing is said of what is not in the list. */
+  readonly isMany: boolean;
+};
 
 const preparedRows = 1_000;
 const lists = 'Lists';
@@ -9,7 +14,7 @@ const lists = 'Lists';
 /** An empty list to be filled in: cells are text, so that leading zeros stay, and what can be chosen opens as a list. */
 export async function writeTemplate(title: string, columns: readonly TemplateColumn[]): Promise<Buffer> {
   const chosen = columns.filter(({ choices }) => choices.length > 0);
-  const dataValidations = columns.flatMap(({ choices }, at): DataValidation[] => {
+  const dataValidations = columns.flatMap(({ choices, isMany }, at): DataValidation[] => {
     const from = chosen.findIndex((one) => one === columns[at]);
     if (from < 0) return [];
     const column = letterOf(from);
@@ -20,7 +25,7 @@ export async function writeTemplate(title: string, columns: readonly TemplateCol
         range: `${letterOf(at)}2:${letterOf(at)}${preparedRows + 1}`,
         allowBlank: true,
         // Said, not forced: what is not in the list yet may be added to the university before the import.
-        showErrorMessage: true,
+        showErrorMessage: !isMany,
         errorStyle: 'warning',
         errorTitle: 'Not in the list',
         errorMessage:

@@ -1,0 +1,89 @@
+import type { UniversityTx } from '../../platform/database/database.ts';
+
+export type ImportedValue = string | number | boolean | null;
+/** Ids of groups and of degrees are one text each, in order, with commas between them. */
+export type ImportedEntry = Readonly<Record<string, ImportedValue>>;
+type By = { readonly keys: readonly string[] } | { readonly ids: readonly string[] };
+
+const columns = `module_id, day_of_week, start_time, end_time, venue, class_type, lecturer_id, assistant_lecturer_id, year,
+  semester, academic_year, active`;
+const types = `id uuid, module_id uuid, day_of_week text, start_time time, end_time time, venue text, class_type text,
+  lecturer_id uuid, assistant_lecturer_id uuid, year smallint, semester smallint, academic_year text, active boolean,
+  group_ids text, degree_details_ids text`;
+const start = `to_char(t.start_time, 'HH24:MI')`;
+
+/** Keys are module, day, start, academic year and groups, a line each, of what is Active. Degrees, if none, are the groups'. */
+export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promise<ImportedEntry[]> =>
+  tx.query<ImportedEntry>(
+    `SELECT t.id, null::uuid AS account_id, t.module_id, t.day_of_week, ${start} AS start_time,
+       to_char(t.end_time, 'HH24:MI') AS end_time, t.venue, t.class_type, t.lecturer_id, t.assistant_lecturer_id, t.year,
+       t.semester, t.academic_year, t.active, coalesce(o.groups, '') AS group_ids,
+       coalesce((SELECT string_agg(d.degree_details_id::text, ',' ORDER BY d.degree_details_id) FROM timetable_degrees d
+         WHERE d.university_id = t.university_id AND d.timetable_id = t.id), o.degrees, '') AS degree_details_ids
+     FROM timetables t
+     CROSS JOIN LATERAL (
+       SELECT string_agg(g.id::text, ',' ORDER BY g.id) AS groups,
+         string_agg(DISTINCT g.degree_details_id::text, ',') AS degrees
+       FROM timetable_groups x JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id
+       WHERE x.university_id = t.university_id AND x.timetable_id = t.id) o
+     WHERE t.university_id = $1 AND ${
+       'ids' in by
+         ? 't.id = ANY ($2::uuid[])'
+         : `t.active AND t.module_id IN (SELECT split_part(key, E'\\n', 1)::uuid FROM unnest($2::text[]) AS key)
+            AND concat_ws(E'\\n', t.module_id, t.day_of_week, ${start}, t.academic_year, coalesce(o.groups, '')) = ANY ($2::text[])`
+     }
+     ORDER BY t.id ${isLocked ? 'FOR NO KEY UPDATE OF t' : ''}`,
+    [tx.universityId, 'ids' in by ? by.ids : by.keys],
+  );
+
+export async function insertImported(tx: UniversityTx, rows: readonly ImportedEntry[], actor: string): Promise<void> {
+  const values = [tx.universityId, JSON.stringify(rows)];
+  const from = `jsonb_to_recordset($2::jsonb) AS n (${types})`;
+  await tx.query(
+    `INSERT INTO timetables (university_id, id, created_by, ${columns}) SELECT $1, n.id, $3, ${columns} FROM ${from}`,
+    [...values, actor],
+  );
+  await tx.query(
+    `INSERT INTO timetable_groups (university_id, timetable_id, group_id)
+     SELECT $1, n.id, unnest(string_to_array(n.group_ids, ','))::uuid FROM ${from}`,
+    values,
+  );
+  await tx.query(
+    `INSERT INTO timetable_degrees (university_id, timetable_id, degree_details_id)
+     SELECT $1, n.id, unnest(string_to_array(n.degree_details_ids, ','))::uuid FROM ${from}`,
+    values,
+  );
+}
+
+/** What names an entry stays. What is at another time or place, or taught by others, has no clash accepted any more. */
+export async function updateImported(tx: UniversityTx, rows: readonly ImportedEntry[]): Promise<void> {
+  const isMoved = `(t.end_time, t.venue, t.lecturer_id, t.assistant_lecturer_id)
+    IS DISTINCT FROM (n.end_time, n.venue, n.lecturer_id, n.assistant_lecturer_id)`;
+  await tx.query(
+    `UPDATE timetables t SET end_time = n.end_time, venue = n.venue, class_type = n.class_type, lecturer_id = n.lecturer_id,
+       assistant_lecturer_id = n.assistant_lecturer_id, active = n.active, sequence = t.sequence + 1, updated_at = now(),
+       clashes_accepted_by = CASE WHEN ${isMoved} THEN NULL ELSE t.clashes_accepted_by END,
+       clashes_accepted_at = CASE WHEN ${isMoved} THEN NULL ELSE t.clashes_accepted_at END
+     FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE t.university_id = $1 AND t.id = n.id`,
+    [tx.universityId, JSON.stringify(rows)],
+  );
+}
+
+export async function deleteImported(tx: UniversityTx, ids: readonly string[]): Promise<void> {
+  const values = [tx.universityId, ids];
+  await tx.query(`DELETE FROM timetable_groups WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])`, values);
+  await tx.query(`DELETE FROM timetable_degrees WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])`, values);
+  await tx.query(`DELETE FROM timetables WHERE university_id = $1 AND id = ANY ($2::uuid[])`, values);
+}
+
+/** What has come to depend on them: how many of what. */
+export const countDependents = (tx: UniversityTx, ids: readonly string[]): Promise<{ what: string; count: number }[]> =>
+  tx.query<{ what: string; count: number }>(
+    `SELECT what, count FROM (
+       SELECT 'class sessions' AS what, count(*) FROM class_sessions
+         WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])
+       UNION ALL SELECT 'changed classes', count(*) FROM class_changes
+         WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])) counted
+     WHERE count > 0`,
+    [tx.universityId, ids],
+  );
