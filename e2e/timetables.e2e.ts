@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRig, type Rig } from './administration/rig.ts';
 import { addJourneys } from './timetables/add.ts';
+import { calendarJourneys } from './timetables/calendar.ts';
+import { changeJourneys } from './timetables/changes.ts';
 import { editJourneys } from './timetables/edit.ts';
 
 // One product and one browser for everything that an administrator does with timetables, in this order.
@@ -15,6 +17,14 @@ describe('adding', () => {
 
 describe('editing', () => {
   editJourneys(rig);
+});
+
+describe('semesters, venues and clashes', () => {
+  calendarJourneys(rig);
+});
+
+describe('changes of one week', () => {
+  changeJourneys(rig);
 });
 
 test('no screen of the timetables broke the content policy or threw', () => {

@@ -29,7 +29,7 @@ export function ClashReportPair({ pair, term }: Props) {
         variant="subtle"
         size="sm"
         leftSection={<IconPencil size={17} aria-hidden />}
-        aria-label={`Edit ${pair.first.module_code} and ${pair.second.module_code}, ${pair.day_of_week}`}
+        aria-label={`Edit these classes: ${pair.first.module_code} and ${pair.second.module_code}, ${pair.day_of_week}`}
         renderRoot={(root) => (
           <Link
             {...root}
