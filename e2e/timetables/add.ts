@@ -75,9 +75,11 @@ export function addJourneys(rig: Rig): void {
 
     await button('Create Time Table').click();
     await answer(page(), 'Go back');
+    const create = button('Create Time Table');
+    await expect.poll(() => create.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await select(block(3), 'Venue').inputValue()).toBe(hall);
     expect((await entries(rig)).total).toBe(before.total);
-    await button('Create Time Table').click();
+    await create.click();
     await answer(page(), 'Save anyway');
     await page().waitForURL('**/timetable-management');
     await sees(page(), '3 timetable entries created successfully!');

@@ -28,7 +28,7 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
     title: 'Time',
     render: ({ start_time, end_time }) => <span className={classes.time}>{formatTimeRange(start_time, end_time)}</span>,
   },
-  { key: 'venue', title: 'Venue', render: ({ venue }) => <span className={classes.words}>{venue}</span> },
+  { key: 'venue', title: 'Venue', render: ({ venue }) => <span className={classes.venue}>{venue}</span> },
   {
     key: 'class_type',
     title: 'Class Type',

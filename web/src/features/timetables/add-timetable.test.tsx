@@ -1,0 +1,155 @@
+import { MantineProvider } from '@mantine/core';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AddTimetableScreen } from './add-timetable-screen.tsx';
+import { TimetableGate } from './timetable-gate.tsx';
+import { box, choose, clearStage, fill, json, open, press, setStage, stage, told } from './timetable-form-stage.tsx';
+
+beforeEach(setStage);
+afterEach(clearStage);
+
+const openForm = (): void =>
+  open('/add-timetable', { '/add-timetable': AddTimetableScreen, '/timetable-management': () => <h1>Management</h1> });
+
+const clash = {
+  success: false,
+  code: 'clash',
+  error: 'x',
+  details: { 'timetable_entries.0': 'Hall A1 is taken by PH202, 09:00–10:00' },
+};
+
+async function completeSection1(): Promise<void> {
+  await userEvent.click(await screen.findByLabelText('BSc Physics'));
+  await choose('Year', 'Year 1');
+  await choose('Semester', 'Semester 1');
+  await choose('Academic Year', '2026-2027');
+  await userEvent.click(await screen.findByLabelText('PH1-A'));
+}
+async function completeClass(): Promise<void> {
+  await choose('Module', 'PH101 · Optics');
+  fill('Start Time', '09:00');
+  fill('End Time', '11:00');
+  await choose('Day of Week', 'Monday');
+  fill('Venue', 'Hall A1');
+  await choose('Class Type', 'Lecture');
+  await choose('Lecturer', 'Amara Silva');
+}
+
+test('the form opens step by step, and says what is missing', async () => {
+  openForm();
+  await screen.findByLabelText('BSc Physics');
+  screen.getByText('Select degrees, year, semester and academic year to see the groups');
+  expect([box('Module').disabled, box('Lecturer').disabled]).toEqual([true, true]);
+  expect(screen.queryByText('Remove')).toBeNull();
+  await press('Create Time Table');
+  await told('Please complete Section 1 with all required fields.');
+  screen.getByText('Semester is required');
+  await completeSection1();
+  await press('Create Time Table');
+  await told('Please fill in all required fields for all class sections.');
+  screen.getByText('Venue is required');
+  await waitFor(() => expect(box('Module').disabled).toBe(false));
+  expect(box('Lecturer').disabled).toBe(true);
+  await choose('Module', 'PH101 · Optics');
+  await waitFor(() => expect(box('Lecturer').disabled).toBe(false));
+  await choose('Year', 'Year 2');
+  expect(screen.getByLabelText<HTMLInputElement>('PH1-A').checked).toBe(false);
+  await press('Add Another Class');
+  expect(screen.getAllByText('Remove')).toHaveLength(2);
+});
+
+test('empty lists say so in the stated words', async () => {
+  stage.answers['GET /api/groups'] = () => json([]);
+  stage.answers['GET /api/modules/by-degrees'] = () => json([]);
+  openForm();
+  await userEvent.click(await screen.findByLabelText('BSc Physics'));
+  await choose('Year', 'Year 1');
+  await choose('Semester', 'Semester 1');
+  await choose('Academic Year', '2026-2027');
+  await screen.findByText('No groups available for selected criteria');
+  await screen.findAllByText('No modules available for selected criteria');
+});
+
+test('a university without degrees is told whom to ask', async () => {
+  stage.answers['GET /api/degrees'] = () => json([]);
+  openForm();
+  await screen.findByText('No degree programmes found for your university. Please contact your system administrator.');
+});
+
+test('a clash is told while typing, with a free time one press away, and saved only after Save anyway', async () => {
+  stage.answers['POST /api/timetables/clashes'] = () =>
+    json({ clashes: [{ entry: 0, text: 'Hall A1 is taken by PH202, 09:00–10:00' }], capacity: [] });
+  stage.answers['POST /api/timetables/free-slots'] = () =>
+    json({
+      slots: [{ day_of_week: 'Tuesday', start_time: '13:00', end_time: '15:00' }],
+      venues: [{ name: 'Hall B', building: null, capacity: 80 }],
+    });
+  let isAccepted = false;
+  stage.answers['POST /api/timetables/bulk'] = () =>
+    isAccepted ? json({ success: true, count: 1, created: [], warnings: [] }) : json(clash, 409);
+  openForm();
+  await completeSection1();
+  await completeClass();
+  await screen.findByText('Hall A1 is taken by PH202, 9:00 AM – 10:00 AM');
+  await press('Tuesday, 1:00 PM – 3:00 PM');
+  expect([box('Day of Week').value, box('Start Time').value]).toEqual(['Tuesday', '13:00']);
+  await press('Create Time Table');
+  const question = await screen.findByRole('dialog', { name: 'Save with clashes?' });
+  within(question).getByText('Hall A1 is taken by PH202, 9:00 AM – 10:00 AM.');
+  await press('Go back');
+  expect(screen.queryByText('Error creating timetable entries. Please try again.')).toBeNull();
+  expect(box('Venue').value).toBe('Hall A1');
+  await press('Create Time Table');
+  isAccepted = true;
+  await press('Save anyway');
+  await told('1 timetable entries created successfully!');
+  await screen.findByRole('heading', { name: 'Management' });
+  const writes = stage.sent.filter(({ call }) => call.endsWith('/bulk')).map(({ body }) => body['accept_clashes']);
+  expect(writes).toEqual([false, false, true]);
+});
+
+test.each([
+  ['the server speaks', () => json({ success: false, code: 'conflict', error: 'Too full' }, 409), 'Too full'],
+  [
+    'the server says nothing',
+    () => json({ success: false, code: 'internal' }, 500),
+    'Error creating timetable entries. Please try again.',
+  ],
+  [
+    'nothing comes of the call',
+    () => {
+      throw new Error('offline');
+    },
+    'An unexpected error occurred. Please try again.',
+  ],
+])('a creation that fails when %s', async (_, answer, text) => {
+  stage.answers['POST /api/timetables/bulk'] = answer;
+  openForm();
+  await completeSection1();
+  await completeClass();
+  await press('Create Time Table');
+  await told(text);
+  expect(box('Venue').value).toBe('Hall A1');
+});
+
+// The guard leads both away before they come here.
+test('who may not be here is told why', async () => {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <TimetableGate user={undefined}>x</TimetableGate>
+        <TimetableGate user={{ role: 'student' }}>x</TimetableGate>
+      </>
+    ),
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  await screen.findByText('Authentication failed. Please log in again.');
+  screen.getByText('Access denied. This page is for administrators only.');
+});

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { EditTimetableScreen } from './edit-timetable-screen.tsx';
+import {
+  box,
+  clearStage,
+  entry,
+  fill,
+  json,
+  open,
+  press,
+  setStage,
+  stage,
+  told,
+  uuid,
+} from './timetable-form-stage.tsx';
+
+beforeEach(setStage);
+afterEach(clearStage);
+
+const openList = (search = ''): void => open(`/edit-timetable${search}`, { '/edit-timetable': EditTimetableScreen });
+
+test('the list counts, shows twelve hours, and an entry is edited with what it cannot lose', async () => {
+  stage.answers[`PUT /api/timetables/${uuid(6)}`] = () => json({ success: false, code: 'internal' }, 500);
+  openList();
+  await screen.findByText('Showing 1 of 4 timetable entries');
+  screen.getByText('1:00 PM – 3:00 PM');
+  await press('Edit');
+  await screen.findByText(/only narrow which modules can be chosen/);
+  await waitFor(() => expect(box('Lecturer').value).toBe('Amara Silva'));
+  await press('Save Changes');
+  await told('Error updating timetable entry. Please try again.');
+  fill('Venue', ' ');
+  await press('Save Changes');
+  await told('Please fill in all required fields.');
+  fill('Venue', 'Hall B');
+  stage.answers[`PUT /api/timetables/${uuid(6)}`] = () => json({ ...entry, warnings: [] });
+  await press('Save Changes');
+  await told('Timetable entry updated successfully!');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { body } = stage.sent.findLast(({ call }) => call.startsWith('PUT'))!;
+  expect(body).toMatchObject({ venue: 'Hall B', assistant_lecturer_id: uuid(5), accept_clashes: false });
+  expect(body).not.toHaveProperty('group_ids');
+});
+
+test('deleting asks; either end is told in the stated words', async () => {
+  openList();
+  await press('Delete');
+  const question = await screen.findByRole('dialog', { name: 'Delete PH101 Lecture?' });
+  await userEvent.click(within(question).getByText('Delete'));
+  await told('Error deleting timetable entry. Please try again.');
+  stage.answers[`DELETE /api/timetables/${uuid(6)}`] = () => json({ success: true });
+  await press('Delete');
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Delete PH101 Lecture?' })).getByText('Delete'),
+  );
+  await told('Timetable entry deleted successfully!');
+});
+
+test('an empty list says whether nothing is there or nothing matches', async () => {
+  stage.answers['GET /api/timetables'] = () => json({ data: [], total: 0, all: 4, page: 1, page_size: 50 });
+  openList('?year=3');
+  await screen.findByText('No timetables match your search criteria.');
+  await press('Clear Filters');
+  await screen.findByText('No timetables found.');
+});

@@ -1,0 +1,140 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/query-client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { outliveNavigation } from '../../ui/notice.ts';
+import { Notices } from '../../ui/notices.tsx';
+
+export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const degree = {
+  id: uuid(1),
+  degree_programme: 'BSc Physics',
+  degree_level: 'undergraduate',
+  local_international: 'local',
+};
+const group = {
+  id: uuid(2),
+  group_name: 'PH1-A',
+  degree_details_id: uuid(1),
+  year: 1,
+  semester: 1,
+  academic_year: '2026-2027',
+};
+const modules = [{ id: uuid(3), module_name: 'Optics', module_code: 'PH101' }];
+const teachers = {
+  success: true,
+  lecturers: [{ id: uuid(4), name: 'Amara Silva' }],
+  assistants: [{ id: uuid(5), name: 'Ben Okoro' }],
+};
+export const entry = {
+  id: uuid(6),
+  module_id: uuid(3),
+  lecturer_id: uuid(4),
+  assistant_lecturer_id: uuid(5),
+  group_ids: [uuid(2)],
+  degree_details_ids: [uuid(1)],
+  year: 1,
+  semester: 1,
+  academic_year: '2026-2027',
+  day_of_week: 'Monday',
+  start_time: '13:00',
+  end_time: '15:00',
+  venue: 'Hall A1',
+  class_type: 'Lecture',
+  module: modules[0],
+  lecturer: teachers.lecturers[0],
+  assistant_lecturer: teachers.assistants[0],
+  groups: [group],
+  degrees: [degree],
+};
+export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+/** What the university answers, and what was sent to it; anew for each test. */
+type Stage = {
+  answers: Record<string, () => Response>;
+  sent: { call: string; body: Record<string, unknown> }[];
+};
+export const stage: Stage = { answers: {}, sent: [] };
+
+/** An administrator is signed in, and the server is played. */
+export function setStage(): void {
+  localStorage.setItem('muster.token', 'mine');
+  stage.sent = [];
+  stage.answers = {
+    'GET /api/auth/me': () =>
+      json({ success: true, user: { id: uuid(9), name: 'Ada', role: 'admin', time_zone: 'UTC' } }),
+    'GET /api/degrees': () => json([degree]),
+    'GET /api/groups': () => json([group]),
+    'GET /api/modules/by-degrees': () => json(modules),
+    'GET /api/modules': () => json(modules),
+    [`GET /api/modules/${uuid(3)}/teachers`]: () => json(teachers),
+    'GET /api/staff': () => json(teachers.lecturers),
+    'GET /api/venues': () => json([]),
+    'GET /api/timetables': () => json({ data: [entry], total: 1, all: 4, page: 1, page_size: 50 }),
+    'GET /api/timetables/academic-years': () => json(['2021-2022']),
+    'POST /api/timetables/clashes': () => json({ clashes: [], capacity: [] }),
+    'POST /api/timetables/free-slots': () => json({ slots: [], venues: [] }),
+  };
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    const call = `${init.method} ${address.split('?')[0]}`;
+    if (init.method !== 'GET')
+      stage.sent.push({ call, body: JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, unknown> });
+    return Promise.resolve((stage.answers[call] ?? (() => json({ success: false, code: 'internal' }, 500)))());
+  });
+}
+
+export function clearStage(): void {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  // What one test was told is no news in the next.
+  outliveNavigation();
+  outliveNavigation();
+}
+
+export function open(path: string, screens: Readonly<Record<string, () => React.ReactNode>>): void {
+  const root = createRootRoute();
+  const routes = Object.entries(screens).map(([place, component]) =>
+    createRoute({ getParentRoute: () => root, path: place, component }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <Notices />
+        <RouterProvider router={router} />
+        <ConfirmDialog />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+/** By its words: asking for roles takes long on a large form. */
+export const press = async (name: string) => {
+  const words = await screen.findByText(name, { selector: 'button, button *' });
+  await userEvent.click(words.closest('button') ?? words);
+};
+/** Of a dialog before that of the list below it. */
+export function box(label: string): HTMLInputElement {
+  const named = screen.getAllByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`));
+  const input = named.findLast((one) => one.tagName === 'INPUT');
+  if (!input) throw new Error(`There is no field ${label}`);
+  return input;
+}
+export const choose = async (label: string, option: string) => {
+  await userEvent.click(box(label));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
+export const fill = (label: string, value: string) => fireEvent.change(box(label), { target: { value } });
+export const told = (text: string) =>
+  waitFor(() => expect(screen.getAllByRole('alert').at(-1)?.textContent).toBe(text));
