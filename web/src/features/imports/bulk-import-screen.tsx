@@ -8,6 +8,7 @@ import { type RowFilter, settingsQuery } from './imports.api.ts';
 import { kinds } from './imports.texts.ts';
 import { PastImports } from './past-imports.tsx';
 import { UploadForm } from './upload-form.tsx';
+import classes from './bulk-import.module.css';
 
 const byDefault = { kind: 'students', batch: '', verdict: 'all', page: 1 };
 
@@ -41,6 +42,7 @@ export function BulkImportScreen() {
         <SegmentedControl
           aria-label="What to import"
           maw={640}
+          classNames={{ label: classes.kind }}
           value={kind}
           onChange={(next) => change({ kind: next }, { replace: true })}
           data={importKinds.map((one) => ({ value: one, label: kinds[one].name }))}

@@ -1,9 +1,11 @@
 import type { Venue } from '@muster/contract/venues';
 import { EditDialog } from '../../ui/edit-dialog.tsx';
+import { wideField } from '../../ui/form-section.tsx';
 import { notify } from '../../ui/notice.ts';
 import { VenueFields, VenuePosition } from './venue-fields.tsx';
 import { texts } from './venue-form.texts.ts';
 import { useVenueForm } from './venue-use-form.ts';
+import classes from './venue-edit.module.css';
 
 type Props = { venue: Venue; onClose: () => void };
 
@@ -20,6 +22,7 @@ export function EditVenue({ venue, onClose }: Props) {
       busyText="Updating..."
     >
       <VenueFields field={field} isEdited />
+      <h3 className={`${wideField} ${classes.heading}`}>{texts.position}</h3>
       <VenuePosition field={field} form={form} />
     </EditDialog>
   );
