@@ -40,6 +40,7 @@ function EditTimetable({ user }: { user: User }) {
   const [held, hold] = useState<TimetableEntry>();
   const found = rows?.find(({ id }) => id === editedId);
   if (found && held?.id !== editedId) hold(found);
+  if (editedId === undefined && held) hold(undefined);
   const edited = held?.id === editedId ? held : undefined;
   const { counter, busyId, remove } = useEntryDeletion();
 

@@ -36,9 +36,14 @@ test('the list counts, shows twelve hours, and an entry is edited with what it c
   await told('Please fill in all required fields.');
   fill('Venue', 'Hall B');
   stage.answers[`PUT /api/timetables/${uuid(6)}`] = () => json({ ...entry, warnings: [] });
+  const changed = { ...entry, venue: 'Hall B' };
+  stage.answers['GET /api/timetables'] = () => json({ data: [changed], total: 1, all: 4, page: 1, page_size: 50 });
   await press('Save Changes');
   await told('Timetable entry updated successfully!');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByText('Hall B');
+  await press('Edit');
+  await waitFor(() => expect(box('Venue').value).toBe('Hall B'));
   const { body } = stage.sent.findLast(({ call }) => call.startsWith('PUT'))!;
   expect(body).toMatchObject({ venue: 'Hall B', assistant_lecturer_id: uuid(5), accept_clashes: false });
   expect(body).not.toHaveProperty('group_ids');
