@@ -79,7 +79,7 @@ export async function makeTimetableOffice(database: TestDatabase) {
       (await web.call(caller, 'GET', `/api/timetables${filters}`)).body as unknown as TimetableEntry[],
     audits: (action: string) =>
       query<{ subject_id: string | null; details: Record<string, unknown>; actor: string }>(
-        'SELECT subject_id, details, actor FROM audit_events WHERE university_id = $1 AND action = $2 ORDER BY id',
+        'SELECT subject_id, details, actor FROM audit_events WHERE university_id = $1 AND action = $2 ORDER BY at',
         [here.universityId, action],
       ),
     /** Nothing but the class of the taught university stands. */
