@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
 import { FixedField } from '../../ui/fixed-field.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
-import { notify } from '../../ui/notice.ts';
+import { usePassingMessage } from '../../ui/passing-message.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { changeOwnName, ownProfileQuery } from './own-profile.api.ts';
@@ -18,26 +18,28 @@ type Profile = ReplyOf<typeof settingsProfile>['profile'];
 const ownSettings = { lecturer: '/lecturer/settings', student: '/student/settings' } as const;
 const explanation = 'What the product calls you. The name in your record is kept by the academic office.';
 
+const goodNewsMs = 4_000;
+
 /** Saved, the new name stands in the frame as well. */
 export function SettingsName({ profile }: { profile: Profile }) {
   const client = useQueryClient();
   const [name, setName] = useState(profile.name);
   const [isBusy, setIsBusy] = useState(false);
-  const [fault, setFault] = useState('');
+  const [message, tell] = usePassingMessage(goodNewsMs);
   const isBlank = name.trim() === '';
   useUnsavedGuard(() => name.trim() !== profile.name);
 
   async function save() {
     setIsBusy(true);
-    setFault('');
+    tell('');
     try {
       const saved = await changeOwnName(name);
       client.setQueryData(ownProfileQuery().queryKey, saved.profile);
       setName(saved.profile.name);
-      notify.success(texts.saved);
+      tell(texts.saved);
       await client.invalidateQueries({ queryKey: ['me'] });
     } catch (problem) {
-      setFault(problemText(problem, texts.saveFailed));
+      tell(problemText(problem, texts.saveFailed));
     } finally {
       setIsBusy(false);
     }
@@ -64,7 +66,7 @@ export function SettingsName({ profile }: { profile: Profile }) {
         />
         <FixedField label="Email" value={profile.email} />
       </FormSection>
-      <SaveBar message={fault} isBusy={isBusy} isOff={isBlank} />
+      <SaveBar message={message} isBusy={isBusy} isOff={isBlank} />
       {profile.role !== 'admin' && (
         <Button component={Link} to={ownSettings[profile.role]} variant="subtle" mt="md" px="xs">
           {profile.role === 'lecturer' ? 'Change my address and phone number' : 'Change my phone number'}

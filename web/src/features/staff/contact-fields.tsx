@@ -25,9 +25,7 @@ export function ContactFields({ profile, contact, onChange }: Props) {
       />
       <Textarea
         label="Address"
-        autosize
-        minRows={2}
-        maxRows={6}
+        rows={3}
         autoComplete="street-address"
         maxLength={500}
         className={wideField}

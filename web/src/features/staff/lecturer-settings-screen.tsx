@@ -23,7 +23,7 @@ export function LecturerSettingsScreen() {
     <PersonalPage>
       <PageHeader title="Settings" />
       <PersonalSettings profile={profile.data} />
-      <Alert icon={<IconInfoCircle aria-hidden />} title="Need something else changed?" color="petrol">
+      <Alert role="note" icon={<IconInfoCircle aria-hidden />} title="Need something else changed?" color="petrol">
         {texts.help}
       </Alert>
     </PersonalPage>

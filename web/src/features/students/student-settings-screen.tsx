@@ -25,7 +25,7 @@ export function StudentSettingsScreen() {
         <PersonalPage>
           <PageHeader title="Settings" />
           <PhoneForm student={student} />
-          <Alert icon={<IconInfoCircle aria-hidden />} title="Need something else changed?" color="petrol">
+          <Alert role="note" icon={<IconInfoCircle aria-hidden />} title="Need something else changed?" color="petrol">
             {texts.onlyPhoneHelp}
           </Alert>
         </PersonalPage>

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { ApiProblem } from '../../lib/problem.ts';
+import { afterChoosing, choicesOf, firstList, listFailureOf, noFilters } from './lecturer-students.logic.ts';
+
+const place = (degree: string, group: string | null, year: number | null, semester: number | null) => ({
+  degree_details_id: degree,
+  degree_programme: `BSc ${degree}`,
+  degree_level: 'undergraduate' as const,
+  group_id: group,
+  group_name: group,
+  current_year: year,
+  current_semester: semester,
+});
+const choices = {
+  success: true as const,
+  places: [place('A', 'A10', 10, 1), place('A', 'A2', 2, 2), place('B', 'B2', 2, 1), place('B', null, null, null)],
+  modules: [{ id: '1', module_code: 'CS1', module_name: 'Logic' }],
+};
+const values = (list: readonly { value: string }[]) => list.map(({ value }) => value);
+
+test('what occurs among the own students is offered, years as numbers are sorted, groups by what is chosen', () => {
+  const all = choicesOf(choices, noFilters);
+  expect(values(all.degrees)).toEqual(['A', 'B']);
+  expect(all.years).toEqual([
+    { value: '2', label: 'Year 2' },
+    { value: '10', label: 'Year 10' },
+  ]);
+  expect(values(all.semesters)).toEqual(['1', '2']);
+  expect(values(all.groups)).toEqual(['A10', 'A2', 'B2']);
+  expect(all.modules).toEqual([{ value: 'CS1', label: 'CS1 Logic' }]);
+  expect(values(choicesOf(choices, { ...noFilters, year: '2' }).groups)).toEqual(['A2', 'B2']);
+  expect(values(choicesOf(choices, { ...noFilters, year: '2', degree: 'B' }).groups)).toEqual(['B2']);
+});
+
+test('another degree, year or semester asks for all groups again', () => {
+  const before = { ...firstList, group: 'A2' };
+  expect(afterChoosing({ year: '2' }, before)).toEqual({ year: '2', group: 'all' });
+  expect(afterChoosing({ module: 'CS1' }, before)).toEqual({ module: 'CS1' });
+});
+
+test('a lecturer without a record is told what to do', () => {
+  const missing = new ApiProblem('no_staff_record', 404, 'Lecturer not found in staff table');
+  expect(listFailureOf(missing)).toBe(
+    'Your lecturer account is not found in the staff table. Please contact your administrator to add your record with the correct university_id.',
+  );
+  expect(listFailureOf(new ApiProblem('internal', 500))).toBe('Failed to fetch students');
+});
