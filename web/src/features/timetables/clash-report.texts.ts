@@ -12,7 +12,7 @@ export const texts = {
 type Term = Pick<ClashReport, 'academic_year' | 'semester'>;
 
 /** 'Semester 1, 2026-2027' */
-export const termName = ({ academic_year, semester }: Term): string =>
+const termName = ({ academic_year, semester }: Term): string =>
   semester === null ? academic_year : `Semester ${semester}, ${academic_year}`;
 
 /** '3 clashes among 214 classes, Semester 1, 2026-2027' */

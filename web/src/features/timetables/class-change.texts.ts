@@ -22,7 +22,7 @@ export const heldTones: Readonly<Record<HeldClass['state'], Tone>> = {
 type Place = Pick<HeldClass, 'date' | 'start_time' | 'end_time' | 'venue'>;
 
 /** 'Mon 23 Nov, 9:00 AM – 11:00 AM, Hall A1' */
-export const whenAndWhere = ({ date, start_time, end_time, venue }: Place): string =>
+const whenAndWhere = ({ date, start_time, end_time, venue }: Place): string =>
   `${formatDayAndDate(date)}, ${formatTimeRange(start_time, end_time)}, ${venue}`;
 
 /** Where and when the weekly entry has it. */

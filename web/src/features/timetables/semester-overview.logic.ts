@@ -11,7 +11,7 @@ const utc = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 export const daysFrom = (from: string, date: string): number => Math.round((utc(date) - utc(from)) / dayMs);
 
 /** From the first of September; the semesters of an academic year lie in it. */
-export const yearBounds = (academicYear: string): Days => ({
+const yearBounds = (academicYear: string): Days => ({
   starts_on: `${academicYear.slice(0, 4)}-09-01`,
   ends_on: `${academicYear.slice(5)}-08-31`,
 });
