@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HeldClass } from '@muster/contract/class-week';
+import pg from 'pg';
 import { makeAudit } from '../../platform/audit/audit.ts';
 import { makeSettableClock } from '../../platform/clock.ts';
 import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
@@ -51,6 +52,13 @@ export async function openTimetable() {
         starts_on,
         ends_on,
       ),
+    /** The product itself may not. */
+    async setZone(zone: string): Promise<void> {
+      const owner = new pg.Client({ connectionString: database.url });
+      await owner.connect();
+      await owner.query('UPDATE universities SET time_zone = $2 WHERE id = $1', [here.universityId, zone]);
+      await owner.end();
+    },
     /** Another weekly class of this university, on Tuesdays from ten to twelve in Lab 1, for Group B. */
     async add(values: Record<string, unknown> = {}, groupId = here.groupB): Promise<string> {
       const row: Record<string, unknown> = {

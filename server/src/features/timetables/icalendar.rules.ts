@@ -49,6 +49,7 @@ function seriesOf(entry: WeeklyClass, holidays: readonly FreeDays[], timeZone: s
 function eventsOf({ entry, classes }: Series, timezone: string | null): ICalEventData[] {
   const planned = (date: string) => Temporal.PlainDateTime.from(`${date}T${entry.start_time}`);
   const [first] = classes;
+  const free = classes.filter(({ state }) => state === 'holiday');
   const common = { ...wordsOf(entry), id: `${entry.timetable_id}@${productName.toLowerCase()}`, timezone };
   const weekly: ICalEventData = {
     ...common,
@@ -63,7 +64,8 @@ function eventsOf({ entry, classes }: Series, timezone: string | null): ICalEven
     repeating: {
       freq: ICalEventRepeatingFreq.WEEKLY,
       count: classes.length,
-      exclude: classes.filter(({ state }) => state === 'holiday').map(({ class_date }) => planned(class_date)),
+      // A line that excludes nothing is no line that programs can read.
+      ...(free.length > 0 && { exclude: free.map(({ class_date }) => planned(class_date)) }),
     },
   };
   // Of what is taken from the timetable as a whole nothing single is to be said.

@@ -1,0 +1,248 @@
+import { Buffer } from 'node:buffer';
+import type { OwnFeed } from '@muster/contract/calendar-feeds';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../platform/http/caller.ts';
+import { feedFile } from './calendar-feeds.rules.ts';
+import { openTimetable, type Timetable } from './class-week.setup.ts';
+import { readCalendar } from './read-calendar.setup.ts';
+import { addDays } from './week.rules.ts';
+
+let timetable: Timetable;
+let here: Timetable['here'];
+beforeAll(async () => {
+  timetable = await openTimetable();
+  ({ here } = timetable);
+});
+beforeEach(() => timetable.reset());
+afterAll(() => timetable.database.drop());
+
+const mine = async (method: 'GET' | 'POST' | 'DELETE', caller: Caller) =>
+  (await timetable.web.call(caller, method, '/api/calendars/mine')).body as unknown as OwnFeed;
+const made = async (caller: Caller = here.lecturer): Promise<string> => {
+  const { address } = await mine('POST', caller);
+  return new URL(address ?? '').pathname;
+};
+const fetchFeed = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  timetable.web.app.inject({ method, url: path, headers });
+const classesAt = async (path: string) => readCalendar((await fetchFeed(path)).body);
+const gone = {
+  success: false,
+  code: 'not_found',
+  error: 'There is no such calendar',
+  message: 'There is no such calendar',
+};
+
+/** Every week of the semester, as the screen shows it. */
+async function heldInSemester(caller: Caller) {
+  const classes = [];
+  for (let monday = '2026-08-31'; monday <= '2027-02-01'; monday = addDays(monday, 7)) {
+    classes.push(...(await timetable.week(`?date=${monday}`, caller)).classes);
+  }
+  const seen = new Map(classes.map((one) => [`${one.timetable_id} ${one.class_date}`, one]));
+  return [...seen.values()].toSorted((one, other) => one.starts_at.localeCompare(other.starts_at));
+}
+
+describe('a private calendar', () => {
+  it.each(['Asia/Colombo', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'America/Santiago', 'UTC'])(
+    'has in %s exactly the classes of the weeks, through the nights when clocks change',
+    async (zone) => {
+      await timetable.setZone(zone);
+      await timetable.add({
+        day_of_week: 'Sunday',
+        start_time: '07:00',
+        end_time: '09:00',
+        lecturer_id: here.lecturer.staffId,
+      });
+      await timetable.add({ start_time: '23:00', end_time: '23:59', lecturer_id: here.lecturer.staffId });
+      await timetable.holiday('Break', '2026-10-18', '2026-10-27');
+      await timetable.holiday('Feast', '2027-01-05');
+      await timetable.change({ is_cancelled: true }, here.lecturer, '2026-11-02');
+      const moves = [
+        ['2026-09-07', '2026-09-09'],
+        ['2026-09-14', '2026-10-30'],
+        ['2026-10-12', '2026-11-01'],
+      ] as const;
+      for (const [from, to] of moves) {
+        const moved = { new_date: to, new_start_time: '18:00', new_end_time: '19:30', new_venue: 'Aula' };
+        expect((await timetable.change(moved, here.lecturer, from)).status).toBe(200);
+      }
+      const held = await heldInSemester(here.lecturer);
+      const read = await classesAt(await made());
+      const shown = held.filter(({ state }) => state !== 'holiday');
+      expect(read.map(({ start, end, venue }) => [start, end, venue])).toEqual(
+        shown.map(({ starts_at, ends_at, venue }) => [starts_at, ends_at, venue]),
+      );
+      expect(read.map(({ status }) => status === 'CANCELLED')).toEqual(shown.map(({ state }) => state === 'cancelled'));
+      expect(shown.length).toBeGreaterThan(50);
+      await timetable.setZone('Asia/Colombo');
+    },
+  );
+
+  it('keeps a class recognisable, newer with each change, and what was deleted as cancelled', async () => {
+    const path = await made();
+    const [first] = await classesAt(path);
+    expect(first).toMatchObject({
+      uid: `${here.timetableId}@muster`,
+      start: '2026-09-07T08:30:00.000Z',
+      summary: 'CS101 Programming (Lecture)',
+      venue: 'Hall 3',
+      status: 'CONFIRMED',
+    });
+    const sequenceOf = async () =>
+      (await classesAt(path)).find(({ start }) => start.startsWith('2026-09-14'))?.sequence ?? -1;
+    const sequences = [await sequenceOf()];
+    for (const body of [{ new_venue: 'A' }, { new_venue: 'B' }, { is_cancelled: true }]) {
+      await timetable.change(body);
+      sequences.push(await sequenceOf());
+    }
+    await timetable.restore();
+    sequences.push(await sequenceOf());
+    await timetable.change({ new_venue: 'C' });
+    sequences.push(await sequenceOf());
+    expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));
+    expect(new Set(sequences.slice(0, 4)).size).toBe(4);
+    await timetable.sql('UPDATE timetables SET active = false WHERE id = $1', here.timetableId);
+    const deleted = await classesAt(path);
+    expect(new Set(deleted.map(({ status, uid }) => `${status} ${uid}`))).toEqual(
+      new Set([`CANCELLED ${here.timetableId}@muster`]),
+    );
+    timetable.clock.set(Date.UTC(2027, 2, 1));
+    expect(await classesAt(path)).toEqual([]);
+    await timetable.sql('UPDATE timetables SET active = true WHERE id = $1', here.timetableId);
+  });
+
+  it('lets nothing that people type write lines of the file', async () => {
+    const nasty = 'A;B,C\\D\r\nATTENDEE:mailto:x@y\nEND:VEVENT\u2028\u0085😀' + 'ü'.repeat(90);
+    await timetable.sql('UPDATE modules SET module_name = $2 WHERE id = $1', here.moduleId, nasty);
+    await timetable.sql('UPDATE timetables SET venue = $2 WHERE id = $1', here.timetableId, nasty);
+    await timetable.change({ new_venue: `Lab ${nasty}`.slice(0, 190), reason: nasty });
+    const { body } = await fetchFeed(await made());
+    for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(body).not.toMatch(/^(ATTENDEE|BEGIN:VALARM)/m);
+    expect(readCalendar(body)[0]?.venue).toBe('A;B,C\\D ATTENDEE:mailto:x@y END:VEVENT 😀' + 'ü'.repeat(90));
+    await timetable.sql(`UPDATE modules SET module_name = 'Programming' WHERE id = $1`, here.moduleId);
+    await timetable.sql(`UPDATE timetables SET venue = 'Hall 3' WHERE id = $1`, here.timetableId);
+  });
+
+  it('is a student’s group’s, wherever the student sits now, and ends with their account', async () => {
+    await timetable.add();
+    const path = await made(here.students.aiko);
+    const modules = async () => new Set((await classesAt(path)).map(({ summary }) => summary.slice(0, 5)));
+    expect(await modules()).toEqual(new Set(['CS101']));
+    const { studentId, accountId } = here.students.aiko;
+    await timetable.sql('UPDATE students SET group_id = $2 WHERE id = $1', studentId, here.groupB);
+    expect(await modules()).toEqual(new Set(['CS205']));
+    await timetable.sql('UPDATE students SET group_id = $2 WHERE id = $1', studentId, here.groupA);
+    for (const [table, off, on, id] of [
+      ['accounts', `status = 'inactive'`, `status = 'active'`, accountId],
+      ['students', 'active = false', 'active = true', studentId],
+    ]) {
+      await timetable.sql(`UPDATE ${table} SET ${off} WHERE id = $1`, id);
+      expect((await fetchFeed(path)).json()).toEqual(gone);
+      await timetable.sql(`UPDATE ${table} SET ${on} WHERE id = $1`, id);
+      expect((await fetchFeed(path)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('the address of a private calendar', () => {
+  it('is shown again as long as it stands; a new one ends it, and so does ending it', async () => {
+    expect(await mine('GET', here.lecturer)).toEqual({ address: null, created_at: null, last_read_at: null });
+    const first = await made();
+    expect(first).toMatch(/^\/api\/calendars\/[0-9a-f]{32}[\w-]{22}\.ics$/);
+    expect((await mine('GET', here.lecturer)).address).toBe(`https://muster.example.edu${first}`);
+    const second = await made();
+    expect((await fetchFeed(first)).json()).toEqual(gone);
+    expect((await fetchFeed(second)).statusCode).toBe(200);
+    await mine('DELETE', here.lecturer);
+    expect((await fetchFeed(second)).json()).toEqual(gone);
+    expect((await timetable.web.call(here.lecturer, 'DELETE', '/api/calendars/mine')).status).toBe(200);
+    expect((await mine('GET', here.lecturer)).address).toBeNull();
+  });
+
+  it('is worth nothing without its proof, of another deployment, or guessed', async () => {
+    const path = await made();
+    const file = path.split('/').at(-1) ?? '';
+    const [row] = await timetable.sql<{ id: string }>('SELECT id FROM calendar_feeds');
+    const flipped = file.replace(/.(?=\.ics$)/u, (last) => (last === 'A' ? 'B' : 'A'));
+    const uncanonical = file.replace(/.(?=\.ics$)/u, (last) => String.fromCodePoint((last.codePointAt(0) ?? 0) + 1));
+    const others = [
+      feedFile(Buffer.from('another secret'), row?.id ?? ''),
+      flipped,
+      uncanonical,
+      `${file.slice(0, 32)}.ics`,
+      file.toUpperCase(),
+      file.replace('.ics', ''),
+      'x',
+    ];
+    for (const other of others) {
+      const answer = await fetchFeed(`/api/calendars/${encodeURIComponent(other)}`);
+      expect([answer.statusCode, answer.json()]).toEqual([404, gone]);
+    }
+    expect((await fetchFeed(path)).statusCode).toBe(200);
+  });
+
+  it('is its owner’s alone, whose classes alone stand in it, of their university', async () => {
+    const [one, other, abroad] = [
+      await made(),
+      await made(here.otherLecturer),
+      await made(timetable.elsewhere.lecturer),
+    ];
+    expect(new Set([one, other, abroad]).size).toBe(3);
+    const uids = async (path: string) => [...new Set((await classesAt(path)).map(({ uid }) => uid))];
+    expect(await uids(one)).toEqual([`${here.timetableId}@muster`]);
+    expect(await uids(other)).toEqual([]);
+    expect(await uids(abroad)).toEqual([`${timetable.elsewhere.timetableId}@muster`]);
+    expect(await uids(await made(here.assistant))).toEqual([`${here.timetableId}@muster`]);
+  });
+
+  it('answers programs as they ask: kept privately, told when nothing is new, asked for its head', async () => {
+    const path = await made();
+    const first = await fetchFeed(path);
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+    });
+    const tag = String(first.headers['etag']);
+    for (const known of [tag, `W/${tag}`, `"x", ${tag}`]) {
+      const again = await fetchFeed(path, { 'if-none-match': known });
+      expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', tag]);
+    }
+    const head = await fetchFeed(path, {}, 'HEAD');
+    expect([head.statusCode, head.body, head.headers['etag']]).toEqual([200, '', tag]);
+    await timetable.change({ is_cancelled: true });
+    expect((await fetchFeed(path, { 'if-none-match': tag })).statusCode).toBe(200);
+  });
+
+  it('tells when it was read last, to the hour', async () => {
+    const path = await made();
+    const readAt = async () => (await mine('GET', here.lecturer)).last_read_at;
+    expect(await readAt()).toBeNull();
+    await fetchFeed(path);
+    const first = await readAt();
+    expect(first).toBe(new Date(timetable.clock.now()).toISOString());
+    timetable.clock.advance(3_599_999);
+    await fetchFeed(path);
+    expect(await readAt()).toBe(first);
+    timetable.clock.advance(1);
+    await fetchFeed(path);
+    expect(await readAt()).not.toBe(first);
+  });
+
+  it('is for people with classes: no administrators, nobody without a record', async () => {
+    const calls = async (caller: Caller) => (await timetable.web.call(caller, 'POST', '/api/calendars/mine')).body.code;
+    expect([await calls(here.admin), await calls(here.lecturerWithoutRecord)]).toEqual([
+      'wrong_role',
+      'no_staff_record',
+    ]);
+  });
+
+  it('is not needed for the file itself, which one may take along', async () => {
+    const headers = { authorization: `Bearer ${timetable.web.tokenOf(here.students.aiko)}` };
+    const answer = await fetchFeed('/api/calendars/mine/download', headers);
+    expect(answer.headers['content-disposition']).toContain('attachment; filename="timetable.ics"');
+    expect(readCalendar(answer.body).length).toBeGreaterThan(15);
+    expect((await mine('GET', here.students.aiko)).address).toBeNull();
+  });
+});
