@@ -4,6 +4,7 @@ import { addJourneys } from './timetables/add.ts';
 import { calendarJourneys } from './timetables/calendar.ts';
 import { changeJourneys } from './timetables/changes.ts';
 import { editJourneys } from './timetables/edit.ts';
+import { viewJourneys } from './timetables/view.ts';
 
 // One product and one browser for everything that an administrator does with timetables, in this order.
 const rig = {} as Rig;
@@ -25,6 +26,10 @@ describe('semesters, venues and clashes', () => {
 
 describe('changes of one week', () => {
   changeJourneys(rig);
+});
+
+describe('viewing', () => {
+  viewJourneys(rig);
 });
 
 test('no screen of the timetables broke the content policy or threw', () => {
