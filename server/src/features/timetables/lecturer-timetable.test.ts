@@ -150,6 +150,62 @@ describe("a lecturer's timetable", () => {
     clock.set(mondayNoonMs);
   });
 
+  it('says how the class of this week is held, and opens it only then and there', async () => {
+    const moveTo = (classDate: string, to: string | null) =>
+      sql(
+        `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled, new_date, new_start_time, new_end_time,
+           new_venue, reason)
+         VALUES ($1, $2, $3, $4::date IS NULL, $4::date, CASE WHEN $4::date IS NOT NULL THEN '09:00'::time END,
+           CASE WHEN $4::date IS NOT NULL THEN '10:00'::time END, CASE WHEN $4::date IS NOT NULL THEN 'Aula' END, 'Guest')`,
+        [here.universityId, here.timetableId, classDate, to],
+      );
+    const thisWeek = async () => (await classes()).find(({ id }) => id === here.timetableId)!.this_week;
+    const press = async () =>
+      (await web.call(here.lecturer, 'POST', '/api/qr-sessions/create', { timetable_id: here.timetableId })).body;
+    const october = (day: number, hour: number) => clock.set(Date.UTC(2026, 9, day, hour - 6, 30));
+
+    await moveTo('2026-10-05', '2026-10-07');
+    october(5, 14);
+    expect(await thisWeek()).toMatchObject({ date: '2026-10-07', venue: 'Aula', state: 'moved', reason: 'Guest' });
+    expect(await press()).toMatchObject({
+      error: expect.stringContaining('can be opened from 30 minutes before') as unknown,
+    });
+    october(7, 9);
+    expect(await thisWeek()).toMatchObject({
+      date: '2026-10-07',
+      start_time: '09:00',
+      end_time: '10:00',
+      is_open: true,
+    });
+    const session = { date: '2026-10-07', class_start_time: '09:00', class_end_time: '10:00', location: 'Aula' };
+    expect(await press()).toMatchObject({ success: true, session });
+    expect(await thisWeek()).toMatchObject({ session_state: 'created' });
+
+    await moveTo('2026-10-12', null);
+    october(12, 14);
+    expect(await thisWeek()).toMatchObject({ date: '2026-10-12', state: 'cancelled', is_open: false });
+    expect(await press()).toMatchObject({ code: 'invalid_input', error: 'This class is cancelled: Guest.' });
+
+    await sql('INSERT INTO holidays (university_id, name, starts_on, ends_on) VALUES ($1, $2, $3, $3)', [
+      here.universityId,
+      'Feast',
+      '2026-10-19',
+    ]);
+    october(19, 14);
+    expect(await thisWeek()).toMatchObject({ state: 'holiday', reason: 'Feast', is_open: false });
+    expect(await press()).toMatchObject({ error: 'Today is a holiday: Feast.' });
+
+    await moveTo('2026-11-02', '2026-10-28');
+    october(28, 9);
+    expect(await thisWeek()).toMatchObject({ date: '2026-10-28', state: 'moved', is_open: true });
+    expect(await press()).toMatchObject({ success: true, session: { date: '2026-10-28' } });
+    october(26, 14);
+    expect(await thisWeek()).toMatchObject({ date: '2026-10-26', state: 'as planned', is_open: true });
+    await sql('DELETE FROM class_changes', []);
+    await sql('DELETE FROM holidays', []);
+    clock.set(mondayNoonMs);
+  });
+
   it('is the lecturer’s own: the assistant sees the shared class in theirs, others are refused', async () => {
     expect((await timetable(here.assistant.staffId, here.assistant)).body).toMatchObject([{ id: here.timetableId }]);
     expect((await timetable(here.lecturer.accountId)).body).toHaveLength(3);

@@ -1,0 +1,146 @@
+import { weekdays } from '@muster/contract/shared';
+import { describe, expect, it } from 'vitest';
+import { type ClassChange, classDates, heldAs, heldBetween, sessionsOf } from './class-week.rules.ts';
+import { addDays, mondayOf, weekdayOf } from './week.rules.ts';
+
+/** The same choices in every run, so that what fails once fails again. */
+function makeDice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return Math.floor((state / 4_294_967_296) * sides);
+  };
+}
+
+const zones = ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Colombo', 'UTC', 'Pacific/Apia'];
+const timeAt = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const noChange = { is_cancelled: false, new_date: null, new_start_time: null, new_end_time: null, new_venue: null };
+const planned = { day_of_week: 'Monday', start_time: '09:00', end_time: '11:00', venue: 'Hall', changes: [] };
+const change = (values: Partial<ClassChange>): ClassChange => ({
+  ...noChange,
+  class_date: '2026-10-26',
+  reason: null,
+  sequence: 1,
+  updated_at: '',
+  ...values,
+});
+
+/** A weekly class with changes and holidays as they may come. */
+function invented(seed: number) {
+  const dice = makeDice(seed);
+  const starts_on = addDays('2026-01-01', dice(365));
+  const ends_on = addDays(starts_on, dice(200));
+  const start = dice(1430);
+  const time = { start_time: timeAt(start), end_time: timeAt(start + 1 + dice(1439 - start)) };
+  const day_of_week = weekdays[dice(7)] ?? 'Monday';
+  const semester = { starts_on, ends_on };
+  const dates = classDates(day_of_week, semester, { from: starts_on, to: ends_on });
+  const changes = dates
+    .filter(() => dice(4) === 0)
+    .map((class_date) => {
+      const isCancelled = dice(2) === 0;
+      const to = { new_date: addDays(class_date, dice(40) - 20), new_start_time: '10:00', new_end_time: '11:30' };
+      return change({ class_date, is_cancelled: isCancelled, ...(isCancelled ? {} : to) });
+    });
+  const holidays = Array.from({ length: dice(4) }, (_, index) => {
+    const first = addDays(starts_on, dice(200));
+    return { name: `Holiday ${index}`, starts_on: first, ends_on: addDays(first, dice(10)) };
+  });
+  const zone = zones[dice(zones.length)] ?? 'UTC';
+  return { weekly: { day_of_week, ...time, venue: 'Hall', changes, ...semester }, holidays, zone, dates };
+}
+
+describe('weekly classes, whatever was decided about them', () => {
+  const seeds = Array.from({ length: 150 }, (_, index) => index);
+
+  it('are on each of their weekdays from the first to the last day of the semester, and on no other', () => {
+    for (const seed of seeds) {
+      const { weekly, dates } = invented(seed);
+      const expected = [];
+      for (let date = weekly.starts_on; date <= weekly.ends_on; date = addDays(date, 1)) {
+        if (weekdayOf(date) === weekly.day_of_week) expected.push(date);
+      }
+      expect(dates).toEqual(expected);
+    }
+  });
+
+  it('are each in its own week and in the week it went to, and nowhere else', () => {
+    for (const seed of seeds) {
+      const { weekly, holidays, zone, dates } = invented(seed);
+      const found = new Map<string, string[]>();
+      const last = mondayOf(addDays(weekly.ends_on, 30));
+      for (let monday = mondayOf(addDays(weekly.starts_on, -30)); monday <= last; monday = addDays(monday, 7)) {
+        for (const held of heldBetween(weekly, { from: monday, to: addDays(monday, 6) }, holidays, zone)) {
+          found.set(held.class_date, [...(found.get(held.class_date) ?? []), monday]);
+        }
+      }
+      expect([...found.keys()].toSorted()).toEqual(dates);
+      for (const date of dates) {
+        const to = heldAs(weekly, date, holidays, zone).date;
+        expect(new Set(found.get(date))).toEqual(new Set([mondayOf(date), mondayOf(to)]));
+        expect(found.get(date)).toHaveLength(new Set([mondayOf(date), mondayOf(to)]).size);
+      }
+    }
+  });
+
+  it('are held at the wall-clock time that is told, end after they begin, and never on a holiday', () => {
+    for (const seed of seeds) {
+      const { weekly, holidays, zone, dates } = invented(seed);
+      for (const held of dates.map((date) => heldAs(weekly, date, holidays, zone))) {
+        expect(held.endsMs).toBeGreaterThan(held.startsMs);
+        const begins = Temporal.Instant.fromEpochMilliseconds(held.startsMs).toZonedDateTimeISO(zone);
+        const wanted = Temporal.PlainDateTime.from(`${held.date}T${held.start_time}`);
+        // In an hour that spring skips a class begins when the clocks are through with it; Apia once skipped a day.
+        expect(begins.toPlainDateTime().since(wanted).total('minutes')).toBeLessThanOrEqual(60);
+        expect(Temporal.PlainDateTime.compare(begins, wanted)).toBeGreaterThanOrEqual(0);
+        const isFree = holidays.some(({ starts_on, ends_on }) => starts_on <= held.date && held.date <= ends_on);
+        if (held.state !== 'cancelled') expect(held.state === 'holiday').toBe(isFree);
+      }
+    }
+  });
+});
+
+describe('one class', () => {
+  const holidays = [{ name: 'Break', starts_on: '2026-10-26', ends_on: '2026-10-26' }];
+  const on = (changes: ClassChange[], free = holidays) =>
+    heldAs({ ...planned, changes }, '2026-10-26', free, 'Europe/London');
+
+  it('stays cancelled on a holiday, and is held when it was moved off it', () => {
+    expect(on([])).toMatchObject({ state: 'holiday', reason: 'Break' });
+    expect(on([change({ is_cancelled: true, reason: 'Ill' })])).toMatchObject({ state: 'cancelled', reason: 'Ill' });
+    const later = change({ new_date: '2026-10-27', new_start_time: '08:00', new_end_time: '09:00' });
+    expect(on([later])).toMatchObject({ state: 'moved', date: '2026-10-27', venue: 'Hall' });
+    expect(on([change({ new_venue: 'Lab' })])).toMatchObject({ state: 'holiday', venue: 'Lab' });
+    expect(on([change({ new_venue: 'Lab' })], [])).toMatchObject({ state: 'moved', start_time: '09:00', venue: 'Lab' });
+  });
+});
+
+describe('the sessions of classes', () => {
+  const at = (start_time: string) => ({
+    timetable_id: 'entry',
+    module_id: 'module',
+    lecturer: { id: 'lecturer' },
+    date: '2026-10-26',
+    start_time,
+  });
+  const opened = (id: string, start_time: string, more: object = {}) => ({
+    ...{ id, timetable_id: 'entry' as string | null, lecturer_id: 'lecturer', module_id: 'module' },
+    ...{ date: '2026-10-26', start_time },
+    ...more,
+  });
+
+  it('go to the class of their start first, and no session goes to two', () => {
+    expect(sessionsOf([at('09:00'), at('14:00')], [opened('a', '14:00')])).toEqual([null, 'a']);
+    expect(sessionsOf([at('09:00'), at('14:00')], [opened('a', '09:10'), opened('b', '14:00')])).toEqual(['a', 'b']);
+    expect(sessionsOf([at('09:00'), at('14:00')], [opened('a', '09:10')])).toEqual(['a', null]);
+  });
+
+  it('may have been opened with the form, by the same lecturer for the same module', () => {
+    expect(sessionsOf([at('09:00')], [opened('a', '09:00', { timetable_id: null })])).toEqual(['a']);
+    expect(sessionsOf([at('09:00')], [opened('a', '09:00', { timetable_id: null, lecturer_id: 'x' })])).toEqual([null]);
+    expect(sessionsOf([at('09:00')], [opened('a', '10:00', { timetable_id: null })])).toEqual([null]);
+    expect(sessionsOf([at('09:00')], [opened('a', '09:00', { date: '2026-10-27' })])).toEqual([null]);
+  });
+});
