@@ -58,6 +58,10 @@ export async function openSession(
     if (ongoing) return { sessionId: ongoing, isReopened: true };
   }
   const groupIds = await getGroups(tx, form, weekly);
+  const location = form.location || held?.venue || weekly?.venue || '';
+  // The form shows its area, and may say that there is none; one press takes that of the place.
+  const isAreaOpen = weekly !== undefined && form.geofence === undefined;
+  const geofence = isAreaOpen ? await store.findVenueArea(tx, location) : (form.geofence ?? null);
   const academicYear =
     details.academicYear ?? (await store.findAcademicYear(tx, details.date)) ?? academicYearOf(details.date);
   return await insertOrFind(
@@ -79,12 +83,12 @@ export async function openSession(
       start: details.start,
       end: details.end,
       timeZone: university.time_zone,
-      location: form.location || held?.venue || weekly?.venue || '',
+      location,
       description: form.description ?? '',
       durationMinutes: form.duration_minutes ?? qr.defaultMinutes,
       lateAfterMinutes: form.late_after_minutes ?? null,
       headCount: form.head_count ?? null,
-      geofence: form.geofence ?? null,
+      geofence,
       createdBy: caller.accountId,
     },
   );

@@ -47,6 +47,19 @@ export async function findWeeklyClass(tx: UniversityTx, id: string): Promise<Wee
   return row;
 }
 
+/** Where the venue of a name is, if an administrator has said so. */
+export async function findVenueArea(
+  tx: UniversityTx,
+  name: string,
+): Promise<{ latitude: number; longitude: number; radius_m: number } | null> {
+  const [row] = await tx.query<{ latitude: number; longitude: number; radius_m: number }>(
+    `SELECT latitude, longitude, radius_m FROM venues
+     WHERE university_id = $1 AND lower(btrim(name)) = lower(btrim($2)) AND latitude IS NOT NULL`,
+    [tx.universityId, name],
+  );
+  return row ?? null;
+}
+
 type Module = { id: string; module_code: string; semester: number };
 
 /** By id or, when that is null, by its code however it is written. */
