@@ -78,6 +78,10 @@ describe('a timetable entry that is changed', () => {
     const same = entry({ assistant_lecturer_id: here.assistant.staffId, venue: 'Hall 2' });
     expect((await change(id, same)).status).toBe(200);
     await query(taught, [here.lecturer.staffId, here.moduleId, true]);
+    const offered = 'UPDATE modules SET active = $2 WHERE id = $1';
+    await query(offered, [here.moduleId, false]);
+    expect((await change(id, same)).status).toBe(200);
+    await query(offered, [here.moduleId, true]);
     expect(await change(id, { ...same, module_id: here.foreignModuleId })).toMatchObject({
       status: 400,
       body: { error: 'MA100 is not mapped to Computing in Year 1', details: { module_id: expect.any(String) } },
