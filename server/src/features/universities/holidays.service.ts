@@ -6,8 +6,6 @@ import { refuse } from '../../platform/http/refusal.ts';
 import * as store from './holidays.store.ts';
 import type { SemestersParts } from './semesters.service.ts';
 
-export type Holidays = ReturnType<typeof makeHolidays>;
-
 export function makeHolidays({ database, audit, requireAdmin }: SemestersParts) {
   const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
     database.inUniversity(caller.universityId, async (tx) => {

@@ -12,8 +12,6 @@ export type SemestersParts = {
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
 };
 
-export type Semesters = ReturnType<typeof makeSemesters>;
-
 export function makeSemesters({ database, audit, requireAdmin }: SemestersParts) {
   /** One after the other, so that what is looked for is still so when it is written. */
   const changing = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
