@@ -55,7 +55,6 @@ test.for([
 test.for([
   ['admin-later', 'admin', '/add-timetable'],
   ['lecturer-later', 'lecturer', '/lecturer/students'],
-  ['student-later', 'student', '/student-timetable'],
   ['top-frame-later', 'lecturer', '/classes'],
 ] as const)('%s: a screen that comes later can be read and left', async ([name, role, path]) => {
   await open(pages[role], path);

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** One weekly class. The whole card opens its details. */
-export function ClassCard({ entry, hasGroups, onOpen }: Props) {
+function ClassCard({ entry, hasGroups, onOpen }: Props) {
   const { className, ...type } = colouredBy(entry.class_type);
   return (
     <article className={`${className} ${classes.card}`} {...type}>
