@@ -32,6 +32,8 @@ test('a university, a role or a caller that a body may carry is never required o
     const isPublic = endpoint.guard.who === 'public';
     for (const field of ['university_id', 'created_by', 'lecturer_id', 'marked_at'] as const) {
       const value: unknown = shape[field];
+      // Who teaches an entry of the timetable is what its administrator chooses.
+      if (name === 'changeTimetable' && field === 'lecturer_id') continue;
       if (value instanceof z.ZodType && !isPublic)
         expect(value.safeParse(undefined).success, `${name}.${field}`).toBe(true);
     }
