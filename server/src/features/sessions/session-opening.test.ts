@@ -119,32 +119,6 @@ describe('one press on a class of the timetable', () => {
     clock.set(mondayNoonMs);
   });
 
-  it('takes over the area of its venue, unless the press says otherwise', async () => {
-    const area = { latitude: 6.9, longitude: 79.86, radius_m: 120 };
-    const place = (universityId: string, name: string, latitude: number | null) =>
-      database.acrossUniversities((tx) =>
-        tx.query(
-          'INSERT INTO venues (university_id, name, latitude, longitude, radius_m) VALUES ($1, $2, $3, $4, $5)',
-          [universityId, name, ...(latitude === null ? [null, null, null] : [latitude, area.longitude, area.radius_m])],
-        ),
-      );
-    await place(elsewhere.universityId, 'Hall 3', 1);
-    await place(here.universityId, 'Hall 4', null);
-    const areaInWeek = async (week: number, more: object) => {
-      clock.set(mondayNoonMs + week * 7 * 86_400_000);
-      const { body } = await open(here.lecturer, { timetable_id: here.timetableId, ...more });
-      expect(body).toMatchObject({ reopened: false });
-      return (body['session'] as { geofence: unknown }).geofence;
-    };
-    expect(await areaInWeek(1, {})).toBeNull();
-    await place(here.universityId, ' HALL 3', area.latitude);
-    expect(await areaInWeek(2, {})).toEqual(area);
-    expect(await areaInWeek(3, { geofence: null })).toBeNull();
-    expect(await areaInWeek(4, { geofence: { ...area, radius_m: 20 } })).toEqual({ ...area, radius_m: 20 });
-    expect(await areaInWeek(5, { location: 'Hall 4' })).toBeNull();
-    clock.set(mondayNoonMs);
-  });
-
   it('does not exist for another lecturer, a student, or another university', async () => {
     const form = { timetable_id: here.timetableId };
     expect(await open(here.otherLecturer, form)).toMatchObject({ status: 403, body: { code: 'not_yours' } });

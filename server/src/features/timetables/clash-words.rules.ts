@@ -8,10 +8,10 @@ export type TitledClass = KnownClass & {
   readonly place: number | null;
 };
 
-export const timeRange = ({ start_time, end_time }: Pick<KnownClass, 'start_time' | 'end_time'>): string =>
+const timeRange = ({ start_time, end_time }: Pick<KnownClass, 'start_time' | 'end_time'>): string =>
   `${start_time}–${end_time}`;
 
-export const inWords = (parts: readonly string[]): string =>
+const inWords = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 const groupTitle = (name: string): string => (/^group\b/i.test(name) ? name : `Group ${name}`);
