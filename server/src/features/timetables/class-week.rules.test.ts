@@ -126,8 +126,12 @@ describe('the sessions of classes', () => {
     start_time,
   });
   const opened = (id: string, start_time: string, more: object = {}) => ({
-    ...{ id, timetable_id: 'entry' as string | null, lecturer_id: 'lecturer', module_id: 'module' },
-    ...{ date: '2026-10-26', start_time },
+    id,
+    timetable_id: 'entry' as string | null,
+    lecturer_id: 'lecturer',
+    module_id: 'module',
+    date: '2026-10-26',
+    start_time,
     ...more,
   });
 

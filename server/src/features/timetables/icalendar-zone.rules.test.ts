@@ -3,39 +3,24 @@ import { timeZoneComponent } from './icalendar-zone.rules.ts';
 
 const lines = (zone: string) => timeZoneComponent(zone, { from: '2026-10-01', to: '2027-04-30' }).split('\r\n');
 
+const summer = ['BEGIN:DAYLIGHT', 'DTSTART:20260329T010000', 'TZOFFSETFROM:+0000', 'TZOFFSETTO:+0100', 'TZNAME:+0100'];
+const winter = ['BEGIN:STANDARD', 'DTSTART:20261025T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0000', 'TZNAME:+0000'];
+
 it('tells how the clocks are set before the first day, and each time they are changed until the last', () => {
   expect(lines('Europe/London')).toEqual([
     'BEGIN:VTIMEZONE',
     'TZID:Europe/London',
-    ...[
-      'BEGIN:DAYLIGHT',
-      'DTSTART:20260329T010000',
-      'TZOFFSETFROM:+0000',
-      'TZOFFSETTO:+0100',
-      'TZNAME:+0100',
-      'END:DAYLIGHT',
-    ],
-    ...[
-      'BEGIN:STANDARD',
-      'DTSTART:20261025T020000',
-      'TZOFFSETFROM:+0100',
-      'TZOFFSETTO:+0000',
-      'TZNAME:+0000',
-      'END:STANDARD',
-    ],
-    ...[
-      'BEGIN:DAYLIGHT',
-      'DTSTART:20270328T010000',
-      'TZOFFSETFROM:+0000',
-      'TZOFFSETTO:+0100',
-      'TZNAME:+0100',
-      'END:DAYLIGHT',
-    ],
+    ...summer,
+    'END:DAYLIGHT',
+    ...winter,
+    'END:STANDARD',
+    ...summer.with(1, 'DTSTART:20270328T010000'),
+    'END:DAYLIGHT',
     'END:VTIMEZONE',
   ]);
 });
 
-it('has one line of life where clocks are never changed, and half hours where they are', () => {
+it('has one setting where clocks are never changed, and half hours where they are changed by them', () => {
   expect(lines('Asia/Colombo').filter((line) => line.startsWith('TZOFFSETTO'))).toEqual(['TZOFFSETTO:+0530']);
   expect(lines('Etc/GMT+5').slice(2, 6)).toEqual([
     'BEGIN:STANDARD',

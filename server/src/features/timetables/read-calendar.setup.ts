@@ -29,11 +29,14 @@ export function readCalendar(text: string): ReadClass[] {
     .toSorted((one, other) => one.start.localeCompare(other.start));
 }
 
+/** The package's own name of it is declared nowhere. */
+type Details = { readonly startDate: ICAL.Time; readonly endDate: ICAL.Time; readonly item: ICAL.Event };
+
 function occurrencesOf(event: ICAL.Event): ReadClass[] {
   const classes: ReadClass[] = [];
   const iterator = event.iterator();
   for (let next = iterator.next(); next && classes.length < 1000; next = iterator.next()) {
-    const { startDate, endDate, item } = event.getOccurrenceDetails(next);
+    const { startDate, endDate, item } = event.getOccurrenceDetails(next) as Details;
     classes.push({
       uid: item.uid,
       start: startDate.toJSDate().toISOString(),
