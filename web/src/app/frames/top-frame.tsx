@@ -21,7 +21,7 @@ export function TopFrame({ user, children }: Props) {
         </Link>
         <nav className={classes.tabs} aria-label="Main">
           {tabs[user.role].map(({ to, label }) => (
-            <Link key={to} to={to} className={classes.tab} activeOptions={{ exact: true }}>
+            <Link key={to} to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
               {label}
             </Link>
           ))}
