@@ -64,7 +64,7 @@ const tabs = {
 const ownScreens = {
   admin: ['/add-timetable', '/timetable-management', '/manual-attendance-mark'],
   lecturer: ['/lecturer/students', '/manual-attendance-mark', '/lecturer/settings'],
-  student: ['/student/profile'],
+  student: ['/student-timetable', '/student/profile'],
 };
 
 let product: Product;

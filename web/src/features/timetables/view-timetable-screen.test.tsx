@@ -100,7 +100,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function open(path: string): Promise<void> {
+async function open(path: string, shows: string | RegExp = /^(View Time Tables|My Timetable)$/): Promise<void> {
   const root = createRootRoute();
   const routes = [
     createRoute({ getParentRoute: () => root, path: '/view-timetable', component: ViewTimetableScreen }),
@@ -115,7 +115,7 @@ async function open(path: string): Promise<void> {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await screen.findByRole('heading', { level: 1 });
+  await screen.findByText(shows);
 }
 const openAsStudent = (path: string) => {
   answers['/api/auth/me'] = () => json({ success: true, user: { ...user, role: 'student' } });
@@ -171,6 +171,17 @@ test('an administrator without a record is told so', async () => {
   await screen.findByText(error);
 });
 
+test('whoever is no administrator sees no timetable', async () => {
+  answers['/api/auth/me'] = () => json({ success: true, user: { ...user, role: 'student' } });
+  await open('/view-timetable', 'Access denied. This page is for administrators only.');
+  expect(asked.filter((address) => address.startsWith('/api/timetables'))).toEqual([]);
+});
+
+test('whoever is not signed in is asked to log in again', async () => {
+  localStorage.clear();
+  await open('/view-timetable', 'Authentication failed. Please log in again.');
+});
+
 test('a student reads group, year and semester, and the classes as a table too', async () => {
   await openAsStudent('/student-timetable');
   await screen.findByRole('heading', { name: 'My Timetable' });
@@ -205,8 +216,7 @@ test.each([
 });
 
 test('whoever is no student is asked to log in as one', async () => {
-  await open('/student-timetable');
-  await screen.findByText('Please log in as a student to view timetable');
+  await open('/student-timetable', 'Please log in as a student to view timetable');
 });
 
 test('a week is read as days with classes; a cancelled one says the word, a holiday its name', async () => {

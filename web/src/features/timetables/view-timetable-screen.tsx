@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TimetableExport } from './timetable-export.tsx';
 import { DetailsDialog } from './timetable-details.tsx';
 import { entryLines, type SeenEntry } from './timetable-details.logic.ts';
+import { TimetableGate } from './timetable-gate.tsx';
 import { entriesPageQuery } from './timetables.api.ts';
 import { showing, texts } from './timetables.texts.ts';
 import { CountAndSort, ViewChoice } from './view-timetable-bar.tsx';
@@ -22,6 +24,15 @@ const views = [
 
 /** `/view-timetable`: the entries of the university, as cards, as a table, or one week as it is held. */
 export function ViewTimetableScreen() {
+  const user = useCurrentUser();
+  return (
+    <TimetableGate user={user}>
+      <AllTimetables />
+    </TimetableGate>
+  );
+}
+
+function AllTimetables() {
   const [raw, change] = useListSearch(firstView);
   const search = readable(raw);
   const list = listOf(search);
