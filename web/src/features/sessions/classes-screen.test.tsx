@@ -1,0 +1,80 @@
+import { MantineProvider } from '@mantine/core';
+import type { User } from '@muster/contract/accounts';
+import type { Session } from '@muster/contract/sessions';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/query-client.ts';
+import { ClassesScreen } from './classes-screen.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const session = {
+  id,
+  session_id: id,
+  module_code: 'CS1',
+  module_name: 'Logic',
+  session_type: 'lab',
+  location: 'LK',
+  duration_minutes: 3,
+  expected: 12,
+} as Session;
+const refused = (status: number, error: string) =>
+  Response.json({ success: false, code: 'conflict', error }, { status });
+let answers: Record<string, () => Response>;
+let sent: unknown[];
+
+beforeEach(() => {
+  sent = [];
+  answers = {
+    'GET /api/qr-sessions/modules': () =>
+      Response.json({ success: true, modules: [{ id, module_code: 'CS1', module_name: 'Logic' }] }),
+    [`GET /api/qr-sessions/${id}`]: () =>
+      Response.json({ success: true, session, is_active: false, qr_started: false }),
+  };
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (typeof init.body === 'string') sent.push(JSON.parse(init.body));
+    return Promise.resolve(answers[`${init.method} ${address}`]?.() ?? Response.json({}, { status: 500 }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(sessionId?: string) {
+  const user = { role: 'lecturer' } as User;
+  const root = createRootRoute({
+    component: () => <ClassesScreen user={user} sessionId={sessionId} />,
+    notFoundComponent: () => null,
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() })} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+const banner = async (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+
+test('a session without a module is not created, and a refusal is told in the banner', async () => {
+  answers['POST /api/qr-sessions/create'] = () => refused(409, 'It is too late.');
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Create Session' }));
+  await banner('Please fill in all required fields');
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Module' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'CS1 Logic' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create Session' }));
+  await banner('Failed to create session: It is too late.');
+  expect(sent).toEqual([{ module_id: id, session_type: 'lecture', duration_minutes: 3, location: '' }]);
+});
+
+test('what was created is summed up, and a start that fails is told in the banner', async () => {
+  answers[`POST /api/qr-sessions/${id}/start-qr`] = () => refused(409, 'Not now.');
+  open(id);
+  await screen.findByRole('heading', { name: 'Session created' });
+  for (const fact of [id, 'CS1 Logic', 'Lab', 'LK']) screen.getByText(fact);
+  fireEvent.click(screen.getByRole('button', { name: 'Start QR Generation' }));
+  await banner('Failed to start QR generation: Not now.');
+  screen.getByRole('button', { name: 'Start New Session' });
+});
