@@ -70,14 +70,17 @@ export type WeeklyClass = WeeklyTimes &
 
 export const time = (column: string): string => `to_char(${column}, 'HH24:MI')`;
 
-/** Of the changes of one entry, aliased `t`: those that concern the days from $2 to $3. */
+/**
+ * Of the changes of one entry, aliased `t`: those that concern the days from $2 to $3. They are found by their key (IS TRUE
+ * hides the dates from the planner, which would read everybody's changes of those days for each entry).
+ */
 export const changesOfDays = `
   (SELECT coalesce(json_agg(json_build_object('class_date', c.class_date, 'is_cancelled', c.is_cancelled, 'new_date', c.new_date,
             'new_start_time', ${time('c.new_start_time')}, 'new_end_time', ${time('c.new_end_time')}, 'new_venue', c.new_venue,
             'reason', c.reason, 'sequence', c.sequence, 'updated_at', c.updated_at) ORDER BY c.class_date), '[]'::json)
    FROM class_changes c
    WHERE c.university_id = t.university_id AND c.timetable_id = t.id
-     AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date)) AS changes`;
+     AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date) IS TRUE) AS changes`;
 
 /** The weekly classes of the semesters that have some of the days, and those whose classes were moved there. */
 export function listWeeklyClasses(tx: UniversityTx, days: Days, by: Narrowed): Promise<WeeklyClass[]> {
@@ -86,10 +89,13 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: Narrowed): P
        SELECT academic_year, semester, starts_on, ends_on FROM semesters WHERE university_id = $1),
      term AS MATERIALIZED (SELECT * FROM dated WHERE starts_on <= $3::date AND ends_on >= $2::date),
      chosen AS (
-       SELECT t.id FROM term s
+       SELECT t.* FROM term s
        JOIN timetables t ON t.university_id = $1 AND t.academic_year = s.academic_year AND t.semester = s.semester
-       UNION
-       SELECT c.timetable_id FROM class_changes c WHERE c.university_id = $1 AND c.new_date BETWEEN $2::date AND $3::date)
+       UNION ALL
+       SELECT t.* FROM timetables t
+       WHERE t.university_id = $1 AND t.id IN (SELECT c.timetable_id FROM class_changes c
+           WHERE c.university_id = $1 AND c.new_date BETWEEN $2::date AND $3::date)
+         AND NOT EXISTS (SELECT 1 FROM term s WHERE s.academic_year = t.academic_year AND s.semester = t.semester))
      SELECT t.id AS timetable_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
             t.venue, t.class_type, t.year, t.semester, t.academic_year, t.active, t.sequence, t.updated_at,
             s.starts_on, s.ends_on, t.module_id, m.module_code, m.module_name,
@@ -99,8 +105,7 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: Narrowed): P
              FROM timetable_groups x JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id
              WHERE x.university_id = t.university_id AND x.timetable_id = t.id) AS groups,
             ${changesOfDays}
-     FROM chosen n
-     JOIN timetables t ON t.university_id = $1 AND t.id = n.id
+     FROM chosen t
      JOIN dated s ON s.academic_year = t.academic_year AND s.semester = t.semester
      JOIN modules m ON m.university_id = $1 AND m.id = t.module_id
      JOIN staff l ON l.university_id = $1 AND l.id = t.lecturer_id
