@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bands } from './attendance.ts';
+import { direction, exportFormats, pageOf, paging } from './lists.ts';
 import { markMethods, markStatuses } from './registers.ts';
 import { instant, localDate, text, uuid } from './shared.ts';
 
@@ -32,6 +33,28 @@ const sessionDetail = z.object({
   location: z.string(),
 });
 
+/** A band by its word, in any case. */
+const bandFilter = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value ?? undefined;
+    const word = value.trim().toLowerCase();
+    if (['', 'all', 'null'].includes(word)) return undefined;
+    return bands.find((band) => band.toLowerCase() === word) ?? value;
+  },
+  z.enum(bands, `Please ask for ${bands.join(', ')} or all`).optional(),
+);
+
+export const reportSorts = [
+  'student_name',
+  'student_id',
+  'module_code',
+  'group_name',
+  'attended_sessions',
+  'total_sessions',
+  'attendance_percentage',
+] as const;
+
+/** What narrows a report and in which order it comes: the list, its pages and the file have the same. */
 export const reportFilters = z.object({
   date_from: dateFilter,
   date_to: dateFilter,
@@ -44,8 +67,9 @@ export const reportFilters = z.object({
   group: filter,
   module: filter,
   student: filter,
-  limit: z.coerce.number().int().min(1).max(1000).default(200),
-  offset: z.coerce.number().int().min(0).default(0),
+  band: bandFilter,
+  sort: z.enum(reportSorts).default('student_name'),
+  direction,
 });
 
 /** One student in one module. Records and details are filled for single-student requests only. */
@@ -65,13 +89,42 @@ export const attendanceReportRow = z.object({
   session_details: z.array(sessionDetail),
 });
 
+/** Everything that the filters find, on whatever page. A result is one student in one module. */
+const reportSummary = z.object({
+  students: z.number(),
+  attended_sessions: z.number(),
+  total_sessions: z.number(),
+  /** Of all results together. */
+  attendance_percentage: z.number().nullable(),
+  /** How many results are in each band; those without a held class are in none. */
+  bands: z.record(z.enum(bands), z.number()),
+});
+
 export const moduleAttendanceReport = endpoint({
   method: 'GET',
   path: '/api/attendance/reports/student-module-attendance',
-  summary: 'Attendance per student and module, by name then module code',
+  summary: 'Attendance per student and module, by name then module code; a page of them and their sum with `page`',
   guard,
-  query: reportFilters,
-  reply: z.array(attendanceReportRow),
+  query: reportFilters.extend({
+    ...paging.shape,
+    /** Of the bare list, which comes without `page`. */
+    limit: z.coerce.number().int().min(1).max(1000).default(200),
+    offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+  }),
+  reply: z.union([
+    z.array(attendanceReportRow),
+    pageOf(attendanceReportRow).extend({ as_of: instant, summary: reportSummary }),
+  ]),
+  refusals: ['no_admin_record'],
+});
+
+export const exportModuleAttendance = endpoint({
+  method: 'GET',
+  path: '/api/attendance/reports/student-module-attendance/export',
+  summary: 'Exactly the filtered attendance report as a file',
+  guard,
+  query: reportFilters.extend({ format: z.enum(exportFormats).default('csv') }),
+  reply: 'file',
   refusals: ['no_admin_record'],
 });
 

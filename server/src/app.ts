@@ -34,7 +34,6 @@ import { importedModules } from './features/modules/modules-import.store.ts';
 import { importedStaff } from './features/staff/staff-import.store.ts';
 import { importedStudents } from './features/students/students-import.store.ts';
 import { mountReports } from './features/reports/reports.routes.ts';
-import { makeReports } from './features/reports/reports.service.ts';
 import { mountSearch } from './features/search/search.routes.ts';
 import { makeSearch } from './features/search/search.service.ts';
 import { makeRunningSessions } from './features/sessions/running-sessions.service.ts';
@@ -137,9 +136,9 @@ export async function makeApp(parts: AppParts): Promise<App> {
     log,
   });
   mountRegisters(mount, registers, events);
-  mountReports(mount, { reports: makeReports({ database, clock }) });
 
   const { requireAdmin } = accounts;
+  mountReports(mount, { database, clock, requireAdmin, audit });
   const fileStore = makeFileStore({ s3: config.s3, dataDir: config.dataDir, log });
   await fileStore.check();
   const files = makeFiles({ database, clock, audit, log, requireAdmin, fileStore });

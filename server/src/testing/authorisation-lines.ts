@@ -44,6 +44,7 @@ export const lines: Record<string, (campus: Campus) => Line> = {
   quickSearch: () => ({ who: 'A', query: { q: 'programming' } }),
   bellEvents: () => ({ who: 'A' }),
   moduleAttendanceReport: () => ({ who: 'A' }),
+  exportModuleAttendance: () => ({ who: 'A' }),
   studentAttendanceCount: () => ({ who: 'A', isOurs: true, query: { student_id: 'S1', module_code: 'CS101' } }),
 };
 

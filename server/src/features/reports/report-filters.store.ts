@@ -14,6 +14,10 @@ export type Filters = {
   readonly student: string | null;
 };
 
+/** A class session `s` that was held: codes were shown, or somebody was marked. */
+export const held = `(s.qr_started_at IS NOT NULL
+  OR EXISTS (SELECT FROM marks x WHERE x.university_id = s.university_id AND x.session_id = s.id))`;
+
 /** Values of a statement, $1 first. */
 export type Parameters = unknown[];
 

@@ -1,8 +1,15 @@
-import { moduleAttendanceReport, studentAttendanceCount } from '@muster/contract/reports';
+import * as api from '@muster/contract/reports';
 import type { Mount } from '../../platform/http/mount.ts';
-import type { Reports } from './reports.service.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
+import { makeReportExport } from './report-export.service.ts';
+import { makeReports, type ReportsParts } from './reports.service.ts';
 
-export function mountReports(mount: Mount, { reports }: { reports: Reports }): void {
-  mount(moduleAttendanceReport, ({ caller, query }) => reports.byStudentAndModule(caller, query));
-  mount(studentAttendanceCount, ({ caller, query }) => reports.ofStudentInModule(caller, query));
+export function mountReports(mount: Mount, parts: ReportsParts): void {
+  const reports = makeReports(parts);
+  const exportFile = makeReportExport(parts);
+  mount(api.moduleAttendanceReport, ({ caller, query }) => reports.byStudentAndModule(caller, query));
+  mount(api.exportModuleAttendance, async ({ caller, query, reply }) =>
+    sendFile(reply, await exportFile(caller, query)),
+  );
+  mount(api.studentAttendanceCount, ({ caller, query }) => reports.ofStudentInModule(caller, query));
 }

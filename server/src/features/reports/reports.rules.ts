@@ -2,10 +2,13 @@ import { bandOf, percentage } from '@muster/contract/attendance';
 import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { moduleAttendanceReport, studentAttendanceCount } from '@muster/contract/reports';
 import type { Filters } from './report-filters.store.ts';
-import type { ReportRow, SessionRow } from './reports.store.ts';
+import type { ReportRow, Sums } from './report-rows.store.ts';
+import type { SessionRow } from './reports.store.ts';
 
 export type ReportQuery = QueryOf<typeof moduleAttendanceReport>;
 export type ReportReply = ReplyOf<typeof moduleAttendanceReport>;
+type Page = Exclude<ReportReply, readonly unknown[]>;
+type Row = Page['data'][number];
 export type CountReply = ReplyOf<typeof studentAttendanceCount>;
 
 export function filtersOf(query: Partial<ReportQuery>, moduleId: string | null, nowMs: number): Filters {
@@ -71,7 +74,7 @@ export function countOf(sessions: readonly SessionRow[]) {
   return figuresOf(attended, sessions.filter(({ status }) => status !== 'excused').length);
 }
 
-export function reportRow(row: ReportRow, filters: Filters, sessions: readonly SessionRow[]): ReportReply[number] {
+export function reportRow(row: ReportRow, filters: Filters, sessions: readonly SessionRow[]): Row {
   return {
     student_name: row.student_name,
     student_id: row.student_id,
@@ -82,5 +85,15 @@ export function reportRow(row: ReportRow, filters: Filters, sessions: readonly S
     ...figuresOf(row.attended, row.total),
     date_range: rangeOf(filters, sessions),
     ...detailsOf(sessions),
+  };
+}
+
+export function summaryOf({ students, attended, total, Excellent, Average, Poor }: Sums): Page['summary'] {
+  return {
+    students,
+    attended_sessions: attended,
+    total_sessions: total,
+    attendance_percentage: percentage(attended, total),
+    bands: { Excellent, Average, Poor },
   };
 }

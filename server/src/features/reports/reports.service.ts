@@ -1,33 +1,64 @@
 import type { QueryOf } from '@muster/contract/endpoint';
 import type { studentAttendanceCount } from '@muster/contract/reports';
+import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { Filters } from './report-filters.store.ts';
+import { getAttendancePage, listAttendance, type ReportRow } from './report-rows.store.ts';
 import * as rules from './reports.rules.ts';
 import * as store from './reports.store.ts';
 
 export type Reports = ReturnType<typeof makeReports>;
 
-export function makeReports({ database, clock }: { database: Pick<Database, 'inUniversity'>; clock: Clock }) {
+export type ReportsParts = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly clock: Clock;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  readonly audit: Audit;
+};
+
+const noSums = { results: 0, students: 0, attended: 0, total: 0, Excellent: 0, Average: 0, Poor: 0 };
+
+export function makeReports({ database, clock, requireAdmin }: ReportsParts) {
+  /** Each row as it is answered; of one chosen student also every class behind the figures. */
+  async function answered(tx: UniversityTx, rows: readonly ReportRow[], query: rules.ReportQuery, filters: Filters) {
+    const students = query.student === undefined ? [] : [...new Set(rows.map(({ student }) => student))];
+    const sessions = students.length === 0 ? [] : await store.listSessionsBehind(tx, students, filters);
+    const bySubject = Map.groupBy(sessions, ({ student, module_id }) => `${student} ${module_id}`);
+    return rows.map((row) => rules.reportRow(row, filters, bySubject.get(`${row.student} ${row.module_id}`) ?? []));
+  }
+
   return {
-    byStudentAndModule: ({ universityId }: Caller, query: rules.ReportQuery): Promise<rules.ReportReply> =>
-      database.inUniversity(universityId, async (tx) => {
+    byStudentAndModule: (caller: Caller, query: rules.ReportQuery): Promise<rules.ReportReply> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        await requireAdmin(tx, caller);
+        const now = clock.now();
         const module = query.module === undefined ? null : await store.findModule(tx, query.module);
-        if (module === undefined) return [];
-        const filters = rules.filtersOf(query, module?.id ?? null, clock.now());
-        const rows = await store.listAttendance(tx, filters, query);
-        const students = query.student === undefined ? [] : [...new Set(rows.map(({ student }) => student))];
-        const sessions = students.length === 0 ? [] : await store.listSessionsBehind(tx, students, filters);
-        const bySubject = Map.groupBy(sessions, ({ student, module_id }) => `${student} ${module_id}`);
-        return rows.map((row) => rules.reportRow(row, filters, bySubject.get(`${row.student} ${row.module_id}`) ?? []));
+        const filters = rules.filtersOf(query, module?.id ?? null, now);
+        const { page, page_size } = query;
+        if (page === undefined) {
+          return module === undefined
+            ? []
+            : answered(tx, await listAttendance(tx, filters, query, query), query, filters);
+        }
+        const slice = { limit: page_size, offset: (page - 1) * page_size };
+        const { rows, sums } =
+          module === undefined ? { rows: [], sums: noSums } : await getAttendancePage(tx, filters, query, slice);
+        return {
+          data: await answered(tx, rows, query, filters),
+          total: sums.results,
+          page,
+          page_size,
+          as_of: new Date(now).toISOString(),
+          summary: rules.summaryOf(sums),
+        };
       }),
 
-    ofStudentInModule: (
-      { universityId }: Caller,
-      query: QueryOf<typeof studentAttendanceCount>,
-    ): Promise<rules.CountReply> =>
-      database.inUniversity(universityId, async (tx) => {
+    ofStudentInModule: (caller: Caller, query: QueryOf<typeof studentAttendanceCount>): Promise<rules.CountReply> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        await requireAdmin(tx, caller);
         const student = await store.findStudent(tx, query.student_id, query.group_name ?? null);
         if (!student) throw refuse('not_found', 'Student not found');
         const module = await store.findModule(tx, query.module_code);

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAudit } from '../../platform/audit/audit.ts';
 import { makeSettableClock } from '../../platform/clock.ts';
 import {
   makeTaughtUniversity,
@@ -8,8 +8,8 @@ import {
 } from '../../platform/database/taught-university.setup.ts';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import { makeCalledApp } from '../../platform/http/called-app.setup.ts';
+import { classGiver } from './held-classes.setup.ts';
 import { mountReports } from './reports.routes.ts';
-import { makeReports } from './reports.service.ts';
 
 let database: TestDatabase;
 let university: TaughtUniversity;
@@ -20,9 +20,10 @@ const one = '/api/attendance/reports/student-attendance-count';
 beforeAll(async () => {
   database = await makeTestDatabase();
   university = await makeTaughtUniversity(database, 'REPORT');
-  const reports = makeReports({ database, clock: makeSettableClock(mondayNoonMs) });
   const nobody = { 'class session': async () => undefined, lecturer: async () => undefined };
-  called = await makeCalledApp(nobody, (mount) => mountReports(mount, { reports }));
+  const parts = { database, clock: makeSettableClock(mondayNoonMs), requireAdmin: async () => {}, audit: makeAudit() };
+  called = await makeCalledApp(nobody, (mount) => mountReports(mount, parts));
+  const hold = classGiver(database, university);
   const { moduleId, electiveId, students } = university;
   const { aiko, bilal } = students;
   await hold(moduleId, '2026-09-01', { roster: [aiko, bilal], marks: { present: aiko } });
@@ -36,39 +37,6 @@ beforeAll(async () => {
   await hold(electiveId, '2026-09-07', { roster: [aiko], marks: { excused: aiko }, isRun: true });
 });
 afterAll(() => database.drop());
-
-type Held = { roster: { studentId: string }[]; marks?: Record<string, { studentId: string }>; isRun?: boolean };
-
-async function hold(moduleId: string, date: string, { roster, marks = {}, isRun = false }: Held): Promise<void> {
-  const { universityId, lecturer } = university;
-  const id = randomUUID();
-  const handle = id
-    .replace(/[^0-9]/g, '')
-    .padEnd(8, '0')
-    .slice(0, 8);
-  await database.acrossUniversities(async (tx) => {
-    await tx.query(
-      `INSERT INTO class_sessions (university_id, id, handle, module_id, lecturer_id, session_type, academic_year, session_date,
-         start_time, end_time, starts_at, ends_at, qr_started_at, qr_ends_at)
-       VALUES ($1, $2, $3, $4, $5, 'lecture', '2026-2027', $6, '09:00', '10:00', $6::date + time '09:00', $6::date + time '10:00',
-         CASE WHEN $7 THEN $6::date + time '09:00' END, CASE WHEN $7 THEN $6::date + time '09:03' END)`,
-      [universityId, id, handle, moduleId, lecturer.staffId, date, isRun],
-    );
-    for (const { studentId } of roster) {
-      await tx.query('INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)', [
-        universityId,
-        id,
-        studentId,
-      ]);
-    }
-    for (const [status, { studentId }] of Object.entries(marks)) {
-      await tx.query(
-        `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, $4, 'qr')`,
-        [universityId, id, studentId, status],
-      );
-    }
-  });
-}
 
 const rows = async (query = '') => {
   const { body } = await called.call(university.admin, 'GET', `${all}?${query}`);
