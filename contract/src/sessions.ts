@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { filter, idFilter, pageOf, paging } from './lists.ts';
 import { idParams, instant, localDate, numberFromLabel, success, text, uuid } from './shared.ts';
 
 /** Session types of the lecturer's form, and of the classes page. */
@@ -142,20 +143,34 @@ export const createSession = endpoint({
   refusals: ['not_found', 'not_yours', 'no_staff_record'],
 });
 
+/** A class session in a list. */
+export const listedSession = session.extend({
+  /** Present or late. */
+  present: z.number(),
+  /** Somebody has a mark, of whatever kind. */
+  is_marked: z.boolean(),
+});
+export type ListedSession = z.output<typeof listedSession>;
+
+/** A day of a filter; blank counts as not given. */
+const dayFilter = z.preprocess((value) => (value === '' ? undefined : value), localDate.optional());
+
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/qr-sessions',
-  summary: "The caller's class sessions (an admin's: all of the university), newest first",
+  summary: "The caller's class sessions (an admin's: all of the university), newest first; with `page` a page of them",
   guard: classGuard,
-  query: z.object({
-    date_from: localDate.optional(),
-    date_to: localDate.optional(),
+  query: paging.extend({
+    date_from: dayFilter,
+    date_to: dayFilter,
+    module_id: idFilter,
+    /** As lecturer or assistant. */
+    lecturer_id: idFilter,
+    /** In the module's code or name, the type, the location or the name of a group. */
+    search: filter,
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  reply: z.object({
-    success: z.literal(true),
-    sessions: z.array(session.extend({ present: z.number() })),
-  }),
+  reply: z.union([pageOf(listedSession), z.object({ success: z.literal(true), sessions: z.array(listedSession) })]),
   refusals: ['no_staff_record'],
 });
 

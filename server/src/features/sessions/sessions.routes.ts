@@ -8,10 +8,7 @@ export function mountSessions(mount: Mount, sessions: Sessions): void {
     const message = isReopened ? 'Session reopened' : 'Session created successfully';
     return { success: true as const, message, reopened: isReopened, session };
   });
-  mount(api.listSessions, async ({ caller, query }) => ({
-    success: true as const,
-    sessions: await sessions.list(caller, query),
-  }));
+  mount(api.listSessions, ({ caller, query }) => sessions.list(caller, query));
   mount(api.getSession, async ({ caller, params }) => {
     const session = await sessions.get(caller, params.id);
     return {

@@ -1,4 +1,4 @@
-import type { BodyOf, QueryOf } from '@muster/contract/endpoint';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { changeSession, CurrentCode, listSessions, Session, startQr } from '@muster/contract/sessions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx, UniversityTx } from '../../platform/database/database.ts';
@@ -9,6 +9,7 @@ import { type Opened, openSession, type SessionForm, type TodaysClasses } from '
 import { checkMarkingForm } from './opening-by-hand.service.ts';
 import { extendRun, pauseRun, resumeRun, type RunChange, startRun, stopRun } from './run-changes.rules.ts';
 import { runAt } from './runs.rules.ts';
+import { readHistory } from './session-history.service.ts';
 import { codeOf, runOf, sessionOf } from './session-reply.rules.ts';
 import * as store from './sessions.store.ts';
 
@@ -112,15 +113,8 @@ export function makeSessions(deps: SessionsDeps) {
       return { session: sessionOf(row, clock.now()), isReopened };
     },
 
-    async list(caller: Caller, query: QueryOf<typeof listSessions>): Promise<(Session & { present: number })[]> {
-      if (caller.role !== 'admin' && caller.staffId === null) throw refuse('no_staff_record');
-      const { date_from: from = null, date_to: to = null, limit } = query;
-      const staffId = caller.role === 'admin' ? null : caller.staffId;
-      const rows = await database.inUniversity(caller.universityId, (tx) =>
-        store.listSessions(tx, { staffId, from, to, limit }),
-      );
-      return rows.map((row) => ({ ...sessionOf(row, clock.now()), present: row.present }));
-    },
+    list: (caller: Caller, query: QueryOf<typeof listSessions>): Promise<ReplyOf<typeof listSessions>> =>
+      readHistory(deps, caller, query),
 
     async get(caller: Pick<Caller, 'universityId'>, id: string): Promise<Session> {
       return sessionOf(await read(caller, id), clock.now());

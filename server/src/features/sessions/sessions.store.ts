@@ -36,7 +36,7 @@ export type ClassSession = {
   qr_stopped_at: Date | null;
 };
 
-const columns = `
+export const sessionColumns = `
   s.id, s.handle, s.module_id, m.module_code, m.module_name, s.session_type, coalesce(s.location, '') AS location,
   coalesce(s.description, '') AS description, s.session_date AS date, to_char(s.start_time, 'HH24:MI') AS class_start_time,
   to_char(s.end_time, 'HH24:MI') AS class_end_time, s.starts_at, s.ends_at, coalesce(s.academic_year, '') AS academic_year,
@@ -46,14 +46,14 @@ const columns = `
   (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name), '[]'::json)
      FROM session_groups sg JOIN groups g ON g.university_id = sg.university_id AND g.id = sg.group_id
     WHERE sg.university_id = s.university_id AND sg.session_id = s.id) AS groups`;
-const tables = `
+export const sessionTables = `
   class_sessions s
   JOIN modules m ON m.university_id = s.university_id AND m.id = s.module_id
   JOIN staff l ON l.university_id = s.university_id AND l.id = s.lecturer_id`;
 
 export async function findSession(tx: UniversityTx, id: string): Promise<ClassSession | undefined> {
   const rows = await tx.query<ClassSession>(
-    `SELECT ${columns} FROM ${tables} WHERE s.university_id = $1 AND s.id = $2`,
+    `SELECT ${sessionColumns} FROM ${sessionTables} WHERE s.university_id = $1 AND s.id = $2`,
     [tx.universityId, id],
     'class-session',
   );
@@ -79,22 +79,6 @@ export async function findRunners(
     'class-session-runners',
   );
   return row;
-}
-
-/** Newest first; `staffId` null: of the whole university. */
-export function listSessions(
-  tx: UniversityTx,
-  filter: { staffId: string | null; from: string | null; to: string | null; limit: number },
-): Promise<(ClassSession & { present: number })[]> {
-  return tx.query(
-    `SELECT ${columns}, (SELECT count(*) FROM marks k WHERE k.university_id = s.university_id AND k.session_id = s.id
-                          AND k.status IN ('present', 'late')) AS present
-     FROM ${tables}
-     WHERE s.university_id = $1 AND ($2::uuid IS NULL OR s.lecturer_id = $2 OR s.assistant_lecturer_id = $2)
-       AND ($3::date IS NULL OR s.session_date >= $3) AND ($4::date IS NULL OR s.session_date <= $4)
-     ORDER BY s.starts_at DESC, s.id LIMIT $5`,
-    [tx.universityId, filter.staffId, filter.from, filter.to, filter.limit],
-  );
 }
 
 export async function updateRun(tx: UniversityTx, id: string, run: Run, durationMinutes: number): Promise<void> {

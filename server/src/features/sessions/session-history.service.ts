@@ -1,0 +1,40 @@
+import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { ListedSession, listSessions } from '@muster/contract/sessions';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import * as store from './session-history.store.ts';
+import { sessionOf } from './session-reply.rules.ts';
+
+/** The class sessions that the caller may open, newest first: one page, or the latest ones. */
+export async function readHistory(
+  { database, clock }: { database: Pick<Database, 'inUniversity'>; clock: Clock },
+  caller: Caller,
+  query: QueryOf<typeof listSessions>,
+): Promise<ReplyOf<typeof listSessions>> {
+  const isAdmin = caller.role === 'admin';
+  if (!isAdmin && caller.staffId === null) throw refuse('no_staff_record');
+  const filters: store.HistoryFilters = {
+    ownStaffId: isAdmin ? null : caller.staffId,
+    lecturerId: query.lecturer_id ?? null,
+    moduleId: query.module_id ?? null,
+    from: query.date_from ?? null,
+    to: query.date_to ?? null,
+    search: query.search || null,
+  };
+  const shown = ({ present, is_marked, ...row }: store.HistoryRow): ListedSession => ({
+    ...sessionOf(row, clock.now()),
+    present,
+    is_marked,
+  });
+  return await database.inUniversity(caller.universityId, async (tx) => {
+    const { page, page_size, limit } = query;
+    if (page === undefined) {
+      const rows = await store.listHistory(tx, filters, { limit, offset: 0 });
+      return { success: true as const, sessions: rows.map(shown) };
+    }
+    const rows = await store.listHistory(tx, filters, { limit: page_size, offset: (page - 1) * page_size });
+    return { data: rows.map(shown), total: await store.countHistory(tx, filters), page, page_size };
+  });
+}
