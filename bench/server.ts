@@ -40,7 +40,15 @@ async function makeSingle(): Promise<FastifyInstance> {
   const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
   const { authenticate } = makeAuthentication({ database, listener, clock, log });
   const mount = makeMount(app, { authenticate, ownership });
-  mountAttendance(mount, { checkIn, database, clock, scanPagePath: '', publicUrl: 'http://localhost' });
+  const countClassesToCome = async () => new Map<string, number>();
+  mountAttendance(mount, {
+    checkIn,
+    database,
+    clock,
+    countClassesToCome,
+    scanPagePath: '',
+    publicUrl: 'http://localhost',
+  });
   return app;
 }
 

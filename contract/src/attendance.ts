@@ -84,6 +84,8 @@ export const myModule = z.object({
   total: z.number(),
   percentage: z.number().nullable(),
   band: z.enum(bands).nullable(),
+  /** Classes of the student's group that this semester still has, by the timetable; null where only a part was asked for. */
+  to_come: z.number().nullable(),
   records: z.array(
     checkedInSession.omit({ module_code: true, module_name: true }).extend({
       status: z.enum(markStatuses),

@@ -45,6 +45,7 @@ import { makeSessions } from './features/sessions/sessions.service.ts';
 import { mountStaff } from './features/staff/staff.routes.ts';
 import { mountStudents } from './features/students/students.routes.ts';
 import { makeClashChecks } from './features/timetables/clash-checks.service.ts';
+import { countClassesToCome } from './features/timetables/classes-to-come.service.ts';
 import { listOpenClashes } from './features/timetables/clash-report.service.ts';
 import { mountClashes } from './features/timetables/clashes.routes.ts';
 import { mountCalendarFeeds } from './features/timetables/calendar-feeds.routes.ts';
@@ -125,7 +126,8 @@ export async function makeApp(parts: AppParts): Promise<App> {
 
   const { campusNetworks } = config;
   const checkIn = makeCheckIn({ database, listener, clock, log, secret, sessions: running, campusNetworks });
-  mountAttendance(mount, { checkIn, database, clock, scanPagePath: join(webDir, 'scan/index.html'), publicUrl });
+  const scanPagePath = join(webDir, 'scan/index.html');
+  mountAttendance(mount, { checkIn, database, clock, countClassesToCome, scanPagePath, publicUrl });
   const registers = makeRegisters({ database, clock });
   mountManualMarks(mount, makeManualMarks({ database, clock, openForMarking: sessions.openForMarking }));
   const events = makeRegisterEvents({

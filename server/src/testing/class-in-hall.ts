@@ -13,6 +13,7 @@ import { handleFrom, qrCode, sessionKey, typedCode } from '../features/sessions/
 import { makeRunningSessions } from '../features/sessions/running-sessions.service.ts';
 import { mountAttendance } from '../features/attendance/attendance.routes.ts';
 import { makeCheckIn } from '../features/attendance/attendance.service.ts';
+import { countClassesToCome } from '../features/timetables/classes-to-come.service.ts';
 
 export type Hall = Awaited<ReturnType<typeof makeHall>>;
 export type ClassOfHall = Awaited<ReturnType<Hall['openClass']>>;
@@ -45,7 +46,14 @@ export async function makeHall(options: { campusNetworks?: string[] } = {}) {
     });
     const refuseNobody = { 'class session': async () => undefined, lecturer: async () => undefined };
     const called = await makeCalledApp(refuseNobody, (mount) =>
-      mountAttendance(mount, { checkIn, database, clock, scanPagePath: pagePath, publicUrl: 'https://muster.example' }),
+      mountAttendance(mount, {
+        checkIn,
+        database,
+        clock,
+        countClassesToCome,
+        scanPagePath: pagePath,
+        publicUrl: 'https://muster.example',
+      }),
     );
     ends.push(async () => {
       await called.app.close();

@@ -1,18 +1,15 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { CheckIn } from './attendance.service.ts';
 import { mountCheckIn } from './check-in.routes.ts';
 import { mountMyAttendance } from './my-attendance.routes.ts';
+import type { MyAttendanceDeps } from './my-attendance.service.ts';
 import { mountScanPage } from './scan-page.routes.ts';
 
 /** The student's half: the code's address, checking in, and the own attendance. */
 export function mountAttendance(
   mount: Mount,
-  deps: {
+  deps: MyAttendanceDeps & {
     checkIn: CheckIn;
-    database: Pick<Database, 'inUniversity'>;
-    clock: Clock;
     /** The built scan page. */
     scanPagePath: string;
     publicUrl: string;

@@ -1,8 +1,11 @@
 import { bandOf, type MyModule, percentage } from '@muster/contract/attendance';
 import type { MyRecordRow } from './my-attendance.store.ts';
 
-/** Present or late of those expected; an excused session counts neither way. Rows come sorted by module. */
-export function byModule(rows: readonly MyRecordRow[]): MyModule[] {
+/**
+ * Present or late of those expected; an excused session counts neither way. Rows come sorted by module. Of modules that
+ * are not in `toCome` no class is left; without it nobody asked.
+ */
+export function byModule(rows: readonly MyRecordRow[], toCome?: ReadonlyMap<string, number>): MyModule[] {
   const modules: MyModule[] = [];
   for (const row of rows) {
     const { module_id, module_code, module_name, marked_at, ...record } = row;
@@ -16,6 +19,7 @@ export function byModule(rows: readonly MyRecordRow[]): MyModule[] {
         total: 0,
         percentage: null,
         band: null,
+        to_come: toCome ? (toCome.get(module_id) ?? 0) : null,
         records: [],
       };
       modules.push(module);

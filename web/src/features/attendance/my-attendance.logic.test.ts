@@ -26,6 +26,7 @@ const module = (attended: number, total: number, records: MyRecord[] = []): MyMo
   total,
   percentage: null,
   band: null,
+  to_come: null,
   records,
 });
 

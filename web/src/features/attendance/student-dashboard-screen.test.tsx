@@ -31,6 +31,7 @@ const module: MyModule = {
   total: 3,
   percentage: 66.7,
   band: 'Average',
+  to_come: 9,
   records: [
     {
       ...session,
