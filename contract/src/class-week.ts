@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { classTypes, endBeforeStart, heldStates } from './class-types.ts';
 import { endpoint } from './endpoint.ts';
 import { filter, idFilter, numberFilter } from './lists.ts';
 import { optionalText } from './people.ts';
 import { calendarDate, instant, localDate, localTime, success, uuid } from './shared.ts';
-import { classTypes, heldStates, timetableTexts } from './timetables.ts';
 
 const classGuard = { who: ['lecturer', 'admin'] } as const;
 
@@ -103,7 +103,7 @@ export const classChangeForm = z
   })
   .refine(({ new_start_time: start, new_end_time: end }) => !start || !end || end > start, {
     path: ['new_end_time'],
-    message: timetableTexts.endBeforeStart,
+    message: endBeforeStart,
   });
 
 /** Only the entry's own lecturer, or an administrator of the university. */

@@ -1,30 +1,25 @@
 import { z } from 'zod';
+import { classTypes, endBeforeStart } from './class-types.ts';
 import { degreeLevels } from './degrees.ts';
 import { endpoint } from './endpoint.ts';
 import { academicYear } from './enrollments.ts';
 import { direction, exportFormats, filter, idFilter, numberFilter, pageOf, paging } from './lists.ts';
 import { localInternational, required } from './people.ts';
-import { chosenNumber, idParams, instant, localDate, localTime, success, uuid, weekdays } from './shared.ts';
+import { chosenNumber, idParams, instant, localTime, success, uuid, weekdays } from './shared.ts';
 import { staffTypes } from './staff.ts';
 
 const guard = { who: ['admin'] } as const;
 
-export const classTypes = ['Lecture', 'Tutorial', 'Practical', 'Laboratory', 'Workshop'] as const;
 export const timetableYears = [1, 2, 3, 4] as const;
 export const timetableSemesters = [1, 2] as const;
-/** How the class of one week is held. */
-export const heldStates = ['as planned', 'moved', 'cancelled', 'holiday'] as const;
 
 export const timetableTexts = {
   section1: 'Please complete Section 1 with all required fields.',
   section2: 'Please fill in all required fields for all class sections.',
   editMissing: 'Please fill in all required fields.',
-  endBeforeStart: 'Class end time must be after class start time',
+  endBeforeStart,
   notFound: 'Timetable entry not found',
 } as const;
-
-/** How long before its start a class may be opened for attendance, in minutes. */
-export const opensBeforeMinutes = 30;
 
 /** The most entries that one bulk creation takes. */
 export const mostNewEntries = 200;
@@ -238,51 +233,4 @@ export const studentTimetable = endpoint({
   guard: { who: ['student'] },
   reply: z.array(timetableEntry.omit({ created_by: true, clashes_accepted_at: true })),
   refusals: ['no_student_record'],
-});
-
-/** A weekly class as its lecturer sees it, with this week's occurrence of it. */
-export const lecturerClass = z.object({
-  id: uuid,
-  day: z.enum(weekdays),
-  /** 'HH:MM', wall clock of the university. */
-  start_time: z.string(),
-  end_time: z.string(),
-  module_id: uuid,
-  module_code: z.string(),
-  module_name: z.string(),
-  location: z.string(),
-  session_type: z.string(),
-  year: z.number(),
-  semester: z.number(),
-  academic_year: z.string(),
-  groups: z.array(z.object({ id: uuid, name: z.string() })),
-  /** As it is held: where and when the weekly entry says, or a change of this one class. */
-  this_week: z.object({
-    date: localDate,
-    start_time: z.string(),
-    end_time: z.string(),
-    venue: z.string(),
-    state: z.enum(heldStates),
-    /** Of a change; of a holiday its name. */
-    reason: z.string().nullable(),
-    starts_at: instant,
-    ends_at: instant,
-    /** From half an hour before its start until its end, by the server's clock; never when it is cancelled or on a holiday. */
-    is_open: z.boolean(),
-    session_id: uuid.nullable(),
-    session_state: z.enum(['created', 'running', 'paused', 'ended']).nullable(),
-    present: z.number().nullable(),
-    expected: z.number().nullable(),
-  }),
-});
-export type LecturerClass = z.output<typeof lecturerClass>;
-
-export const lecturerTimetable = endpoint({
-  method: 'GET',
-  path: '/api/timetables/lecturer/:lecturerId',
-  summary: "A lecturer's weekly classes, by weekday and start",
-  guard: { who: ['lecturer', 'admin'], owns: 'lecturer' },
-  params: z.object({ lecturerId: uuid }),
-  reply: z.array(lecturerClass),
-  refusals: ['no_staff_record', 'not_yours'],
 });

@@ -1,4 +1,4 @@
-import type { LecturerClass } from '@muster/contract/timetables';
+import type { LecturerClass } from '@muster/contract/lecturer-classes';
 import type { QrForm } from '../features/sessions/qr-form.logic.ts';
 
 /** The form's session types are fewer than the timetable's class types. */

@@ -1,4 +1,4 @@
-import type { LecturerClass } from '@muster/contract/timetables';
+import type { LecturerClass } from '@muster/contract/lecturer-classes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ManualMarkScreen } from '../features/sessions/manual-mark-screen.tsx';

@@ -42,26 +42,26 @@ test('while the server is asked who is there, a spinner shows', async () => {
 test('a stranger comes to sign-in, and the wanted page is remembered', async () => {
   endSession('ended');
   asRole('admin');
-  const router = open('/edit-timetable?tab=1');
+  const router = open('/academic-management?tab=1');
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/login');
-  expect(router.state.location.state.from).toBe('/edit-timetable?tab=1');
+  expect(router.state.location.state.from).toBe('/academic-management?tab=1');
 });
 
 test('after signing in they come to the remembered page, as it was asked for', async () => {
   endSession('ended');
   asRole('admin');
-  const router = open('/edit-timetable?tab=1');
+  const router = open('/academic-management?tab=1');
   await screen.findByRole('heading', { name: 'Sign in' });
   startSession('a-token-of-twenty-characters');
-  await screen.findByRole('heading', { name: 'Page not found' });
-  expect(router.state.location.href).toBe('/edit-timetable?tab=1');
+  await screen.findByRole('heading', { name: 'Academic Management' });
+  expect(router.state.location.href).toBe('/academic-management?tab=1');
 });
 
 test('whoever leaves by choice is not led back', async () => {
   asRole('admin');
-  const router = open('/add-timetable');
-  await screen.findByRole('heading', { name: 'Page not found' });
+  const router = open('/academic-management');
+  await screen.findByRole('heading', { name: 'Academic Management' });
   endSession('by choice');
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(router.state.location.state.from).toBeUndefined();

@@ -2,7 +2,7 @@ import { importColumns, type ImportKind } from '@muster/contract/imports';
 import { weekdays } from '@muster/contract/shared';
 import { genders, staffGenders, statuses } from '@muster/contract/people';
 import { staffTypeLabels } from '@muster/contract/staff';
-import { classTypes } from '@muster/contract/timetables';
+import { classTypes } from '@muster/contract/class-types';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { writeTemplate } from '../../platform/spreadsheets/write-template.ts';
 import { listReferences, listTeaching } from './import-rows.store.ts';

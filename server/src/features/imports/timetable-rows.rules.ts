@@ -1,7 +1,8 @@
 import { academicYear } from '@muster/contract/enrollments';
 import { required } from '@muster/contract/people';
 import { chosenNumber, weekdays } from '@muster/contract/shared';
-import { classTypes, timetableTexts } from '@muster/contract/timetables';
+import { classTypes } from '@muster/contract/class-types';
+import { timetableTexts } from '@muster/contract/timetables';
 import { z } from 'zod';
 import { type Given, parseFields, readStatus, type RowRules, type Value, type Values } from './row-judging.rules.ts';
 import { readTime } from './times.rules.ts';

@@ -1,4 +1,4 @@
-import { lecturerTimetable } from '@muster/contract/timetables';
+import { lecturerTimetable } from '@muster/contract/lecturer-classes';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Timetables } from './lecturer-timetable.service.ts';
 

@@ -48,17 +48,6 @@ export const timetables = pgTable(
     primaryKey({ columns: [t.university_id, t.id] }),
     index('timetables_lecturer_id_idx').on(t.university_id, t.lecturer_id),
     index('timetables_module_id_idx').on(t.university_id, t.module_id),
-    // Half-open minutes of the day: two classes overlap if their ranges do.
-    index('timetables_during_idx')
-      .using(
-        'gist',
-        t.university_id,
-        t.academic_year,
-        t.semester,
-        t.day_of_week,
-        sql`class_minutes(${t.start_time}, ${t.end_time})`,
-      )
-      .where(sql`${t.active}`),
     index('timetables_term_idx').on(t.university_id, t.academic_year, t.semester, t.day_of_week, t.start_time),
     foreignKey({
       name: 'timetables_module_id_fkey',

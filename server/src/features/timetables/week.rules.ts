@@ -1,5 +1,5 @@
 import { weekdays, type Weekday } from '@muster/contract/shared';
-import { opensBeforeMinutes } from '@muster/contract/timetables';
+import { opensBeforeMinutes } from '@muster/contract/class-types';
 
 export type Days = { readonly from: string; readonly to: string };
 

@@ -1,6 +1,6 @@
 import { Autocomplete, Select, type SelectProps, TextInput } from '@mantine/core';
 import { weekdays } from '@muster/contract/shared';
-import { classTypes } from '@muster/contract/timetables';
+import { classTypes } from '@muster/contract/class-types';
 import { useQuery } from '@tanstack/react-query';
 import classes from './class-block.module.css';
 import { changedClass, type ClassFields } from './timetable-form.logic.ts';

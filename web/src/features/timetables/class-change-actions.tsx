@@ -1,12 +1,16 @@
 import type { HeldClass } from '@muster/contract/class-week';
 import { Button, Group } from '@mantine/core';
 import { IconCalendarCancel, IconRotate2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
-import { ClassChangeDialog } from './class-change-dialog.tsx';
 import { isChanged, mayBeMoved, mayChange } from './class-change.logic.ts';
 import { texts } from './class-change.texts.ts';
 import { useHoldAsPlanned } from './class-change-undo.ts';
+
+// Most who look at classes change none.
+const ClassChangeDialog = lazy(async () => ({
+  default: (await import('./class-change-dialog.tsx')).ClassChangeDialog,
+}));
 
 type Props = {
   held: HeldClass;
@@ -44,7 +48,11 @@ export function ClassChangeActions({ held, onChanged }: Props) {
           </Button>
         )}
       </Group>
-      {isOpen && <ClassChangeDialog held={held} onClose={() => setIsOpen(false)} onSaved={onChanged} />}
+      {isOpen && (
+        <Suspense>
+          <ClassChangeDialog held={held} onClose={() => setIsOpen(false)} onSaved={onChanged} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,12 +1,16 @@
 import type { HeldClass } from '@muster/contract/class-week';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCalendarCancel, IconDots, IconRotate2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDayAndDate } from '../../lib/dates.ts';
-import { ClassChangeDialog } from './class-change-dialog.tsx';
 import { isChanged } from './class-change.logic.ts';
 import { texts } from './class-change.texts.ts';
 import { useHoldAsPlanned } from './class-change-undo.ts';
+
+// Most who look at classes change none.
+const ClassChangeDialog = lazy(async () => ({
+  default: (await import('./class-change-dialog.tsx')).ClassChangeDialog,
+}));
 
 type Props = {
   held: HeldClass;
@@ -45,7 +49,11 @@ export function ClassChangeMenu({ held, mayMove }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {isOpen && <ClassChangeDialog held={held} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <ClassChangeDialog held={held} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { classTypes } from '@muster/contract/timetables';
+import type { classTypes } from '@muster/contract/class-types';
 import classes from './class-colours.module.css';
 
 type Type = (typeof classTypes)[number];

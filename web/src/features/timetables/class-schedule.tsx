@@ -1,5 +1,5 @@
 import type { HeldClass } from '@muster/contract/class-week';
-import type { LecturerClass } from '@muster/contract/timetables';
+import type { LecturerClass } from '@muster/contract/lecturer-classes';
 import type { ReactNode } from 'react';
 import { Table, Text, VisuallyHidden } from '@mantine/core';
 import { formatTimeRange } from '../../lib/dates.ts';

@@ -1,4 +1,4 @@
-import { lecturerTimetable } from '@muster/contract/timetables';
+import { lecturerTimetable } from '@muster/contract/lecturer-classes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 

@@ -1,4 +1,4 @@
-import type { LecturerClass } from '@muster/contract/timetables';
+import type { LecturerClass } from '@muster/contract/lecturer-classes';
 import { describe, expect, test } from 'vitest';
 import { adviceFor, classesOn, offerOf } from './lecturer-classes.logic.ts';
 

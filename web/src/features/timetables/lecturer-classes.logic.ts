@@ -1,5 +1,5 @@
 import type { HeldClass } from '@muster/contract/class-week';
-import type { LecturerClass } from '@muster/contract/timetables';
+import type { LecturerClass } from '@muster/contract/lecturer-classes';
 
 type Week = { readonly days: readonly { readonly date: string }[]; readonly classes: readonly HeldClass[] };
 

@@ -1,6 +1,6 @@
 import type { User } from '@muster/contract/accounts';
 import type { HeldClass } from '@muster/contract/class-week';
-import type { LecturerClass } from '@muster/contract/timetables';
+import type { LecturerClass } from '@muster/contract/lecturer-classes';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';

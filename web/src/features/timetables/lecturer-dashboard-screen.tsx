@@ -3,17 +3,19 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconQrcode, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { today } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { WelcomeBanner } from '../../ui/welcome-banner.tsx';
-import { FeedPanel } from './feed-panel.tsx';
 import { lecturerClassesQuery } from './lecturer-classes.api.ts';
 import { adviceFor, classesOn } from './lecturer-classes.logic.ts';
 import { LecturerSchedule } from './lecturer-schedule.tsx';
 import { TodayClasses } from './today-classes.tsx';
 import styles from './lecturer-dashboard.module.css';
+
+const FeedPanel = lazy(async () => ({ default: (await import('./feed-panel.tsx')).FeedPanel }));
 
 type Props = { user: User; onTakeAttendance: (timetableId: string) => Promise<void> };
 
@@ -54,7 +56,9 @@ export function LecturerDashboardScreen({ user, onTakeAttendance }: Props) {
             <TodayClasses classes={classesOn(date, classes.data)} onTakeAttendance={onTakeAttendance} />
           </section>
           <LecturerSchedule user={user} classes={classes.data} today={date} />
-          <FeedPanel />
+          <Suspense>
+            <FeedPanel />
+          </Suspense>
         </>
       ) : user.staff_id === null ? (
         <ErrorState text={adviceFor('Lecturer not found in staff table')} />

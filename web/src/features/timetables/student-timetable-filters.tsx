@@ -1,5 +1,5 @@
 import { weekdays } from '@muster/contract/shared';
-import { classTypes } from '@muster/contract/timetables';
+import { classTypes } from '@muster/contract/class-types';
 import type { ChangeListSearch } from '../../lib/use-list-search.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';

@@ -1,4 +1,4 @@
-import type { LecturerClass } from '@muster/contract/timetables';
+import type { LecturerClass } from '@muster/contract/lecturer-classes';
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

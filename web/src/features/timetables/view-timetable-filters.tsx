@@ -1,5 +1,6 @@
 import { weekdays } from '@muster/contract/shared';
-import { classTypes, timetableSemesters, timetableYears } from '@muster/contract/timetables';
+import { classTypes } from '@muster/contract/class-types';
+import { timetableSemesters, timetableYears } from '@muster/contract/timetables';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '../../lib/dates.ts';
 import type { ChangeListSearch } from '../../lib/use-list-search.ts';
