@@ -1,12 +1,4 @@
--- Who needs the same lecturer, venue or group at the same time is found by ranges of minutes: one look into an index per entry.
-CREATE EXTENSION IF NOT EXISTS btree_gist;
-CREATE FUNCTION class_minutes(from_time time, to_time time) RETURNS int4range LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN int4range(
-  (extract(hour FROM from_time) * 60 + extract(minute FROM from_time))::int,
-  (extract(hour FROM to_time) * 60 + extract(minute FROM to_time))::int);
 ALTER TABLE timetables ADD COLUMN sequence integer NOT NULL DEFAULT 0;
-CREATE INDEX timetables_during_idx ON timetables
-  USING gist (university_id, academic_year, semester, day_of_week, class_minutes(start_time, end_time)) WHERE active;
 
 CREATE TABLE venues (
   university_id uuid NOT NULL REFERENCES universities (id),
