@@ -1,16 +1,19 @@
 import type { MyModule } from '@muster/contract/attendance';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { forecastOf } from './forecast.logic.ts';
+import { forecastText } from './forecast.texts.ts';
 import classes from './my-attendance.module.css';
 import { RecordLine } from './record-line.tsx';
 import { StandingLine } from './standing-line.tsx';
 
 type Props = { module: MyModule; timeZone: string };
 
-/** One module; its classes unfold below it. */
+/** One module, and what can still be brought about in it; its classes unfold below. */
 export function ModuleAttendance({ module, timeZone }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const list = useId();
+  const forecast = forecastOf(module);
   const name = (
     <span className={classes.name}>
       {module.module_code} · {module.module_name}
@@ -33,6 +36,11 @@ export function ModuleAttendance({ module, timeZone }: Props) {
           <StandingLine name={name} standing={module} />
           <IconChevronDown size={20} aria-hidden className={classes.chevron} />
         </button>
+      )}
+      {forecast && (
+        <p className={classes.forecast} data-kind={forecast.kind}>
+          {forecastText(forecast)}
+        </p>
       )}
       <ul id={list} hidden={!isOpen} className={classes.records}>
         {isOpen &&

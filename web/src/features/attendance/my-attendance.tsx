@@ -5,11 +5,12 @@ import { ModuleAttendance } from './module-attendance.tsx';
 import classes from './my-attendance.module.css';
 import { overall } from './my-attendance.logic.ts';
 import { StandingLine } from './standing-line.tsx';
+import { WeeklyTrend } from './weekly-trend.tsx';
 
-type Props = { modules: readonly MyModule[]; timeZone: string };
+type Props = { modules: readonly MyModule[]; timeZone: string; today: string };
 
-/** My Attendance: all modules together, then each with its classes. */
-export function MyAttendance({ modules, timeZone }: Props) {
+/** My Attendance: all modules together and week by week, then each with its classes. */
+export function MyAttendance({ modules, timeZone, today }: Props) {
   if (modules.length === 0) {
     return (
       <EmptyState
@@ -23,6 +24,7 @@ export function MyAttendance({ modules, timeZone }: Props) {
     <>
       <div className={classes.overall}>
         <StandingLine name={<h3 className={classes.name}>All modules</h3>} standing={overall(modules)} />
+        <WeeklyTrend modules={modules} today={today} />
       </div>
       <ul className={classes.modules}>
         {modules.map((module) => (

@@ -83,6 +83,7 @@ test('a student opens a module and reads every class with its status and how it 
   const head = await screen.findByRole('button', { name: /CS1 · Algorithms/ });
   expect(within(head).getByText('66.7 %')).toBeDefined();
   expect(within(head).getByText('Average')).toBeDefined();
+  expect(screen.getByText('Attend the next 2 to get back above 80 %')).toBeDefined();
   await userEvent.click(head);
   expect(screen.getByText('Late')).toBeDefined();
   expect(screen.getByText('Typed code at 9:12 AM')).toBeDefined();

@@ -17,6 +17,7 @@ export function StudentDashboardScreen() {
   const attendance = useQuery(myAttendanceQuery);
   if (!user) return <LoadingState />;
   const modules = attendance.data ?? [];
+  const date = today(user.time_zone);
   return (
     <div className={classes.screen}>
       <StudentBanner user={user} />
@@ -33,7 +34,7 @@ export function StudentDashboardScreen() {
             onRetry={() => void attendance.refetch()}
           />
         ) : (
-          <MyAttendance modules={modules} timeZone={user.time_zone} />
+          <MyAttendance modules={modules} timeZone={user.time_zone} today={date} />
         )}
       </section>
       <section aria-labelledby="calendar">
@@ -41,7 +42,7 @@ export function StudentDashboardScreen() {
           Calendar
         </h2>
         <div className={classes.calendar}>
-          <AttendanceCalendar modules={modules} today={today(user.time_zone)} timeZone={user.time_zone} />
+          <AttendanceCalendar modules={modules} today={date} timeZone={user.time_zone} />
         </div>
       </section>
     </div>

@@ -1,0 +1,33 @@
+import type { MyModule } from '@muster/contract/attendance';
+import { expect, test } from 'vitest';
+import { isTrend, lastWeeks } from './weekly-trend.logic.ts';
+
+type Marked = MyModule['records'][number];
+const on = (date: string, status: Marked['status']): Marked => ({
+  session_id: date,
+  session_type: 'Lecture',
+  location: '',
+  date,
+  class_start_time: '09:00',
+  class_end_time: '11:00',
+  status,
+  method: null,
+  marked_at: null,
+  location_verdict: null,
+  is_corrected: false,
+});
+
+test('a student sees the last weeks, from Monday to Sunday, across modules; excused classes count neither way', () => {
+  const modules = [
+    { records: [on('2026-11-22', 'present'), on('2026-11-16', 'absent'), on('2026-11-15', 'late')] },
+    { records: [on('2026-11-17', 'excused'), on('2026-11-18', 'late'), on('2026-10-05', 'present')] },
+  ];
+  const weeks = lastWeeks(modules, '2026-11-21', 3);
+  expect(weeks).toEqual([
+    { monday: '2026-11-02', attended: 0, total: 0, percentage: null, band: null },
+    { monday: '2026-11-09', attended: 1, total: 1, percentage: 100, band: 'Excellent' },
+    { monday: '2026-11-16', attended: 2, total: 3, percentage: 66.7, band: 'Average' },
+  ]);
+  expect(isTrend(weeks)).toBe(true);
+  expect(isTrend(weeks.slice(0, 2))).toBe(false);
+});

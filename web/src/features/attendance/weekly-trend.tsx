@@ -1,0 +1,56 @@
+import type { MyModule } from '@muster/contract/attendance';
+import { VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
+import { formatDayAndDate } from '../../lib/dates.ts';
+import { bandTones } from './my-attendance.logic.ts';
+import { isTrend, lastWeeks } from './weekly-trend.logic.ts';
+import classes from './weekly-trend.module.css';
+
+type Props = { modules: readonly MyModule[]; today: string };
+
+/** Week by week: a bar, and under it how many classes were attended of those held. */
+export function WeeklyTrend({ modules, today }: Props) {
+  const id = useId();
+  const weeks = lastWeeks(modules, today);
+  if (!isTrend(weeks)) return null;
+  return (
+    <div className={classes.trend}>
+      <h4 id={id} className={classes.title}>
+        Week by week
+      </h4>
+      <ol className={classes.weeks} aria-labelledby={id}>
+        {weeks.map(({ monday, attended, total, percentage, band }) => (
+          <li key={monday} className={classes.week}>
+            <span className={classes.room} aria-hidden>
+              {band !== null && (
+                <span className={classes.bar} data-tone={bandTones[band]} style={{ height: `${percentage}%` }} />
+              )}
+            </span>
+            <VisuallyHidden>Week of {formatDayAndDate(monday)}: </VisuallyHidden>
+            <span className={classes.figure}>
+              {total === 0 ? (
+                <>
+                  <span aria-hidden>–</span>
+                  <VisuallyHidden>no classes</VisuallyHidden>
+                </>
+              ) : (
+                <>
+                  {attended}
+                  <span aria-hidden>/</span>
+                  <VisuallyHidden> of </VisuallyHidden>
+                  {total}
+                </>
+              )}
+            </span>
+            <span className={classes.date} aria-hidden>
+              {shortDate(monday)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** '16 Nov' of 'Mon 16 Nov'. */
+const shortDate = (date: string): string => formatDayAndDate(date).replace(/^\S+\s/, '');
