@@ -137,6 +137,7 @@ export const studentAttendanceCount = endpoint({
     student_id: text(60).min(1, 'Student ID is required'),
     module_code: text(40).min(1, 'Module is required'),
     group_name: filter,
+    academicYear: filter,
     date_from: dateFilter,
     date_to: dateFilter,
   }),

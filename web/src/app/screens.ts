@@ -16,6 +16,7 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
   '/lecturer-dashboard': lazyRouteComponent(() => import('./lecturer-dashboard-page.tsx'), 'LecturerDashboardPage'),
   '/manual-attendance-mark': lazyRouteComponent(() => import('./manual-mark-page.tsx'), 'ManualMarkPage'),
   '/classes': lazyRouteComponent(() => import('./classes-page.tsx'), 'ClassesPage'),
+  '/class-session/$id': lazyRouteComponent(() => import('./class-session-page.tsx'), 'ClassSessionPage'),
   '/qr': lazyRouteComponent(() => import('./qr-form-page.tsx'), 'QrFormPage'),
   '/qr-test': lazyRouteComponent(() => import('../features/sessions/qr-test-screens.tsx'), 'QrTestScreen'),
   '/qr-display-test': lazyRouteComponent(
@@ -102,6 +103,7 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     () => import('../features/timetables/student-timetable-screen.tsx'),
     'StudentTimetableScreen',
   ),
+  '/reports-analytics': lazyRouteComponent(() => import('../features/reports/reports-screen.tsx'), 'ReportsScreen'),
   '/lecturers': lazyRouteComponent(() => import('../features/staff/staff-list-screen.tsx'), 'StaffListScreen'),
   '/add-staff': lazyRouteComponent(() => import('../features/staff/add-staff-screen.tsx'), 'AddStaffScreen'),
   '/edit-staff/$staffId': lazyRouteComponent(

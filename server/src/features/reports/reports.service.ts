@@ -63,8 +63,8 @@ export function makeReports({ database, clock, requireAdmin }: ReportsParts) {
         if (!student) throw refuse('not_found', 'Student not found');
         const module = await store.findModule(tx, query.module_code);
         if (!module) throw refuse('not_found', 'Module not found');
-        const { date_from, date_to } = query;
-        const filters = rules.filtersOf({ date_from, date_to }, module.id, clock.now());
+        const { date_from, date_to, academicYear } = query;
+        const filters = rules.filtersOf({ date_from, date_to, academicYear }, module.id, clock.now());
         const sessions = await store.listSessionsBehind(tx, [student.id], filters);
         return {
           success: true,

@@ -109,6 +109,8 @@ describe('an administrator who asks for the attendance of the university', () =>
       date_range: { from: '2026-09-01', to: '2026-09-04' },
     });
     expect(body['session_details']).toHaveLength(4);
+    const ofLastYear = `${one}?student_id=S-Aiko&module_code=CS101&academicYear=2025-2026`;
+    expect((await called.call(university.admin, 'GET', ofLastYear)).body).toMatchObject({ total_sessions: 0 });
   });
 
   it('is told when there is no such student or module, also when they are of another university', async () => {

@@ -1,0 +1,104 @@
+import { academicYears } from '@muster/contract/academic-years';
+import type { Band } from '@muster/contract/attendance';
+import { reportSorts } from '@muster/contract/reports';
+import type { Tone } from '../../ui/status-word.tsx';
+
+/** What a report is narrowed to, as the address has it; 'all' and '' narrow nothing. */
+export type ReportFilters = {
+  degreeLevel: string;
+  academicStatus: string;
+  academicYear: string;
+  degree: string;
+  year: string;
+  semester: string;
+  group: string;
+  module: string;
+  student: string;
+  date_from: string;
+  date_to: string;
+};
+
+export const noFilters: ReportFilters = {
+  degreeLevel: 'all',
+  academicStatus: 'all',
+  academicYear: 'all',
+  degree: 'all',
+  year: 'all',
+  semester: 'all',
+  group: 'all',
+  module: 'all',
+  student: 'all',
+  date_from: '',
+  date_to: '',
+};
+
+export type Report = ReportFilters & {
+  band: string;
+  sort: (typeof reportSorts)[number];
+  direction: 'asc' | 'desc';
+  page: number;
+  size: number;
+  /** Generated: the address of a report, not of the form alone. */
+  made: boolean;
+};
+export const noReport: Report = {
+  ...noFilters,
+  band: 'all',
+  sort: 'student_name',
+  direction: 'asc',
+  page: 1,
+  size: 50,
+  made: false,
+};
+
+const fromGroup = ['module', 'student'] as const;
+const fromSemester = ['group', ...fromGroup] as const;
+const fromYear = ['semester', ...fromSemester] as const;
+const fromDegree = ['year', ...fromYear] as const;
+
+/** What a choice decides: it is chosen anew after another choice above it. */
+const decided: Readonly<Partial<Record<keyof ReportFilters, readonly (keyof ReportFilters)[]>>> = {
+  degreeLevel: ['degree', ...fromDegree],
+  academicStatus: ['degree', ...fromDegree],
+  academicYear: fromSemester,
+  degree: fromDegree,
+  year: fromYear,
+  semester: fromSemester,
+  group: fromGroup,
+  module: ['student'],
+};
+
+/** The filters after one of them was changed; the same choice again resets nothing. */
+export function afterChoosing<Name extends keyof ReportFilters>(
+  filters: ReportFilters,
+  name: Name,
+  value: string,
+): ReportFilters {
+  if (filters[name] === value) return filters;
+  const reset = Object.fromEntries((decided[name] ?? []).map((below) => [below, noFilters[below]]));
+  return { ...filters, ...reset, [name]: value };
+}
+
+const names = Object.keys(noFilters) as (keyof ReportFilters)[];
+
+/** The filters alone, out of a whole address. */
+export const filtersOf = (report: ReportFilters): ReportFilters =>
+  Object.fromEntries(names.map((name) => [name, report[name]])) as ReportFilters;
+
+export const areSame = (one: ReportFilters, other: ReportFilters): boolean =>
+  names.every((name) => one[name] === other[name]);
+
+/** Students are offered once something narrows them: nobody chooses from a whole university. */
+export const narrowsStudents = ({ degree, group, module }: ReportFilters): boolean =>
+  [degree, group, module].some((value) => value !== 'all');
+
+export const areDatesInOrder = ({ date_from: from, date_to: to }: ReportFilters): boolean =>
+  from === '' || to === '' || from <= to;
+
+/** The years found in the data and the stated ones, sorted. */
+export const offeredYears = (found: readonly string[], today: string): string[] =>
+  [...new Set([...academicYears('filters', today), ...found])].toSorted();
+
+export const sortOf = (key: string): Report['sort'] => reportSorts.find((sort) => sort === key) ?? noReport.sort;
+
+export const bandTones: Readonly<Record<Band, Tone>> = { Excellent: 'good', Average: 'fair', Poor: 'bad' };

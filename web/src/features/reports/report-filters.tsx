@@ -1,0 +1,77 @@
+import { Button, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { afterChoosing, areDatesInOrder, type ReportFilters } from './report-filters.logic.ts';
+import { ReportChoice } from './report-choice.tsx';
+import classes from './reports.module.css';
+import { texts } from './reports.texts.ts';
+import type { ReportChoices } from './use-report-choices.ts';
+
+type Props = {
+  filters: ReportFilters;
+  choices: ReportChoices;
+  onChange: (filters: ReportFilters) => void;
+  onGenerate: () => void;
+  onReset: () => void;
+  isBusy: boolean;
+};
+
+const selects = [
+  ['degreeLevel', 'Degree Level', 'All levels'],
+  ['academicStatus', 'Academic Status', 'All'],
+  ['academicYear', 'Academic Year', 'All academic years'],
+  ['degree', 'Degree', 'All degrees'],
+  ['year', 'Year', 'All years'],
+  ['semester', 'Semester', 'All semesters'],
+  ['group', 'Group', 'All groups'],
+  ['module', 'Module', 'All modules'],
+  ['student', 'Student', 'All students'],
+] as const;
+const dates = [
+  ['date_from', 'Date From'],
+  ['date_to', 'Date To'],
+] as const;
+
+/** What the report is to be about. A choice lets go of those below it. */
+export function ReportFiltersForm({ filters, choices, onChange, onGenerate, onReset, isBusy }: Props) {
+  const isInOrder = areDatesInOrder(filters);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isInOrder && !isBusy) onGenerate();
+  };
+  return (
+    <form role="search" aria-label={texts.filters} className={classes.filters} onSubmit={submit} noValidate>
+      <div className={classes.fields}>
+        {selects.map(([name, label, all]) => (
+          <ReportChoice
+            key={name}
+            label={label}
+            all={all}
+            value={filters[name]}
+            options={choices[name].options}
+            note={choices[name].note}
+            onChange={(value) => onChange(afterChoosing(filters, name, value))}
+          />
+        ))}
+        {dates.map(([name, label]) => (
+          <TextInput
+            key={name}
+            type="date"
+            size="sm"
+            label={label}
+            value={filters[name]}
+            error={name === 'date_to' && !isInOrder ? texts.wrongDates : undefined}
+            onChange={(event) => onChange(afterChoosing(filters, name, event.currentTarget.value))}
+          />
+        ))}
+      </div>
+      <div className={classes.ways}>
+        <Button type="submit" miw={164} disabled={isBusy}>
+          {isBusy ? texts.generating : texts.generate}
+        </Button>
+        <Button variant="default" onClick={onReset}>
+          {texts.reset}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { filteredDegrees } from '@muster/contract/degrees';
+import type { ReplyOf } from '@muster/contract/endpoint';
+import { filteredGroups } from '@muster/contract/groups';
+import { filteredModules } from '@muster/contract/modules';
+import * as reports from '@muster/contract/reports';
+import { filteredStudents } from '@muster/contract/students';
+import { timetableAcademicYears } from '@muster/contract/timetables';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type CallParts } from '../../lib/api.ts';
+import { download } from '../../lib/download.ts';
+import { filtersOf, narrowsStudents, type Report, type ReportFilters } from './report-filters.logic.ts';
+
+export type ReportPage = Exclude<ReplyOf<typeof reports.moduleAttendanceReport>, readonly unknown[]>;
+export type ReportRow = ReportPage['data'][number];
+export type Details = ReplyOf<typeof reports.studentAttendanceCount>;
+
+type ReportQuery = NonNullable<CallParts<typeof reports.exportModuleAttendance>['query']>;
+const bandOf = (band: string): ReportQuery['band'] => (band === 'all' ? 'all' : band);
+const narrowed = ({ band, sort, direction, ...report }: Report): ReportQuery => ({
+  ...filtersOf(report),
+  band: bandOf(band),
+  sort,
+  direction,
+});
+
+/** Counting a whole large university takes its time. */
+const countingTimeoutMs = 40_000;
+
+/** One page of a report; the page before stays while the next one comes. */
+export const reportQuery = (report: Report) =>
+  queryOptions({
+    queryKey: ['reports', 'page', report],
+    queryFn: async ({ signal }): Promise<ReportPage> => {
+      const query = { ...narrowed(report), page: report.page, page_size: report.size };
+      const reply = await call(reports.moduleAttendanceReport, { query, signal, timeoutMs: countingTimeoutMs });
+      if (Array.isArray(reply)) throw new Error('a page was asked for');
+      return reply;
+    },
+    enabled: report.made,
+    placeholderData: keepPreviousData,
+  });
+
+type Subject = Pick<ReportRow, 'student_id' | 'module_code'> &
+  Pick<ReportFilters, 'academicYear' | 'date_from' | 'date_to'>;
+
+export const detailsQuery = (subject: Subject) =>
+  queryOptions({
+    queryKey: ['reports', 'one', subject],
+    queryFn: ({ signal }) => call(reports.studentAttendanceCount, { query: subject, signal }),
+  });
+
+/** Exactly what the report shows, on all its pages. */
+export const exportReport = (report: Report, format: 'csv' | 'xlsx') =>
+  download(reports.exportModuleAttendance, { query: { ...narrowed(report), format } }, `attendance-report.${format}`);
+
+export const yearsQuery = () =>
+  queryOptions({
+    queryKey: ['timetables', 'academic years'],
+    queryFn: ({ signal }) => call(timetableAcademicYears, { signal }),
+  });
+
+// What can be chosen, given what is chosen above it. A key holds only what decides the answer.
+
+export const degreesQuery = ({ degreeLevel, academicStatus }: ReportFilters) => {
+  const query = { degreeLevel, academicStatus };
+  return queryOptions({
+    queryKey: ['degrees', 'filtered', query],
+    queryFn: ({ signal }) => call(filteredDegrees, { query, signal }),
+  });
+};
+
+export const groupsQuery = ({ degreeLevel, academicStatus, degree, year, semester, academicYear }: ReportFilters) => {
+  const query = { degreeLevel, academicStatus, degree, year, semester, academicYear };
+  return queryOptions({
+    queryKey: ['groups', 'filtered', query],
+    queryFn: ({ signal }) => call(filteredGroups, { query, signal }),
+  });
+};
+
+export const modulesQuery = (filters: ReportFilters) => {
+  const { degreeLevel, academicStatus, degree, year, semester, group, academicYear } = filters;
+  const query = { degreeLevel, academicStatus, degree, year, semester, group, academicYear };
+  return queryOptions({
+    queryKey: ['modules', 'filtered', query],
+    queryFn: ({ signal }) => call(filteredModules, { query, signal }),
+  });
+};
+
+export const studentsQuery = (filters: ReportFilters) => {
+  const { degreeLevel, academicStatus, degree, year, semester, group, academicYear, module } = filters;
+  const query = { degreeLevel, academicStatus, degree, year, semester, group, academicYear, module };
+  return queryOptions({
+    queryKey: ['students', 'filtered', query],
+    queryFn: ({ signal }) => call(filteredStudents, { query, signal }),
+    enabled: narrowsStudents(filters),
+  });
+};
