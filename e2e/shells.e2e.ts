@@ -94,10 +94,6 @@ function linksIn(page: Page): Promise<string[][]> {
     .evaluateAll((links) => links.map((link) => [(link.textContent ?? '').trim(), link.getAttribute('href') ?? '']));
 }
 
-async function showsNothing(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('heading', { name: 'Page not found' }).waitFor();
-}
-
 test.for(roles)('the sidebar of the %s lists exactly its items, the way out last', async (role) => {
   const page = pages[role];
   await page.goto(product.url + ownScreens[role][0]);
@@ -128,12 +124,6 @@ test.for(roles)('the screens of the %s stand inside the own frame', async (role)
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await linksIn(page)).toEqual(tabs[role]);
   }
-});
-
-test('a screen that comes later says so inside the frame', async () => {
-  await pages.admin.goto(`${product.url}/reports-analytics`);
-  await showsNothing(pages.admin);
-  expect(await linksIn(pages.admin)).toEqual(sidebars.admin.items);
 });
 
 test.for(roles)('the block of the %s opens the own pages and the privacy policy', async (role) => {
