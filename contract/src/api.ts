@@ -13,8 +13,10 @@ import * as groups from './groups.ts';
 import * as health from './health.ts';
 import * as imports from './imports.ts';
 import * as lecturerStudents from './lecturer-students.ts';
+import * as lecturerClasses from './lecturer-classes.ts';
 import * as modules from './modules.ts';
 import * as notifications from './notifications.ts';
+import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
 import * as registers from './registers.ts';
 import * as reports from './reports.ts';
@@ -45,8 +47,10 @@ const features = {
   health,
   imports,
   lecturerStudents,
+  lecturerClasses,
   modules,
   notifications,
+  privacy,
   profiles,
   registers,
   reports,

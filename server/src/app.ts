@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { makeAccounts } from './features/accounts/accounts.service.ts';
 import { passwordProblem } from './features/accounts/passwords.rules.ts';
+import * as accountsRetention from './features/accounts/accounts-retention.store.ts';
 import { mountAttendance } from './features/attendance/attendance.routes.ts';
 import { makeCheckIn } from './features/attendance/attendance.service.ts';
 import { mountManualMarks } from './features/attendance/manual-mark.routes.ts';
@@ -13,6 +14,7 @@ import { makeManualMarks } from './features/attendance/manual-mark.service.ts';
 import { makeRegisterEvents } from './features/attendance/register-events.service.ts';
 import { mountRegisters } from './features/attendance/register.routes.ts';
 import { makeRegisters } from './features/attendance/register.service.ts';
+import * as marksRetention from './features/attendance/attendance-retention.store.ts';
 import { mountDashboard } from './features/dashboard/dashboard.routes.ts';
 import { makeDashboard } from './features/dashboard/dashboard.service.ts';
 import { mountDegrees } from './features/degrees/degrees.routes.ts';
@@ -30,14 +32,21 @@ import { makeNotifications } from './features/notifications/notifications.servic
 import { importedGroups } from './features/groups/groups-import.store.ts';
 import { mountImports } from './features/imports/imports.routes.ts';
 import { makeImports } from './features/imports/imports.service.ts';
+import { forgetImportedPeople } from './features/imports/imports-retention.store.ts';
 import { importedModules } from './features/modules/modules-import.store.ts';
+import { anonymiseStaff, listForgottenStaff } from './features/staff/staff-retention.store.ts';
 import { importedStaff } from './features/staff/staff-import.store.ts';
+import * as studentsRetention from './features/students/students-retention.store.ts';
 import { importedStudents } from './features/students/students-import.store.ts';
+import { mountPrivacy } from './features/privacy/privacy.routes.ts';
+import { makePrivacy } from './features/privacy/privacy.service.ts';
+import type { Kept } from './features/privacy/retention.service.ts';
 import { mountReports } from './features/reports/reports.routes.ts';
 import { mountSearch } from './features/search/search.routes.ts';
 import { makeSearch } from './features/search/search.service.ts';
 import { makeRunningSessions } from './features/sessions/running-sessions.service.ts';
 import { mountSessionChoices } from './features/sessions/session-choices.routes.ts';
+import { deleteRostersOf } from './features/sessions/roster-retention.store.ts';
 import { makeSessionChoices } from './features/sessions/session-choices.service.ts';
 import { makeOwnership } from './features/sessions/sessions.access.ts';
 import { mountSessions } from './features/sessions/sessions.routes.ts';
@@ -97,6 +106,25 @@ export type App = {
   readonly web: FastifyInstance;
   /** A fresh enrolment code while the deployment has no administrator at all. */
   readonly issueFirstCode: ReturnType<typeof makeAccounts>['issueFirstCode'];
+};
+
+/** What comes to the end of its term; each feature writes its own tables. */
+const forgetting: Omit<Kept, 'forgetPhotos'> = {
+  marks: {
+    listWithLocation: marksRetention.listMarksWithLocation,
+    forgetLocations: marksRetention.forgetLocations,
+    deleteOf: marksRetention.deleteAttendanceOf,
+  },
+  rosters: { deleteOf: deleteRostersOf },
+  accounts: { list: accountsRetention.listForgottenAccounts, anonymise: accountsRetention.anonymiseAccounts },
+  students: {
+    list: studentsRetention.listForgottenStudents,
+    anonymise: studentsRetention.anonymiseStudents,
+    listEnded: studentsRetention.listStudentsOfEndedTerms,
+    deleteAcademicRecords: studentsRetention.deleteAcademicRecords,
+  },
+  staff: { list: listForgottenStaff, anonymise: anonymiseStaff },
+  imports: { forgetPeople: forgetImportedPeople },
 };
 
 /** Where the web is built to. */
@@ -185,6 +213,10 @@ export async function makeApp(parts: AppParts): Promise<App> {
     },
   });
   mountImports(mount, imports);
+
+  const kept = { ...forgetting, forgetPhotos: files.forgetPhotos };
+  const privacyParts = { database, clock, audit, log, mail, jobs, requireAdmin, kept };
+  mountPrivacy(mount, makePrivacy({ ...privacyParts, hasCampusNetworks: campusNetworks.length > 0 }));
 
   mountHealth(mount, database);
   mountDocumentation(mount, api, publicUrl);

@@ -179,6 +179,23 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
       },
     ],
     ['calendar_feeds', { university_id, account_id: account, id: the('feed') }],
+    [
+      'privacy_enquiries',
+      {
+        ...own('privacy_enquiries'),
+        account_id: account,
+        question: 'What do you keep?',
+        asked_at: when.starts_at,
+        due_at: when.ends_at,
+        answer: 'This',
+        answered_at: when.ends_at,
+        answered_by: account,
+      },
+    ],
+    [
+      'privacy_runs',
+      { ...own('privacy_runs'), started_at: when.starts_at, ended_at: when.ends_at, counts: { locations: 0 } },
+    ],
     ['import_rows', { university_id, import_id: the('imports'), line: 2, verdict: 'create' }],
     [
       'audit_events',

@@ -1,6 +1,7 @@
 import type { Campus } from './campus.ts';
 import { importLines } from './import-lines.ts';
 import { accountLines, profileLines } from './account-lines.ts';
+import { privacyLines } from './privacy-lines.ts';
 import { calendarLines } from './calendar-lines.ts';
 import type { SmallFile } from './small-file.ts';
 
@@ -34,6 +35,7 @@ export const lines: Record<string, (campus: Campus) => Line> = {
   ...staff(),
   ...profileLines,
   ...importLines,
+  ...privacyLines,
   openApi: () => ({ who: 'P' }),
   docsPage: () => ({ who: 'P' }),
   health: () => ({ who: 'P' }),

@@ -29,6 +29,9 @@ export const marks = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.university_id, t.session_id, t.student_id] }),
+    index('marks_location_idx')
+      .on(t.university_id, t.marked_at)
+      .where(sql`${t.location_verdict} is not null or ${t.location_accuracy} is not null`),
     foreignKey({
       name: 'marks_roster_fkey',
       columns: [t.university_id, t.session_id, t.student_id],

@@ -39,6 +39,8 @@ export type Files = {
   /** Whether we issued this address to this university; in the bucket, if one is named. */
   isOurs(tx: UniversityTx, url: string, bucket?: Bucket): Promise<boolean>;
   uploadModuleImage(caller: Caller, upload: Upload): Promise<string>;
+  /** Photos of people who are forgotten: the addresses answer nothing any more. Those that are not ours are left alone. */
+  forgetPhotos(universityId: string, urls: readonly string[]): Promise<void>;
   find(
     address: { bucket: string; random: string; file: string },
     size: 'small' | 'full',
@@ -115,6 +117,17 @@ export function makeFiles(deps: FilesParts): Files {
     async uploadModuleImage(caller, upload) {
       await database.inUniversity(caller.universityId, (tx) => requireAdmin(tx, caller));
       return await storePhoto(caller, { bucket: 'module-images', name: 'module', upload });
+    },
+
+    async forgetPhotos(universityId, urls) {
+      const known = urls.flatMap((url) => readAddress(url) ?? []);
+      if (known.length === 0) return;
+      const gone = await database.inUniversity(universityId, async (tx) => {
+        const deleted = [];
+        for (const address of known) if (await store.deleteFile(tx, address)) deleted.push(address);
+        return deleted;
+      });
+      for (const address of gone) removeLater(address);
     },
 
     async find({ bucket, random, file }, size) {

@@ -1,0 +1,65 @@
+import { productName } from '@muster/contract/shared';
+
+type Section = {
+  readonly title: string;
+  readonly about?: string;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+};
+export type MyData = { readonly made_at: string; readonly for: string; readonly sections: readonly Section[] };
+
+/** For programs: the titles are keys. */
+export const asJson = ({ made_at, for: whom, sections }: MyData): string =>
+  JSON.stringify(
+    {
+      product: productName,
+      made_at,
+      for: whom,
+      data: Object.fromEntries(sections.map(({ title, rows }) => [title, rows])),
+    },
+    null,
+    2,
+  );
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:1100px;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+h1{line-height:1.2}h2{margin-top:2.5rem}p{max-width:70ch}
+.wide{overflow-x:auto}table{border-collapse:collapse;font-size:.9rem}
+th,td{border-bottom:1px solid #8886;padding:.35rem .75rem .35rem 0;text-align:left;vertical-align:top}`;
+
+/** To read: one page without a script, links or anything from elsewhere. */
+export function asHtml({ made_at, for: whom, sections }: MyData): string {
+  const parts = sections.map(
+    ({ title, about, rows }) =>
+      `<h2>${escaped(title)}</h2>${about === undefined ? '' : `<p>${escaped(about)}</p>`}${rows.length === 1 ? facts(rows[0] ?? {}) : table(rows)}`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(`${productName}: data held on ${whom}`)}</title><style>${style}</style></head><body>
+<h1>Data held on ${escaped(whom)}</h1><p>Everything that ${productName} holds on you, as of ${escaped(moment(made_at))}. Times are UTC.</p>
+${parts.join('\n')}
+</body></html>`;
+}
+
+const words = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+
+const facts = (row: Readonly<Record<string, unknown>>): string =>
+  `<div class="wide"><table>${Object.entries(row)
+    .map(([name, value]) => `<tr><th scope="row">${escaped(words(name))}</th><td>${shown(value)}</td></tr>`)
+    .join('')}</table></div>`;
+
+function table(rows: Section['rows']): string {
+  const names = Object.keys(rows[0] ?? {});
+  const head = names.map((name) => `<th scope="col">${escaped(words(name))}</th>`).join('');
+  const body = rows.map((row) => `<tr>${names.map((name) => `<td>${shown(row[name])}</td>`).join('')}</tr>`);
+  return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (value instanceof Date) return escaped(moment(value.toISOString()));
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+const moment = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);

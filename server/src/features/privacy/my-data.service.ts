@@ -1,0 +1,39 @@
+import type { myDataFormats } from '@muster/contract/privacy';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { SentFile } from '../../platform/http/send-file.ts';
+import { makeThrottle } from '../../platform/http/throttle.ts';
+import { asHtml, asJson } from './my-data.rules.ts';
+import { listOwnData } from './my-data.store.ts';
+
+type Parts = { readonly database: Pick<Database, 'inUniversity'>; readonly clock: Clock; readonly audit: Audit };
+
+/** All that is held on the caller, whoever they are: what is asked for is never said in the call. */
+export function makeMyData({ database, clock, audit }: Parts) {
+  const perPerson = makeThrottle({ clock, most: 30, withinMs: 3_600_000 });
+
+  return async (caller: Caller, format: (typeof myDataFormats)[number]): Promise<SentFile> => {
+    perPerson.check(caller.accountId);
+    perPerson.count(caller.accountId);
+    const sections = await database.inUniversity(caller.universityId, async (tx) => {
+      const held = await listOwnData(tx, caller);
+      await audit.record(tx, {
+        universityId: tx.universityId,
+        actor: caller.accountId,
+        action: 'own_data.downloaded',
+        subjectType: 'account',
+        subjectId: caller.accountId,
+      });
+      return held;
+    });
+    const made_at = new Date(clock.now()).toISOString();
+    const whom = String(sections[0]?.rows[0]?.['name'] ?? 'you');
+    const data = { made_at, for: whom, sections };
+    const name = `my-data-${made_at.slice(0, 10)}.${format}`;
+    return format === 'json'
+      ? { name, type: 'application/json; charset=utf-8', body: asJson(data) }
+      : { name, type: 'text/html; charset=utf-8', body: asHtml(data) };
+  };
+}

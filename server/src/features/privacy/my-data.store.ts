@@ -1,0 +1,184 @@
+import type { UniversityTx } from '../../platform/database/database.ts';
+
+export type Who = { readonly accountId: string; readonly staffId: string | null; readonly studentId: string | null };
+export type Row = Readonly<Record<string, unknown>>;
+export type Section = { readonly title: string; readonly about?: string; readonly rows: readonly Row[] };
+
+type Told = { readonly title: string; readonly about?: string; readonly text: string };
+
+/** $1 the university, $2 the account, $3 the student's record, $4 the staff record. Secrets are never selected. */
+const told: readonly Told[] = [
+  {
+    title: 'Account',
+    about: 'Whether a password is set is all that is told of it: it is stored as a hash that nobody can turn back.',
+    text: `SELECT a.name, a.email, a.role, a.status, a.photo_url AS photo, a.created_at, a.updated_at, a.last_sign_in_at,
+             a.password_hash IS NOT NULL AS has_password, u.name AS university
+           FROM accounts a JOIN universities u ON u.id = a.university_id WHERE a.university_id = $1 AND a.id = $2`,
+  },
+  {
+    title: 'Administrator record',
+    text: `SELECT email, active, approved_at, created_at FROM admins WHERE university_id = $1 AND user_id = $2`,
+  },
+  {
+    title: 'Staff record',
+    text: `SELECT name, email, employee_id, contact_no, dob, gender, address, staff_type, department, specialization, position,
+             date_joined, active, photo_url AS photo, created_at, updated_at
+           FROM staff WHERE university_id = $1 AND (id = $4 OR account_id = $2)`,
+  },
+  {
+    title: 'Student record',
+    text: `SELECT s.name, s.email, s.student_id AS student_number, s.contact_no, s.dob, s.gender, s.address, d.degree_programme,
+             g.group_name, s.current_year, s.current_semester, s.local_international, s.enrollment_date, s.active,
+             s.photo_url AS photo, s.created_at, s.updated_at
+           FROM students s
+           LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
+           LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id
+           WHERE s.university_id = $1 AND (s.id = $3 OR s.account_id = $2)`,
+  },
+  {
+    title: 'Module enrolments',
+    text: `SELECT m.module_code, m.module_name, e.academic_year, e.semester, e.enrollment_type, e.enrolled_date, e.active
+           FROM student_module_enrollments e JOIN modules m ON m.university_id = e.university_id AND m.id = e.module_id
+           WHERE e.university_id = $1 AND e.student_id = $3 ORDER BY e.academic_year, e.semester, m.module_code`,
+  },
+  {
+    title: 'Classes and attendance',
+    about: 'Every class session whose register names you. Without a mark: absent.',
+    text: `SELECT c.session_date, to_char(c.start_time, 'HH24:MI') AS start_time, m.module_code, m.module_name, c.session_type,
+             c.location, coalesce(k.status, 'no mark') AS status, k.method, k.marked_at, k.changed_at,
+             k.location_verdict, k.location_accuracy, k.is_last_second, k.device_hash IS NOT NULL AS has_device_fingerprint,
+             k.network_hash IS NOT NULL AS has_network_fingerprint
+           FROM session_roster r
+           JOIN class_sessions c ON c.university_id = r.university_id AND c.id = r.session_id
+           JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
+           LEFT JOIN marks k ON k.university_id = r.university_id AND k.session_id = r.session_id AND k.student_id = r.student_id
+           WHERE r.university_id = $1 AND r.student_id = $3 ORDER BY c.session_date, c.start_time`,
+  },
+  {
+    title: 'Corrections of your attendance',
+    text: `SELECT c.session_date, m.module_code, h.changed_at, h.before_status, h.after_status, h.before_method, h.after_method,
+             h.reason, CASE WHEN h.changed_by = $2 THEN 'you' WHEN h.changed_by IS NULL THEN 'the system' ELSE 'your university' END AS by
+           FROM mark_changes h
+           JOIN class_sessions c ON c.university_id = h.university_id AND c.id = h.session_id
+           JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
+           WHERE h.university_id = $1 AND h.student_id = $3 ORDER BY h.changed_at`,
+  },
+  {
+    title: 'Signals for review',
+    about: 'Check-ins that a lecturer was asked to look at. Nothing is decided by them.',
+    text: `SELECT c.session_date, m.module_code, f.signal, f.raised_at, f.state, f.reviewed_at
+           FROM mark_flags f
+           JOIN class_sessions c ON c.university_id = f.university_id AND c.id = f.session_id
+           JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
+           WHERE f.university_id = $1 AND f.student_id = $3 ORDER BY f.raised_at`,
+  },
+  {
+    title: 'Devices',
+    about: 'That a device was seen. Its one-way fingerprint is kept and is of no use outside this server.',
+    text: `SELECT first_seen_at FROM devices WHERE university_id = $1 AND student_id = $3 ORDER BY first_seen_at`,
+  },
+  {
+    title: 'Modules you may teach',
+    text: `SELECT m.module_code, m.module_name, t.can_teach_as_primary, t.can_teach_as_assistant, t.created_at
+           FROM staff_courses t JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
+           WHERE t.university_id = $1 AND t.staff_id = $4 ORDER BY m.module_code`,
+  },
+  {
+    title: 'Your timetable entries',
+    text: `SELECT t.academic_year, t.semester, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time,
+             to_char(t.end_time, 'HH24:MI') AS end_time, m.module_code, t.venue, t.class_type, t.active,
+             CASE WHEN t.lecturer_id = $4 THEN 'lecturer' ELSE 'assistant' END AS you_are
+           FROM timetables t JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
+           WHERE t.university_id = $1 AND $4 IN (t.lecturer_id, t.assistant_lecturer_id)
+           ORDER BY t.academic_year, t.semester, t.day_of_week, t.start_time`,
+  },
+  {
+    title: 'Class sessions you teach',
+    text: `SELECT c.session_date, to_char(c.start_time, 'HH24:MI') AS start_time, m.module_code, c.session_type, c.location, c.created_at
+           FROM class_sessions c JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
+           WHERE c.university_id = $1 AND $4 IN (c.lecturer_id, c.assistant_lecturer_id) ORDER BY c.session_date, c.start_time`,
+  },
+  {
+    title: 'Sign-ins',
+    about: 'The tokens themselves are stored as hashes.',
+    text: `SELECT created_at, last_used_at, expires_at, revoked_at FROM access_tokens
+           WHERE university_id = $1 AND account_id = $2 ORDER BY created_at`,
+  },
+  {
+    title: 'Password links',
+    text: `SELECT created_at, expires_at, used_at FROM reset_tokens WHERE university_id = $1 AND account_id = $2 ORDER BY created_at`,
+  },
+  {
+    title: 'Private calendar address',
+    text: `SELECT created_at, last_read_at FROM calendar_feeds WHERE university_id = $1 AND account_id = $2`,
+  },
+  {
+    title: 'Privacy enquiries',
+    text: `SELECT question, asked_at, due_at, answer, answered_at FROM privacy_enquiries
+           WHERE university_id = $1 AND account_id = $2 ORDER BY asked_at`,
+  },
+  {
+    title: 'History',
+    about: 'What was noted of you or by you, for accountability.',
+    text: `SELECT at, action, subject_type AS about, CASE WHEN actor = $2 THEN 'you' WHEN actor IS NULL THEN 'the system'
+             ELSE 'your university' END AS by
+           FROM audit_events WHERE university_id = $1 AND (actor = $2 OR subject_id IN ($2, $3, $4)) ORDER BY at`,
+  },
+  {
+    title: 'Imported from files',
+    about: 'Lines of files from which the administration made or changed your record.',
+    text: `SELECT i.kind, i.created_at, r.line, r.verdict, r.changes FROM import_rows r
+           JOIN imports i ON i.university_id = r.university_id AND i.id = r.import_id
+           WHERE r.university_id = $1 AND r.record_id IN ($3, $4) ORDER BY i.created_at, r.line`,
+  },
+];
+
+/** Tables whose rows are told above, or that repeat them for the search. */
+const toldTables =
+  `accounts|admins|staff|students|student_module_enrollments|session_roster|marks|mark_changes|mark_flags|
+mark_flag_reviews|redeemed_claims|devices|staff_courses|access_tokens|reset_tokens|calendar_feeds|privacy_enquiries|import_rows|
+student_search`.replaceAll(/\s/g, '');
+
+type NamedTable = { readonly name: string; readonly key: string; readonly columns: readonly string[] };
+
+/** Everything held on one person, by what it is. A table that names people and is not among the above is told as it stands. */
+export async function listOwnData(tx: UniversityTx, who: Who): Promise<Section[]> {
+  const sections: Section[] = [];
+  const values = [tx.universityId, who.accountId, who.studentId, who.staffId];
+  for (const { title, about, text } of told) {
+    // Each text uses what it needs; the types stand here, so that a record that is not there is no riddle.
+    const rows = await tx.query<Row>(
+      `WITH types AS (SELECT $1::uuid, $2::uuid, $3::uuid, $4::uuid) ${text.replaceAll(/\$(\d)/g, '$$$1::uuid')}`,
+      values,
+    );
+    sections.push(about === undefined ? { title, rows } : { title, about, rows });
+  }
+  for (const { name, key, columns } of await listOtherTables(tx)) {
+    const id = { account_id: who.accountId, student_id: who.studentId, staff_id: who.staffId }[key];
+    if (!id) continue;
+    const rows = await tx.query<Row>(
+      `SELECT ${columns.map(quoted).join()} FROM ${quoted(name)} WHERE university_id = $1 AND ${quoted(key)} = $2 LIMIT 10000`,
+      [tx.universityId, id],
+    );
+    sections.push({ title: name.replaceAll('_', ' '), rows });
+  }
+  return sections.filter(({ rows }) => rows.length > 0);
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Ids, who did something, fingerprints and secrets stay out. */
+function listOtherTables(tx: UniversityTx): Promise<NamedTable[]> {
+  return tx.query<NamedTable>(
+    `SELECT c.relname AS name, k.attname AS key, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c
+     JOIN pg_attribute k ON k.attrelid = c.oid AND k.attname IN ('account_id', 'student_id', 'staff_id')
+       AND k.atttypid = 'uuid'::regtype
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+       AND a.atttypid NOT IN ('uuid'::regtype, 'bytea'::regtype) AND a.attname !~ '(hash|token|secret|random)'
+     WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname !~ $1
+       AND has_table_privilege(c.oid, 'SELECT')
+     GROUP BY c.relname, k.attname ORDER BY c.relname`,
+    [`^(${toldTables})$`],
+  );
+}
