@@ -53,7 +53,7 @@ export const routeTable: readonly RouteRow[] = [
   ...rows(roles, 'top', ['/settings', '/profile']),
   ...rows(lecturerOrAdmin, 'by role', ['/qr', '/manual-attendance-mark']),
   ...rows(lecturerOrAdmin, 'bare', ['/qr-display']),
-  ...rows(lecturerOrAdmin, 'top', ['/classes']),
+  ...rows(lecturerOrAdmin, 'top', ['/classes', '/class-session/$id']),
   ...rows('test', 'none', ['/qr-test', '/qr-display-test']),
 ];
 

@@ -42,6 +42,7 @@ export const titles: Readonly<Record<string, string>> = {
   '/qr-display': 'Check-in code',
   '/manual-attendance-mark': 'Mark manual attendance',
   '/classes': 'Class sessions',
+  '/class-session/$id': 'Class session',
   '/qr-test': 'Test page',
   '/qr-display-test': 'Test page',
 };

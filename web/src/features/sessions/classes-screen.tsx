@@ -11,11 +11,12 @@ import { ClassesActive } from './classes-active.tsx';
 import { ClassesCreated } from './classes-created.tsx';
 import { ClassesForm } from './classes-form.tsx';
 import classes from './classes.module.css';
+import { PastSessions } from './past-sessions.tsx';
 import { sessionQuery } from './sessions.api.ts';
 
 type Props = { user: User; sessionId: string | undefined };
 
-/** `/classes`: a class session from the short form to its end. The session is in the address, so a reload goes on with it. */
+/** `/classes`: a class session from the short form to its end, and below the form all earlier ones. The session is in the address, so a reload goes on with it. */
 export function ClassesScreen({ user, sessionId }: Props) {
   const navigate = useNavigate();
   const session = useQuery({ ...sessionQuery(sessionId ?? ''), enabled: sessionId !== undefined });
@@ -42,7 +43,12 @@ export function ClassesScreen({ user, sessionId }: Props) {
           {failure}
         </Alert>
       )}
-      {isNew && <ClassesForm isAdmin={user.role === 'admin'} onCreated={show} {...fails} />}
+      {isNew && (
+        <>
+          <ClassesForm isAdmin={user.role === 'admin'} onCreated={show} {...fails} />
+          <PastSessions isAdmin={user.role === 'admin'} />
+        </>
+      )}
       {!isNew && session.isError && (
         <ErrorState text={problemText(session.error)} onRetry={() => void session.refetch()} />
       )}

@@ -53,6 +53,12 @@ export const questions = {
     no: 'Go on',
     isHarmless: true,
   },
+  showAgain: {
+    title: 'Show codes of this class?',
+    text: 'Students who are expected at it can check in while codes are shown. Who is marked stays marked.',
+    yes: 'Show codes',
+    isHarmless: true,
+  },
 } as const;
 
 export const manualTexts = {

@@ -26,10 +26,10 @@ export function useRegister(sessionId: string) {
     client.setQueryData(key, { ...before, ...news, students: merged(before.students, changed) });
   }
 
-  async function setStatus(row: RegisterRow, status: RegisterRow['status']) {
+  async function setStatus(row: RegisterRow, status: RegisterRow['status'], reason?: string) {
     setBusyId(row.id);
     try {
-      const { student, success: _, ...news } = await correctMark(sessionId, row.id, status);
+      const { student, success: _, ...news } = await correctMark(sessionId, row.id, status, reason);
       take(news, [student]);
       void client.invalidateQueries({ queryKey: ['mark-history', sessionId, row.id] });
     } catch (error) {
@@ -50,7 +50,9 @@ export function useRegister(sessionId: string) {
     busyId,
     take,
     putRow: (row: RegisterRow) => take({}, [row]),
-    setStatus: (row: RegisterRow, status: RegisterRow['status']) => void setStatus(row, status),
+    setStatus: (row: RegisterRow, status: RegisterRow['status'], reason?: string): void => {
+      void setStatus(row, status, reason);
+    },
   };
 }
 

@@ -1,0 +1,107 @@
+import type { Session } from '@muster/contract/sessions';
+import { Button } from '@mantine/core';
+import { IconClipboardCheck, IconQrcode } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatLiveTime, formatLongDate, formatTimeRange, today } from '../../lib/dates.ts';
+import { problemText } from '../../lib/problem.ts';
+import { confirm } from '../../ui/confirm-dialog.tsx';
+import { FactsCard } from '../../ui/facts-card.tsx';
+import { notify } from '../../ui/notice.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusWord } from '../../ui/status-word.tsx';
+import classes from './classes.module.css';
+import { texts } from './classes.texts.ts';
+import { groupsOf, stateOf, typeOf } from './past-sessions.logic.ts';
+import { RegisterPanel } from './register-panel.tsx';
+import { isOver } from './session-history.logic.ts';
+import { type Correction, SessionHistoryReason } from './session-history-reason.tsx';
+import { sessionQuery, startQr } from './sessions.api.ts';
+import { questions } from './sessions.texts.ts';
+import { useRegister } from './use-register.ts';
+
+/** What the class was, who was here, and the ways to go on: codes again, or by hand. */
+export function SessionHistory({ session }: { session: Session }) {
+  const register = useRegister(session.id);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [correction, setCorrection] = useState<Correction>();
+  const [isBusy, setIsBusy] = useState(false);
+  const isShowing = session.state === 'running' || session.state === 'paused';
+  const { word, tone } = stateOf({
+    state: session.state,
+    is_marked: register.rows.some(({ method }) => method !== null),
+  });
+  const showCode = () => navigate({ to: '/qr-display', search: { session: session.id } });
+
+  async function showCodes() {
+    if (isShowing) return await showCode();
+    if (!(await confirm(questions.showAgain))) return;
+    setIsBusy(true);
+    try {
+      client.setQueryData(['current-code', session.id], await startQr(session.id));
+      await client.invalidateQueries({ queryKey: sessionQuery(session.id).queryKey });
+      await showCode();
+    } catch (problem) {
+      notify.error(texts.startFailed(problemText(problem)));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function correct(row: Correction['row'], status: Correction['status']) {
+    const now = { date: today(), time: formatLiveTime(Date.now(), undefined, { hours: 24, hasSeconds: false }) };
+    if (isOver(session, now)) setCorrection({ row, status });
+    else register.setStatus(row, status);
+  }
+
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={`${session.module_code} ${session.module_name}`}
+        text={`${formatLongDate(`${session.date}T00:00:00Z`, 'UTC')}, ${formatTimeRange(session.class_start_time, session.class_end_time)}`}
+        back={{ to: '/classes', label: 'All sessions' }}
+      >
+        <Button
+          component={Link}
+          to={`/manual-attendance-mark?session=${session.id}`}
+          variant="default"
+          leftSection={<IconClipboardCheck size={18} aria-hidden />}
+        >
+          Mark by hand
+        </Button>
+        <Button leftSection={<IconQrcode size={18} aria-hidden />} loading={isBusy} onClick={() => void showCodes()}>
+          {isShowing ? 'Go to the code' : session.state === 'created' ? 'Show codes' : 'Show codes again'}
+        </Button>
+      </PageHeader>
+      <FactsCard
+        title="Class session"
+        facts={[
+          [
+            'State',
+            <StatusWord key="state" tone={tone}>
+              {word}
+            </StatusWord>,
+          ],
+          ['Here', register.isLoading ? '' : `${register.counts.count} of ${register.counts.expected}`],
+          ['Session Type', typeOf(session)],
+          ['Groups', groupsOf(session)],
+          ['Location', session.location],
+          ['Lecturer', session.lecturer_name],
+        ]}
+      />
+      <RegisterPanel session={session} register={{ ...register, setStatus: correct }} />
+      {correction && (
+        <SessionHistoryReason
+          correction={correction}
+          onClose={() => setCorrection(undefined)}
+          onSave={(reason) => {
+            setCorrection(undefined);
+            register.setStatus(correction.row, correction.status, reason);
+          }}
+        />
+      )}
+    </div>
+  );
+}
