@@ -25,7 +25,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-e2e-'));
   const started = process.env[startedOnce];
   // With its owners: the database runs as an account of its own.
-  if (started !== undefined) execFileSync('cp', ['-a', `${started}/.`, dataDir]);
+  if (started) execFileSync('cp', ['-a', `${started}/.`, dataDir]);
   const port = String(await freePort());
   const { DATABASE_URL: _, NODE_ENV: __, VITEST: ___, ...outside } = process.env;
   const env = { ...outside, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', ...settings };

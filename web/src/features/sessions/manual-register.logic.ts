@@ -14,7 +14,7 @@ export type Listed = {
 };
 
 /** The letters that set a mark; every class register on paper has used them. */
-export const keysOf = { present: 'P', late: 'L', absent: 'A', excused: 'E' } as const satisfies Record<Status, string>;
+const keysOf = { present: 'P', late: 'L', absent: 'A', excused: 'E' } as const satisfies Record<Status, string>;
 
 export function statusOfKey(key: string): Status | undefined {
   const letter = key.toUpperCase();

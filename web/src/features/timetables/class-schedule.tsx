@@ -1,7 +1,7 @@
 import type { HeldClass } from '@muster/contract/class-week';
 import type { LecturerClass } from '@muster/contract/lecturer-classes';
 import type { ReactNode } from 'react';
-import { Table, Text, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { formatTimeRange } from '../../lib/dates.ts';
 import { ClassChangeWord } from './class-change-word.tsx';
 import { differsIn } from './class-change.logic.ts';
@@ -16,46 +16,48 @@ type Props = {
   ways: (held: HeldClass) => ReactNode;
 };
 
-/** The week as the document's table: Day, Time, Module, Location, Type. On a phone each class is a block. */
+/** The week as the document's table: Day, Time, Module, Location, Type. On a phone each class is a block. The kit's table would bring its scroll area. */
 export function ClassSchedule({ classes: entries, today, heldOf, ways }: Props) {
   if (entries.length === 0) return <Text c="dimmed">No classes scheduled.</Text>;
   return (
-    <Table className={classes.table} verticalSpacing="sm" aria-labelledby="week">
-      <Table.Thead>
-        <Table.Tr>
+    <table className={classes.table} aria-labelledby="week">
+      <thead>
+        <tr>
           {['Day', 'Time', 'Module', 'Location', 'Type'].map((column) => (
-            <Table.Th key={column}>{column}</Table.Th>
+            <th key={column} scope="col">
+              {column}
+            </th>
           ))}
-          <Table.Th>
+          <th scope="col">
             <VisuallyHidden>This week</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
         {entries.map((entry) => {
           const held = heldOf(entry);
           const off = held && differsIn(held);
           return (
-            <Table.Tr key={entry.id} data-today={entry.this_week.date === today}>
-              <Table.Td data-label="Day" className={classes.day} data-off={off?.day}>
+            <tr key={entry.id} data-today={entry.this_week.date === today}>
+              <td data-label="Day" className={classes.day} data-off={off?.day}>
                 {entry.day}
-              </Table.Td>
-              <Table.Td data-label="Time" className={classes.time} data-off={off?.time}>
+              </td>
+              <td data-label="Time" className={classes.time} data-off={off?.time}>
                 {formatTimeRange(entry.start_time, entry.end_time)}
-              </Table.Td>
-              <Table.Td data-label="Module">
+              </td>
+              <td data-label="Module">
                 <strong>{entry.module_code}</strong> {entry.module_name}
                 {held && <ClassChangeWord held={held} />}
-              </Table.Td>
-              <Table.Td data-label="Location" data-off={off?.venue}>
+              </td>
+              <td data-label="Location" data-off={off?.venue}>
                 {entry.location}
-              </Table.Td>
-              <Table.Td data-label="Type">{entry.session_type}</Table.Td>
-              <Table.Td className={classes.ways}>{held && ways(held)}</Table.Td>
-            </Table.Tr>
+              </td>
+              <td data-label="Type">{entry.session_type}</td>
+              <td className={classes.ways}>{held && ways(held)}</td>
+            </tr>
           );
         })}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,6 @@
 import type { User } from '@muster/contract/accounts';
 import type { LecturerClass } from '@muster/contract/lecturer-classes';
-import { Group, SegmentedControl, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useListSearch } from '../../lib/use-list-search.ts';
@@ -36,12 +36,24 @@ export function LecturerSchedule({ user, classes, today }: Props) {
         <Title order={2} id="week">
           Class schedule
         </Title>
-        <SegmentedControl
-          aria-label="View"
-          data={views}
-          value={isWeek ? 'week' : 'list'}
-          onChange={(next) => change({ view: next })}
-        />
+        <div role="group" aria-label="View">
+          <Button.Group>
+            {views.map(({ value, label }) => {
+              const isShown = isWeek === (value === 'week');
+              return (
+                <Button
+                  key={value}
+                  size="sm"
+                  variant={isShown ? 'light' : 'default'}
+                  aria-pressed={isShown}
+                  onClick={() => change({ view: value })}
+                >
+                  {label}
+                </Button>
+              );
+            })}
+          </Button.Group>
+        </div>
       </Group>
       {isWeek ? (
         <Suspense fallback={<LoadingState text="Loading the week…" />}>
