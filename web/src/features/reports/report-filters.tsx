@@ -16,9 +16,9 @@ type Props = {
 };
 
 const selects = [
-  ['degreeLevel', 'Degree Level', 'All levels'],
+  ['degreeLevel', 'Degree Level', 'All'],
   ['academicStatus', 'Academic Status', 'All'],
-  ['academicYear', 'Academic Year', 'All academic years'],
+  ['academicYear', 'Academic Year', 'All'],
   ['degree', 'Degree', 'All degrees'],
   ['year', 'Year', 'All years'],
   ['semester', 'Semester', 'All semesters'],

@@ -1,0 +1,113 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/query-client.ts';
+import { ReportsScreen } from './reports-screen.tsx';
+
+const row = {
+  student_name: 'Amara Okafor',
+  student_id: 'CS26-1',
+  module_name: 'Programming',
+  module_code: 'CS101',
+  group_name: 'CS1-A',
+  attended_sessions: 4,
+  attendance_count: 4,
+  total_sessions: 5,
+  attendance_percentage: 80,
+  band: 'Excellent',
+  date_range: { from: null, to: null },
+  attendance_records: [],
+  session_details: [],
+};
+const summary = {
+  students: 1,
+  attended_sessions: 4,
+  total_sessions: 5,
+  attendance_percentage: 80,
+  bands: { Excellent: 1, Average: 0, Poor: 0 },
+};
+const page = { data: [row], total: 1, page: 1, page_size: 50, as_of: '2026-11-21T09:00:00.000Z', summary };
+const user = { id: 'u', name: 'Ruth', role: 'admin', time_zone: 'UTC', university_id: 'n' };
+const reportPath = '/api/attendance/reports/student-module-attendance';
+
+let answers: Record<string, unknown>;
+let asked: string[];
+
+beforeEach(() => {
+  localStorage.setItem('muster.token', 'mine');
+  asked = [];
+  answers = { '/api/auth/me': { success: true, user }, [reportPath]: page };
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address);
+    return Promise.resolve(new Response(JSON.stringify(answers[address.split('?')[0]!] ?? [])));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function open(search = '') {
+  const root = createRootRoute();
+  const place = createRoute({ getParentRoute: () => root, path: '/reports-analytics', component: ReportsScreen });
+  const history = createMemoryHistory({ initialEntries: [`/reports-analytics${search}`] });
+  const router = createRouter({ routeTree: root.addChildren([place]), history });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return router;
+}
+const press = async (name: string) => userEvent.click((await screen.findByText(name)).closest('button')!);
+const reports = () => asked.filter((address) => address.startsWith(reportPath));
+
+test('nothing is counted before a report is asked for; then the address has it', async () => {
+  const router = open();
+  await screen.findByText('No groups available for selected criteria');
+  await screen.findByText('No modules available for selected criteria');
+  expect(reports()).toEqual([]);
+  await press('Generate Report');
+  await screen.findByText('Amara Okafor', {}, { timeout: 15_000 });
+  expect(router.state.location.search).toEqual({ made: true });
+  expect(screen.getByText('80.0 %')).toBeTruthy();
+  expect(screen.getByText('01')).toBeTruthy();
+  expect(screen.getByText('1 student · 4 of 5 sessions attended · 80.0 % on average')).toBeTruthy();
+  expect(screen.getByText(/^As of 21 Nov 2026/)).toBeTruthy();
+});
+
+test('a shared address shows its report; Reset Filters leaves nothing of it', async () => {
+  const router = open('?made=true&module=CS101&date_from=2026-09-01&band=Poor&sort=attendance_percentage');
+  await screen.findByText('Amara Okafor');
+  expect(new URLSearchParams(reports()[0]!.split('?')[1]).toString()).toContain('module=CS101');
+  expect(reports()[0]).toContain('band=Poor');
+  expect(screen.getByLabelText<HTMLInputElement>('Date From').value).toBe('2026-09-01');
+  await press('Reset Filters');
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(screen.getByLabelText<HTMLInputElement>('Date From').value).toBe('');
+  expect(screen.queryByText('Amara Okafor')).toBeNull();
+});
+
+test('a report without results says what to do', async () => {
+  answers[reportPath] = { ...page, data: [], total: 0 };
+  open('?made=true');
+  await screen.findByText('No attendance data found. Please adjust your filters and try again.');
+});
+
+test('a period that ends before it begins is told beside the field and not asked for', async () => {
+  open('?date_from=2026-09-02&date_to=2026-09-01');
+  await screen.findByText('The last day must not be before the first');
+  await press('Generate Report');
+  expect(reports()).toEqual([]);
+});
