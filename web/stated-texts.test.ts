@@ -235,6 +235,18 @@ const stated: Readonly<Record<string, readonly string[]>> = {
     'Access denied. This page is for administrators only.',
     'Admin access not found. Please contact your system administrator.',
   ],
+  reports: [
+    'Student Attendance Analysis',
+    'Generate Report',
+    'Reset Filters',
+    'No attendance data found. Please adjust your filters and try again.',
+    'No degree programmes found for your university. Please contact your system administrator.',
+    'No groups available for selected criteria',
+    'No modules available for selected criteria',
+    'Excellent',
+    'Average',
+    'Poor',
+  ],
   lists: ['Failed to fetch data'],
 };
 

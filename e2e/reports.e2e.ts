@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choose, openRig, type Rig } from './administration/rig.ts';
+import { lookAt } from './look-at.ts';
+
+const rig = {} as Rig;
+
+beforeAll(async () => void Object.assign(rig, await openRig()));
+afterAll(() => rig.close());
+
+test('the administrator narrows a report, sorts it, opens a line, takes it along and begins anew', async () => {
+  const { page } = rig;
+  const select = (name: string) => page.getByRole('combobox', { name, exact: true });
+  const rows = page.getByRole('table', { name: 'Student Attendance Analysis' }).getByRole('row');
+  const figures = async () => (await rows.getByRole('cell').filter({ hasText: '%' }).allTextContents()).map(parseFloat);
+
+  await rig.open('/admin');
+  await page.getByRole('link', { name: /^Reports & Analytics/ }).click();
+  await page.getByRole('tab', { name: 'Student Attendance Analysis' }).waitFor();
+  expect(await select('Student').isDisabled()).toBe(true);
+  await choose(select('Degree Level'), 'Undergraduate');
+  await choose(select('Degree'), /Computer Science/);
+  await choose(select('Year'), 'Year 1');
+  await choose(select('Group'), /CS1-A/);
+  await choose(select('Module'), /CS1101/);
+  // Another year has other groups and modules.
+  await choose(select('Year'), 'Year 2');
+  await expect.poll(() => select('Module').inputValue()).toBe('All modules');
+  expect(await select('Group').inputValue()).toBe('All groups');
+  await choose(select('Year'), 'Year 1');
+  await choose(select('Module'), /CS1101/);
+  await page.getByRole('button', { name: 'Generate Report' }).click();
+  await page.waitForURL(/made=true/);
+  await rows.nth(2).waitFor();
+  await page.getByText(/^As of /).waitFor();
+
+  await page.getByRole('button', { name: 'Attendance', exact: true }).click();
+  await page.waitForURL(/sort=attendance_percentage/);
+  await expect.poll(async () => (await figures()).length).toBeGreaterThan(2);
+  await expect.poll(async () => (await figures()).every((one, at, all) => at === 0 || all[at - 1]! <= one)).toBe(true);
+  // Shared, the address tells the same.
+  await page.goto(page.url());
+  await rows.nth(2).waitFor();
+  await expect.poll(() => select('Module').inputValue()).toMatch(/^CS1101/);
+  await lookAt(page, 'reports-analytics');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const cells = await rows.nth(1).getByRole('cell').allTextContents();
+  expect(cells[0]).toBe('01');
+  await page
+    .getByRole('button', { name: /^Sessions of / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: `${cells[1]} in CS1101` });
+  await dialog.getByText(`${cells[5]} of ${cells[6]} sessions attended`, { exact: false }).waitFor();
+  await dialog.getByRole('listitem').first().waitFor();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines[0]).toContain('Student Name,Student ID,Group,Module Code');
+  expect(lines[1]).toContain(`${cells[1]},${cells[2]},${cells[4]},CS1101`);
+  const total = parseInt((await page.getByText(/^\d+ results?$/).textContent()) ?? '', 10);
+  expect(lines).toHaveLength(total + 1);
+
+  await page.getByLabel('Date To').fill('2001-01-01');
+  await page.getByText('The filters have changed.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Generate Report' }).click();
+  await page.getByText('No attendance data found. Please adjust your filters and try again.').waitFor();
+  await page.goBack();
+  await rows.nth(2).waitFor();
+  expect(await page.getByLabel('Date To').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Reset Filters' }).click();
+  await page.waitForURL((address) => address.search === '');
+  expect(await select('Module').inputValue()).toBe('All modules');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.waitForURL('**/admin');
+  expect(rig.complaints()).toEqual([]);
+});
