@@ -10,13 +10,13 @@ export const privacyTexts = {
   answeredAlready: 'This enquiry has been answered already',
 } as const;
 
-/** What is kept, for how long, and what happens then: as the job of the server carries it out. */
+/** What is kept, for how long, and what happens at the end: as the job of the server carries it out. */
 const keptTerm = z.object({
   key: z.enum(['attendance', 'location', 'accounts', 'enquiries']),
   what: z.string(),
   /** '7 years after the end of the programme' */
   term: z.string(),
-  then: z.string(),
+  ending: z.string(),
 });
 
 export const privacyTerms = endpoint({

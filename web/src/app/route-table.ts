@@ -39,6 +39,7 @@ export const routeTable: readonly RouteRow[] = [
     '/semester-dates',
     '/timetable-clashes',
     '/reports-analytics',
+    '/privacy-requests',
     '/students-list',
     '/lecturers',
     '/view-timetable',

@@ -6,7 +6,11 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
   '/register': lazyRouteComponent(() => import('../features/accounts/register-screen.tsx'), 'RegisterScreen'),
   '/reset-password': lazyRouteComponent(() => import('../features/accounts/reset-screen.tsx'), 'ResetScreen'),
   '/privacy-policy': lazyRouteComponent(() => import('../features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
-  '/profile': lazyRouteComponent(() => import('../features/accounts/profile-screen.tsx'), 'ProfileScreen'),
+  '/privacy-requests': lazyRouteComponent(
+    () => import('../features/privacy/privacy-requests-screen.tsx'),
+    'PrivacyRequestsScreen',
+  ),
+  '/profile': lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
   '/settings': lazyRouteComponent(() => import('../features/accounts/settings-screen.tsx'), 'SettingsScreen'),
   '/admin': lazyRouteComponent(() => import('./admin-page.tsx'), 'AdminPage'),
   '/bulk-import-students': lazyRouteComponent(
@@ -71,10 +75,7 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     () => import('../features/students/edit-student-screen.tsx'),
     'EditStudentScreen',
   ),
-  '/student/profile': lazyRouteComponent(
-    () => import('../features/students/student-profile-screen.tsx'),
-    'StudentProfileScreen',
-  ),
+  '/student/profile': lazyRouteComponent(() => import('./student-profile-page.tsx'), 'StudentProfilePage'),
   '/student/settings': lazyRouteComponent(
     () => import('../features/students/student-settings-screen.tsx'),
     'StudentSettingsScreen',
@@ -83,10 +84,7 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     () => import('../features/students/lecturer-students-screen.tsx'),
     'LecturerStudentsScreen',
   ),
-  '/lecturer/profile': lazyRouteComponent(
-    () => import('../features/staff/lecturer-profile-screen.tsx'),
-    'LecturerProfileScreen',
-  ),
+  '/lecturer/profile': lazyRouteComponent(() => import('./lecturer-profile-page.tsx'), 'LecturerProfilePage'),
   '/lecturer/settings': lazyRouteComponent(
     () => import('../features/staff/lecturer-settings-screen.tsx'),
     'LecturerSettingsScreen',

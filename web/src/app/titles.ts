@@ -26,6 +26,7 @@ export const titles: Readonly<Record<string, string>> = {
   '/semester-dates': 'Semester dates',
   '/timetable-clashes': 'Timetable clashes',
   '/reports-analytics': 'Reports and analytics',
+  '/privacy-requests': 'Privacy requests',
   '/students-list': 'Students',
   '/lecturers': 'Lecturers',
   '/lecturer/students': 'Students list',

@@ -56,7 +56,7 @@ function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return escaped(moment(value.toISOString()));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return escaped(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 const moment = (iso: string): string => iso.slice(0, 16).replace('T', ' ');

@@ -29,8 +29,8 @@ export function makeMyData({ database, clock, audit }: Parts) {
       return held;
     });
     const made_at = new Date(clock.now()).toISOString();
-    const whom = String(sections[0]?.rows[0]?.['name'] ?? 'you');
-    const data = { made_at, for: whom, sections };
+    const called = sections[0]?.rows[0]?.['name'];
+    const data = { made_at, for: typeof called === 'string' ? called : 'you', sections };
     const name = `my-data-${made_at.slice(0, 10)}.${format}`;
     return format === 'json'
       ? { name, type: 'application/json; charset=utf-8', body: asJson(data) }

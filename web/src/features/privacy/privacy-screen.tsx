@@ -1,8 +1,11 @@
 import { productName } from '@muster/contract/shared';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useCanGoBack, useNavigate } from '@tanstack/react-router';
+import { Link, useCanGoBack, useNavigate } from '@tanstack/react-router';
+import { useAuthentication } from '../../lib/current-user.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { EnquiryForm } from './enquiry-form.tsx';
+import { LiveTerms } from './live-terms.tsx';
 import { sections, updatedOn } from './privacy.texts.ts';
 import classes from './privacy-screen.module.css';
 
@@ -31,6 +34,7 @@ export function PrivacyScreen() {
         page says what that means for you.
       </p>
       <p className={classes.date}>Last updated {updatedOn}</p>
+      <RequestsLink />
       <div className={classes.columns}>
         <nav className={classes.contents} aria-label="Sections">
           <ol>
@@ -57,10 +61,24 @@ export function PrivacyScreen() {
                   ))}
                 </ul>
               )}
+              {id === 'collected' && <LiveTerms of="collected" />}
+              {id === 'retention' && <LiveTerms of="kept" />}
+              {id === 'contact' && <EnquiryForm />}
             </section>
           ))}
         </div>
       </div>
     </main>
+  );
+}
+
+/** Administrators come from here to what people have asked. */
+function RequestsLink() {
+  const authentication = useAuthentication();
+  if (authentication.state !== 'signed in' || authentication.user.role !== 'admin') return null;
+  return (
+    <Button component={Link} to="/privacy-requests" variant="default" mt="md">
+      Privacy requests
+    </Button>
   );
 }

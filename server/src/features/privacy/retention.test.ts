@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { PrivacyCounts } from '@muster/contract/privacy';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { makePrivacyOffice, type University } from './privacy-office.setup.ts';
+
+let office: Awaited<ReturnType<typeof makePrivacyOffice>>;
+let here: University;
+let there: University;
+beforeAll(async () => {
+  office = await makePrivacyOffice();
+});
+afterAll(() => office.database.drop());
+beforeEach(async () => {
+  office.clock.set(mondayNoonMs);
+  office.mails.length = 0;
+  office.forgetPhotos.mockClear();
+  here = await office.university();
+  there = await office.university();
+});
+
+const noCounts: PrivacyCounts = { locations: 0, accounts: 0, records: 0, students: 0, attendance: 0 };
+const sql = <T = Record<string, unknown>>(text: string, ...values: unknown[]) => office.sql<T>(text, ...values);
+const dryRun = (who: Caller = here.admin) => office.dryRun(who);
+const run = () => office.run(here.admin);
+const inYears = (years: number, days = 1) => Date.UTC(2026 + years, 8, 14 + days, 8);
+
+const deactivate = async (person: Caller) => {
+  const old = new Date(mondayNoonMs);
+  await sql(
+    `UPDATE accounts SET status = 'inactive', created_at = $2, updated_at = $2 WHERE id = $1`,
+    person.accountId,
+    old,
+  );
+  for (const table of ['students', 'staff'])
+    await sql(`UPDATE ${table} SET active = false, updated_at = $2 WHERE account_id = $1`, person.accountId, old);
+};
+
+describe('the terms of the policy page', () => {
+  it('are told to everybody, as the job carries them out', async () => {
+    const { status, body } = await office.app.call(null, 'GET', '/api/privacy/terms');
+    expect(status).toBe(200);
+    expect(JSON.stringify(body['kept'])).toMatch(/7 years after the end.*1 year after.*2 years after.*within 30 days/);
+  });
+
+  it('let location verdicts go after a year, and not a day earlier; the attendance stays', async () => {
+    const session = await office.teachAClass(here);
+    const places = () => sql(`SELECT 1 FROM marks WHERE session_id = $1 AND location_verdict IS NOT NULL`, session);
+    office.clock.set(inYears(1, -1));
+    expect([await run(), (await places()).length]).toEqual([noCounts, 2]);
+    office.clock.set(inYears(1));
+    expect(await dryRun()).toEqual({ ...noCounts, locations: 2 });
+    expect(await places()).toHaveLength(2);
+    expect([await run(), (await places()).length]).toEqual([{ ...noCounts, locations: 2 }, 0]);
+    const left = await sql('SELECT status, device_hash FROM marks WHERE session_id = $1', session);
+    expect(left).toHaveLength(3);
+    expect(await sql(`SELECT DISTINCT signal FROM mark_flags WHERE session_id = $1`, session)).toEqual([
+      { signal: 'device_shared' },
+    ]);
+    expect(await dryRun()).toEqual(noCounts);
+  });
+
+  it('anonymise whoever was deactivated two years ago, with what files said of them, and nobody who is Active', async () => {
+    const { aiko, bilal } = here.students;
+    for (const person of [aiko, here.otherLecturer]) await deactivate(person);
+    await sql(
+      `UPDATE students SET photo_url = '/api/uploads/a', contact_no = '1', dob = '2000-01-01' WHERE id = $1`,
+      aiko.studentId,
+    );
+    const importId = randomUUID();
+    await sql(
+      `INSERT INTO imports (university_id, id, kind, file_name, created_by) VALUES ($1, $2, 'students', 'a.csv', $3)`,
+      here.universityId,
+      importId,
+      here.admin.accountId,
+    );
+    await sql(
+      `INSERT INTO import_rows (university_id, import_id, line, verdict, record_id, changes) VALUES ($1, $2, 2, 'update', $3, '{"name":"Aiko"}')`,
+      here.universityId,
+      importId,
+      aiko.studentId,
+    );
+    await office.app.call(aiko, 'POST', '/api/privacy/enquiries', { question: 'Is Aiko known?' });
+    office.clock.set(inYears(2, -1));
+    expect(await run()).toEqual(noCounts);
+    office.clock.set(inYears(2));
+    expect(await dryRun()).toEqual({ ...noCounts, accounts: 2 });
+    expect(await run()).toEqual({ ...noCounts, accounts: 2 });
+    expect(await run()).toEqual(noCounts);
+    const tables = ['accounts', 'students', 'staff', 'import_rows', 'privacy_enquiries'];
+    const everything = await Promise.all(
+      tables.map((table) => sql(`SELECT * FROM ${table} WHERE university_id = $1`, here.universityId)),
+    );
+    expect(JSON.stringify(everything)).not.toMatch(/(?<!S-)Aiko|aiko@|Olga|olga@/);
+    expect(JSON.stringify(everything)).toMatch(/Bilal.*Lakshmi/);
+    expect(office.forgetPhotos).toHaveBeenCalledWith(here.universityId, ['/api/uploads/a']);
+    // The academic record stays, under its number.
+    expect(await sql('SELECT student_id, contact_no, dob FROM students WHERE id = $1', aiko.studentId)).toEqual([
+      { student_id: 'S-Aiko', contact_no: null, dob: null },
+    ]);
+    expect(await sql('SELECT name FROM students WHERE id = $1', bilal.studentId)).toEqual([{ name: 'Bilal' }]);
+    expect(await dryRun(there.admin)).toEqual(noCounts);
+  });
+
+  it('anonymise records that never had an account; a use in the meantime keeps an account', async () => {
+    await sql(
+      `UPDATE students SET account_id = NULL, updated_at = $2 WHERE id = $1`,
+      here.students.inactive.studentId,
+      new Date(mondayNoonMs),
+    );
+    await deactivate(here.students.aiko);
+    await sql(
+      `UPDATE accounts SET last_sign_in_at = $2 WHERE id = $1`,
+      here.students.aiko.accountId,
+      new Date(inYears(1)),
+    );
+    office.clock.set(inYears(2));
+    expect(await dryRun()).toEqual({ ...noCounts, records: 1 });
+    expect(await run()).toEqual({ ...noCounts, records: 1 });
+    expect(await sql('SELECT name FROM students WHERE id = $1', here.students.inactive.studentId)).toEqual([
+      { name: 'Former student' },
+    ]);
+  });
+
+  it('delete attendance seven years after the programme, also what is append-only, of Inactive students alone', async () => {
+    const session = await office.teachAClass(here);
+    const { aiko, inactive } = here.students;
+    const enrolled = `UPDATE students SET enrollment_date = '2024-09-01' WHERE id = ANY($1::uuid[])`;
+    await sql(enrolled, [aiko.studentId, inactive.studentId]);
+    // Four years of the degree and seven more.
+    office.clock.set(Date.UTC(2035, 8, 1));
+    await run();
+    expect(await dryRun()).toMatchObject({ students: 0, attendance: 0 });
+    office.clock.set(Date.UTC(2035, 8, 2));
+    expect(await dryRun()).toMatchObject({ students: 1, attendance: 1 });
+    expect(await run()).toMatchObject({ students: 1, attendance: 1 });
+    expect(await dryRun()).toEqual(noCounts);
+    const tables = ['session_roster', 'marks', 'mark_changes', 'mark_flags', 'mark_flag_reviews', 'devices'];
+    for (const table of tables) {
+      const [of] = [
+        await sql<{ student_id: string }>(
+          `SELECT student_id FROM ${table} WHERE university_id = $1`,
+          here.universityId,
+        ),
+      ];
+      expect(of.map(({ student_id }) => student_id)).not.toContain(inactive.studentId);
+      expect(of.map(({ student_id }) => student_id)).toContain(aiko.studentId);
+    }
+    expect(await sql('SELECT student_id FROM students WHERE id = $1', inactive.studentId)).toEqual([
+      { student_id: inactive.studentId },
+    ]);
+    await expect(sql('DELETE FROM mark_changes WHERE session_id = $1', session)).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  it('count in a dry run what the run then does, in whatever year it is', async () => {
+    await office.teachAClass(here);
+    for (const person of [here.students.aiko, here.students.bilal, here.lecturer]) await deactivate(person);
+    for (let year = 1; year <= 20; year += 3) {
+      office.clock.set(inYears(year));
+      const counted = await dryRun();
+      expect(await run()).toEqual(counted);
+      expect(await dryRun()).toEqual(noCounts);
+    }
+    expect(await sql('SELECT 1 FROM session_roster WHERE university_id = $1', here.universityId)).toEqual([]);
+  });
+});

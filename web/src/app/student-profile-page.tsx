@@ -1,0 +1,11 @@
+import { StudentProfileScreen } from '../features/students/student-profile-screen.tsx';
+import { MyData } from '../features/privacy/my-data.tsx';
+
+export function StudentProfilePage() {
+  return (
+    <>
+      <StudentProfileScreen />
+      <MyData />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Enquiry, privacyTexts } from '@muster/contract/privacy';
+import { Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { EditDialog } from '../../ui/edit-dialog.tsx';
+import { wideField } from '../../ui/form-section.tsx';
+import { notify } from '../../ui/notice.ts';
+import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { answerEnquiry } from './privacy.api.ts';
+import classes from './privacy-requests.module.css';
+
+/** An answer is sent once; it cannot be taken back. */
+export function AnswerDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
+  const client = useQueryClient();
+  const { form, field, isBusy, submit } = useEntityForm<{ answer: string }>({
+    initialValues: { answer: '' },
+    faultOf: ({ answer }) => ({ answer: answer.trim() === '' ? privacyTexts.noAnswer : undefined }),
+    order: ['answer'],
+  });
+  const tell = async (): Promise<void> => {
+    notify.success(privacyTexts.answered);
+    await client.invalidateQueries({ queryKey: ['privacy', 'enquiries'] });
+  };
+  return (
+    <EditDialog
+      title={`Answer ${enquiry.name}`}
+      onClose={onClose}
+      isBusy={isBusy}
+      isDirty={() => form.isDirty()}
+      onSubmit={submit(({ answer }) => answerEnquiry(enquiry.id, answer), tell, onClose)}
+      submitLabel="Send answer"
+      busyText="Sending..."
+    >
+      <blockquote className={`${wideField} ${classes.quote}`}>{enquiry.question}</blockquote>
+      <Textarea
+        className={wideField}
+        label="Answer"
+        description={`Goes to ${enquiry.email} by email.`}
+        withAsterisk
+        autosize
+        minRows={5}
+        maxLength={4_000}
+        {...field('answer')}
+      />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { privacyTexts } from '@muster/contract/privacy';
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useAuthentication } from '../../lib/current-user.ts';
+import { problemText } from '../../lib/problem.ts';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import classes from './enquiry-form.module.css';
+import { sendEnquiry } from './privacy.api.ts';
+
+/** For whoever is signed in; everybody else has the sentence above it. */
+export function EnquiryForm() {
+  return useAuthentication().state === 'signed in' ? <Form /> : null;
+}
+
+function Form() {
+  const [question, setQuestion] = useState('');
+  const [error, setError] = useState<string>();
+  const [message, tell] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  useUnsavedGuard(() => question.trim() !== '');
+
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    tell('');
+    if (isBusy) return;
+    if (question.trim() === '') {
+      setError(privacyTexts.noQuestion);
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await sendEnquiry(question);
+      setQuestion('');
+      tell(privacyTexts.sent);
+    } catch (problem) {
+      setError(problemText(problem));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate aria-label="Privacy enquiry" className={classes.form} onSubmit={(event) => void send(event)}>
+      <Textarea
+        label="Your question"
+        description="The administration of your university answers by email."
+        autosize
+        minRows={4}
+        maxLength={4_000}
+        value={question}
+        error={error}
+        onChange={(event) => {
+          setQuestion(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <div className={classes.end}>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Sending...' : 'Send enquiry'}
+        </Button>
+        <p role="status" className={classes.message}>
+          {message}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { problemText } from '../../lib/problem.ts';
+import { notify } from '../../ui/notice.ts';
+import classes from './my-data.module.css';
+import { downloadMyData, type MyDataFormat } from './privacy.api.ts';
+
+const labels: Record<MyDataFormat, string> = { html: 'Download my data', json: 'As JSON' };
+
+/** On everybody's own profile: all that is held on them, to read or for another program. */
+export function MyData() {
+  const [busy, setBusy] = useState<MyDataFormat>();
+  const save = async (format: MyDataFormat): Promise<void> => {
+    setBusy(format);
+    try {
+      await downloadMyData(format);
+    } catch (problem) {
+      notify.error(problemText(problem, 'Your data could not be downloaded. Please try again.'));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <div className={classes.place}>
+      <Paper withBorder component="section" className={classes.card} aria-labelledby="my-data-title">
+        <h2 id="my-data-title" className={classes.title}>
+          My data
+        </h2>
+        <Text c="dimmed" className={classes.text}>
+          Everything that is held on you, as a page to read or as a file for another program.
+        </Text>
+        <Group gap="sm">
+          {(['html', 'json'] as const).map((format) => (
+            <Button
+              key={format}
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              disabled={busy !== undefined}
+              onClick={() => void save(format)}
+            >
+              {busy === format ? 'Preparing...' : labels[format]}
+            </Button>
+          ))}
+        </Group>
+      </Paper>
+    </div>
+  );
+}

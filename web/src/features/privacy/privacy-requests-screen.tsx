@@ -1,0 +1,77 @@
+import type { Enquiry } from '@muster/contract/privacy';
+import { Button, Paper } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime } from '../../lib/dates.ts';
+import { problemText } from '../../lib/problem.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusWord } from '../../ui/status-word.tsx';
+import { AnswerDialog } from './answer-dialog.tsx';
+import { enquiriesQuery } from './privacy.api.ts';
+import { stateOf } from './privacy-requests.logic.ts';
+import classes from './privacy-requests.module.css';
+import { PrivacyRuns } from './privacy-runs.tsx';
+
+/** `/privacy-requests`: what people ask about privacy, and what the job that keeps the policy's terms has done. */
+export function PrivacyRequestsScreen() {
+  const enquiries = useQuery(enquiriesQuery());
+  const [answered, answer] = useState<Enquiry>();
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Privacy Requests"
+        text="Enquiries are answered within 30 days. What comes to the end of its term is removed every day."
+        back={{ to: '/privacy-policy', label: 'Back to Privacy & Policy' }}
+      />
+      <Paper withBorder component="section" className={classes.card} aria-labelledby="enquiries-title">
+        <h2 id="enquiries-title" className={classes.title}>
+          Enquiries
+        </h2>
+        {enquiries.isError ? (
+          <ErrorState text={problemText(enquiries.error)} onRetry={() => void enquiries.refetch()} />
+        ) : !enquiries.data ? (
+          <LoadingState />
+        ) : enquiries.data.length === 0 ? (
+          <EmptyState title="No enquiries" text="Questions that people ask on the policy page appear here." />
+        ) : (
+          <ul className={classes.list}>
+            {enquiries.data.map((enquiry) => (
+              <EnquiryLine key={enquiry.id} enquiry={enquiry} onAnswer={() => answer(enquiry)} />
+            ))}
+          </ul>
+        )}
+      </Paper>
+      <PrivacyRuns />
+      {answered && <AnswerDialog enquiry={answered} onClose={() => answer(undefined)} />}
+    </div>
+  );
+}
+
+function EnquiryLine({ enquiry, onAnswer }: { enquiry: Enquiry; onAnswer: () => void }) {
+  const { word, tone } = stateOf(enquiry);
+  return (
+    <li className={classes.enquiry}>
+      <div className={classes.head}>
+        <strong>{enquiry.name}</strong>
+        <span className={classes.soft}>
+          {enquiry.email}, {enquiry.role}
+        </span>
+        <StatusWord tone={tone}>{word}</StatusWord>
+      </div>
+      <p className={classes.words}>{enquiry.question}</p>
+      <p className={classes.soft}>
+        Asked {formatDateTime(enquiry.asked_at)}, due {formatDateTime(enquiry.due_at)}
+      </p>
+      {enquiry.answer === null ? (
+        <Button size="sm" variant="default" onClick={onAnswer} aria-label={`Answer ${enquiry.name}`}>
+          Answer
+        </Button>
+      ) : (
+        <p className={classes.answer}>{enquiry.answer}</p>
+      )}
+    </li>
+  );
+}
