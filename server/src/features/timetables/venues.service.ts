@@ -49,7 +49,9 @@ export function makeVenues({ database, audit, requireAdmin }: VenuesParts) {
     });
     const isRenamed = before !== null && before.name !== after.name;
     const renamed = isRenamed ? await store.updateVenueOfEntries(tx, before.name, after.name) : [];
-    const details = { before, after, ...(isRenamed ? { timetable_entries: renamed } : {}) };
+    const changes = isRenamed ? await store.updateVenueOfChanges(tx, before.name, after.name) : 0;
+    const followed = { timetable_entries: renamed, changed_classes: changes };
+    const details = { before, after, ...(isRenamed ? followed : {}) };
     await note(tx, caller, before ? 'venue.changed' : 'venue.added', after.id, details);
     const [shown] = await store.listVenues(tx, { id: after.id, active: null, search: null }, 1);
     if (!shown) throw new Error('The venue was not stored');

@@ -119,6 +119,36 @@ describe('a venue', () => {
     });
   });
 
+  it('takes single classes along that were moved into it, so that calendars and rooms stay true', async () => {
+    const changed = (venue: string, date: string) =>
+      here.sql(
+        `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled, new_venue)
+         VALUES ($1, $2, $3, false, $4)`,
+        here.universityId,
+        here.timetableId,
+        date,
+        venue,
+      );
+    await changed(' attic ', '2026-11-23');
+    await changed('Attic 2', '2026-11-30');
+    const { id } = (await add({ name: 'Attic' })).body;
+    await change(id, { name: 'Loft' });
+    expect(
+      await here.sql(
+        'SELECT new_venue, sequence FROM class_changes WHERE university_id = $1 ORDER BY class_date',
+        here.universityId,
+      ),
+    ).toEqual([
+      { new_venue: 'Loft', sequence: 2 },
+      { new_venue: 'Attic 2', sequence: 1 },
+    ]);
+    const [event] = await here.sql(
+      `SELECT details FROM audit_events WHERE subject_id = $1 AND action = 'venue.changed'`,
+      id,
+    );
+    expect(event?.['details']).toMatchObject({ timetable_entries: [], changed_classes: 1 });
+  });
+
   it('becomes Inactive and stays so until a change says Active; its classes stay', async () => {
     const { id } = (await add({ name: 'Hall 3' })).body;
     expect(await close(id)).toMatchObject({ status: 200, body: { success: true } });
