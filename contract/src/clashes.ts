@@ -63,7 +63,12 @@ export const freeSlots = endpoint({
   summary:
     'The next times at which nobody and nothing of a class is taken, and the venues that are free at its own time',
   guard,
-  body: z.object({ class: draft, except_id: uuid.nullish() }),
+  body: z.object({
+    class: draft,
+    except_id: uuid.nullish(),
+    /** Classes that are being planned beside it: what they take is taken. */
+    others: z.array(draft).max(200).default([]),
+  }),
   reply: z.object({
     /** At most six, nearest first. */
     slots: z.array(z.object({ day_of_week: z.enum(weekdays), start_time: z.string(), end_time: z.string() })),

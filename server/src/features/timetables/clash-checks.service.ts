@@ -38,8 +38,10 @@ export function makeClashChecks({ database, clock, requireAdmin, finder }: Clash
       asAdmin(caller, async (tx) => {
         const exceptId = asked.except_id ?? null;
         const busy = await listBusyTimes(tx, asked.class, exceptId);
-        const slots = rules.freeSlots(asked.class, busy, mostOffered);
-        return { slots, venues: await listFreeVenues(tx, asked.class, { exceptId, most: mostOffered }) };
+        const beside = rules.besideOnes(asked.class, asked.others);
+        const slots = rules.freeSlots(asked.class, [...busy, ...beside.busy], mostOffered);
+        const of = { exceptId, taken: beside.venues, most: mostOffered };
+        return { slots, venues: await listFreeVenues(tx, asked.class, of) };
       }),
   };
 }

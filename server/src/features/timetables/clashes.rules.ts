@@ -39,7 +39,7 @@ export const isSameTime = (one: KnownClass, other: KnownClass): boolean =>
   isOverlapping(one, other) && termAndDay(one) === termAndDay(other);
 
 /** However it is capitalised or padded, it is one room. */
-const venueKey = (venue: string): string => venue.trim().toLowerCase();
+export const venueKey = (venue: string): string => venue.trim().toLowerCase();
 
 /** Whom and what two classes both need, in the words of the standing one, people first. */
 export function sharedWith(one: KnownClass, standing: KnownClass): Shared[] {

@@ -1,5 +1,6 @@
 import { type Weekday, weekdays } from '@muster/contract/shared';
-import { isOverlapping } from './clashes.rules.ts';
+import type { ClassDraft } from '@muster/contract/clashes';
+import { isOverlapping, venueKey } from './clashes.rules.ts';
 
 export type Slot = { readonly day_of_week: Weekday; readonly start_time: string; readonly end_time: string };
 
@@ -13,6 +14,25 @@ const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const minuteOfWeek = ({ day_of_week, start_time }: Slot): number =>
   weekdays.indexOf(day_of_week) * 1440 + minuteOf(start_time);
+
+/** What the classes planned beside one take of it: the times of its people, groups and venue, and the venues at its time. */
+export function besideOnes(own: ClassDraft, others: readonly ClassDraft[]): { busy: Slot[]; venues: string[] } {
+  const ofTerm = others.filter((one) => one.academic_year === own.academic_year && one.semester === own.semester);
+  const atItsTime = ofTerm.filter((one) => one.day_of_week === own.day_of_week && isOverlapping(one, own));
+  return {
+    busy: ofTerm.filter((one) => isSharing(own, one)),
+    venues: atItsTime.flatMap(({ venue }) => (venue ? [venueKey(venue)] : [])),
+  };
+}
+
+function isSharing(own: ClassDraft, other: ClassDraft): boolean {
+  const people = [other.lecturer_id, other.assistant_lecturer_id];
+  return (
+    [own.lecturer_id, own.assistant_lecturer_id].some((id) => typeof id === 'string' && people.includes(id)) ||
+    (Boolean(own.venue) && venueKey(own.venue ?? '') === venueKey(other.venue ?? '')) ||
+    own.group_ids.some((id) => other.group_ids.includes(id))
+  );
+}
 
 /**
  * Other times of the week at which nothing of a class is taken: as long as it is, between 8 and 18 o'clock on the half hour,

@@ -29,7 +29,7 @@ export type FreeVenue = { name: string; building: string | null; capacity: numbe
 export function listFreeVenues(
   tx: UniversityTx,
   draft: ClassDraft,
-  of: { exceptId: string | null; most: number },
+  of: { exceptId: string | null; taken: readonly string[]; most: number },
 ): Promise<FreeVenue[]> {
   return tx.query<FreeVenue>(
     `SELECT v.name, v.building, v.capacity FROM venues v
@@ -40,7 +40,8 @@ export function listFreeVenues(
          SELECT lower(btrim(t.venue)) FROM timetables t
          WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND t.semester = $3 AND t.day_of_week = $4
            AND t.start_time < $6::time AND t.end_time > $5::time AND t.id IS DISTINCT FROM $8::uuid)
-     ORDER BY v.capacity NULLS LAST, lower(v.name), v.id LIMIT $9`,
+       AND lower(btrim(v.name)) <> ALL ($9::text[])
+     ORDER BY v.capacity NULLS LAST, lower(v.name), v.id LIMIT $10`,
     [
       tx.universityId,
       draft.academic_year,
@@ -50,6 +51,7 @@ export function listFreeVenues(
       draft.end_time,
       draft.group_ids,
       of.exceptId,
+      of.taken,
       of.most,
     ],
   );

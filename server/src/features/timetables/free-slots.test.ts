@@ -58,6 +58,23 @@ describe('free times', () => {
   });
 });
 
+it('leaves alone what the classes take that are planned beside it', async () => {
+  await here.venue('Attic', { capacity: 9 });
+  await here.venue('Loft', { capacity: 9 });
+  const own = {
+    lecturer_id: here.otherLecturer.staffId,
+    day_of_week: 'Monday',
+    start_time: '14:00',
+    end_time: '16:00',
+  };
+  const beside = { ...planned(), ...own, venue: ' LOFT ', start_time: '15:00', end_time: '17:00' };
+  const others = [beside, { ...beside, semester: 2, venue: 'Attic' }];
+  expect(await slots(own, { others })).toContain('Monday 13:00–15:00');
+  expect(await slots(own, { others })).not.toContain('Monday 13:30–15:30');
+  expect(await slots({ ...own, lecturer_id: null }, { others })).toContain('Monday 13:30–15:30');
+  expect(await venues(own, { others })).toEqual(['Attic']);
+});
+
 describe('free venues', () => {
   it('seat the active students of the groups, the best fit first, then those whose seats nobody counted', async () => {
     await here.venue('Vast', { capacity: 300, building: 'Main' });

@@ -15,7 +15,7 @@ import { notify } from '../../ui/notice.ts';
 import classes from './add-timetable.module.css';
 import { ClassBlock } from './class-block.tsx';
 import type { ModuleChoices } from './class-block-fields.tsx';
-import { draftOf } from './clash-checks.logic.ts';
+import { draftOf, othersOf } from './clash-checks.logic.ts';
 import { degreesQuery } from './timetable-choices.api.ts';
 import { hasModules, isTermChosen } from './timetable-form.logic.ts';
 import { TimetableFormTerm } from './timetable-form-term.tsx';
@@ -42,7 +42,8 @@ function AddTimetable({ user }: { user: User | undefined }) {
   const client = useQueryClient();
   const degrees = useQuery(degreesQuery());
   const { term, blocks, modules, errors, path, ...entry } = useAddTimetable(user);
-  const check = useClashCheck(blocks.map((block) => ({ id: block.id, draft: draftOf(block, term) })));
+  const drafts = blocks.map((block) => ({ id: block.id, draft: draftOf(block, term) }));
+  const check = useClashCheck(drafts);
 
   const isOpen = hasModules(term);
   const isFilled = isTermChosen(term);
@@ -95,6 +96,7 @@ function AddTimetable({ user }: { user: User | undefined }) {
               errors={errors}
               path={path(`blocks.${block.id}.`)}
               findings={check.of(block.id)}
+              others={othersOf(drafts, block.id, check.of(block.id))}
               onChange={entry.changeBlock}
               onRemove={blocks.length > 1 ? entry.removeBlock : undefined}
             />

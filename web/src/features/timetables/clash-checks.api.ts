@@ -21,10 +21,12 @@ export const clashesQuery = (ids: readonly string[], classes: readonly Draft[], 
     ...fresh,
   });
 
-export const freeSlotsQuery = (draft: Draft, exceptId?: string) =>
+/** The others are the form's other classes. */
+export const freeSlotsQuery = (draft: Draft, others: readonly Draft[], exceptId?: string) =>
   queryOptions({
-    queryKey: ['timetables', 'free slots', draft, exceptId],
-    queryFn: ({ signal }) => call(promises.freeSlots, { body: { class: draft, except_id: exceptId }, signal }),
+    queryKey: ['timetables', 'free slots', draft, others, exceptId],
+    queryFn: ({ signal }) =>
+      call(promises.freeSlots, { body: { class: draft, others: [...others], except_id: exceptId }, signal }),
     placeholderData: keepPreviousData,
     ...fresh,
   });

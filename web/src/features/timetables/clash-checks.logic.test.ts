@@ -23,13 +23,26 @@ test('a class that cannot be compared keeps its place before the others', () => 
 test('each class is told its own clashes, once, in times of twelve hours', () => {
   const text = 'Hall A1 is taken by CS2022 Lecture, 09:00–13:30, Dr N. Perera';
   expect(inTwelveHours(text)).toBe('Hall A1 is taken by CS2022 Lecture, 9:00 AM – 1:30 PM, Dr N. Perera');
+  const stands = { entry: 1, with_entry: null, shared: [], text };
   const reply = {
-    clashes: [
-      { entry: 1, text },
-      { entry: 1, text },
-    ],
+    clashes: [stands, stands],
     capacity: [{ entry: 0, text: 'Hall A1 seats 40, the groups have 52 students.' }],
   };
   expect(findingsOf(reply, 1)).toEqual({ clashes: [inTwelveHours(text)], capacity: [] });
   expect(findingsOf(reply, 0).capacity).toHaveLength(1);
+});
+
+test('two classes of one form that clash are both told so', () => {
+  const shared = [
+    { kind: 'lecturer', name: 'Dr N. Perera' },
+    { kind: 'venue', name: 'Hall A1' },
+    { kind: 'group', name: 'CS2-A' },
+  ] as const;
+  const text = 'Dr N. Perera already teaches class 1, 09:00–11:00';
+  const reply = { clashes: [{ entry: 1, with_entry: 0, shared: [...shared], text }], capacity: [] };
+  expect(findingsOf(reply, 0).clashes).toEqual([
+    'Class 2 also needs Dr N. Perera, Hall A1 and Group CS2-A at this time',
+  ]);
+  expect(findingsOf(reply, 1).clashes).toEqual(['Dr N. Perera already teaches class 1, 9:00 AM – 11:00 AM']);
+  expect(findingsOf(reply, 2).clashes).toEqual([]);
 });

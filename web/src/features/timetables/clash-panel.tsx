@@ -8,6 +8,8 @@ import type { ClassFields } from './timetable-form.logic.ts';
 type Props = {
   findings: Findings;
   draft: Draft | undefined;
+  /** The classes that are typed beside it. */
+  others?: readonly Draft[];
   exceptId?: string;
   /** Where the form finds the fields of this class. */
   path: string;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** What a class that is being typed clashes with, where it is too small, and what would do instead. */
-export function ClashPanel({ findings: { clashes, capacity }, draft, exceptId, path, onPick }: Props) {
+export function ClashPanel({ findings: { clashes, capacity }, draft, others = [], exceptId, path, onPick }: Props) {
   const isTroubled = clashes.length + capacity.length > 0;
   return (
     <div className={classes.panel} data-empty={!isTroubled || undefined}>
@@ -41,6 +43,7 @@ export function ClashPanel({ findings: { clashes, capacity }, draft, exceptId, p
       {isTroubled && draft && (
         <ClashSuggestions
           draft={draft}
+          others={others}
           exceptId={exceptId}
           hasClash={clashes.length > 0}
           onPick={(change) => {

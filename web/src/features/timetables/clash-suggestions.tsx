@@ -9,6 +9,7 @@ import type { ClassFields } from './timetable-form.logic.ts';
 
 type Props = {
   draft: Draft;
+  others: readonly Draft[];
   exceptId: string | undefined;
   /** Only seats are missing otherwise, and another time would not help. */
   hasClash: boolean;
@@ -16,8 +17,8 @@ type Props = {
 };
 
 /** Times and venues that are free, each one press away. */
-export function ClashSuggestions({ draft, exceptId, hasClash, onPick }: Props) {
-  const free = useQuery(freeSlotsQuery(draft, exceptId));
+export function ClashSuggestions({ draft, others, exceptId, hasClash, onPick }: Props) {
+  const free = useQuery(freeSlotsQuery(draft, others, exceptId));
   if (!free.data) return null;
   const { slots, venues } = free.data;
   return (

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ClassBlockFields, type ModuleChoices } from './class-block-fields.tsx';
 import classes from './class-block.module.css';
+import type { Draft } from './clash-checks.api.ts';
 import { draftOf, type Findings } from './clash-checks.logic.ts';
 import { ClashPanel } from './clash-panel.tsx';
 import type { ClassBlock as Block, ClassFields, Term } from './timetable-form.logic.ts';
@@ -16,6 +17,8 @@ type Props = {
   errors: Readonly<Record<string, unknown>>;
   path: string;
   findings: Findings;
+  /** What the other classes take; only of interest to one with findings. */
+  others: readonly Draft[];
   onChange: (id: string, change: Partial<ClassFields>) => void;
   /** Not for the only one. */
   onRemove: ((id: string) => void) | undefined;
@@ -25,7 +28,7 @@ export const headingOf = (id: string): string => `class-${id}`;
 
 /** One class of the add form. Only the one that is typed in is drawn again. */
 export const ClassBlock = memo(function ClassBlock(props: Props) {
-  const { block, number, term, modules, errors, path, findings, onChange, onRemove } = props;
+  const { block, number, term, modules, errors, path, findings, others, onChange, onRemove } = props;
   const { id } = block;
   const own = Object.fromEntries(
     Object.entries(errors).flatMap(([field, fault]) =>
@@ -61,6 +64,7 @@ export const ClassBlock = memo(function ClassBlock(props: Props) {
       <ClashPanel
         findings={findings}
         draft={draftOf(block, term)}
+        others={others}
         path={path}
         onPick={(change) => onChange(id, change)}
       />
