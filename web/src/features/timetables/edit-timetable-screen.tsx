@@ -16,9 +16,10 @@ import { EditTimetableDialog } from './edit-timetable-dialog.tsx';
 import { EditTimetableFilters } from './edit-timetable-filters.tsx';
 import { firstEntries, narrowing, noFilters } from './edit-timetable.logic.ts';
 import classes from './edit-timetable.module.css';
+import { TimetableExport } from './timetable-export.tsx';
 import { TimetableGate } from './timetable-gate.tsx';
 import { entriesPageQuery, type EntryList, entryYearsQuery } from './timetables.api.ts';
-import { filterYears } from './timetables.logic.ts';
+import { filtersOf, filterYears } from './timetables.logic.ts';
 import { entryName, showing, texts } from './timetables.texts.ts';
 import { useEntryDeletion } from './edit-timetable-deletion.ts';
 
@@ -59,9 +60,14 @@ function EditTimetable({ user }: { user: User }) {
         change={change}
         academicYears={filterYears(years.data ?? [], today(user.time_zone))}
       />
-      <p className={classes.counter} role="status" tabIndex={-1} ref={counter}>
-        {total === undefined || all === undefined ? '' : showing(total, all)}
-      </p>
+      <div className={classes.bar}>
+        <p className={classes.counter} role="status" tabIndex={-1} ref={counter}>
+          {total === undefined || all === undefined ? '' : showing(total, all)}
+        </p>
+        <div className={classes.files}>
+          <TimetableExport filters={filtersOf(list)} isOff={total === 0} />
+        </div>
+      </div>
       <DataTable<TimetableEntry>
         label="Timetable entries"
         columns={entryColumns}

@@ -8,12 +8,13 @@ import { DetailsDialog } from './timetable-details.tsx';
 import { entryLines, type SeenEntry } from './timetable-details.logic.ts';
 import { TimetableGate } from './timetable-gate.tsx';
 import { entriesPageQuery } from './timetables.api.ts';
+import { filtersOf } from './timetables.logic.ts';
 import { showing, texts } from './timetables.texts.ts';
 import { CountAndSort, ViewChoice } from './view-timetable-bar.tsx';
 import { ViewTimetableFilters } from './view-timetable-filters.tsx';
 import { ViewTimetableList } from './view-timetable-list.tsx';
 import { ViewTimetableWeek } from './view-timetable-week.tsx';
-import { filtersOf, firstView, listOf, readable } from './view-timetable.logic.ts';
+import { firstView, listOf, readable } from './view-timetable.logic.ts';
 
 const title = 'View Time Tables';
 const views = [

@@ -38,7 +38,6 @@ export function readable(search: ViewSearch): ViewSearch {
 }
 
 export const listOf = ({ view: _, venue: __, ...list }: ViewSearch): EntryList => list;
-export const filtersOf = ({ page: _, size: __, ...query }: EntryList) => query;
 
 /** How many filters narrow the list, the search not counted. */
 export const activeFilters = (search: ViewSearch): number =>
