@@ -12,10 +12,14 @@ function change(next: readonly Notice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The same words again replace the older notice, so that pressing twice does not stack two. */
+/**
+ * The same words again replace the older notice, so that pressing twice does not stack two; a new error replaces an older
+ * one, which has been answered or does not matter any more.
+ */
 function tell(kind: NoticeKind, text: string): void {
   lastId += 1;
-  change([...notices.filter((one) => one.text !== text), { id: lastId, kind, text, movesLeft: 1 }].slice(-3));
+  const kept = notices.filter((one) => one.text !== text && !(kind === 'error' && one.kind === 'error'));
+  change([...kept, { id: lastId, kind, text, movesLeft: 1 }].slice(-3));
 }
 
 /** An in-app alert: the text verbatim, staying through the navigation that follows, until dismissed or the next one. */

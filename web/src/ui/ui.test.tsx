@@ -25,6 +25,19 @@ test('an alert can be dismissed, and pressing twice does not stack it', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a new error takes the place of an older one; what was said besides stays', () => {
+  render(<Notices />, { wrapper: kit });
+  act(() => {
+    notify.success('Saved');
+    notify.error('Please fill in all required fields.');
+    notify.error('Class end time must be after class start time');
+  });
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Saved',
+    'Class end time must be after class start time',
+  ]);
+});
+
 test('a question has the safe choice in focus; Escape means no', async () => {
   render(<ConfirmDialog />, { wrapper: kit });
   let answer: Promise<boolean> = Promise.resolve(true);
