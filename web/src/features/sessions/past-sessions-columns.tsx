@@ -2,7 +2,7 @@ import type { ListedSession } from '@muster/contract/sessions';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
 import type { Column } from '../../ui/column.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
-import { groupsOf, stateOf, typeOf } from './past-sessions.logic.ts';
+import { fewGroupsOf, stateOf, typeOf } from './past-sessions.logic.ts';
 import classes from './past-sessions.module.css';
 
 const when: Column<ListedSession> = {
@@ -27,8 +27,8 @@ const what: readonly Column<ListedSession>[] = [
       </span>
     ),
   },
-  { key: 'type', title: 'Type', render: typeOf },
-  { key: 'groups', title: 'Groups', hideOnPhone: true, render: groupsOf },
+  { key: 'type', title: 'Type', render: (session) => <span className={classes.word}>{typeOf(session)}</span> },
+  { key: 'groups', title: 'Groups', hideOnPhone: true, render: fewGroupsOf },
   { key: 'location', title: 'Location', hideOnPhone: true, render: ({ location }) => location || '–' },
 ];
 
