@@ -9,6 +9,7 @@ import { buildStream } from './build-stream.ts';
 import { readFact, writeFact } from './facts.ts';
 import { raiseFlags } from './flags.ts';
 import { ensureNowClass, lecturerId } from './now-class.ts';
+import { ensureNextWeek } from './next-week.ts';
 import { fillPastWeeks } from './past-weeks.ts';
 import { demoPlan, northPlan, type Term, type UniversityPlan } from './university-plan.ts';
 
@@ -92,6 +93,7 @@ async function addOneStream(tx: SystemTx, plan: UniversityPlan, students: number
     order.log.info({ university: plan.code, students: standing.students }, 'built a part of the demo');
   }
   await ensureNowClass(tx, plan, standing.term, now);
+  await ensureNextWeek(tx, plan, today);
   // The term lasts as long as somebody looks at the demo.
   await tx.query(
     `UPDATE semesters SET ends_on = greatest(ends_on, $2::date) WHERE university_id = $1 AND ends_on < $2::date`,
