@@ -41,6 +41,9 @@ export function LecturerDashboardScreen({ user, onTakeAttendance }: Props) {
         >
           View Students
         </Button>
+        <Button component={Link} to="/classes" size="md" variant="subtle">
+          All sessions
+        </Button>
       </Group>
       {classes.isError ? (
         <ErrorState
