@@ -37,7 +37,8 @@ export function PrivacyRuns() {
         </Button>
       </div>
       <p role="status" className={counted && classes.answer}>
-        {counted && `If it ran now: ${inWords(counted)}. Nothing was changed.`}
+        {counted &&
+          `Due now: ${inWords(counted).replace('Nothing', 'nothing')}. This was a count; nothing was changed.`}
       </p>
       {runs.isError ? (
         <ErrorState text={problemText(runs.error)} onRetry={() => void runs.refetch()} />
