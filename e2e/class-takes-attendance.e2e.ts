@@ -174,6 +174,42 @@ test('a register by hand outlives a cut line and a closed window, and is saved o
   expect(body.changes.map(({ after }) => after)).toEqual(['late', 'excused']);
 });
 
+test('an administrator finds a class of earlier days, corrects a mark with a reason, and the student sees it', async () => {
+  const token = await tokenOf(product.url, student.email, student.role);
+  type Mine = { records: { session_id: string; method: string | null; status: string; is_corrected: boolean }[] }[];
+  const records = async () =>
+    (await get<Mine>(product.url, '/api/attendance/my', token)).body.flatMap((module) => module.records);
+  const past = (await records()).find(
+    (one) => one.status === 'present' && one.method === 'qr' && !one.is_corrected && one.session_id !== sessionId,
+  )!;
+  const { body } = await get<{ user: { student_id: string } }>(product.url, '/api/auth/me', token);
+
+  const page = await come();
+  await signIn(page, product.url, admin);
+  await page.goto(`${product.url}/classes`);
+  await page
+    .getByRole('link', { name: /^Open [A-Z]/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/class-session\//);
+  await page.goto(`${product.url}/class-session/${past.session_id}`);
+  await page.getByLabel('Find a student').fill(body.user.student_id);
+  const mark = page.getByRole('group', { name: /^Mark of / });
+  await mark.getByRole('button', { name: 'Late' }).click();
+  await page.getByLabel('Reason (optional)').fill('Came after the break');
+  await page.getByRole('button', { name: 'Save correction' }).click();
+  await expect.poll(() => mark.getByRole('button', { name: 'Late' }).getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('button', { name: /^Details of / }).click();
+  await page.getByText(/Came after the break/).waitFor();
+
+  expect((await records()).find((one) => one.session_id === past.session_id)).toMatchObject({ is_corrected: true });
+  const phone = await come(true);
+  await signIn(phone, product.url, student);
+  await phone.getByText('Week by week').waitFor();
+  for (const module of await phone.getByRole('button', { name: /classes attended/ }).all()) await module.click();
+  await phone.getByText('Corrected by your lecturer').first().waitFor();
+});
+
 test('another university sees nothing of it', async () => {
   const token = await tokenOf(product.url, 'admin@north.muster.test', admin.role);
   expect((await get(product.url, `/api/qr-sessions/${sessionId}`, token)).status).toBe(404);
