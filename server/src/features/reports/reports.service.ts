@@ -10,8 +10,6 @@ import { getAttendancePage, listAttendance, type ReportRow } from './report-rows
 import * as rules from './reports.rules.ts';
 import * as store from './reports.store.ts';
 
-export type Reports = ReturnType<typeof makeReports>;
-
 export type ReportsParts = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
