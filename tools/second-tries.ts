@@ -5,7 +5,9 @@ export default class SecondTries implements Reporter {
   private readonly names: string[] = [];
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky) this.names.push(`${test.module.relativeModuleId} > ${test.fullName}`);
+    if (!test.diagnostic()?.flaky) return;
+    const why = test.result().errors?.[0]?.message.split('\n')[0] ?? 'no reason given';
+    this.names.push(`${test.module.relativeModuleId} > ${test.fullName}: ${why}`);
   }
 
   onTestRunEnd(): void {
