@@ -8,7 +8,12 @@ import { formatPercentage } from './reports.texts.ts';
 /** One student in one module. */
 export const reportColumns: readonly Column<ReportRow>[] = [
   { key: 'student_name', title: 'Student', sort: true, render: ({ student_name }) => student_name },
-  { key: 'student_id', title: 'Student ID', sort: true, render: ({ student_id }) => student_id },
+  {
+    key: 'student_id',
+    title: 'Student ID',
+    sort: true,
+    render: ({ student_id }) => <span className={classes.id}>{student_id}</span>,
+  },
   {
     key: 'module_code',
     title: 'Module',
