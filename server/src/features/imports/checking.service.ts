@@ -124,7 +124,7 @@ const conflicts: Partial<Record<ImportRecord['state'], string>> = {
 };
 
 /** Opening a thousand at once would hold up everybody. */
-const rowsAPage = 100;
+const rowsAPage = 50;
 
 /** The rows as they stood in the file. */
 export async function openRows(

@@ -53,9 +53,9 @@ const rowRules: Readonly<Record<ImportKind, RowRules>> = {
 };
 
 /** Small enough that nobody waits for one, large enough that a statement is worth it. */
-const rowsAChunk = 100;
+const rowsAChunk = 50;
 /** So long it rests at most for the sake of others. */
-const restMs = { preview: 1_500, apply: 5_000 };
+const restMs = { preview: 1_000, apply: 6_000 };
 
 export function standingOf(row: Values): Standing {
   const { id, account_id: account, ...values } = row;
