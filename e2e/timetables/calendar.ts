@@ -96,7 +96,9 @@ export function calendarJourneys(rig: Rig): void {
     const { academic_year, semester } = await report();
     const { data } = await entries(rig, { academic_year, semester: String(semester ?? 'all') });
     const [one] = data;
-    const other = data.find(({ lecturer_id }) => lecturer_id !== one?.lecturer_id);
+    const people = (of: typeof one) =>
+      [of?.lecturer_id, of?.assistant_lecturer_id].filter((id) => typeof id === 'string');
+    const other = data.find((entry) => people(entry).every((id) => !people(one).includes(id)));
     if (!one || !other) throw new Error('The demo university has no two lecturers');
     const { day_of_week, start_time, end_time, venue } = one;
     const { module_id, class_type, lecturer_id, assistant_lecturer_id } = other;
@@ -113,7 +115,9 @@ export function calendarJourneys(rig: Rig): void {
     await ask(rig, `/api/timetables/${other.id}`, { ...place, accept_clashes: true }, 'PUT');
 
     await rig.open('/timetable-clashes');
-    const pair = main().getByRole('article').filter({ hasText: `both need` }).filter({ hasText: venue }).first();
+    // People stand before the venue; what earlier journeys left may share both.
+    const needs = page().getByRole('heading', { name: `: both need ${venue}` });
+    const pair = main().getByRole('article').filter({ has: needs }).first();
     await pair.getByText('Accepted by Ruth Okafor').waitFor();
     await lookAt(page(), 'timetable-clashes');
     await desk();
