@@ -40,11 +40,20 @@ export function merged(before: readonly RegisterRow[], changed: readonly Registe
 export type RegisterFilter = 'all' | 'here' | 'absent' | 'flagged';
 
 export function filtered(rows: readonly RegisterRow[], filter: RegisterFilter, search: string): RegisterRow[] {
-  const wanted = search.trim().toLowerCase();
-  return rows.filter((row) => {
+  return found(rows, search).filter((row) => {
     if (filter === 'here' && !here(row)) return false;
     if (filter === 'absent' && row.status !== 'absent') return false;
-    if (filter === 'flagged' && !row.flags.some((flag) => flag.state === 'open')) return false;
-    return wanted === '' || `${row.name} ${row.student_id} ${row.group_name ?? ''}`.toLowerCase().includes(wanted);
+    return filter !== 'flagged' || row.flags.some((flag) => flag.state === 'open');
   });
+}
+
+/** Students by a part of name, number or group, whatever the case. */
+export function found<Student extends Pick<RegisterRow, 'name' | 'student_id' | 'group_name'>>(
+  students: readonly Student[],
+  search: string,
+): Student[] {
+  const wanted = search.trim().toLowerCase();
+  return students.filter(({ name, student_id: number, group_name: group }) =>
+    `${name} ${number} ${group ?? ''}`.toLowerCase().includes(wanted),
+  );
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { found } from './display.logic.ts';
 import {
   allSet,
   countsOf,
   faultOfRegister,
-  found,
   type Marks,
   marked,
   noted,

@@ -47,14 +47,6 @@ export function countsOf(marks: Marks, students: readonly Listed[]) {
   return counts;
 }
 
-export function found<Student extends Listed>(students: readonly Student[], words: string): Student[] {
-  const wanted = words.trim().toLowerCase();
-  if (wanted === '') return [...students];
-  return students.filter(({ name, student_id: number, group_name: group }) =>
-    [name, number, group ?? ''].some((text) => text.toLowerCase().includes(wanted)),
-  );
-}
-
 /** The first stated rule that fails, in the stated order; the time rule stands after the students. */
 export function faultOfRegister(form: QrForm, students: readonly Listed[], marks: Marks): FormFault | undefined {
   const fault = faultOf(form);
