@@ -32,6 +32,7 @@ const tables = `timetables t
   JOIN staff l ON l.university_id = t.university_id AND l.id = t.lecturer_id
   LEFT JOIN staff a ON a.university_id = t.university_id AND a.id = t.assistant_lecturer_id`;
 const groupsOf = `timetable_groups tg JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id
+  JOIN degree_details gd ON gd.university_id = g.university_id AND gd.id = g.degree_details_id
   WHERE tg.university_id = t.university_id AND tg.timetable_id = t.id`;
 const degreesOf = `timetable_degrees td
   JOIN degree_details d ON d.university_id = td.university_id AND d.id = td.degree_details_id
@@ -76,10 +77,10 @@ const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_
     AS assistant_lecturer,
   (SELECT coalesce(json_agg(json_build_object('id', g.id, 'group_name', g.group_name, 'name', g.group_name,
       'degree_details_id', g.degree_details_id, 'year', g.year, 'semester', g.semester, 'academic_year', g.academic_year)
-      ORDER BY lower(g.group_name), g.id), '[]') FROM ${groupsOf}) AS groups,
+      ORDER BY lower(g.group_name), lower(gd.degree_programme), g.id), '[]') FROM ${groupsOf}) AS groups,
   (SELECT coalesce(json_agg(json_build_object('id', d.id, 'degree_programme', d.degree_programme,
       'degree_level', d.degree_level, 'local_international', d.local_international)
-      ORDER BY lower(d.degree_programme), d.id), '[]') FROM ${degreesOf}) AS degrees`;
+      ORDER BY lower(d.degree_programme), d.degree_level, d.local_international, d.id), '[]') FROM ${degreesOf}) AS degrees`;
 
 export type EntryOrder = { readonly sort: (typeof timetableSorts)[number]; readonly direction: 'asc' | 'desc' };
 
