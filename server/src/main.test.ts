@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, inject, test } from 'vitest';
+import { afterEach, expect, inject, test, vi } from 'vitest';
 import { type ServerRun, runServer } from './platform/startup/test-process.ts';
 
 const runs: ServerRun[] = [];
@@ -114,16 +114,17 @@ test('a request in flight is answered before the server ends, and the database w
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk.toString()));
   socket.write(
-    `POST /api/no-such-call HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    `POST /api/no-such-call HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
   );
-  await sleep(100);
+  // Heard, and waiting for the rest.
+  await vi.waitFor(() => expect(answer).toBe('HTTP/1.1 100 Continue\r\n\r\n'), 15_000);
   server.child.kill('SIGTERM');
   server.child.kill('SIGINT');
   await sleep(300);
   expect(isAlive(database)).toBe(true);
   socket.write(body);
   expect((await server.ended()).code).toBe(0);
-  expect(answer).toMatch(/^HTTP\/1\.1 404 [\s\S]*"success":false/u);
+  expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 404 [\s\S]*"success":false/u);
   expect(isAlive(database)).toBe(false);
   expect(readdirSync(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
 });

@@ -148,8 +148,8 @@ describe('the live register', () => {
     const stream = await watch();
     expect(await stream.next('code')).toMatchObject({ current_sequence: 1, url: started['url'], next_refresh_in: 50 });
     clock.advance(60);
-    const next = await stream.next('code');
-    expect(next).toMatchObject({ current_sequence: 2 });
+    // A slow machine may have been told the first one twice before the clock was moved.
+    const next = await stream.next('code', ({ current_sequence: place }) => place === 2);
     expect(next['url']).not.toBe(started['url']);
     await elsewhereDoes('stop-qr');
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
 import type { SystemTx } from '../../platform/database/database.ts';
 import { makeRunningSessions } from './running-sessions.service.ts';
@@ -84,12 +84,14 @@ describe('the facts of a class in memory', () => {
   });
 
   it('are trusted for a second only while no news can arrive, and not at all after that', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { world, row, sessions } = makeWorld();
     await sessions.byHandle('ABCDEFGH');
     world.isListening = false;
     await sessions.byHandle('ABCDEFGH');
     expect(world.reads).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    vi.advanceTimersByTime(1_050);
     await sessions.byHandle('ABCDEFGH');
     expect(world.reads).toBe(2);
     row.qr_stopped_at = new Date(9);
