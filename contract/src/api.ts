@@ -8,6 +8,7 @@ import * as degrees from './degrees.ts';
 import * as documentation from './documentation.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollments from './enrollments.ts';
+import * as excuses from './excuses.ts';
 import * as files from './files.ts';
 import * as groups from './groups.ts';
 import * as health from './health.ts';
@@ -42,6 +43,7 @@ const features = {
   degrees,
   documentation,
   enrollments,
+  excuses,
   files,
   groups,
   health,

@@ -9,6 +9,11 @@ import { passwordProblem } from './features/accounts/passwords.rules.ts';
 import * as accountsRetention from './features/accounts/accounts-retention.store.ts';
 import { mountAttendance } from './features/attendance/attendance.routes.ts';
 import { makeCheckIn } from './features/attendance/attendance.service.ts';
+import { makeExcuseDocuments } from './features/attendance/excuse-document.service.ts';
+import { makeExcuseMail } from './features/attendance/excuse-mail.service.ts';
+import { mountExcuses } from './features/attendance/excuse.routes.ts';
+import { makeExcuses } from './features/attendance/excuse.service.ts';
+import * as excusesRetention from './features/attendance/excuses-retention.store.ts';
 import { mountManualMarks } from './features/attendance/manual-mark.routes.ts';
 import { makeManualMarks } from './features/attendance/manual-mark.service.ts';
 import { makeRegisterEvents } from './features/attendance/register-events.service.ts';
@@ -21,6 +26,7 @@ import { mountDegrees } from './features/degrees/degrees.routes.ts';
 import { makeDegrees } from './features/degrees/degrees.service.ts';
 import { mountFiles } from './features/files/files.routes.ts';
 import { makeFiles } from './features/files/files.service.ts';
+import { photoTypeOf } from './features/files/photos.rules.ts';
 import { mountGroups } from './features/groups/groups.routes.ts';
 import { makeGroups } from './features/groups/groups.service.ts';
 import { mountRollOver } from './features/groups/roll-over.routes.ts';
@@ -109,13 +115,14 @@ export type App = {
 };
 
 /** What comes to the end of its term; each feature writes its own tables. */
-const forgetting: Omit<Kept, 'forgetPhotos'> = {
+const forgetting: Omit<Kept, 'forgetPhotos' | 'forgetDocuments'> = {
   marks: {
     listWithLocation: marksRetention.listMarksWithLocation,
     forgetLocations: marksRetention.forgetLocations,
     deleteOf: marksRetention.deleteAttendanceOf,
   },
   rosters: { deleteOf: deleteRostersOf },
+  excuses: { deleteOf: excusesRetention.deleteExcusesOf, anonymise: excusesRetention.anonymiseExcusesOf },
   accounts: { list: accountsRetention.listForgottenAccounts, anonymise: accountsRetention.anonymiseAccounts },
   students: {
     list: studentsRetention.listForgottenStudents,
@@ -173,6 +180,12 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await fileStore.check();
   const files = makeFiles({ database, clock, audit, log, requireAdmin, fileStore });
   mountFiles(mount, files);
+  const tellStudent = makeExcuseMail({ mail, log, publicUrl });
+  const excuses = makeExcuses({ database, clock, audit, requireAdmin, tellStudent });
+  const documentParts = { log, fileStore, imageTypeOf: photoTypeOf };
+  const documents = makeExcuseDocuments({ database, clock, excuses, ...documentParts });
+  mountExcuses(mount, excuses, documents);
+  jobs.every('excuses', 10 * 60_000, excuses.markDue);
   const { people } = accounts;
   const { storePhoto } = files;
   mountStaff(mount, { database, audit, requireAdmin, accounts: people, storePhoto });
@@ -214,7 +227,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   });
   mountImports(mount, imports);
 
-  const kept = { ...forgetting, forgetPhotos: files.forgetPhotos };
+  const kept = { ...forgetting, forgetPhotos: files.forgetPhotos, forgetDocuments: documents.forget };
   const privacyParts = { database, clock, audit, log, mail, jobs, requireAdmin, kept };
   mountPrivacy(mount, makePrivacy({ ...privacyParts, hasCampusNetworks: campusNetworks.length > 0 }));
 

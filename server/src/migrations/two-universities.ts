@@ -151,6 +151,20 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
       },
     ],
     ['redeemed_claims', { ...inRoster, claim_id: the('claim') }],
+    [
+      'excuses',
+      {
+        ...own('excuses'),
+        student_id: the('students'),
+        starts_on: '2026-09-14',
+        ends_on: '2026-09-15',
+        reason: 'Flu',
+        state: 'approved',
+        decided_by: account,
+        decided_at: when.ends_at,
+      },
+    ],
+    ['excuse_rules', { university_id, needs_document: true }],
     ['devices', { university_id, student_id: the('students'), device_hash: digest('d') }],
     [
       'files',

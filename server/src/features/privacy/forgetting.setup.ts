@@ -1,4 +1,5 @@
 import * as accounts from '../accounts/accounts-retention.store.ts';
+import * as excuses from '../attendance/excuses-retention.store.ts';
 import * as marks from '../attendance/attendance-retention.store.ts';
 import { forgetImportedPeople } from '../imports/imports-retention.store.ts';
 import { deleteRostersOf } from '../sessions/roster-retention.store.ts';
@@ -7,12 +8,13 @@ import * as students from '../students/students-retention.store.ts';
 import type { Kept } from './retention.service.ts';
 
 /** As the product hands it over. */
-export const forgetting: Omit<Kept, 'forgetPhotos'> = {
+export const forgetting: Omit<Kept, 'forgetPhotos' | 'forgetDocuments'> = {
   marks: {
     listWithLocation: marks.listMarksWithLocation,
     forgetLocations: marks.forgetLocations,
     deleteOf: marks.deleteAttendanceOf,
   },
+  excuses: { deleteOf: excuses.deleteExcusesOf, anonymise: excuses.anonymiseExcusesOf },
   rosters: { deleteOf: deleteRostersOf },
   accounts: { list: accounts.listForgottenAccounts, anonymise: accounts.anonymiseAccounts },
   students: {

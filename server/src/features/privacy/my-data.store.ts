@@ -64,6 +64,12 @@ const told: readonly Told[] = [
            WHERE h.university_id = $1 AND h.student_id = $3 ORDER BY h.changed_at`,
   },
   {
+    title: 'Reported absences',
+    about: 'The documents themselves can be saved where the absences stand, on your dashboard.',
+    text: `SELECT starts_on, ends_on, reason, state, created_at, document_name AS document, decided_at, comment FROM excuses
+           WHERE university_id = $1 AND student_id = $3 ORDER BY starts_on, created_at`,
+  },
+  {
     title: 'Signals for review',
     about: 'Check-ins that a lecturer was asked to look at. Nothing is decided by them.',
     text: `SELECT c.session_date, m.module_code, f.signal, f.raised_at, f.state, f.reviewed_at
@@ -136,7 +142,7 @@ const told: readonly Told[] = [
 /** Tables whose rows are told above, or that repeat them for the search. */
 const toldTables =
   `accounts|admins|staff|students|student_module_enrollments|session_roster|marks|mark_changes|mark_flags|
-mark_flag_reviews|redeemed_claims|devices|staff_courses|access_tokens|reset_tokens|calendar_feeds|privacy_enquiries|import_rows|
+mark_flag_reviews|redeemed_claims|devices|staff_courses|access_tokens|reset_tokens|calendar_feeds|privacy_enquiries|import_rows|excuses|
 student_search`.replaceAll(/\s/g, '');
 
 type NamedTable = { readonly name: string; readonly key: string; readonly columns: readonly string[] };

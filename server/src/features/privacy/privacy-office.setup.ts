@@ -20,6 +20,7 @@ export async function makePrivacyOffice() {
   const clock = makeSettableClock(mondayNoonMs);
   const mails: Message[] = [];
   const forgetPhotos = vi.fn<() => Promise<void>>(async () => undefined);
+  const forgetDocuments = vi.fn<(keys: readonly string[]) => void>();
   let runJob: JobWork = async () => ({});
   const privacy = makePrivacy({
     database,
@@ -29,7 +30,7 @@ export async function makePrivacyOffice() {
     mail: { send: async (message) => void mails.push(message) },
     jobs: { every: (_name, _everyMs, work) => void (runJob = work) },
     requireAdmin,
-    kept: { ...forgetting, forgetPhotos },
+    kept: { ...forgetting, forgetPhotos, forgetDocuments },
     hasCampusNetworks: false,
   });
   const sql = <T = Record<string, unknown>>(text: string, ...values: unknown[]) =>
@@ -40,6 +41,7 @@ export async function makePrivacyOffice() {
     clock,
     mails,
     forgetPhotos,
+    forgetDocuments,
     sql,
     app,
     university: () => makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase()),

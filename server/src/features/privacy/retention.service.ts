@@ -21,6 +21,11 @@ export type Kept = {
     deleteOf: ForgetAll;
   };
   readonly rosters: { deleteOf: ForgetAll };
+  /** Both answer which files go with them. */
+  readonly excuses: {
+    deleteOf(tx: UniversityTx, studentIds: readonly string[]): Promise<string[]>;
+    anonymise(tx: UniversityTx, studentIds: readonly string[]): Promise<string[]>;
+  };
   readonly accounts: { list: ListForgotten; anonymise(tx: UniversityTx, ids: readonly string[]): Promise<string[]> };
   readonly students: {
     list: ListForgotten;
@@ -37,6 +42,8 @@ export type Kept = {
   readonly imports: { forgetPeople: ForgetAll };
   /** After the commit: the files themselves. */
   forgetPhotos(universityId: string, urls: readonly string[]): Promise<void>;
+  /** Of all files that go, those that are documents. */
+  forgetDocuments(keys: readonly string[]): void;
 };
 
 export type RetentionParts = {
@@ -63,11 +70,12 @@ export function makeRetention({ database, clock, kept }: RetentionParts) {
   ): Promise<T[]> {
     const all: T[] = [];
     for (let after: T | undefined; way.isOver?.() !== true;) {
-      const { found, photos } = await database.inUniversity(universityId, async (tx) => {
+      const { found, files } = await database.inUniversity(universityId, async (tx) => {
         const page = await list(tx, after);
-        return { found: page, photos: page.length > 0 && !way.isDry ? await work(tx, page) : undefined };
+        return { found: page, files: page.length > 0 && !way.isDry ? ((await work(tx, page)) ?? []) : [] };
       });
-      await kept.forgetPhotos(universityId, photos ?? []);
+      await kept.forgetPhotos(universityId, files);
+      kept.forgetDocuments(files);
       all.push(...found);
       if (found.length < size) break;
       after = found.at(-1);
@@ -76,20 +84,22 @@ export function makeRetention({ database, clock, kept }: RetentionParts) {
   }
 
   async function forgetAccounts(tx: UniversityTx, accountIds: string[]): Promise<string[]> {
-    const photos = await kept.accounts.anonymise(tx, accountIds);
+    const files = await kept.accounts.anonymise(tx, accountIds);
     await deleteEnquiriesOf(tx, accountIds);
     for (const records of [kept.students, kept.staff]) {
       const forgotten = await records.anonymise(tx, { accountIds });
       await kept.imports.forgetPeople(tx, forgotten.ids);
-      photos.push(...forgotten.photos);
+      files.push(...forgotten.photos);
+      if (records === kept.students) files.push(...(await kept.excuses.anonymise(tx, forgotten.ids)));
     }
-    return photos;
+    return files;
   }
 
   const forgetRecordsOf = (records: Kept['staff']) => async (tx: UniversityTx, ids: string[]) => {
     const forgotten = await records.anonymise(tx, { ids });
     await kept.imports.forgetPeople(tx, forgotten.ids);
-    return forgotten.photos;
+    const documents = records === kept.students ? await kept.excuses.anonymise(tx, forgotten.ids) : [];
+    return [...forgotten.photos, ...documents];
   };
 
   return async (universityId: string, way: RetentionWay): Promise<PrivacyCounts> => {
@@ -118,9 +128,11 @@ export function makeRetention({ database, clock, kept }: RetentionParts) {
         kept.students.listEnded(tx, end, after?.id, most.students),
       async (tx, found) => {
         const ids = found.map(({ id }) => id);
+        const documents = await kept.excuses.deleteOf(tx, ids);
         await kept.marks.deleteOf(tx, ids);
         await kept.rosters.deleteOf(tx, ids);
         await kept.students.deleteAcademicRecords(tx, ids);
+        return documents;
       },
     );
     return {

@@ -16,6 +16,7 @@ beforeEach(async () => {
   office.clock.set(mondayNoonMs);
   office.mails.length = 0;
   office.forgetPhotos.mockClear();
+  office.forgetDocuments.mockClear();
   here = await office.university();
   there = await office.university();
 });
@@ -36,6 +37,17 @@ const deactivate = async (person: Caller) => {
   for (const table of ['students', 'staff'])
     await sql(`UPDATE ${table} SET active = false, updated_at = $2 WHERE account_id = $1`, person.accountId, old);
 };
+
+const documentOf = (studentId: string) => `excuse-documents/${studentId.replaceAll('-', '')}/document`;
+const excuse = (studentId: string, reason: string) =>
+  sql(
+    `INSERT INTO excuses (university_id, student_id, starts_on, ends_on, reason, document_random, document_name, document_type)
+     VALUES ($1, $2, '2026-09-14', '2026-09-15', $3, $4, 'note.pdf', 'application/pdf')`,
+    here.universityId,
+    studentId,
+    reason,
+    studentId.replaceAll('-', ''),
+  );
 
 describe('the terms of the policy page', () => {
   it('are told to everybody, as the job carries them out', async () => {
@@ -82,19 +94,22 @@ describe('the terms of the policy page', () => {
       aiko.studentId,
     );
     await office.app.call(aiko, 'POST', '/api/privacy/enquiries', { question: 'Is Aiko known?' });
+    await excuse(aiko.studentId, 'Aiko has the flu');
+    await excuse(bilal.studentId, 'Bilal is well again');
     office.clock.set(inYears(2, -1));
     expect(await run()).toEqual(noCounts);
     office.clock.set(inYears(2));
     expect(await dryRun()).toEqual({ ...noCounts, accounts: 2 });
     expect(await run()).toEqual({ ...noCounts, accounts: 2 });
     expect(await run()).toEqual(noCounts);
-    const tables = ['accounts', 'students', 'staff', 'import_rows', 'privacy_enquiries'];
+    const tables = ['accounts', 'students', 'staff', 'import_rows', 'privacy_enquiries', 'excuses'];
     const everything = await Promise.all(
       tables.map((table) => sql(`SELECT * FROM ${table} WHERE university_id = $1`, here.universityId)),
     );
     expect(JSON.stringify(everything)).not.toMatch(/(?<!S-)Aiko|aiko@|Olga|olga@/);
-    expect(JSON.stringify(everything)).toMatch(/Bilal.*Lakshmi/);
-    expect(office.forgetPhotos).toHaveBeenCalledWith(here.universityId, ['/api/uploads/a']);
+    expect(JSON.stringify(everything)).toMatch(/Bilal.*Lakshmi.*Bilal is well/);
+    expect(office.forgetPhotos).toHaveBeenCalledWith(here.universityId, ['/api/uploads/a', documentOf(aiko.studentId)]);
+    expect(office.forgetDocuments).toHaveBeenCalledWith(['/api/uploads/a', documentOf(aiko.studentId)]);
     // The academic record stays, under its number.
     expect(await sql('SELECT student_id, contact_no, dob FROM students WHERE id = $1', aiko.studentId)).toEqual([
       { student_id: 'S-Aiko', contact_no: null, dob: null },
@@ -128,6 +143,7 @@ describe('the terms of the policy page', () => {
     const { aiko, inactive } = here.students;
     const enrolled = `UPDATE students SET enrollment_date = '2024-09-01' WHERE id = ANY($1::uuid[])`;
     await sql(enrolled, [aiko.studentId, inactive.studentId]);
+    for (const { studentId } of [aiko, inactive]) await excuse(studentId, 'Flu');
     // Four years of the degree and seven more.
     office.clock.set(Date.UTC(2035, 8, 1));
     await run();
@@ -136,7 +152,8 @@ describe('the terms of the policy page', () => {
     expect(await dryRun()).toMatchObject({ students: 1, attendance: 1 });
     expect(await run()).toMatchObject({ students: 1, attendance: 1 });
     expect(await dryRun()).toEqual(noCounts);
-    const tables = ['session_roster', 'marks', 'mark_changes', 'mark_flags', 'mark_flag_reviews', 'devices'];
+    expect(office.forgetDocuments).toHaveBeenCalledWith([documentOf(inactive.studentId)]);
+    const tables = ['session_roster', 'marks', 'mark_changes', 'mark_flags', 'mark_flag_reviews', 'devices', 'excuses'];
     for (const table of tables) {
       const [of] = [
         await sql<{ student_id: string }>(

@@ -29,7 +29,7 @@ export function describeTerms(setup: { hasCampusNetworks: boolean }) {
         key: 'attendance' as const,
         what: 'Attendance records',
         term: `${years(terms.attendanceYearsAfterProgramme)} after the end of the programme`,
-        ending: 'deleted with their corrections, flags and device fingerprints',
+        ending: 'deleted with their corrections, flags, device fingerprints and reported absences',
       },
       {
         key: 'location' as const,
@@ -53,6 +53,7 @@ export function describeTerms(setup: { hasCampusNetworks: boolean }) {
     collected: [
       { what: 'QR and typed codes', how: 'time and way of each check-in' },
       { what: 'Location checks', how: 'only in classes that ask for it; coordinates are never stored' },
+      { what: 'Reported absences', how: 'days, reason and, if given, a document; read by who decides' },
       { what: 'Camera', how: 'read on your own device; no image is sent' },
       {
         what: 'Devices and networks',

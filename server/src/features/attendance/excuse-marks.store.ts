@@ -1,0 +1,148 @@
+import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+
+/**
+ * Classes that an approved excuse still has to mark: over, held, on its days, and the student is unmarked or was absent
+ * before the decision. Whoever is called absent after it, is so by somebody's word.
+ */
+const due = `FROM excuses e
+  JOIN session_roster r ON r.university_id = e.university_id AND r.student_id = e.student_id
+  JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
+    AND s.session_date BETWEEN e.starts_on AND e.ends_on
+  LEFT JOIN marks m ON m.university_id = r.university_id AND m.session_id = r.session_id AND m.student_id = r.student_id
+  WHERE e.state = 'approved' AND s.ends_at <= $1
+    AND NOT EXISTS (SELECT FROM excuse_rules u WHERE u.university_id = e.university_id AND NOT u.is_excusing)
+    AND (m.status IS NULL OR (m.status = 'absent' AND coalesce(m.changed_at, m.marked_at) <= e.decided_at))
+    AND (s.qr_started_at IS NOT NULL
+         OR EXISTS (SELECT FROM marks x WHERE x.university_id = s.university_id AND x.session_id = s.id))`;
+
+const historyTime = `greatest($1::timestamptz, (SELECT max(c.changed_at) + interval '1 millisecond' FROM mark_changes c
+  WHERE c.university_id = w.university_id AND c.session_id = w.session_id AND c.student_id = w.student_id))`;
+
+/** Approved excuses with something left to mark, as it comes when classes are held after the decision. */
+export function listDueExcuses(tx: SystemTx, at: Date): Promise<{ id: string; university_id: string }[]> {
+  return tx.query(
+    `SELECT DISTINCT e.university_id, e.id ${due} AND e.ends_on >= $1::timestamptz::date - 90 ORDER BY 1, 2 LIMIT 1000`,
+    [at],
+  );
+}
+
+/** Answers the sessions whose marks it made. Present and late stay what they are. */
+export async function excuseMarks(tx: UniversityTx, excuseId: string, at: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string; session_id: string }>(
+    `WITH due AS (
+       SELECT r.university_id, r.session_id, r.student_id, e.decided_by, m.status, m.method ${due}
+         AND e.university_id = $2 AND e.id = $3
+     ), w AS (
+       INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at, marked_by)
+       SELECT university_id, session_id, student_id, 'excused', 'manual', $1, decided_by FROM due ORDER BY session_id
+       ON CONFLICT (university_id, session_id, student_id)
+         DO UPDATE SET status = 'excused', method = 'manual', marked_by = excluded.marked_by, changed_at = $1
+         WHERE marks.status = 'absent'
+       RETURNING university_id, session_id, student_id, marked_by
+     )
+     INSERT INTO mark_changes (university_id, session_id, student_id, changed_by, changed_at, before_status, after_status,
+                               before_method, after_method, reason)
+     SELECT w.university_id, w.session_id, w.student_id, w.marked_by, ${historyTime}, d.status, 'excused', d.method, 'manual',
+            'Excuse approved'
+     FROM w JOIN due d ON d.session_id = w.session_id
+     RETURNING id, session_id`,
+    [at, tx.universityId, excuseId],
+  );
+  if (rows.length === 0) return [];
+  await tx.query('UPDATE excuses SET made_changes = made_changes || $3::uuid[] WHERE university_id = $1 AND id = $2', [
+    tx.universityId,
+    excuseId,
+    rows.map(({ id }) => id),
+  ]);
+  return rows.map(({ session_id }) => session_id);
+}
+
+/**
+ * Takes back what the approval made and nobody changed since; a class that another approved excuse covers stays excused.
+ * Answers the sessions whose marks it changed.
+ */
+export async function unexcuseMarks(
+  tx: UniversityTx,
+  excuseId: string,
+  { by, at, reason }: { by: string; at: Date; reason: string },
+): Promise<string[]> {
+  const rows = await tx.query<{ session_id: string }>(
+    `WITH last AS (
+       SELECT DISTINCT ON (c.session_id) c.id, c.session_id, c.student_id, e.made_changes
+       FROM excuses e
+       JOIN mark_changes made ON made.university_id = e.university_id AND made.id = ANY(e.made_changes)
+       JOIN mark_changes c ON c.university_id = made.university_id AND c.session_id = made.session_id
+         AND c.student_id = made.student_id
+       WHERE e.university_id = $2 AND e.id = $3
+       ORDER BY c.session_id, c.changed_at DESC, c.id DESC
+     ), w AS (
+       UPDATE marks m SET status = 'absent', method = 'manual', marked_by = $4, changed_at = $1
+       FROM last l JOIN class_sessions s ON s.university_id = $2 AND s.id = l.session_id
+       WHERE l.id = ANY(l.made_changes) AND m.university_id = $2 AND m.session_id = l.session_id
+         AND m.student_id = l.student_id AND m.status = 'excused'
+         AND NOT EXISTS (SELECT FROM excuses o WHERE o.university_id = $2 AND o.student_id = m.student_id AND o.id <> $3
+                         AND o.state = 'approved' AND s.session_date BETWEEN o.starts_on AND o.ends_on)
+       RETURNING m.university_id, m.session_id, m.student_id
+     )
+     INSERT INTO mark_changes (university_id, session_id, student_id, changed_by, changed_at, before_status, after_status,
+                               before_method, after_method, reason)
+     SELECT w.university_id, w.session_id, w.student_id, $4, ${historyTime}, 'excused', 'absent', 'manual', 'manual',
+            $5
+     FROM w RETURNING session_id`,
+    [at, tx.universityId, excuseId, by, reason],
+  );
+  await handOver(tx, excuseId);
+  await tx.query("UPDATE excuses SET made_changes = '{}' WHERE university_id = $1 AND id = $2", [
+    tx.universityId,
+    excuseId,
+  ]);
+  return rows.map(({ session_id }) => session_id);
+}
+
+/** What another approved excuse covers becomes that one's to take back. */
+async function handOver(tx: UniversityTx, excuseId: string): Promise<void> {
+  await tx.query(
+    `UPDATE excuses o SET made_changes = o.made_changes || kept.ids
+     FROM (SELECT other.id, array_agg(made.id) AS ids
+           FROM excuses e
+           JOIN mark_changes made ON made.university_id = e.university_id AND made.id = ANY(e.made_changes)
+           JOIN class_sessions s ON s.university_id = made.university_id AND s.id = made.session_id
+           JOIN LATERAL (SELECT x.id FROM excuses x
+                         WHERE x.university_id = e.university_id AND x.student_id = e.student_id AND x.id <> e.id
+                           AND x.state = 'approved' AND s.session_date BETWEEN x.starts_on AND x.ends_on
+                         ORDER BY x.decided_at, x.id LIMIT 1) other ON true
+           WHERE e.university_id = $1 AND e.id = $2 GROUP BY other.id) kept
+     WHERE o.university_id = $1 AND o.id = kept.id`,
+    [tx.universityId, excuseId],
+  );
+}
+
+export type ExcuseClassRow = {
+  session_id: string;
+  module_code: string;
+  module_name: string;
+  date: string;
+  class_start_time: string;
+  class_end_time: string;
+  status: 'present' | 'late' | 'absent' | 'excused';
+};
+
+/** Held classes on its days at which the student was expected. */
+export function listExcuseClasses(tx: UniversityTx, excuseId: string, at: Date): Promise<ExcuseClassRow[]> {
+  return tx.query(
+    `SELECT s.id AS session_id, mo.module_code, mo.module_name, s.session_date::text AS date,
+            to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
+            coalesce(m.status, 'absent') AS status
+     FROM excuses e
+     JOIN session_roster r ON r.university_id = e.university_id AND r.student_id = e.student_id
+     JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
+       AND s.session_date BETWEEN e.starts_on AND e.ends_on
+     JOIN modules mo ON mo.university_id = s.university_id AND mo.id = s.module_id
+     LEFT JOIN marks m ON m.university_id = r.university_id AND m.session_id = r.session_id AND m.student_id = r.student_id
+     WHERE e.university_id = $1 AND e.id = $2 AND s.ends_at <= $3
+       AND (s.qr_started_at IS NOT NULL
+            OR EXISTS (SELECT FROM marks x WHERE x.university_id = s.university_id AND x.session_id = s.id))
+     ORDER BY s.starts_at, mo.module_code, s.id LIMIT 500`,
+    [tx.universityId, excuseId, at],
+  );
+}

@@ -1,0 +1,227 @@
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import {
+  type decideExcuse,
+  type Excuse,
+  type ExcuseClass,
+  type ExcuseRule,
+  excuseTexts,
+  type listExcuses,
+  mostWaitingExcuses,
+  type reportAbsence,
+} from '@muster/contract/excuses';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse, refuseFields } from '../../platform/http/refusal.ts';
+import { makeThrottle } from '../../platform/http/throttle.ts';
+import { excuseMarks, listDueExcuses, listExcuseClasses, unexcuseMarks } from './excuse-marks.store.ts';
+import { faultOfDays, usualRule } from './excuse.rules.ts';
+import * as store from './excuse.store.ts';
+import { notifyMarks } from './mark-news.store.ts';
+
+export type ExcusesDeps = {
+  readonly database: Pick<Database, 'inUniversity' | 'acrossUniversities'>;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  /** After the commit. */
+  readonly tellStudent: (to: string, excuse: Excuse) => void;
+};
+
+export type Excuses = ReturnType<typeof makeExcuses>;
+
+export function makeExcuses({ database, clock, audit, requireAdmin, tellStudent }: ExcusesDeps) {
+  const perStudent = makeThrottle({ clock, most: 30, withinMs: 24 * 3_600_000 });
+
+  const within = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>) =>
+    database.inUniversity(caller.universityId, work);
+
+  const ruleOf = async (tx: UniversityTx) => {
+    const { rule = usualRule, today } = await store.getRule(tx, new Date(clock.now()));
+    return { rule, today };
+  };
+
+  /** Whose staff record decides; null: an administrator, who may decide all. */
+  async function deciderOf(tx: UniversityTx, caller: Caller): Promise<string | null> {
+    if (caller.role === 'admin') {
+      await requireAdmin(tx, caller);
+      return null;
+    }
+    if (caller.staffId === null) throw refuse('no_staff_record');
+    return caller.staffId;
+  }
+
+  const mayDecide = async (tx: UniversityTx, caller: Caller): Promise<boolean> =>
+    caller.role === 'admin' || (await ruleOf(tx)).rule.is_for_lecturers;
+
+  /** For whoever may see it: its student, the lecturers of the classes concerned, administrators. Locked. */
+  async function getVisible(tx: UniversityTx, caller: Caller, id: string): Promise<store.ExcuseRow> {
+    const isStudent = caller.role === 'student';
+    if (isStudent) studentIdOf(caller);
+    const excuse = await store.lockExcuse(tx, id, isStudent ? null : await deciderOf(tx, caller));
+    if (!excuse) throw refuse('not_found', excuseTexts.notFound);
+    if (isStudent ? excuse.student.id !== caller.studentId : !excuse.is_taught) throw refuse('not_yours');
+    if (!isStudent && !(await mayDecide(tx, caller))) throw refuse('not_yours', excuseTexts.adminsDecide);
+    return excuse;
+  }
+
+  async function getAgain(tx: UniversityTx, id: string): Promise<Excuse> {
+    const excuse = await store.lockExcuse(tx, id, null);
+    if (!excuse) throw new Error('An excuse that was changed is there');
+    return toExcuse(excuse);
+  }
+
+  const note = (tx: UniversityTx, caller: Caller, action: string, subjectId: string, details: object = {}) =>
+    audit.record(tx, {
+      universityId: tx.universityId,
+      actor: caller.accountId,
+      action,
+      subjectType: 'excuse',
+      subjectId,
+      details: { ...details },
+    });
+
+  const tellRegisters = (tx: UniversityTx, sessions: readonly string[]) =>
+    notifyMarks(
+      tx,
+      sessions.map((sessionId) => [tx.universityId, sessionId] as const),
+    );
+
+  return {
+    getVisible,
+    getAgain,
+
+    async report(caller: Caller, form: BodyOf<typeof reportAbsence>): Promise<Excuse> {
+      const studentId = studentIdOf(caller);
+      perStudent.check(studentId);
+      return await within(caller, async (tx) => {
+        const { rule, today } = await ruleOf(tx);
+        const fault = faultOfDays(form, rule, today);
+        if (fault) throw refuseFields(fault);
+        if ((await store.countWaiting(tx, studentId)) >= mostWaitingExcuses) {
+          throw refuse('conflict', excuseTexts.tooManyWaiting);
+        }
+        const { starts_on: startsOn, ends_on: endsOn, reason } = form;
+        const id = await store.insertExcuse(tx, { studentId, startsOn, endsOn, reason, at: new Date(clock.now()) });
+        await note(tx, caller, 'excuse.reported', id);
+        perStudent.count(studentId);
+        return await getAgain(tx, id);
+      });
+    },
+
+    async listOwn(caller: Caller): Promise<Excuse[]> {
+      const studentId = studentIdOf(caller);
+      return (await within(caller, (tx) => store.listOfStudent(tx, studentId))).map(toExcuse);
+    },
+
+    /** What an approval made is put back. The document is nobody's any more, and answered for removal. */
+    async withdraw(caller: Caller, id: string): Promise<{ excuse: Excuse; document: string | null }> {
+      return await within(caller, async (tx) => {
+        const { state, document_random: document } = await getVisible(tx, caller, id);
+        if (state !== 'waiting' && state !== 'approved') throw refuse('conflict', excuseTexts.notOpen);
+        await store.updateWithdrawn(tx, id);
+        const by = { by: caller.accountId, at: new Date(clock.now()), reason: 'Excuse withdrawn' };
+        const sessions = state === 'approved' ? await unexcuseMarks(tx, id, by) : [];
+        await note(tx, caller, 'excuse.withdrawn', id, { before: state, marks: sessions.length });
+        await tellRegisters(tx, sessions);
+        return { excuse: await getAgain(tx, id), document };
+      });
+    },
+
+    async list(caller: Caller, query: QueryOf<typeof listExcuses>): Promise<ReplyOf<typeof listExcuses>> {
+      const { state, page, page_size: pageSize } = query;
+      return await within(caller, async (tx) => {
+        const staffId = await deciderOf(tx, caller);
+        if (!(await mayDecide(tx, caller))) return { data: [], total: 0, page, page_size: pageSize };
+        const { rows, total } = await store.listPage(tx, { staffId, state, page, pageSize });
+        return { data: rows.map(toExcuse), total, page, page_size: pageSize };
+      });
+    },
+
+    async listClasses(caller: Caller, id: string): Promise<ExcuseClass[]> {
+      return await within(caller, async (tx) => {
+        const { state } = await getVisible(tx, caller, id);
+        const { rule } = await ruleOf(tx);
+        const classes = await listExcuseClasses(tx, id, new Date(clock.now()));
+        const isOpen = rule.is_excusing && (state === 'waiting' || state === 'declined');
+        return classes.map((one) => ({ ...one, is_changed: isOpen && one.status === 'absent' }));
+      });
+    },
+
+    /** The decision and what it means for the marks together or not at all. */
+    async decide(caller: Caller, id: string, { state, comment }: BodyOf<typeof decideExcuse>): Promise<Excuse> {
+      const { excuse, email } = await within(caller, async (tx) => {
+        const before = await getVisible(tx, caller, id);
+        if (before.state === 'withdrawn') throw refuse('conflict', excuseTexts.withdrawn);
+        if (before.state === state) throw refuse('conflict', excuseTexts.sameDecision);
+        const { rule } = await ruleOf(tx);
+        if (state === 'approved' && rule.needs_document && before.document === null)
+          throw refuse('conflict', excuseTexts.needsDocument);
+        const at = new Date(clock.now());
+        const by = caller.accountId;
+        await store.updateDecision(tx, id, { state, comment: comment || null, by, at });
+        const sessions =
+          state === 'approved'
+            ? await excuseMarks(tx, id, at)
+            : before.state === 'approved'
+              ? await unexcuseMarks(tx, id, { by, at, reason: 'Excuse taken back' })
+              : [];
+        await note(tx, caller, `excuse.${state}`, id, { before: before.state, marks: sessions.length });
+        await tellRegisters(tx, sessions);
+        return { excuse: await getAgain(tx, id), email: before.email };
+      });
+      tellStudent(email, excuse);
+      return excuse;
+    },
+
+    getRule: (caller: Caller): Promise<ExcuseRule> => within(caller, async (tx) => (await ruleOf(tx)).rule),
+
+    async changeRule(caller: Caller, to: ExcuseRule): Promise<{ success: true }> {
+      return await within(caller, async (tx) => {
+        await requireAdmin(tx, caller);
+        await store.updateRule(tx, to);
+        await audit.record(tx, {
+          universityId: tx.universityId,
+          actor: caller.accountId,
+          action: 'excuse_rule.changed',
+          subjectType: 'university',
+          subjectId: tx.universityId,
+          details: to,
+        });
+        return { success: true } as const;
+      });
+    },
+
+    /** Classes that were held after the decision. One excuse a transaction; what is decided meanwhile is looked at again. */
+    async markDue(isOver: () => boolean): Promise<{ excuses: number; marks: number }> {
+      const at = new Date(clock.now());
+      const due = await database.acrossUniversities((tx) => listDueExcuses(tx, at));
+      const counts = { excuses: 0, marks: 0 };
+      for (const { id, university_id: universityId } of due) {
+        if (isOver()) break;
+        const made = await database.inUniversity(universityId, async (tx) => {
+          const excuse = await store.lockExcuse(tx, id, null);
+          if (excuse?.state !== 'approved') return [];
+          const sessions = await excuseMarks(tx, id, at);
+          await tellRegisters(tx, sessions);
+          return sessions;
+        });
+        counts.excuses += 1;
+        counts.marks += made.length;
+      }
+      return counts;
+    },
+  };
+}
+
+function studentIdOf({ studentId }: Caller): string {
+  if (studentId === null) throw refuse('no_student_record');
+  return studentId;
+}
+
+const toExcuse = (row: store.ExcuseRow): Excuse => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+});

@@ -1,0 +1,156 @@
+import type { ExcuseRule, ExcuseState } from '@muster/contract/excuses';
+import type { UniversityTx } from '../../platform/database/database.ts';
+
+export type ExcuseRow = {
+  id: string;
+  starts_on: string;
+  ends_on: string;
+  reason: string;
+  state: ExcuseState;
+  created_at: Date;
+  document: string | null;
+  document_random: string | null;
+  document_type: string | null;
+  email: string;
+  decided_by: string | null;
+  decided_at: Date | null;
+  comment: string | null;
+  student: { id: string; student_id: string; name: string };
+};
+
+const columns = `e.id, e.starts_on::text AS starts_on, e.ends_on::text AS ends_on, e.reason, e.state, e.created_at,
+  e.document_name AS document, e.document_random, e.document_type, st.email, a.name AS decided_by, e.decided_at, e.comment,
+  json_build_object('id', st.id, 'student_id', st.student_id, 'name', st.name) AS student`;
+const from = `FROM excuses e
+  JOIN students st ON st.university_id = e.university_id AND st.id = e.student_id
+  LEFT JOIN accounts a ON a.university_id = e.university_id AND a.id = e.decided_by`;
+/** Expected at a class of theirs on those days, or by the timetable on one of their weekdays. $2 staff; null: anybody's. */
+const isTaught = `($2::uuid IS NULL
+  OR EXISTS (SELECT FROM session_roster r
+             JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
+             WHERE r.university_id = e.university_id AND r.student_id = e.student_id
+               AND s.session_date BETWEEN e.starts_on AND e.ends_on
+               AND $2 IN (s.lecturer_id, s.assistant_lecturer_id))
+  OR EXISTS (SELECT FROM timetable_groups tg
+             JOIN timetables t ON t.university_id = tg.university_id AND t.id = tg.timetable_id AND t.active
+             WHERE tg.university_id = e.university_id AND tg.group_id = st.group_id
+               AND $2 IN (t.lecturer_id, t.assistant_lecturer_id)
+               AND t.day_of_week IN (SELECT to_char(e.starts_on + day, 'FMDay')
+                                     FROM generate_series(0, least(e.ends_on - e.starts_on, 6)) day)))`;
+
+/** Reports of one student are made one after the other, so that the limit of waiting ones holds. */
+export async function countWaiting(tx: UniversityTx, studentId: string): Promise<number> {
+  await tx.query('SELECT 1 FROM students WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+    tx.universityId,
+    studentId,
+  ]);
+  const [row] = await tx.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM excuses WHERE university_id = $1 AND student_id = $2 AND state = 'waiting'",
+    [tx.universityId, studentId],
+  );
+  return row?.count ?? 0;
+}
+
+export async function insertExcuse(
+  tx: UniversityTx,
+  excuse: { studentId: string; startsOn: string; endsOn: string; reason: string; at: Date },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO excuses (university_id, student_id, starts_on, ends_on, reason, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [tx.universityId, excuse.studentId, excuse.startsOn, excuse.endsOn, excuse.reason, excuse.at],
+  );
+  if (!row) throw new Error('The excuse was not stored');
+  return row.id;
+}
+
+export function listOfStudent(tx: UniversityTx, studentId: string): Promise<ExcuseRow[]> {
+  return tx.query(
+    `SELECT ${columns} ${from} WHERE e.university_id = $1 AND e.student_id = $2 ORDER BY e.created_at DESC, e.id LIMIT 100`,
+    [tx.universityId, studentId],
+  );
+}
+
+type Filter = { staffId: string | null; state: ExcuseState | undefined; page: number; pageSize: number };
+
+export async function listPage(tx: UniversityTx, of: Filter): Promise<{ rows: ExcuseRow[]; total: number }> {
+  const where = `WHERE e.university_id = $1 AND ${isTaught} AND ($3::text IS NULL OR e.state = $3)`;
+  const values = [tx.universityId, of.staffId, of.state ?? null];
+  const [counted] = await tx.query<{ count: number }>(`SELECT count(*)::int AS count ${from} ${where}`, values);
+  const rows = await tx.query<ExcuseRow>(
+    `SELECT ${columns} ${from} ${where}
+     ORDER BY e.state = 'waiting' DESC, CASE WHEN e.state = 'waiting' THEN e.created_at END, e.created_at DESC, e.id
+     LIMIT $4 OFFSET $5`,
+    [...values, of.pageSize, (of.page - 1) * of.pageSize],
+  );
+  return { rows, total: counted?.count ?? 0 };
+}
+
+/** `is_taught`: whether it is of a class of this member of staff. Locked until the end: two decisions never cross. */
+export async function lockExcuse(
+  tx: UniversityTx,
+  id: string,
+  staffId: string | null,
+): Promise<(ExcuseRow & { is_taught: boolean }) | undefined> {
+  const [row] = await tx.query<ExcuseRow & { is_taught: boolean }>(
+    `SELECT ${columns}, ${isTaught} AS is_taught ${from} WHERE e.university_id = $1 AND e.id = $3 FOR UPDATE OF e`,
+    [tx.universityId, staffId, id],
+  );
+  return row;
+}
+
+export async function updateWithdrawn(tx: UniversityTx, id: string): Promise<void> {
+  await tx.query(
+    `UPDATE excuses SET state = 'withdrawn', document_random = NULL, document_name = NULL, document_type = NULL
+     WHERE university_id = $1 AND id = $2`,
+    [tx.universityId, id],
+  );
+}
+
+export async function updateDecision(
+  tx: UniversityTx,
+  id: string,
+  to: { state: 'approved' | 'declined'; comment: string | null; by: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE excuses SET state = $3, comment = $4, decided_by = $5, decided_at = $6 WHERE university_id = $1 AND id = $2`,
+    [tx.universityId, id, to.state, to.comment, to.by, to.at],
+  );
+}
+
+export async function updateDocument(
+  tx: UniversityTx,
+  id: string,
+  to: { random: string; name: string; type: string },
+): Promise<void> {
+  await tx.query(
+    `UPDATE excuses SET document_random = $3, document_name = $4, document_type = $5
+     WHERE university_id = $1 AND id = $2`,
+    [tx.universityId, id, to.random, to.name, to.type],
+  );
+}
+
+/** With the date that it is at the university. */
+export async function getRule(tx: UniversityTx, at: Date): Promise<{ rule: ExcuseRule | undefined; today: string }> {
+  const [row] = await tx.query<{ rule: ExcuseRule | null; today: string }>(
+    `SELECT ($2::timestamptz AT TIME ZONE u.time_zone)::date::text AS today,
+            (SELECT json_build_object('is_excusing', r.is_excusing, 'is_for_lecturers', r.is_for_lecturers,
+               'needs_document', r.needs_document, 'days_to_report', r.days_to_report)
+             FROM excuse_rules r WHERE r.university_id = u.id) AS rule
+     FROM universities u WHERE u.id = $1`,
+    [tx.universityId, at],
+  );
+  if (!row) throw new Error('The university of a caller is there');
+  return { rule: row.rule ?? undefined, today: row.today };
+}
+
+export async function updateRule(tx: UniversityTx, rule: ExcuseRule): Promise<void> {
+  await tx.query(
+    `INSERT INTO excuse_rules (university_id, is_excusing, is_for_lecturers, needs_document, days_to_report)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (university_id) DO UPDATE SET is_excusing = excluded.is_excusing,
+       is_for_lecturers = excluded.is_for_lecturers, needs_document = excluded.needs_document,
+       days_to_report = excluded.days_to_report`,
+    [tx.universityId, rule.is_excusing, rule.is_for_lecturers, rule.needs_document, rule.days_to_report],
+  );
+}

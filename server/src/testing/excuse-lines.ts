@@ -1,0 +1,21 @@
+import type { Line } from './authorisation-lines.ts';
+import type { Campus } from './campus.ts';
+
+const days = { starts_on: '2026-11-23', ends_on: '2026-11-24' };
+const unknown = { id: 'bb6b2f0e-9a0f-4b3c-8a5e-0d6c5b1f3a78' };
+
+export const excuseLines: Record<string, (campus: Campus) => Line> = {
+  reportAbsence: () => ({ who: 'S', body: { ...days, reason: 'Flu' } }),
+  listOwnExcuses: () => ({ who: 'S' }),
+  withdrawExcuse: () => ({ who: 'S', params: unknown, answers: 404 }),
+  uploadExcuseDocument: () => ({ who: 'S', params: unknown, answers: 404 }),
+  listExcuses: () => ({ who: 'LA' }),
+  decideExcuse: () => ({ who: 'LA', params: unknown, body: { state: 'approved' }, answers: 404 }),
+  listExcuseClasses: () => ({ who: 'LA', params: unknown, answers: 404 }),
+  getExcuseRule: () => ({ who: 'U' }),
+  changeExcuseRule: () => ({
+    who: 'A',
+    body: { is_excusing: true, is_for_lecturers: true, needs_document: false, days_to_report: 14 },
+  }),
+  downloadExcuseDocument: () => ({ who: 'U', params: unknown, answers: 404 }),
+};
