@@ -35,13 +35,14 @@ export type WeeklyClass = {
   group_ids: string[];
 };
 
+/** As it stays until the transaction ends: whoever cancels, moves or changes the class waits, and then sees what was begun. */
 export async function findWeeklyClass(tx: UniversityTx, id: string): Promise<WeeklyClass | undefined> {
   const [row] = await tx.query<WeeklyClass>(
     `SELECT t.id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester, t.academic_year, t.day_of_week,
             to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.venue, t.class_type,
             ARRAY(SELECT g.group_id::text FROM timetable_groups g
                   WHERE g.university_id = t.university_id AND g.timetable_id = t.id) AS group_ids
-     FROM timetables t WHERE t.university_id = $1 AND t.id = $2 AND t.active`,
+     FROM timetables t WHERE t.university_id = $1 AND t.id = $2 AND t.active FOR SHARE OF t`,
     [tx.universityId, id],
   );
   return row;

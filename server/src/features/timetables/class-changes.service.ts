@@ -114,7 +114,14 @@ async function refuseHeld(tx: UniversityTx, one: OneClass, calendar: CalendarFac
     ofDay.map(({ entry: of, held }) => shownClass(of, held)),
   );
   const session = classes.find(({ class_date }) => class_date === one.date)?.session_id;
-  if (session && (await store.isAttendanceTaken(tx, session))) throw refuse('conflict', classChangeTexts.held);
+  if (!session) return;
+  const refuseTaken = async () => {
+    if (await store.isAttendanceTaken(tx, session)) throw refuse('conflict', classChangeTexts.held);
+  };
+  // A class that is on is not held up by somebody who asks.
+  await refuseTaken();
+  await store.lockAttendance(tx, session);
+  await refuseTaken();
 }
 
 /** Answers the clashes that were accepted. */

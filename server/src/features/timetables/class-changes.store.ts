@@ -10,6 +10,19 @@ export async function findEntryOfClass(tx: UniversityTx, id: string): Promise<{ 
   return row;
 }
 
+/** Until the transaction ends nobody starts codes of the session and nobody is marked in it; who is about to comes first. */
+export async function lockAttendance(tx: UniversityTx, sessionId: string): Promise<void> {
+  await tx.query('SELECT 1 FROM class_sessions WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+    tx.universityId,
+    sessionId,
+  ]);
+  // Every mark refers to its place on the roster.
+  await tx.query(
+    'SELECT 1 FROM session_roster WHERE university_id = $1 AND session_id = $2 ORDER BY student_id FOR UPDATE',
+    [tx.universityId, sessionId],
+  );
+}
+
 /** Whether codes were shown, or somebody was marked. */
 export async function isAttendanceTaken(tx: UniversityTx, sessionId: string): Promise<boolean> {
   const rows = await tx.query(
