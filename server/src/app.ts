@@ -58,6 +58,7 @@ import { makeOwnership } from './features/sessions/sessions.access.ts';
 import { mountSessions } from './features/sessions/sessions.routes.ts';
 import { makeSessions } from './features/sessions/sessions.service.ts';
 import { mountStaff } from './features/staff/staff.routes.ts';
+import { makeCountFolding } from './features/students/student-totals.service.ts';
 import { mountStudents } from './features/students/students.routes.ts';
 import { makeClashChecks } from './features/timetables/clash-checks.service.ts';
 import { countClassesToCome } from './features/timetables/classes-to-come.service.ts';
@@ -190,6 +191,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const { storePhoto } = files;
   mountStaff(mount, { database, audit, requireAdmin, accounts: people, storePhoto });
   mountStudents(mount, { database, clock, audit, requireAdmin, people, storePhoto });
+  jobs.every('student counts', 3_600_000, makeCountFolding({ database }));
   mountDegrees(mount, makeDegrees({ database, audit, requireAdmin }));
   mountGroups(mount, makeGroups({ database, audit, requireAdmin }));
   const moving = { lockOf: lockStudentsOfGroups, finish: updateGroupsFinished, move: updateGroupsMoved };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase } from '../platform/database/test-database.ts';
 import { type Filled, fillUniversity } from './two-universities.ts';
 
-/** The copy of the students that lists are found by: the one table whose lock is not row level security alone. */
+/** The copy of the students that lists are found by, and its counts: the two tables whose lock is not row level security alone. */
 const database = await makeTestDatabase();
 afterAll(database.drop);
 let here: Filled;
@@ -25,7 +25,8 @@ const change = (text: string, values: unknown[] = []) =>
 
 describe('who may look', () => {
   test('not the application by itself, in whichever transaction', async () => {
-    for (const deed of ['SELECT 1 FROM student_search', 'DELETE FROM student_search']) {
+    const tables = ['student_search', 'student_counts'];
+    for (const deed of tables.flatMap((table) => [`SELECT 1 FROM ${table}`, `DELETE FROM ${table}`])) {
       await expect(change(deed)).rejects.toMatchObject({ code: '42501' });
       await expect(database.acrossUniversities((tx) => tx.query(deed))).rejects.toMatchObject({ code: '42501' });
     }

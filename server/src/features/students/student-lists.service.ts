@@ -8,6 +8,7 @@ import { shownToLecturer } from './lecturer-students.rules.ts';
 import { listDegreeIds, listGroupIds } from './places.store.ts';
 import { type Filters, idList, wantedOf } from './student-filters.rules.ts';
 import { findIds, listForReports, type ReportStudent, type Wanted } from './student-lists.store.ts';
+import { makeStudentTotals } from './student-totals.service.ts';
 import * as store from './students.store.ts';
 import { shownStudent } from './students.rules.ts';
 
@@ -26,6 +27,7 @@ export async function lookUp(tx: UniversityTx, filters: Filters): Promise<Wanted
 }
 
 export function makeStudentLists({ database, requireAdmin }: StudentListsParts) {
+  const totals = makeStudentTotals();
   return {
     list: (caller: Caller, query: QueryOf<typeof listStudents>): Promise<ReplyOf<typeof listStudents>> =>
       database.inUniversity(caller.universityId, async (tx) => {
@@ -36,7 +38,7 @@ export function makeStudentLists({ database, requireAdmin }: StudentListsParts) 
         const shown = isAdmin ? shownStudent : shownToLecturer;
         const { page, page_size: size, sort, direction } = query;
         const slice = page === undefined ? { take: wholeListLimit } : { skip: (page - 1) * size, take: size };
-        const { total, ids } = await findIds(tx, wanted, { sort, direction, ...slice });
+        const { total, ids } = await totals.find(tx, wanted, { sort, direction, ...slice });
         if (page !== undefined) {
           return { data: (await store.listStudents(tx, ids)).map(shown), total, page, page_size: size };
         }

@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
 
 /** What `find_students` is asked for; what is undefined filters nothing. Lists of ids are written as PostgreSQL's arrays. */
 export type Wanted = {
@@ -25,18 +25,34 @@ export type Slice = {
   readonly take?: number;
 };
 
-/** Fast however many students there are: migration 0003 says how. */
+/** The total of a search, good for as long as the stamp is the same: no student of the university has changed since. */
+export type KnownTotal = { readonly stamp: string; readonly total: number };
+export type Found = { readonly total: number; readonly ids: string[]; readonly stamp: string | null };
+
+/** Fast however many students there are: migrations 0003 and 0018 say how. */
 export async function findIds(
   tx: UniversityTx,
   wanted: Wanted,
   { sort, direction, skip = 0, take }: Slice,
-): Promise<{ total: number; ids: string[] }> {
-  const [row] = await tx.query<{ total: number; ids: string[] }>(
-    'SELECT total, ids FROM find_students($1, $2, $3, $4, $5)',
-    [JSON.stringify(wanted), sort, direction === 'desc', skip, take ?? null],
-  );
+  known?: KnownTotal,
+): Promise<Found> {
+  const [row] = await tx.query<Found>('SELECT total, ids, stamp FROM find_students($1, $2, $3, $4, $5, $6, $7)', [
+    JSON.stringify(wanted),
+    sort,
+    direction === 'desc',
+    skip,
+    take ?? null,
+    known?.stamp ?? null,
+    known?.total ?? null,
+  ]);
   if (!row) throw new Error('find_students answered nothing');
   return row;
+}
+
+/** How many rows there are fewer. */
+export async function foldCounts(tx: SystemTx): Promise<number> {
+  const [row] = await tx.query<{ fewer: number }>('SELECT fold_student_counts() AS fewer');
+  return row?.fewer ?? 0;
 }
 
 export type ReportFilters = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * What lists of students filter, search and sort by, once more and narrow. Triggers keep it; `find_students` alone reads it, since
@@ -30,4 +30,22 @@ export const studentSearch = pgTable(
       .generatedAlwaysAs(sql`substring(left(email, 160) FROM '[^@]*$')`),
   },
   (t) => [primaryKey({ columns: [t.university_id, t.student_id] })],
+);
+
+/** How many there are of each kind in `student_search`: rows to be added up, of which every change adds more and changes none. */
+export const studentCounts = pgTable(
+  'student_counts',
+  {
+    university_id: uuid().notNull(),
+    id: uuid().notNull().defaultRandom(),
+    active: boolean().notNull(),
+    local_international: text().notNull(),
+    gender: text(),
+    current_year: smallint(),
+    current_semester: smallint(),
+    degree_details_id: uuid(),
+    group_id: uuid(),
+    students: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.university_id, t.id] })],
 );
