@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bands } from './attendance.ts';
 import { endpoint } from './endpoint.ts';
-import { direction, exportFormats, filter, pageOf, paging } from './lists.ts';
-import { reportFilters } from './reports.ts';
+import { direction, filter, pageOf, paging } from './lists.ts';
+import { reportFilters, reportFormats } from './reports.ts';
 import { instant, localDate, uuid, weekdays } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -186,7 +186,7 @@ export const exportAnalytics = endpoint({
   /** Each view reads its own; `sort` is checked by the view. */
   query: analyticsFilters.extend({
     view: z.enum(analyticsViews, `Please ask for ${analyticsViews.join(', ')}`),
-    format: z.enum(exportFormats).default('csv'),
+    format: z.enum(reportFormats).default('csv'),
     by: breakdownQuery.shape.by,
     kind: riskQuery.shape.kind,
     at_least: riskQuery.shape.at_least,

@@ -8,6 +8,10 @@ import { instant, localDate, text, uuid } from './shared.ts';
 const guard = { who: ['admin'] } as const;
 const dateRange = z.object({ from: localDate.nullable(), to: localDate.nullable() });
 
+/** As everywhere, and for paper. */
+export const reportFormats = [...exportFormats, 'pdf'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
 /** A filter value; blank and 'all' count as not given. */
 const filter = z.preprocess(
   (value) => (value === '' || value === 'all' || value === 'null' ? undefined : value),
@@ -121,9 +125,9 @@ export const moduleAttendanceReport = endpoint({
 export const exportModuleAttendance = endpoint({
   method: 'GET',
   path: '/api/attendance/reports/student-module-attendance/export',
-  summary: 'Exactly the filtered attendance report as a file',
+  summary: 'Exactly the filtered attendance report as a file; as PDF at most 5,000 lines of it',
   guard,
-  query: reportFilters.extend({ format: z.enum(exportFormats).default('csv') }),
+  query: reportFilters.extend({ format: z.enum(reportFormats).default('csv') }),
   reply: 'file',
   refusals: ['no_admin_record'],
 });

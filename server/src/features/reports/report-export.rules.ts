@@ -1,17 +1,29 @@
 import { bandOf, percentage } from '@muster/contract/attendance';
 import type { ReportRow } from './report-rows.store.ts';
 
-export const exportColumns = [
-  'Student Name',
-  'Student ID',
-  'Group',
-  'Module Code',
-  'Module Name',
-  'Attended Sessions',
-  'Total Sessions',
-  'Attendance %',
-  'Band',
-] as const;
+/** What a spreadsheet reads as its head, and paper needs beyond it. */
+export type ReportColumn = {
+  readonly title: string;
+  /** Below each other on the right. */
+  readonly isFigure?: boolean;
+  readonly decimals?: 0 | 1;
+  /** Words that judge; they stand beside their colour. */
+  readonly tones?: Readonly<Record<string, 'good' | 'fair' | 'bad'>>;
+};
+
+export const bandTones = { Excellent: 'good', Average: 'fair', Poor: 'bad' } as const;
+
+export const exportColumns: readonly ReportColumn[] = [
+  { title: 'Student Name' },
+  { title: 'Student ID' },
+  { title: 'Group' },
+  { title: 'Module Code' },
+  { title: 'Module Name' },
+  { title: 'Attended Sessions', isFigure: true },
+  { title: 'Total Sessions', isFigure: true },
+  { title: 'Attendance %', isFigure: true, decimals: 1 },
+  { title: 'Band', tones: bandTones },
+];
 
 /** One line of the file. Figures are numbers, so that a spreadsheet can go on calculating with them. */
 export function exportCells(row: ReportRow): (string | number | null)[] {

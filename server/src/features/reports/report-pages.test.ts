@@ -9,8 +9,10 @@ import {
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeCalledApp } from '../../platform/http/called-app.setup.ts';
+import { readPdf } from '../../platform/pdf/pdf-text.setup.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { classGiver } from './held-classes.setup.ts';
+import { exportColumns } from './report-export.rules.ts';
 import { mountReports } from './reports.routes.ts';
 
 let database: TestDatabase;
@@ -167,6 +169,23 @@ describe('the report as a file', () => {
       'Aiko,S-Aiko,Group A,CS101,Programming,3,4,75,Average',
       'Bilal,S-Bilal,Group A,CS101,Programming,1,3,33.3,Poor',
       `"'=HYPERLINK(""x"")",S-Chidi,Group B,CS101,Programming,0,3,0,Poor`,
+    ]);
+  });
+
+  it('comes for paper with what it was narrowed to by name, and the same figures', async () => {
+    const answer = await file(`format=pdf&module=${here.moduleId}&sort=attendance_percentage&direction=desc&year=1`);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toContain('attachment; filename="attendance-report.pdf"');
+    const { title, pages } = readPdf(answer.rawPayload);
+    expect(title).toBe('Student Attendance Analysis');
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain('Year: 1 · Module: CS101 Programming');
+    expect(pages[0]).toContain('As of 14 Sept 2026, 1:30 PM');
+    expect(pages[0]?.slice(4, -1)).toEqual([
+      exportColumns.map((column) => column.title).join('\t'),
+      'Aiko\tS-Aiko\tGroup A\tCS101\tProgramming\t3\t4\t75.0\tAverage',
+      'Bilal\tS-Bilal\tGroup A\tCS101\tProgramming\t1\t3\t33.3\tPoor',
+      'Chidi\tS-Chidi\tGroup B\tCS101\tProgramming\t0\t3\t0.0\tPoor',
     ]);
   });
 

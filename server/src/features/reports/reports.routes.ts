@@ -2,11 +2,13 @@ import * as api from '@muster/contract/reports';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { makeReportExport } from './report-export.service.ts';
+import { makeReportFiles } from './report-file.service.ts';
 import { makeReports, type ReportsParts } from './reports.service.ts';
 
 export function mountReports(mount: Mount, parts: ReportsParts): void {
   const reports = makeReports(parts);
-  const exportFile = makeReportExport(parts);
+  const files = makeReportFiles();
+  const exportFile = makeReportExport(parts, files);
   mount(api.moduleAttendanceReport, ({ caller, query }) => reports.byStudentAndModule(caller, query));
   mount(api.exportModuleAttendance, async ({ caller, query, reply }) =>
     sendFile(reply, await exportFile(caller, query)),

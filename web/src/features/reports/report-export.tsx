@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { type ReportFormat, reportFormats } from '@muster/contract/reports';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
@@ -7,12 +8,10 @@ import type { Report } from './report-filters.logic.ts';
 import { exportReport } from './reports.api.ts';
 import { texts } from './reports.texts.ts';
 
-type Format = 'csv' | 'xlsx';
-
-/** The whole report as a file; what is on the screen on paper, or as a PDF through the browser. */
+/** The whole report as a file; what is on the screen on paper. */
 export function ReportExport({ report, isOff }: { report: Report; isOff: boolean }) {
-  const [busy, setBusy] = useState<Format>();
-  const save = async (format: Format): Promise<void> => {
+  const [busy, setBusy] = useState<ReportFormat>();
+  const save = async (format: ReportFormat): Promise<void> => {
     setBusy(format);
     try {
       await exportReport(report, format);
@@ -24,7 +23,7 @@ export function ReportExport({ report, isOff }: { report: Report; isOff: boolean
   };
   return (
     <>
-      {(['csv', 'xlsx'] as const).map((format) => (
+      {reportFormats.map((format) => (
         <Button
           key={format}
           variant="default"

@@ -50,7 +50,7 @@ export const detailsQuery = (subject: Subject) =>
   });
 
 /** Exactly what the report shows, on all its pages. */
-export const exportReport = (report: Report, format: 'csv' | 'xlsx') =>
+export const exportReport = (report: Report, format: reports.ReportFormat) =>
   download(reports.exportModuleAttendance, { query: { ...narrowed(report), format } }, `attendance-report.${format}`);
 
 export const yearsQuery = () =>

@@ -1,0 +1,24 @@
+import type { UniversityTx } from '../../platform/database/database.ts';
+import { factsOf, type Names, type Narrowing, type ReportFacts } from './report-facts.rules.ts';
+
+const idOf = (value: string | number | undefined): string | null => (value === undefined ? null : String(value));
+
+/** Names for what was asked for by id or code; what is nobody's stands as it was asked for. */
+export async function readReportFacts(tx: UniversityTx, narrowing: Narrowing, nowMs: number): Promise<ReportFacts> {
+  const { degree, group, module, student, lecturer } = narrowing;
+  const [names] = await tx.query<Names>(
+    `SELECT u.name AS university, u.time_zone,
+            (SELECT d.degree_programme FROM degree_details d WHERE d.university_id = $1 AND d.id::text = $2) AS degree,
+            (SELECT g.group_name FROM groups g WHERE g.university_id = $1 AND g.id::text = $3) AS group,
+            (SELECT m.module_code || ' ' || m.module_name FROM modules m
+             WHERE m.university_id = $1 AND (m.id::text = $4 OR m.module_code = $4) LIMIT 1) AS module,
+            (SELECT st.name || ' (' || st.student_id || ')' FROM students st
+             WHERE st.university_id = $1 AND (st.id::text = $5 OR st.student_id = $5) LIMIT 1) AS student,
+            (SELECT l.name FROM staff l
+             WHERE l.university_id = $1 AND (l.id::text = $6 OR l.employee_id = $6) LIMIT 1) AS lecturer
+     FROM universities u WHERE u.id = $1`,
+    [tx.universityId, idOf(degree), idOf(group), idOf(module), idOf(student), idOf(lecturer)],
+  );
+  if (!names) throw new Error('a university has a name');
+  return factsOf(narrowing, names, nowMs);
+}

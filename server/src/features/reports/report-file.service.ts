@@ -1,0 +1,47 @@
+import type { ReportFormat } from '@muster/contract/reports';
+import type { SentFile } from '../../platform/http/send-file.ts';
+import { makePdfWriter, requirePdfSize } from '../../platform/pdf/write-pdf.ts';
+import type { Cells } from '../../platform/spreadsheets/rows.ts';
+import { writeCsv } from '../../platform/spreadsheets/write-csv.ts';
+import { writeXlsx } from '../../platform/spreadsheets/write-xlsx.ts';
+import type { ReportColumn } from './report-export.rules.ts';
+import type { ReportFacts } from './report-facts.rules.ts';
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const;
+
+export type ReportTable = {
+  /** Of the file, without its ending. */
+  readonly name: string;
+  /** Of the sheet and of the paper. */
+  readonly title: string;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly Cells[];
+};
+
+export type ReportFiles = ReturnType<typeof makeReportFiles>;
+
+/** The same table in each format. On paper also what it was narrowed to, which a spreadsheet would have to skip. */
+export function makeReportFiles() {
+  const writePdf = makePdfWriter();
+  return {
+    /** Before anything is written down about a file that nobody gets. */
+    requireSize(format: ReportFormat, rows: number): void {
+      if (format === 'pdf') requirePdfSize(rows);
+    },
+
+    async write(
+      format: ReportFormat,
+      { name, title, columns, rows }: ReportTable,
+      facts: ReportFacts,
+    ): Promise<SentFile> {
+      const file = { name: `${name}.${format}`, type: types[format] };
+      if (format === 'pdf') return { ...file, body: await writePdf({ ...facts, title, tables: [{ columns, rows }] }) };
+      const heads = columns.map((column) => column.title);
+      return { ...file, body: format === 'csv' ? writeCsv(heads, rows) : writeXlsx(heads, rows, title) };
+    },
+  };
+}
