@@ -78,8 +78,12 @@ export type TimetableEntry = z.output<typeof timetableEntry>;
 export const timetableSorts = ['day_time', 'module', 'lecturer'] as const;
 
 export const timetableFilters = z.object({
+  /** One entry, on whichever page it stands. */
+  id: idFilter,
   /** Module name or code, lecturer or assistant, venue, group, degree or class type contains. */
   search: filter,
+  /** 'names' searches neither degrees nor class types. */
+  search_in: z.enum(['everything', 'names']).default('everything'),
   year: numberFilter,
   semester: numberFilter,
   academic_year: filter,

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type Column, type Sort, sortKeyOf } from './column.ts';
 import classes from './data-table.module.css';
@@ -65,11 +64,7 @@ export function DataTableHead<Row>({ columns, pageIds, hasActions, selection, so
             </th>
           );
         })}
-        {hasActions && (
-          <th {...as.columnheader}>
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </th>
-        )}
+        {hasActions && <th {...as.columnheader}>Actions</th>}
       </tr>
     </thead>
   );

@@ -92,7 +92,7 @@ export function listClashingEntries(
      LEFT JOIN accounts a ON a.university_id = $1 AND a.id = t.clashes_accepted_by
      WHERE t.id IN (SELECT id FROM lined_up WHERE busy_until > start_time OR next_start < end_time)
      ORDER BY array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week),
-       t.start_time, t.semester, t.id`,
+       t.start_time, t.semester, lower(m.module_code), lower(t.venue), t.id`,
     [tx.universityId, term.academicYear, term.semester, withAccepted],
   );
 }

@@ -66,14 +66,14 @@ const text = `
              'groups', (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
                         FROM timetable_groups x JOIN groups g ON g.university_id = $1 AND g.id = x.group_id
                         WHERE x.university_id = $1 AND x.timetable_id = t.id))
-             ORDER BY t.start_time, t.id) AS classes
+             ORDER BY t.start_time, lower(tm.module_code), lower(t.venue), t.id) AS classes
     FROM (SELECT t.* FROM timetables t
           WHERE t.university_id = $1 AND t.active AND t.academic_year = a.academic_year AND t.semester = a.semester
             AND t.day_of_week = a.day_of_week AND t.start_time < a.end_time AND t.end_time > a.start_time
             AND a.start_time < a.end_time AND t.id IS DISTINCT FROM $13::uuid
             AND (t.lecturer_id IN (a.lecturer_id, a.assistant_id) OR t.assistant_lecturer_id IN (a.lecturer_id, a.assistant_id)
                  OR lower(btrim(t.venue)) = a.room OR (a.entry, t.id) IN (SELECT entry, timetable_id FROM taught))
-          ORDER BY t.start_time, t.id LIMIT $14) t
+          ORDER BY t.start_time, lower(t.venue), t.id LIMIT $14) t
     JOIN modules tm ON tm.university_id = $1 AND tm.id = t.module_id
     JOIN staff tl ON tl.university_id = $1 AND tl.id = t.lecturer_id
     LEFT JOIN staff ts ON ts.university_id = $1 AND ts.id = t.assistant_lecturer_id) w ON true

@@ -82,6 +82,8 @@ const venueKey = (venue: string): string => venue.trim().toLowerCase();
 const byStart = (one: HeldClass, other: HeldClass): number =>
   one.starts_at.localeCompare(other.starts_at) ||
   one.module_code.localeCompare(other.module_code) ||
+  one.venue.localeCompare(other.venue) ||
+  one.lecturer.name.localeCompare(other.lecturer.name) ||
   one.timetable_id.localeCompare(other.timetable_id);
 
 export function shownClass(entry: store.WeeklyClass, held: Held): HeldClass {

@@ -31,13 +31,13 @@ export function listLecturersClasses(
        WHERE t.university_id = $1 AND t.active AND t.academic_year = $5 AND ($6::int IS NULL OR t.semester = $6))
      SELECT t.id, t.lecturer_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
             t.module_id, m.module_code, m.module_name, t.venue, t.class_type, t.year, t.semester, t.academic_year,
-            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name), '[]'::json)
+            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
                FROM timetable_groups tg JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id
               WHERE tg.university_id = t.university_id AND tg.timetable_id = t.id) AS groups,
             ${changesOfDays}
      FROM weekly t
      JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
-     ORDER BY t.day_no, t.start_time, m.module_code, t.id`,
+     ORDER BY t.day_no, t.start_time, lower(m.module_code), lower(t.venue), t.id`,
     [tx.universityId, days.from, days.to, of.lecturerId, of.academicYear, of.semester],
   );
 }

@@ -12,7 +12,9 @@ export const shownEntry = ({ clashes_accepted_at: accepted, ...row }: EntryRow):
 });
 
 export const filtersOf = (query: Omit<z.output<typeof timetableFilters>, 'sort' | 'direction'>): EntryFilters => ({
+  ids: query.id === undefined ? undefined : [query.id],
   search: query.search,
+  isNamesOnly: query.search_in === 'names',
   year: query.year,
   semester: query.semester,
   academicYear: query.academic_year,

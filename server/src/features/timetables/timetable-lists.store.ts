@@ -14,6 +14,8 @@ export type EntryRow = Omit<TimetableEntry, Derived> & {
 export type EntryFilters = {
   readonly ids?: readonly string[] | undefined;
   readonly search?: string | undefined;
+  /** The search minds neither degrees nor class types. */
+  readonly isNamesOnly?: boolean | undefined;
   readonly year?: number | undefined;
   readonly semester?: number | undefined;
   readonly academicYear?: string | undefined;
@@ -39,11 +41,11 @@ const degreesOf = `timetable_degrees td
   WHERE td.university_id = t.university_id AND td.timetable_id = t.id`;
 
 const contains = (text: string): string => `position(lower($3) IN lower(${text})) > 0`;
-const searched = ['m.module_name', 'm.module_code', 'l.name', 'a.name', 't.venue', 't.class_type'];
+const searched = ['m.module_name', 'm.module_code', 'l.name', 'a.name', 't.venue'];
 const filtered = `t.university_id = $1 AND t.active AND ($2::uuid[] IS NULL OR t.id = ANY ($2))
   AND ($3::text IS NULL OR ${searched.map(contains).join(' OR ')}
     OR EXISTS (SELECT 1 FROM ${groupsOf} AND ${contains('g.group_name')})
-    OR EXISTS (SELECT 1 FROM ${degreesOf} AND ${contains('d.degree_programme')}))
+    OR NOT $14 AND (${contains('t.class_type')} OR EXISTS (SELECT 1 FROM ${degreesOf} AND ${contains('d.degree_programme')})))
   AND ($4::int IS NULL OR t.year = $4) AND ($5::int IS NULL OR t.semester = $5)
   AND ($6::text IS NULL OR t.academic_year = $6) AND ($7::text IS NULL OR lower(t.day_of_week) = lower($7))
   AND ($8::text IS NULL OR lower(t.class_type) = lower($8)) AND ($9::uuid IS NULL OR t.module_id = $9)
@@ -66,6 +68,7 @@ const valuesOf = (tx: UniversityTx, of: EntryFilters): unknown[] => [
   of.personId ?? null,
   of.groupId ?? null,
   of.venue || null,
+  of.isNamesOnly ?? false,
 ];
 
 const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester,
@@ -87,9 +90,9 @@ export type EntryOrder = { readonly sort: (typeof timetableSorts)[number]; reado
 const orderOf = ({ sort, direction }: EntryOrder): string => {
   const down = direction === 'desc' ? ' DESC' : '';
   const week = (way: string) => `${day}${way}, t.start_time${way}`;
-  const rest = 'm.module_code, t.id';
+  const rest = 'lower(m.module_code), lower(t.venue), lower(l.name), t.academic_year, t.semester, t.created_at, t.id';
   if (sort === 'day_time') return `${week(down)}, ${rest}`;
-  const key = sort === 'module' ? ['lower(m.module_name)', 'lower(m.module_code)'] : ['lower(l.name)', 'l.id'];
+  const key = sort === 'module' ? ['lower(m.module_name)', 'lower(m.module_code)'] : ['lower(l.name)', 'l.employee_id'];
   return `${key.map((one) => `${one}${down}`).join(', ')}, ${week('')}, ${rest}`;
 };
 
@@ -101,7 +104,7 @@ export function listEntries(
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<EntryRow[]> {
   return tx.query<EntryRow>(
-    `SELECT ${columns} FROM ${tables} WHERE ${filtered} ORDER BY ${orderOf(order)} LIMIT $14 OFFSET $15`,
+    `SELECT ${columns} FROM ${tables} WHERE ${filtered} ORDER BY ${orderOf(order)} LIMIT $15 OFFSET $16`,
     [...valuesOf(tx, filters), limit, offset],
   );
 }

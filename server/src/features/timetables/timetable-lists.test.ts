@@ -71,6 +71,20 @@ describe('the list of timetable entries', () => {
     expect(await days(`?search=${encodeURIComponent(words)}`)).toEqual(found);
   });
 
+  it('is searched in names alone where neither degrees nor class types are meant', async () => {
+    const named = (words: string) => days(`?search_in=names&search=${words}`);
+    for (const words of ['WORKSHOP', 'comput']) expect(await named(words), words).toEqual([]);
+    for (const words of ['thesis', 'AA9', 'olga', 'room 7']) expect(await named(words), words).toEqual(['Sunday']);
+    expect(await named('group b')).toEqual(['Tuesday']);
+  });
+
+  it('answers one entry on whichever page it stands', async () => {
+    const asked = (id: string, caller = office.here.admin) =>
+      office.web.call(caller, 'GET', `/api/timetables?id=${id}&page=1&page_size=1`).then(({ body }) => body);
+    expect(await asked(sunday.id)).toMatchObject({ data: [{ id: sunday.id }], total: 1, all: 3 });
+    expect(await asked(sunday.id, office.elsewhere.admin)).toMatchObject({ data: [], total: 0 });
+  });
+
   it('is narrowed by each filter, and by all of them', async () => {
     const { here } = office;
     const narrowed: [string, string[]][] = [

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
+import { Fragment } from 'react';
 import { IconClock, IconMapPin, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import classes from './class-card.module.css';
 import { ClassType, colouredBy } from './class-colours.tsx';
-import { groupsOf, moduleOf, type SeenEntry, termOf, timeOf } from './timetable-details.logic.ts';
+import { moduleOf, type SeenEntry, termOf, timeOf } from './timetable-details.logic.ts';
 
 type Props = {
   entry: SeenEntry;
@@ -39,7 +40,16 @@ function ClassCard({ entry, hasGroups, onOpen }: Props) {
         {hasGroups && (
           <li>
             <IconUsersGroup size={16} aria-hidden />
-            <span className={classes.groups}>{[groupsOf(entry), termOf(entry), entry.academic_year].join(' · ')}</span>
+            <span className={classes.groups}>
+              {entry.groups.map(({ id, group_name }, index) => (
+                <Fragment key={id}>
+                  <span className={classes.whole}>{group_name}</span>
+                  {index < entry.groups.length - 1 ? ', ' : ''}
+                </Fragment>
+              ))}
+              {entry.groups.length > 0 && ' · '}
+              {termOf(entry)} · <span className={classes.whole}>{entry.academic_year}</span>
+            </span>
           </li>
         )}
       </ul>

@@ -27,7 +27,7 @@ export function EditTimetableFilters({ list, change, academicYears }: Props) {
     <FilterBar
       activeCount={narrowing({ ...list, search: '' })}
       clearLabel="Clear Filters"
-      canClear={narrowing(list) > 0}
+      canClear
       onClear={() => change(noFilters)}
       search={
         <SearchField

@@ -21,6 +21,7 @@ import { TimetableGate } from './timetable-gate.tsx';
 import { entriesPageQuery, type EntryList, entryYearsQuery } from './timetables.api.ts';
 import { filtersOf, filterYears } from './timetables.logic.ts';
 import { entryName, showing, texts } from './timetables.texts.ts';
+import { useEntryBeyond } from './edit-timetable-beyond.ts';
 import { useEntryDeletion } from './edit-timetable-deletion.ts';
 
 /** `/edit-timetable`: the entries, filtered, sorted and paged by the server; the address holds what is shown. */
@@ -39,7 +40,9 @@ function EditTimetable({ user }: { user: User }) {
   const [editedId, edit] = useEditedId();
   // Stays while the list below is asked for anew: what is typed must not vanish with a row.
   const [held, hold] = useState<TimetableEntry>();
-  const found = rows?.find(({ id }) => id === editedId);
+  const listed = rows?.find(({ id }) => id === editedId);
+  const isBeyond = rows !== undefined && listed === undefined && held?.id !== editedId;
+  const found = useEntryBeyond(isBeyond ? editedId : undefined, edit) ?? listed;
   if (found && held?.id !== editedId) hold(found);
   if (editedId === undefined && held) hold(undefined);
   const edited = held?.id === editedId ? held : undefined;
@@ -47,10 +50,10 @@ function EditTimetable({ user }: { user: User }) {
 
   const { total, all } = entries.data ?? {};
   const last = Math.max(1, Math.ceil((total ?? 0) / list.size));
-  const isBeyond = rows?.length === 0 && total !== undefined && total > 0 && list.page > last;
+  const isAfterLast = rows?.length === 0 && total !== undefined && total > 0 && list.page > last;
   useEffect(() => {
-    if (isBeyond) change({ page: last }, { replace: true });
-  }, [isBeyond, last, change]);
+    if (isAfterLast) change({ page: last }, { replace: true });
+  }, [isAfterLast, last, change]);
 
   return (
     <>

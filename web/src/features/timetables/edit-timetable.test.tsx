@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EditTimetableScreen } from './edit-timetable-screen.tsx';
@@ -69,4 +69,23 @@ test('an empty list says whether nothing is there or nothing matches', async () 
   await screen.findByText('No timetables match your search criteria.');
   await press('Clear Filters');
   await screen.findByText('No timetables found.');
+});
+
+test('an address leads to an entry on another page; of one that is no more, one is told', async () => {
+  const other = { ...entry, id: uuid(77), venue: 'Hall Z' };
+  stage.answersTo = (address) =>
+    address.searchParams.get('id') === uuid(77)
+      ? json({ data: [other], total: 1, all: 4, page: 1, page_size: 1 })
+      : undefined;
+  openList(`?edit=${uuid(77)}`);
+  await waitFor(() => expect(box('Venue').value).toBe('Hall Z'));
+  screen.getByText('Showing 1 of 4 timetable entries');
+  cleanup();
+  stage.answersTo = (address) =>
+    address.searchParams.get('id') === uuid(77)
+      ? json({ data: [], total: 0, all: 4, page: 1, page_size: 1 })
+      : undefined;
+  openList(`?edit=${uuid(77)}`);
+  await told('Timetable entry not found');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -12,7 +12,7 @@ export const timeOf = ({ start_time, end_time }: Pick<SeenEntry, 'start_time' | 
   formatTimeRange(start_time, end_time);
 export const termOf = ({ year, semester }: Pick<SeenEntry, 'year' | 'semester'>): string =>
   `Year ${year}, Semester ${semester}`;
-export const groupsOf = ({ groups }: Pick<SeenEntry, 'groups'>): string =>
+const groupsOf = ({ groups }: Pick<SeenEntry, 'groups'>): string =>
   groups.map(({ group_name }) => group_name).join(', ');
 
 const withType = ({ name, staff_type }: SeenEntry['lecturer']): string => `${name} (${staffTypeLabels[staff_type]})`;

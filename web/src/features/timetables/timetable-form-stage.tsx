@@ -60,15 +60,18 @@ export const entry = {
 export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 /** What the university answers, and what was sent to it; anew for each test. */
 type Stage = {
+  /** What depends on the whole address, before the answers below. */
+  answersTo: (address: URL) => Response | undefined;
   answers: Record<string, () => Response>;
   sent: { call: string; body: Record<string, unknown> }[];
 };
-export const stage: Stage = { answers: {}, sent: [] };
+export const stage: Stage = { answersTo: () => undefined, answers: {}, sent: [] };
 
 /** An administrator is signed in, and the server is played. */
 export function setStage(): void {
   localStorage.setItem('muster.token', 'mine');
   stage.sent = [];
+  stage.answersTo = () => undefined;
   stage.answers = {
     'GET /api/auth/me': () =>
       json({ success: true, user: { id: uuid(9), name: 'Ada', role: 'admin', time_zone: 'UTC' } }),
@@ -88,6 +91,8 @@ export function setStage(): void {
     const call = `${init.method} ${address.split('?')[0]}`;
     if (init.method !== 'GET')
       stage.sent.push({ call, body: JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, unknown> });
+    const special = stage.answersTo(new URL(address, 'http://localhost'));
+    if (special) return Promise.resolve(special);
     return Promise.resolve((stage.answers[call] ?? (() => json({ success: false, code: 'internal' }, 500)))());
   });
 }

@@ -25,6 +25,8 @@ export type EntryList = EntryFilters & {
   direction: 'asc' | 'desc';
   page: number;
   size: number;
+  /** Everything, unless names alone are meant. */
+  search_in?: 'names';
 };
 
 /** One page of the active entries; the page before stays while the next one comes. */
@@ -37,6 +39,16 @@ export const entriesPageQuery = ({ size, ...query }: EntryList) =>
       return Array.isArray(reply) ? { data: reply, total: reply.length, all: reply.length } : reply;
     },
     placeholderData: keepPreviousData,
+  });
+
+/** One entry, wherever it stands in the list; null where there is none, or none any more. */
+export const entryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['timetables', 'one', id],
+    queryFn: async ({ signal }) => {
+      const reply = await call(promises.listTimetables, { query: { id, page: 1, page_size: 1 }, signal });
+      return (Array.isArray(reply) ? reply : reply.data)[0] ?? null;
+    },
   });
 
 /** The academic years of the entries there are. */

@@ -1,4 +1,5 @@
 import type { TimetableEntry } from '@muster/contract/timetables';
+import { Fragment } from 'react';
 import { formatClockTime } from '../../lib/dates.ts';
 import type { Column } from '../../ui/column.ts';
 import { OpenEntry } from './class-card.tsx';
@@ -41,12 +42,16 @@ function Time({ entry: { start_time, end_time } }: { entry: SeenEntry }) {
 }
 
 function Groups({ entry: { groups } }: { entry: SeenEntry }) {
-  return groups.map(({ id, group_name }, index) => (
-    <span key={id}>
-      <span className={classes.words}>{group_name}</span>
-      {index < groups.length - 1 ? ', ' : ''}
+  return (
+    <span>
+      {groups.map(({ id, group_name }, index) => (
+        <Fragment key={id}>
+          <span className={classes.words}>{group_name}</span>
+          {index < groups.length - 1 ? ', ' : ''}
+        </Fragment>
+      ))}
     </span>
-  ));
+  );
 }
 
 function Term({ entry }: { entry: SeenEntry }) {

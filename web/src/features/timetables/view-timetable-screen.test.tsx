@@ -126,6 +126,7 @@ test('the administration sees how many of how many, and everything of an entry i
   await open('/view-timetable');
   screen.getByText('Loading timetables...');
   await screen.findByText('Showing 1 of 12 timetable entries');
+  expect(asked.filter((address) => /^\/api\/timetables\?.*search_in=names/.test(address))).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: /^CS2101 Data Structures on Monday, 9:00 AM/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Timetable Details' });
   for (const text of [

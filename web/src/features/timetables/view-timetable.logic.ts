@@ -37,7 +37,8 @@ export function readable(search: ViewSearch): ViewSearch {
   return { ...search, sort, view: views.includes(search.view) ? search.view : firstView.view };
 }
 
-export const listOf = ({ view: _, venue: __, ...list }: ViewSearch): EntryList => list;
+/** Here modules, lecturers, venues and groups are searched. */
+export const listOf = ({ view: _, venue: __, ...list }: ViewSearch): EntryList => ({ ...list, search_in: 'names' });
 
 /** How many filters narrow the list, the search not counted. */
 export const activeFilters = (search: ViewSearch): number =>
