@@ -64,7 +64,9 @@ export function makeStudentLists({ database, requireAdmin }: StudentListsParts) 
           semester: query.semester ?? null,
           group: query.group || null,
           module: query.module || null,
+          search: query.search || null,
         };
+        if (query.limit !== undefined) return await listForReports(tx, filters, query.limit);
         return wholeList(await listForReports(tx, filters, wholeListLimit));
       }),
   };

@@ -64,12 +64,13 @@ export type ReportFilters = {
   readonly semester: number | null;
   readonly group: string | null;
   readonly module: string | null;
+  readonly search: string | null;
 };
 export type ReportStudent = { readonly id: string; readonly name: string; readonly student_id: string };
 
 /** Active students by name. Of a module: enrolled in it, or in a year of a degree for which it is mandatory. */
 export function listForReports(tx: UniversityTx, filters: ReportFilters, most: number): Promise<ReportStudent[]> {
-  const { level, path, academicYear, degree, year, semester, group, module } = filters;
+  const { level, path, academicYear, degree, year, semester, group, module, search } = filters;
   return tx.query<ReportStudent>(
     `SELECT s.id, s.name, s.student_id FROM students s
      LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
@@ -89,7 +90,9 @@ export function listForReports(tx: UniversityTx, filters: ReportFilters, most: n
            SELECT x.degree_details_id, x.year FROM modules m
            JOIN module_degree_mappings x ON x.university_id = m.university_id AND x.module_id = m.id AND x.is_mandatory
            WHERE m.university_id = $1 AND (m.module_code = $9 OR m.id::text = lower($9))))
+       AND ($11::text IS NULL OR s.id IN (
+         SELECT unnest(f.ids) FROM find_students(jsonb_build_object('search', $11::text), 'name', false, 0, NULL, NULL, NULL) f))
      ORDER BY search_key(s.name), s.student_id LIMIT $10`,
-    [tx.universityId, level, path, academicYear, degree, year, semester, group, module, most],
+    [tx.universityId, level, path, academicYear, degree, year, semester, group, module, most, search],
   );
 }

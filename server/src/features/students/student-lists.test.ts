@@ -178,6 +178,13 @@ test('the reports choose among active students by name, narrowed as their filter
   expect(await chosen('academicYear=2020-2021')).toEqual([]);
   expect(await chosen('module=CS101')).toEqual(['Ána Silva', 'bilal Ünal', 'Student']);
   expect(await chosen('module=CS999')).toEqual([]);
+  // Typed into a field: a part of a name or number in any letters, of those that the filters leave, the first ones alone.
+  expect(await chosen('search=SILVA')).toEqual(['Ána Silva']);
+  expect(await chosen('search=silva&group=G1')).toEqual(['Ána Silva']);
+  expect(await chosen('search=silva&group=L1')).toEqual([]);
+  expect(await chosen('search=b-2')).toEqual(['bilal Ünal']);
+  expect(await chosen('search=%25')).toEqual([]);
+  expect(await chosen('limit=1')).toEqual(['Ána Silva']);
 });
 
 test('a list that is too long to come whole asks for a page', async () => {
