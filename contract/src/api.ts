@@ -12,6 +12,7 @@ import * as excuses from './excuses.ts';
 import * as files from './files.ts';
 import * as groups from './groups.ts';
 import * as health from './health.ts';
+import * as inbox from './inbox.ts';
 import * as imports from './imports.ts';
 import * as lecturerStudents from './lecturer-students.ts';
 import * as lecturerClasses from './lecturer-classes.ts';
@@ -19,6 +20,7 @@ import * as modules from './modules.ts';
 import * as notifications from './notifications.ts';
 import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
+import * as questions from './questions.ts';
 import * as registers from './registers.ts';
 import * as reports from './reports.ts';
 import * as rollOver from './roll-over.ts';
@@ -31,6 +33,7 @@ import * as staff from './staff.ts';
 import * as students from './students.ts';
 import * as timetables from './timetables.ts';
 import * as venues from './venues.ts';
+import * as warnings from './warnings.ts';
 
 /** Everything that is promised, by feature. */
 const features = {
@@ -47,6 +50,7 @@ const features = {
   files,
   groups,
   health,
+  inbox,
   imports,
   lecturerStudents,
   lecturerClasses,
@@ -54,6 +58,7 @@ const features = {
   notifications,
   privacy,
   profiles,
+  questions,
   registers,
   reports,
   rollOver,
@@ -66,6 +71,7 @@ const features = {
   students,
   timetables,
   venues,
+  warnings,
 };
 
 export type NamedEndpoint = { readonly feature: string; readonly name: string; readonly endpoint: Endpoint };

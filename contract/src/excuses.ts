@@ -22,7 +22,6 @@ export const excuseTexts = {
   documentTooLarge: 'The document must be at most 5 MB',
   notADocument: 'Please select a PDF, JPEG, PNG or WebP file',
   notFound: 'Excuse not found',
-  comment: 'Comment',
   notWaiting: 'This report was decided or withdrawn already',
   notOpen: 'This report was declined or withdrawn already',
   tooLate: (days: number) => `Please report an absence at most ${days} ${days === 1 ? 'day' : 'days'} after it ended`,

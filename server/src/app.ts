@@ -10,16 +10,23 @@ import * as accountsRetention from './features/accounts/accounts-retention.store
 import { mountAttendance } from './features/attendance/attendance.routes.ts';
 import { makeCheckIn } from './features/attendance/attendance.service.ts';
 import { makeExcuseDocuments } from './features/attendance/excuse-document.service.ts';
-import { makeExcuseMail } from './features/attendance/excuse-mail.service.ts';
 import { mountExcuses } from './features/attendance/excuse.routes.ts';
 import { makeExcuses } from './features/attendance/excuse.service.ts';
 import * as excusesRetention from './features/attendance/excuses-retention.store.ts';
+import { mountInbox } from './features/attendance/inbox.routes.ts';
+import { makeInbox } from './features/attendance/inbox.service.ts';
+import { makeQuestions } from './features/attendance/question.service.ts';
+import { deleteQuestionsOf } from './features/attendance/questions-retention.store.ts';
+import { makeStudentMail } from './features/attendance/student-mail.service.ts';
 import { mountManualMarks } from './features/attendance/manual-mark.routes.ts';
 import { makeManualMarks } from './features/attendance/manual-mark.service.ts';
 import { makeRegisterEvents } from './features/attendance/register-events.service.ts';
 import { mountRegisters } from './features/attendance/register.routes.ts';
 import { makeRegisters } from './features/attendance/register.service.ts';
 import * as marksRetention from './features/attendance/attendance-retention.store.ts';
+import { mountWarnings } from './features/attendance/warnings.routes.ts';
+import { makeWarnings } from './features/attendance/warnings.service.ts';
+import { forgetWarningAddresses } from './features/attendance/warnings-retention.store.ts';
 import { mountDashboard } from './features/dashboard/dashboard.routes.ts';
 import { makeDashboard } from './features/dashboard/dashboard.service.ts';
 import { mountDegrees } from './features/degrees/degrees.routes.ts';
@@ -122,6 +129,8 @@ const forgetting: Omit<Kept, 'forgetPhotos' | 'forgetDocuments'> = {
     forgetLocations: marksRetention.forgetLocations,
     deleteOf: marksRetention.deleteAttendanceOf,
   },
+  questions: { deleteOf: deleteQuestionsOf },
+  warnings: { forgetAddresses: forgetWarningAddresses },
   rosters: { deleteOf: deleteRostersOf },
   excuses: { deleteOf: excusesRetention.deleteExcusesOf, anonymise: excusesRetention.anonymiseExcusesOf },
   accounts: { list: accountsRetention.listForgottenAccounts, anonymise: accountsRetention.anonymiseAccounts },
@@ -181,12 +190,15 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await fileStore.check();
   const files = makeFiles({ database, clock, audit, log, requireAdmin, fileStore });
   mountFiles(mount, files);
-  const tellStudent = makeExcuseMail({ mail, log, publicUrl });
-  const excuses = makeExcuses({ database, clock, audit, requireAdmin, tellStudent });
+  const { tellDecision, tellAnswer } = makeStudentMail({ mail, log, publicUrl });
+  const excuses = makeExcuses({ database, clock, audit, requireAdmin, tellStudent: tellDecision });
   const documentParts = { log, fileStore, imageTypeOf: photoTypeOf };
   const documents = makeExcuseDocuments({ database, clock, excuses, ...documentParts });
   mountExcuses(mount, excuses, documents);
   jobs.every('excuses', 10 * 60_000, excuses.markDue);
+  mountWarnings(mount, makeWarnings({ database, clock, audit, jobs, mail, log, requireAdmin, publicUrl }));
+  const questions = makeQuestions({ database, clock, audit, requireAdmin, tellStudent: tellAnswer });
+  mountInbox(mount, makeInbox({ database, excuses, questions }), questions);
   const { people } = accounts;
   const { storePhoto } = files;
   mountStaff(mount, { database, audit, requireAdmin, accounts: people, storePhoto });

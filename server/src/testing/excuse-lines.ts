@@ -17,5 +17,12 @@ export const excuseLines: Record<string, (campus: Campus) => Line> = {
     who: 'A',
     body: { is_excusing: true, is_for_lecturers: true, needs_document: false, days_to_report: 14 },
   }),
+  inboxCounts: () => ({ who: 'LA' }),
+  askAboutMark: ({ ids }) => ({ who: 'S', body: { session_id: ids.session, question: 'I was there' } }),
+  listOwnQuestions: () => ({ who: 'S' }),
+  changeQuestion: () => ({ who: 'S', params: unknown, body: { question: 'I was there' }, answers: 404 }),
+  withdrawQuestion: () => ({ who: 'S', params: unknown, answers: 404 }),
+  listQuestions: () => ({ who: 'LA' }),
+  answerQuestion: () => ({ who: 'LA', params: unknown, body: { answer: 'Corrected' }, answers: 404 }),
   downloadExcuseDocument: () => ({ who: 'U', params: unknown, answers: 404 }),
 };

@@ -175,6 +175,12 @@ export function makeExcuses({ database, clock, audit, requireAdmin, tellStudent 
       return excuse;
     },
 
+    /** Waiting ones that the caller may decide about. */
+    async countWaiting(tx: UniversityTx, caller: Caller): Promise<number> {
+      const staffId = await deciderOf(tx, caller);
+      return (await mayDecide(tx, caller)) ? await store.countExcuses(tx, staffId, 'waiting') : 0;
+    },
+
     getRule: (caller: Caller): Promise<ExcuseRule> => within(caller, async (tx) => (await ruleOf(tx)).rule),
 
     async changeRule(caller: Caller, to: ExcuseRule): Promise<{ success: true }> {

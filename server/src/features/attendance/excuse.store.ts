@@ -76,14 +76,25 @@ type Filter = { staffId: string | null; state: ExcuseState | undefined; page: nu
 export async function listPage(tx: UniversityTx, of: Filter): Promise<{ rows: ExcuseRow[]; total: number }> {
   const where = `WHERE e.university_id = $1 AND ${isTaught} AND ($3::text IS NULL OR e.state = $3)`;
   const values = [tx.universityId, of.staffId, of.state ?? null];
-  const [counted] = await tx.query<{ count: number }>(`SELECT count(*)::int AS count ${from} ${where}`, values);
   const rows = await tx.query<ExcuseRow>(
     `SELECT ${columns} ${from} ${where}
      ORDER BY e.state = 'waiting' DESC, CASE WHEN e.state = 'waiting' THEN e.created_at END, e.created_at DESC, e.id
      LIMIT $4 OFFSET $5`,
     [...values, of.pageSize, (of.page - 1) * of.pageSize],
   );
-  return { rows, total: counted?.count ?? 0 };
+  return { rows, total: await countExcuses(tx, of.staffId, of.state) };
+}
+
+export async function countExcuses(
+  tx: UniversityTx,
+  staffId: string | null,
+  state: ExcuseState | undefined,
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `SELECT count(*)::int AS count ${from} WHERE e.university_id = $1 AND ${isTaught} AND ($3::text IS NULL OR e.state = $3)`,
+    [tx.universityId, staffId, state ?? null],
+  );
+  return row?.count ?? 0;
 }
 
 /** `is_taught`: whether it is of a class of this member of staff. Locked until the end: two decisions never cross. */

@@ -77,7 +77,7 @@ export function makeRegisters({ database, clock }: { database: Pick<Database, 'i
 }
 
 /** Whether anything changed. Absent without a mark is what stands already. */
-async function correctMarkIn(
+export async function correctMarkIn(
   tx: UniversityTx,
   caller: Caller,
   of: { sessionId: string; studentId: string },

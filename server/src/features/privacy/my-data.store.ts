@@ -64,10 +64,33 @@ const told: readonly Told[] = [
            WHERE h.university_id = $1 AND h.student_id = $3 ORDER BY h.changed_at`,
   },
   {
+    title: 'Early warnings',
+    text: `SELECT m.module_code, m.module_name, w.academic_year, w.semester, w.rule, w.below, w.after, w.state, w.reason, w.attended,
+             w.total, array_to_string(w.missed_on, ', ') AS missed_on, w.raised_at, w.changed_at
+           FROM warnings w JOIN modules m ON m.university_id = w.university_id AND m.id = w.module_id
+           WHERE w.university_id = $1 AND w.student_id = $3 ORDER BY w.raised_at, m.module_code, w.rule`,
+  },
+  {
+    title: 'Mails about early warnings',
+    text: `SELECT e.created_at, e.kind, m.module_code, w.rule, array_to_string(e.missed_on, ', ') AS missed_on, e.address, e.state, e.tries, e.sent_at, e.failure
+           FROM warning_mails e
+           JOIN warnings w ON w.university_id = e.university_id AND w.id = e.warning_id
+           JOIN modules m ON m.university_id = w.university_id AND m.id = w.module_id
+           WHERE e.university_id = $1 AND e.student_id = $3 ORDER BY e.created_at, m.module_code, w.rule, e.kind`,
+  },
+  {
     title: 'Reported absences',
     about: 'The documents themselves can be saved where the absences stand, on your dashboard.',
     text: `SELECT starts_on, ends_on, reason, state, created_at, document_name AS document, decided_at, comment FROM excuses
            WHERE university_id = $1 AND student_id = $3 ORDER BY starts_on, created_at`,
+  },
+  {
+    title: 'Questions about your marks',
+    text: `SELECT c.session_date, m.module_code, q.question, q.state, q.asked_at, q.answer, q.answered_at, q.corrected_to
+           FROM mark_questions q
+           JOIN class_sessions c ON c.university_id = q.university_id AND c.id = q.session_id
+           JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
+           WHERE q.university_id = $1 AND q.student_id = $3 ORDER BY q.asked_at`,
   },
   {
     title: 'Signals for review',
@@ -142,7 +165,7 @@ const told: readonly Told[] = [
 /** Tables whose rows are told above, or that repeat them for the search. */
 const toldTables =
   `accounts|admins|staff|students|student_module_enrollments|session_roster|marks|mark_changes|mark_flags|
-mark_flag_reviews|redeemed_claims|devices|staff_courses|access_tokens|reset_tokens|calendar_feeds|privacy_enquiries|import_rows|excuses|
+mark_flag_reviews|redeemed_claims|devices|staff_courses|access_tokens|reset_tokens|calendar_feeds|privacy_enquiries|import_rows|excuses|mark_questions|warnings|warning_mails|
 student_search`.replaceAll(/\s/g, '');
 
 type NamedTable = { readonly name: string; readonly key: string; readonly columns: readonly string[] };

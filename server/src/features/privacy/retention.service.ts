@@ -21,6 +21,8 @@ export type Kept = {
     deleteOf: ForgetAll;
   };
   readonly rosters: { deleteOf: ForgetAll };
+  readonly questions: { deleteOf: ForgetAll };
+  readonly warnings: { forgetAddresses: ForgetAll };
   /** Both answer which files go with them. */
   readonly excuses: {
     deleteOf(tx: UniversityTx, studentIds: readonly string[]): Promise<string[]>;
@@ -83,6 +85,13 @@ export function makeRetention({ database, clock, kept }: RetentionParts) {
     return all;
   }
 
+  /** What students wrote themselves, and where they were written to; answers which files go with it. */
+  async function forgetWords(tx: UniversityTx, studentIds: readonly string[]): Promise<string[]> {
+    await kept.questions.deleteOf(tx, studentIds);
+    await kept.warnings.forgetAddresses(tx, studentIds);
+    return await kept.excuses.anonymise(tx, studentIds);
+  }
+
   async function forgetAccounts(tx: UniversityTx, accountIds: string[]): Promise<string[]> {
     const files = await kept.accounts.anonymise(tx, accountIds);
     await deleteEnquiriesOf(tx, accountIds);
@@ -90,7 +99,7 @@ export function makeRetention({ database, clock, kept }: RetentionParts) {
       const forgotten = await records.anonymise(tx, { accountIds });
       await kept.imports.forgetPeople(tx, forgotten.ids);
       files.push(...forgotten.photos);
-      if (records === kept.students) files.push(...(await kept.excuses.anonymise(tx, forgotten.ids)));
+      if (records === kept.students) files.push(...(await forgetWords(tx, forgotten.ids)));
     }
     return files;
   }
@@ -98,7 +107,7 @@ export function makeRetention({ database, clock, kept }: RetentionParts) {
   const forgetRecordsOf = (records: Kept['staff']) => async (tx: UniversityTx, ids: string[]) => {
     const forgotten = await records.anonymise(tx, { ids });
     await kept.imports.forgetPeople(tx, forgotten.ids);
-    const documents = records === kept.students ? await kept.excuses.anonymise(tx, forgotten.ids) : [];
+    const documents = records === kept.students ? await forgetWords(tx, forgotten.ids) : [];
     return [...forgotten.photos, ...documents];
   };
 
@@ -129,6 +138,7 @@ export function makeRetention({ database, clock, kept }: RetentionParts) {
       async (tx, found) => {
         const ids = found.map(({ id }) => id);
         const documents = await kept.excuses.deleteOf(tx, ids);
+        await kept.questions.deleteOf(tx, ids);
         await kept.marks.deleteOf(tx, ids);
         await kept.rosters.deleteOf(tx, ids);
         await kept.students.deleteAcademicRecords(tx, ids);
