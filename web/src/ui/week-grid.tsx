@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatClockTime, formatDayAndDate } from '../lib/dates.ts';
 import classes from './week-grid.module.css';
-import { type Hours, hoursOf, partOf, placedIn, type WeekItem } from './week.logic.ts';
+import { heightOf, type Hours, hoursOf, linesOf, partOf, placedIn, type WeekItem } from './week.logic.ts';
 
 type Day = { readonly date: string; readonly note?: string | null };
 
@@ -43,7 +43,14 @@ export function WeekGrid<Item extends WeekItem>({ label, days, items, now, rende
         aria-label={label}
         className={classes.week}
         data-crowded={isCrowded || undefined}
-        style={{ '--hours': hours.last - hours.first, '--columns': columns.join(' ') } as React.CSSProperties}
+        style={
+          {
+            '--hours': heightOf(hours),
+            '--rows': hours.map(({ height }) => `minmax(0, ${height}fr)`).join(' '),
+            '--columns': columns.join(' '),
+            '--lines': linesIn(hours),
+          } as React.CSSProperties
+        }
       >
         <HourNames hours={hours} />
         {placed.map((day) => (
@@ -87,16 +94,23 @@ function DayName({ date }: { date: string }) {
   );
 }
 
-function HourNames({ hours: { first, last } }: { hours: Hours }) {
-  const names = Array.from({ length: last - first }, (_, index) => first + index);
+function HourNames({ hours }: { hours: Hours }) {
   return (
     <div className={classes.hours} aria-hidden>
-      {names.map((hour) => (
-        <span key={hour}>{formatClockTime(`${String(hour).padStart(2, '0')}:00`).replace(':00', '')}</span>
+      {hours.map(({ from, to }) => (
+        <span key={from} data-folded={to - from > 1 || undefined}>
+          {to - from > 1 ? '⋮' : formatClockTime(`${String(from).padStart(2, '0')}:00`).replace(':00', '')}
+        </span>
       ))}
     </div>
   );
 }
+
+/** One picture for all lines: the hours are not all of one height. */
+const linesIn = (hours: Hours): string =>
+  linesOf(hours)
+    .map((part) => `linear-gradient(var(--muster-edge) 0 0) 0 ${part * 100}% / 100% 1px no-repeat`)
+    .join(', ') || 'none';
 
 function NowLine({ part }: { part: number }) {
   if (part < 0 || part > 1) return null;

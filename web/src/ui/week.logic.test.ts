@@ -1,17 +1,44 @@
 import { describe, expect, test } from 'vitest';
-import { hoursOf, placedIn, readDay, weekBeside } from './week.logic.ts';
+import { heightOf, hoursOf, linesOf, partOf, placedIn, readDay, weekBeside } from './week.logic.ts';
 
 const item = (start: string, end: string) => ({ id: `${start}-${end}`, date: '2026-11-23', start, end });
-const hours = { first: 8, last: 18 };
+const hours = hoursOf([item('08:00', '09:00'), item('17:00', '18:00')]);
+const drawn = (...items: ReturnType<typeof item>[]) =>
+  hoursOf(items)
+    .map(({ from, to, height }) => (height === 1 ? String(from) : `${from}…${to}`))
+    .join(' ');
 
 describe('a week that is drawn', () => {
   test('has room for the earliest and the latest, and is never lower than a working day', () => {
-    expect(hoursOf([item('07:30', '08:30'), item('18:00', '20:15')])).toEqual({ first: 7, last: 21 });
-    expect(hoursOf([item('10:00', '11:00')])).toEqual({ first: 9, last: 16 });
+    expect(drawn(item('07:30', '08:30'), item('17:00', '19:15'))).toBe('7 8 9 10 11 12 13 14 15 16 17 18 19');
+    expect(drawn(item('10:00', '11:00'))).toBe('9 10 11 12 13 14 15');
+    expect(drawn()).toBe('9 10 11 12 13 14 15');
+  });
+
+  test('folds the hours between a class at midnight and the working day', () => {
+    const night = item('00:00', '02:00');
+    expect(drawn(night)).toBe('0 1 2…9 9 10 11 12 13 14 15');
+    expect(drawn(night, item('04:00', '04:30'))).toBe('0 1 2…4 4 5…9 9 10 11 12 13 14 15');
+    expect(drawn(item('18:00', '19:00'), item('22:00', '23:59'))).toBe('9 10 11 12 13 14 15 16…18 18 19…22 22 23');
+    const folded = hoursOf([night]);
+    expect(heightOf(folded)).toBe(9.5);
+    expect(['00:00', '02:00', '05:30', '09:00', '16:00'].map((time) => partOf(time, folded) * 9.5)).toEqual([
+      0, 2, 2.25, 2.5, 9.5,
+    ]);
+    const [placed] = placedIn([night], folded);
+    expect([placed!.top, placed!.height * 9.5]).toEqual([0, 2]);
+    expect(linesOf(folded).map((part) => part * 9.5)).toEqual([1, 2, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5]);
+  });
+
+  test('does not show a time before its first or after its last hour', () => {
+    expect(partOf('07:00', hours)).toBeLessThan(0);
+    expect(partOf('18:30', hours)).toBeGreaterThan(1);
   });
 
   test('puts a class where its time is', () => {
-    expect(placedIn([item('09:00', '11:00')], hours)[0]).toMatchObject({ top: 0.1, height: 0.2, lane: 0, lanes: 1 });
+    const [placed] = placedIn([item('09:00', '11:00')], hours);
+    expect(placed).toMatchObject({ top: 0.1, lane: 0, lanes: 1 });
+    expect(placed!.height).toBeCloseTo(0.2);
   });
 
   test('classes at the same time stand side by side; the next one has the whole width again', () => {

@@ -1,7 +1,9 @@
 /** Something that is held on one day, from 'HH:MM' to 'HH:MM'. */
 export type WeekItem = { readonly id: string; readonly date: string; readonly start: string; readonly end: string };
 
-export type Hours = { readonly first: number; readonly last: number };
+/** Some hours of the day as they are drawn: one each, or a stretch in which nothing is, folded into half the height of one. */
+type Stretch = { readonly from: number; readonly to: number; readonly height: number };
+export type Hours = readonly Stretch[];
 
 /** Where an item stands in its day: parts of its height from the top, and one of as many lanes as meet there. */
 export type Placed<Item> = {
@@ -13,20 +15,56 @@ export type Placed<Item> = {
 };
 
 /** A short week is drawn no lower than a working day. */
-const usual: Hours = { first: 9, last: 16 };
+const usual = { first: 9, last: 16 };
+const foldedHeight = 0.5;
 const dayMs = 86_400_000;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Whole hours that everything fits into. */
-export const hoursOf = (items: readonly WeekItem[]): Hours => ({
-  first: Math.min(usual.first, ...items.map(({ start }) => Math.floor(minutesOf(start) / 60))),
-  last: Math.max(usual.last, ...items.map(({ end }) => Math.ceil(minutesOf(end) / 60))),
-});
+/** The working day, and whole hours for whatever is before or after it; between them what is empty is folded. */
+export function hoursOf(items: readonly WeekItem[]): Hours {
+  const needed = items.map(({ start, end }) => ({
+    first: Math.floor(minutesOf(start) / 60),
+    last: Math.ceil(minutesOf(end) / 60),
+  }));
+  const isNeeded = (hour: number): boolean =>
+    [usual, ...needed].some(({ first, last }) => first <= hour && hour < last);
+  const last = Math.max(usual.last, ...needed.map((one) => one.last));
+  const hours: Stretch[] = [];
+  let hour = Math.min(usual.first, ...needed.map(({ first }) => first));
+  while (hour < last) {
+    const from = hour;
+    while (!isNeeded(hour)) hour += 1;
+    // To fold a single hour would save nothing.
+    if (hour - from > 1) hours.push({ from, to: hour, height: foldedHeight });
+    else hour = from;
+    hours.push({ from: hour, to: hour + 1, height: 1 });
+    hour += 1;
+  }
+  return hours;
+}
+
+/** In heights of an hour. */
+export const heightOf = (hours: Hours): number => hours.reduce((sum, { height }) => sum + height, 0);
 
 /** How far down the day a time is: 0 at its first hour, 1 at its last. */
-export const partOf = (time: string, { first, last }: Hours): number =>
-  (minutesOf(time) - first * 60) / ((last - first) * 60);
+export function partOf(time: string, hours: Hours): number {
+  const hour = minutesOf(time) / 60;
+  const above = hours.reduce((sum, { from, to, height }) => {
+    const part = (hour - from) / (to - from);
+    // Beyond either end it goes on by hours.
+    const isFirst = from === hours[0]?.from;
+    const isLast = to === hours.at(-1)?.to;
+    return sum + height * Math.min(isLast ? Infinity : 1, Math.max(isFirst ? -Infinity : 0, part));
+  }, 0);
+  return above / heightOf(hours);
+}
+
+/** Where the line below each stretch but the last is, as parts of the day from its top. */
+export function linesOf(hours: Hours): number[] {
+  let above = 0;
+  return hours.slice(0, -1).map(({ height }) => (above += height) / heightOf(hours));
+}
 
 /** The items of one day, by start; those that overlap, directly or through others, share the width in lanes. */
 export function placedIn<Item extends WeekItem>(items: readonly Item[], hours: Hours): Placed<Item>[] {
@@ -35,8 +73,8 @@ export function placedIn<Item extends WeekItem>(items: readonly Item[], hours: H
   let lanes: string[] = [];
   const close = (): void => {
     for (const { item, lane } of cluster) {
-      const height = (minutesOf(item.end) - minutesOf(item.start)) / ((hours.last - hours.first) * 60);
-      placed.push({ item, top: partOf(item.start, hours), height, lane, lanes: lanes.length });
+      const top = partOf(item.start, hours);
+      placed.push({ item, top, height: partOf(item.end, hours) - top, lane, lanes: lanes.length });
     }
     cluster = [];
     lanes = [];
