@@ -22,7 +22,10 @@ export function precompress(): Plugin {
 async function compress(file: string): Promise<void> {
   const plain = await readFile(file);
   if (plain.length < 1024) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
   await Promise.all([
     promisify(brotliCompress)(plain, { params }).then((small) => writeFile(`${file}.br`, small)),
     promisify(gzip)(plain, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
