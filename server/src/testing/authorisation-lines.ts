@@ -4,6 +4,7 @@ import { accountLines, profileLines } from './account-lines.ts';
 import { privacyLines } from './privacy-lines.ts';
 import { calendarLines } from './calendar-lines.ts';
 import { excuseLines } from './excuse-lines.ts';
+import { warningLines } from './warning-lines.ts';
 import type { SmallFile } from './small-file.ts';
 
 /** The column "Who" of the specification's tables: public, any signed-in, admin, lecturer, either, owner or admin, student. */
@@ -32,6 +33,7 @@ export const lines: Record<string, (campus: Campus) => Line> = {
   ...students(),
   ...calendarLines,
   ...excuseLines,
+  ...warningLines,
   uploadModuleImage: () => ({ who: 'A' }),
   publicImage: () => ({ who: 'P', answers: 404, params: { bucket: 'module-images', random: 'none', file: 'a.jpg' } }),
   ...staff(),

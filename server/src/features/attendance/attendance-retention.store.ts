@@ -39,7 +39,10 @@ const locationSignals = ['outside_geofence', 'position_identical'];
 /** All that these students' check-ins and registers left behind; the rosters are the sessions'. */
 export async function deleteAttendanceOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
   await openHistory(tx);
-  const tables = ['mark_flag_reviews', 'mark_flags', 'mark_changes', 'redeemed_claims', 'marks', 'devices'] as const;
+  const tables = [
+    ...(['warning_mails', 'warnings', 'mark_flag_reviews', 'mark_flags'] as const),
+    ...(['mark_changes', 'redeemed_claims', 'marks', 'devices'] as const),
+  ];
   for (const table of tables)
     await tx.query(`DELETE FROM ${table} WHERE university_id = $1 AND student_id = ANY($2::uuid[])`, [
       tx.universityId,

@@ -1,0 +1,67 @@
+import { percentage } from '@muster/contract/attendance';
+import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { listWarningMails, listWarnings, OwnWarning, WarningMail } from '@muster/contract/warnings';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import * as store from './warning-lists.store.ts';
+
+export type WarningListsParts = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+};
+
+/** Who sees which warnings: an administrator all, a lecturer those of their own classes, a student their own. */
+export function makeWarningLists({ database, requireAdmin }: WarningListsParts) {
+  return {
+    list: (caller: Caller, query: QueryOf<typeof listWarnings>): Promise<ReplyOf<typeof listWarnings>> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        const isAdmin = caller.role === 'admin';
+        if (isAdmin) await requireAdmin(tx, caller);
+        else if (caller.staffId === null) throw refuse('no_staff_record');
+        const filters = {
+          ownStaffId: isAdmin ? null : caller.staffId,
+          state: query.state ?? null,
+          rule: query.rule ?? null,
+          search: query.search || null,
+        };
+        const { page = 1, page_size } = query;
+        const rows = await store.listWarnings(tx, filters, { limit: page_size, offset: (page - 1) * page_size });
+        const data = rows.map(({ mailed_at, ...row }) => ({
+          ...shown(row),
+          mailed_at: mailed_at?.toISOString() ?? null,
+        }));
+        return { data, total: await store.countWarnings(tx, filters), page, page_size };
+      }),
+
+    mine: ({ universityId, studentId }: Caller): Promise<OwnWarning[]> =>
+      database.inUniversity(universityId, async (tx) => {
+        if (studentId === null) throw refuse('no_student_record');
+        return (await store.listOpenWarningsOf(tx, studentId)).map(shown);
+      }),
+
+    mails: (caller: Caller, query: QueryOf<typeof listWarningMails>): Promise<ReplyOf<typeof listWarningMails>> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        await requireAdmin(tx, caller);
+        const filters = { state: query.state ?? null, search: query.search || null };
+        const { page = 1, page_size } = query;
+        const rows = await store.listMails(tx, filters, { limit: page_size, offset: (page - 1) * page_size });
+        return { data: rows.map(shownMail), total: await store.countMails(tx, filters), page, page_size };
+      }),
+  };
+}
+
+type Dated = { readonly raised_at: Date; readonly changed_at: Date; readonly attended: number; readonly total: number };
+const shown = <Row extends Dated>(row: Row) => ({
+  ...row,
+  percentage: percentage(row.attended, row.total),
+  raised_at: row.raised_at.toISOString(),
+  changed_at: row.changed_at.toISOString(),
+});
+
+const shownMail = (row: store.MailRow): WarningMail => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  sent_at: row.sent_at?.toISOString() ?? null,
+  next_try_at: row.state === 'waiting' ? row.next_try_at.toISOString() : null,
+});

@@ -1,0 +1,109 @@
+import type {
+  ListedWarning,
+  OwnWarning,
+  WarningMail,
+  WarningMailState,
+  WarningRuleKind,
+  WarningState,
+} from '@muster/contract/warnings';
+import type { UniversityTx } from '../../platform/database/database.ts';
+
+/** Null: not narrowed by it. */
+export type WarningFilters = {
+  /** Whose students' warnings may be seen: of classes run as lecturer or assistant. */
+  readonly ownStaffId: string | null;
+  readonly state: WarningState | null;
+  readonly rule: WarningRuleKind | null;
+  readonly search: string | null;
+};
+type Range = { readonly limit: number; readonly offset: number };
+
+const has = (column: string, place: string): string => `position(lower(${place}) IN lower(${column})) > 0`;
+const found = (place: string): string =>
+  `(${place}::text IS NULL OR ${['st.name', 'st.student_id', 'm.module_code', 'm.module_name'].map((column) => has(column, place)).join(' OR ')})`;
+
+const tables = `warnings w
+  JOIN students st ON st.university_id = w.university_id AND st.id = w.student_id
+  JOIN modules m ON m.university_id = w.university_id AND m.id = w.module_id`;
+const columns = `w.id, m.module_code, m.module_name, w.academic_year, w.semester, w.rule, w.below, w.after, w.state, w.reason,
+  w.attended, w.total, w.missed_on::text[] AS missed_on, w.raised_at, w.changed_at`;
+const filtered = `w.university_id = $1 AND ($2::text IS NULL OR w.state = $2) AND ($3::text IS NULL OR w.rule = $3) AND ${found('$4')}
+  AND ($5::uuid IS NULL OR EXISTS (
+    SELECT FROM class_sessions s
+    JOIN session_roster r ON r.university_id = s.university_id AND r.session_id = s.id AND r.student_id = w.student_id
+    WHERE s.university_id = w.university_id AND s.module_id = w.module_id AND (s.lecturer_id = $5 OR s.assistant_lecturer_id = $5)
+      AND coalesce(s.academic_year, '') = w.academic_year AND coalesce(s.semester, 0) = w.semester))`;
+const valuesOf = (tx: UniversityTx, filters: WarningFilters): unknown[] => [
+  tx.universityId,
+  filters.state,
+  filters.rule,
+  filters.search,
+  filters.ownStaffId,
+];
+
+type Instants = 'raised_at' | 'changed_at';
+type OwnRow = Omit<OwnWarning, Instants | 'percentage'> & { readonly raised_at: Date; readonly changed_at: Date };
+export type WarningRow = OwnRow & Pick<ListedWarning, 'student' | 'mail_state'> & { readonly mailed_at: Date | null };
+
+/** Newest first; of those raised at one time in the order of the names. */
+export function listWarnings(tx: UniversityTx, filters: WarningFilters, range: Range): Promise<WarningRow[]> {
+  return tx.query(
+    `SELECT ${columns}, json_build_object('id', st.id, 'student_id', st.student_id, 'name', st.name, 'group_name', g.group_name)
+              AS student, e.state AS mail_state, e.sent_at AS mailed_at
+     FROM ${tables}
+     LEFT JOIN groups g ON g.university_id = st.university_id AND g.id = st.group_id
+     LEFT JOIN warning_mails e
+       ON e.university_id = w.university_id AND e.warning_id = w.id AND e.kind = 'warned' AND e.round = w.round
+     WHERE ${filtered}
+     ORDER BY w.raised_at DESC, st.name, st.student_id, m.module_code, w.academic_year, w.semester, w.rule, w.id LIMIT $6 OFFSET $7`,
+    [...valuesOf(tx, filters), range.limit, range.offset],
+  );
+}
+
+export async function countWarnings(tx: UniversityTx, filters: WarningFilters): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `SELECT count(*) AS count FROM ${tables} WHERE ${filtered}`,
+    valuesOf(tx, filters),
+  );
+  return row?.count ?? 0;
+}
+
+export function listOpenWarningsOf(tx: UniversityTx, studentId: string): Promise<OwnRow[]> {
+  return tx.query(
+    `SELECT ${columns} FROM ${tables}
+     WHERE w.university_id = $1 AND w.student_id = $2 AND w.state = 'open' ORDER BY m.module_code, w.rule, w.id LIMIT 100`,
+    [tx.universityId, studentId],
+  );
+}
+
+export type MailFilters = { readonly state: WarningMailState | null; readonly search: string | null };
+type MailInstants = 'created_at' | 'sent_at' | 'next_try_at';
+export type MailRow = Omit<WarningMail, MailInstants> & {
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+  readonly next_try_at: Date;
+};
+
+const mailTables = `warning_mails e
+  JOIN warnings w ON w.university_id = e.university_id AND w.id = e.warning_id
+  JOIN students st ON st.university_id = e.university_id AND st.id = e.student_id
+  JOIN modules m ON m.university_id = w.university_id AND m.id = w.module_id`;
+const mailsFiltered = `e.university_id = $1 AND ($2::text IS NULL OR e.state = $2) AND ${found('$3')}`;
+
+export function listMails(tx: UniversityTx, { state, search }: MailFilters, range: Range): Promise<MailRow[]> {
+  return tx.query(
+    `SELECT e.id, e.kind, st.name AS student_name, st.student_id AS student_number, m.module_code, w.rule,
+            e.missed_on::text[] AS missed_on, e.state, e.address, e.tries, e.created_at, e.sent_at, e.next_try_at, e.failure
+     FROM ${mailTables} WHERE ${mailsFiltered}
+     ORDER BY coalesce(e.sent_at, e.created_at) DESC, st.name, st.student_id, m.module_code, w.rule, e.kind, e.id LIMIT $4 OFFSET $5`,
+    [tx.universityId, state, search, range.limit, range.offset],
+  );
+}
+
+export async function countMails(tx: UniversityTx, { state, search }: MailFilters): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `SELECT count(*) AS count FROM ${mailTables} WHERE ${mailsFiltered}`,
+    [tx.universityId, state, search],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,227 @@
+import type { WarningMail } from '@muster/contract/warnings';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeJobs } from '../../platform/jobs/jobs.ts';
+import { makeLog } from '../../platform/log.ts';
+import { forgetWarningAddresses } from './warnings-retention.store.ts';
+import { dayMs, makeWarningOffice, octoberMs, type WarningOffice } from './warning-office.setup.ts';
+
+let office: WarningOffice;
+let here: Awaited<ReturnType<WarningOffice['university']>>;
+let classes: string[];
+beforeAll(async () => {
+  office = await makeWarningOffice();
+});
+afterAll(() => office.database.drop());
+beforeEach(async () => {
+  await office.begin();
+  here = await office.university();
+  await office.setRules(here.admin, { percentage_on: false });
+  classes = [];
+  for (const day of [5, 4, 3])
+    classes.push(await office.teach(here, octoberMs - day * dayMs, [[here.students.aiko, null]]));
+});
+
+const work = async (minutes = 0, { look, deliver } = office) => {
+  office.clock.advance(minutes * 60_000);
+  await look();
+  await deliver();
+};
+const log = async (who = here.admin) =>
+  (await office.app.call(who, 'GET', '/api/attendance/warning-mails')).body['data'] as WarningMail[];
+const states = async () => (await log()).map(({ kind, state }) => `${kind} ${state}`).toSorted();
+const correct = (at: number, status: 'present' | 'absent' | 'excused') =>
+  office.correct(here, classes[at] ?? '', here.students.aiko, status);
+
+describe('the student is mailed', () => {
+  it('once, in the words of the product, with the dates, at the address of the record', async () => {
+    await work();
+    expect(office.mails).toHaveLength(1);
+    expect(office.mails[0]).toMatchObject({ to: 'aiko@student.example', subject: 'Muster: your attendance in CS101' });
+    expect(office.mails[0]?.text).toMatchInlineSnapshot(`
+      "Hello Aiko,
+
+      In CS101 Programming you missed the last 3 classes in a row.
+      Missed classes:
+        Saturday, 26 September 2026
+        Sunday, 27 September 2026
+        Monday, 28 September 2026
+
+      If a mark is wrong or you had a reason to be away, tell your lecturer. Nothing else happens by this mail: it is sent early, so that there is time.
+
+      Your attendance: https://muster.example/student-dashboard"
+    `);
+    for (let at = 0; at < 3; at += 1) await work(60);
+    expect(office.mails).toHaveLength(1);
+    expect(await log()).toMatchObject([
+      {
+        ...{ kind: 'warned', student_name: 'Aiko', student_number: 'S-Aiko', module_code: 'CS101', rule: 'missed' },
+        ...{ missed_on: ['2026-09-26', '2026-09-27', '2026-09-28'], address: 'aiko@student.example' },
+        ...{ state: 'sent', tries: 1, sent_at: new Date(octoberMs).toISOString(), failure: null },
+      },
+    ]);
+  });
+
+  it('with all news in one mail', async () => {
+    await office.setRules(here.admin, { percentage_after: 3 });
+    await work();
+    expect(office.mails).toHaveLength(1);
+    expect(office.mails[0]?.text).toMatch(
+      /missed the last 3 classes.*attendance is 0\.0% \(0 of 3 classes\)|attendance is 0\.0%.*missed the last 3/s,
+    );
+    expect(await states()).toEqual(['warned sent', 'warned sent']);
+  });
+
+  it('not again after a restart, nor when the rule becomes true a second time', async () => {
+    await work();
+    await work(60, await office.makeProcess());
+    await office.teach(here, octoberMs + 2 * dayMs, [[here.students.aiko, 'present']]);
+    await work(4 * 24 * 60);
+    for (const day of [5, 6, 7]) await office.teach(here, octoberMs + day * dayMs, [[here.students.aiko, null]]);
+    await work(6 * 24 * 60);
+    expect(office.mails).toHaveLength(1);
+  });
+
+  it('when a warning is withdrawn that was mailed, and again when it is true anew', async () => {
+    await work();
+    await correct(1, 'excused');
+    await work(20);
+    await work(20);
+    expect(office.mails.map(({ subject }) => subject)).toEqual([
+      'Muster: your attendance in CS101',
+      'Muster: warning withdrawn, CS101',
+    ]);
+    expect(office.mails[1]?.text).toContain(
+      'The warning about missed classes in CS101 Programming is withdrawn: an absence was excused.',
+    );
+    await correct(1, 'absent');
+    await work(20);
+    expect(office.mails).toHaveLength(3);
+    expect(await states()).toEqual(['warned sent', 'warned sent', 'withdrawn sent']);
+  });
+
+  it('nothing when the warning was withdrawn, or switched off, before its mail went out', async () => {
+    await office.look();
+    await correct(1, 'present');
+    await work(20);
+    expect([office.mails, await states()]).toEqual([[], ['warned cancelled']]);
+    await correct(1, 'absent');
+    office.clock.advance(20 * 60_000);
+    await office.look();
+    await office.setRules(here.admin, { is_on: false });
+    await work();
+    expect([office.mails, await states()]).toEqual([[], ['warned cancelled', 'warned cancelled']]);
+    await office.setRules(here.admin, { percentage_on: false });
+    await work();
+    expect(office.mails).toHaveLength(1);
+  });
+});
+
+describe('whoever does the work', () => {
+  it('two processes at once raise one warning and send one mail', async () => {
+    const other = await office.makeProcess();
+    await Promise.all([office.look(), other.look(), office.look(), other.look()]);
+    await Promise.all([office.deliver(), other.deliver(), office.deliver(), other.deliver()]);
+    expect(office.mails).toHaveLength(1);
+    expect(await log()).toHaveLength(1);
+  });
+
+  it('the jobs of two processes come to one run', async () => {
+    const one = makeJobs({ database: office.database, log: makeLog('silent') });
+    const other = makeJobs({ database: office.database, log: makeLog('silent') });
+    const counted = vi.fn<() => void>();
+    for (const jobs of [one, other])
+      jobs.every('warnings of a test', dayMs, async () => {
+        counted();
+        await office.look();
+        return {};
+      });
+    const ran = await Promise.all([one.runNow('warnings of a test'), other.runNow('warnings of a test')]);
+    expect(counted).toHaveBeenCalledTimes(ran.filter(Boolean).length);
+    await office.deliver();
+    expect(office.mails).toHaveLength(1);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it('a process that was killed while it sent has its mail noted as lost, not sent again', async () => {
+    await office.look();
+    await office.sql(
+      `UPDATE warning_mails SET state = 'sending', tries = 1, next_try_at = $2 WHERE university_id = $1`,
+      here.universityId,
+      new Date(octoberMs + 30 * 60_000),
+    );
+    await work(29);
+    expect(await states()).toEqual(['warned sending']);
+    await work(1);
+    expect([office.mails, await log()]).toMatchObject([[], [{ state: 'failed', failure: /may have arrived/ }]]);
+  });
+});
+
+describe('a mail server that is away', () => {
+  it('is tried again, and has the mail when it is back', async () => {
+    office.setMailDown(true);
+    await work();
+    expect(await log()).toMatchObject([
+      { state: 'waiting', tries: 1, address: null, failure: 'connect ECONNREFUSED', next_try_at: expect.any(String) },
+    ]);
+    await work(4);
+    expect((await log())[0]?.tries).toBe(1);
+    await work(1);
+    expect((await log())[0]?.tries).toBe(2);
+    office.setMailDown(false);
+    await work(30);
+    expect(await log()).toMatchObject([{ state: 'sent', tries: 3, failure: null }]);
+    expect(office.mails).toHaveLength(1);
+  });
+
+  it('is given up after five tries; the log says so, and a withdrawal is not told of what never arrived', async () => {
+    office.setMailDown(true);
+    for (const minutes of [0, 5, 30, 120, 720]) await work(minutes);
+    expect(await log()).toMatchObject([{ state: 'failed', tries: 5, failure: 'connect ECONNREFUSED' }]);
+    office.setMailDown(false);
+    await work(24 * 60);
+    await correct(1, 'present');
+    await work(20);
+    expect([office.mails, await states()]).toEqual([[], ['warned failed']]);
+  });
+
+  it('costs the mails that were not tried nothing', async () => {
+    const { bilal, chidi, dana } = here.students;
+    const absent = [bilal, chidi, dana].map((student) => [student, null] as const);
+    for (const day of [5, 4, 3])
+      await office.teach(here, octoberMs - day * dayMs, absent, { lecturer_id: here.otherLecturer.staffId });
+    office.setMailDown(true);
+    await work();
+    expect((await log()).map(({ tries }) => tries).toSorted()).toEqual([0, 1, 1, 1]);
+    office.setMailDown(false);
+    await work(5);
+    expect(office.mails).toHaveLength(4);
+  });
+});
+
+describe('the log', () => {
+  it('is for administrators of that university', async () => {
+    await work();
+    const there = await office.university();
+    expect(await log(there.admin)).toEqual([]);
+    for (const who of [here.lecturer, here.students.aiko])
+      expect((await office.app.call(who, 'GET', '/api/attendance/warning-mails')).status).toBe(403);
+  });
+
+  it('forgets the address of whoever is anonymised, and sends them nothing', async () => {
+    await work();
+    await correct(1, 'present');
+    office.clock.advance(20 * 60_000);
+    await office.look();
+    await office.database.inUniversity(here.universityId, (tx) =>
+      forgetWarningAddresses(tx, [here.students.aiko.studentId]),
+    );
+    await office.deliver();
+    expect(office.mails).toHaveLength(1);
+    expect((await log()).map(({ address, state }) => [address, state])).toEqual(
+      expect.arrayContaining([
+        [null, 'sent'],
+        [null, 'cancelled'],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,182 @@
+import type { WarningReason, WarningRuleKind, WarningRules, WarningState } from '@muster/contract/warnings';
+import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+import type { Place } from './warning-classes.store.ts';
+import type { FirstMail } from './warnings.rules.ts';
+
+export type RulesRow = WarningRules & { readonly version: number; readonly looked_until: Date | null };
+
+const rulesColumns = `is_on, percentage_on, percentage_below, percentage_after, missed_on, missed_in_a_row, settle_hours, version,
+  looked_until`;
+
+export async function findRules(tx: UniversityTx): Promise<RulesRow | undefined> {
+  const [row] = await tx.query<RulesRow>(`SELECT ${rulesColumns} FROM warning_rules WHERE university_id = $1`, [
+    tx.universityId,
+  ]);
+  return row;
+}
+
+/** The same, and no other look, and nobody's new rules, go on before this transaction is over. */
+export async function lockRules(tx: UniversityTx): Promise<RulesRow | undefined> {
+  const [row] = await tx.query<RulesRow>(
+    `SELECT ${rulesColumns} FROM warning_rules WHERE university_id = $1 FOR UPDATE`,
+    [tx.universityId],
+  );
+  return row;
+}
+
+/** By new rules the whole semester is looked at. */
+export async function upsertRules(tx: UniversityTx, rules: WarningRules, by: string, at: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO warning_rules AS w (university_id, is_on, percentage_on, percentage_below, percentage_after, missed_on,
+       missed_in_a_row, settle_hours, changed_by, changed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     ON CONFLICT (university_id) DO UPDATE SET is_on = excluded.is_on, percentage_on = excluded.percentage_on,
+       percentage_below = excluded.percentage_below, percentage_after = excluded.percentage_after,
+       missed_on = excluded.missed_on, missed_in_a_row = excluded.missed_in_a_row, settle_hours = excluded.settle_hours,
+       changed_by = excluded.changed_by, changed_at = excluded.changed_at, version = w.version + 1, looked_until = NULL`,
+    [
+      tx.universityId,
+      rules.is_on,
+      rules.percentage_on,
+      rules.percentage_below,
+      rules.percentage_after,
+      rules.missed_on,
+      rules.missed_in_a_row,
+      rules.settle_hours,
+      by,
+      at,
+    ],
+  );
+}
+
+export async function updateLooked(tx: UniversityTx, version: number, until: Date): Promise<void> {
+  await tx.query('UPDATE warning_rules SET looked_until = $3 WHERE university_id = $1 AND version = $2', [
+    tx.universityId,
+    version,
+    until,
+  ]);
+}
+
+export async function listUniversitiesThatWarn(tx: SystemTx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT university_id AS id FROM warning_rules WHERE is_on OR looked_until IS NULL ORDER BY 1`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type StandingRow = Place & {
+  readonly id: string;
+  readonly rule: WarningRuleKind;
+  readonly below: number;
+  readonly after: number;
+  readonly state: WarningState;
+  readonly reason: WarningReason | null;
+  readonly round: number;
+  readonly attended: number;
+  readonly total: number;
+  readonly missed_on: string[];
+  readonly raised_until: Date;
+  readonly mail_id: string | null;
+  readonly first_mail: FirstMail;
+  /** The semester is on and the student is Active: marks may still change it. */
+  readonly is_current: boolean;
+};
+
+/** Of warnings `w`; now is what stands in the brackets. */
+const isOver = (now: string): string => `(w.raised_until < ${now}::timestamptz - interval '200 days'
+  OR EXISTS (SELECT FROM semesters t WHERE t.university_id = w.university_id AND t.academic_year = w.academic_year
+             AND t.semester = w.semester AND t.ends_on < ${now}::timestamptz::date - 14))`;
+
+/** Every warning of these modules, each with the mail that told of it; who sends mails waits. */
+export async function listStanding(tx: UniversityTx, moduleIds: readonly string[], now: Date): Promise<StandingRow[]> {
+  await tx.query(
+    `SELECT 1 FROM warning_mails e JOIN warnings w ON w.university_id = e.university_id AND w.id = e.warning_id
+     WHERE e.university_id = $1 AND w.module_id = ANY($2::uuid[]) ORDER BY e.id FOR UPDATE OF e`,
+    [tx.universityId, moduleIds],
+  );
+  return await tx.query<StandingRow>(
+    `SELECT w.id, w.student_id, w.module_id, w.academic_year, w.semester, w.rule, w.below, w.after, w.state, w.reason, w.round,
+            w.attended, w.total, w.missed_on::text[] AS missed_on, w.raised_until, e.id AS mail_id, e.state AS first_mail,
+            st.active AND NOT ${isOver('$3')} AS is_current
+     FROM warnings w JOIN students st ON st.university_id = w.university_id AND st.id = w.student_id
+     LEFT JOIN warning_mails e
+       ON e.university_id = w.university_id AND e.warning_id = w.id AND e.kind = 'warned' AND e.round = w.round
+     WHERE w.university_id = $1 AND w.module_id = ANY($2::uuid[])`,
+    [tx.universityId, moduleIds, now],
+  );
+}
+
+export type RaisedRow = Place & {
+  readonly id: string;
+  readonly rule: WarningRuleKind;
+  readonly below: number;
+  readonly after: number;
+  readonly round: number;
+  readonly attended: number;
+  readonly total: number;
+  readonly missed_on: readonly string[];
+  readonly raised_until: Date;
+};
+
+const recordset = `jsonb_to_recordset($2::jsonb) AS x(id uuid, student_id uuid, module_id uuid, academic_year text, semester smallint,
+  rule text, below smallint, after smallint, round smallint, attended smallint, total smallint, missed_on date[],
+  raised_until timestamptz, state text, reason text)`;
+
+/** New ones, and those that were closed and are true again. */
+export async function upsertRaised(tx: UniversityTx, rows: readonly RaisedRow[], at: Date): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(
+    `INSERT INTO warnings (university_id, id, student_id, module_id, academic_year, semester, rule, below, after, state, round,
+       attended, total, missed_on, raised_at, raised_until, changed_at)
+     SELECT $1, x.id, x.student_id, x.module_id, x.academic_year, x.semester, x.rule, x.below, x.after, 'open', x.round,
+       x.attended, x.total, x.missed_on, $3, x.raised_until, $3
+     FROM ${recordset}
+     ON CONFLICT ON CONSTRAINT warnings_one_key DO UPDATE SET below = excluded.below, after = excluded.after, state = 'open',
+       reason = NULL, round = excluded.round, attended = excluded.attended, total = excluded.total,
+       missed_on = excluded.missed_on, raised_at = excluded.raised_at, raised_until = excluded.raised_until,
+       changed_at = excluded.changed_at`,
+    [tx.universityId, JSON.stringify(rows), at],
+  );
+}
+
+export async function updateFigures(
+  tx: UniversityTx,
+  rows: readonly { id: string; attended: number; total: number; missed_on: readonly string[] }[],
+  at: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(
+    `UPDATE warnings w SET attended = x.attended, total = x.total, missed_on = x.missed_on, changed_at = $3
+     FROM ${recordset} WHERE w.university_id = $1 AND w.id = x.id`,
+    [tx.universityId, JSON.stringify(rows), at],
+  );
+}
+
+export async function updateClosed(
+  tx: UniversityTx,
+  rows: readonly { id: string; state: WarningState; reason: WarningReason | null }[],
+  at: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(
+    `UPDATE warnings w SET state = x.state, reason = x.reason, changed_at = $3 FROM ${recordset}
+     WHERE w.university_id = $1 AND w.id = x.id`,
+    [tx.universityId, JSON.stringify(rows), at],
+  );
+}
+
+/** Of rules that are off, and of semesters that are over: nobody is told, and what waits is not sent. */
+export async function endWarnings(tx: UniversityTx, kinds: readonly WarningRuleKind[], at: Date): Promise<number> {
+  const ended = await tx.query<{ id: string }>(
+    `UPDATE warnings w SET state = 'ended', changed_at = $3, reason = CASE WHEN w.rule = ANY($2::text[]) THEN 'semester' ELSE 'off' END
+     WHERE w.university_id = $1 AND w.state = 'open'
+       AND (w.rule <> ALL($2::text[]) OR ${isOver('$3')})
+     RETURNING w.id`,
+    [tx.universityId, kinds, at],
+  );
+  await tx.query(
+    `UPDATE warning_mails SET state = 'cancelled'
+     WHERE university_id = $1 AND warning_id = ANY($2::uuid[]) AND state = 'waiting' AND kind = 'warned'`,
+    [tx.universityId, ended.map(({ id }) => id)],
+  );
+  return ended.length;
+}

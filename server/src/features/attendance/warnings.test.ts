@@ -1,0 +1,303 @@
+import { defaultWarningRules, type ListedWarning, warningTexts } from '@muster/contract/warnings';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs, hourMs, makeWarningOffice, octoberMs, type WarningOffice } from './warning-office.setup.ts';
+
+let office: WarningOffice;
+let here: Awaited<ReturnType<WarningOffice['university']>>;
+beforeAll(async () => {
+  office = await makeWarningOffice();
+});
+afterAll(() => office.database.drop());
+beforeEach(async () => {
+  await office.begin();
+  here = await office.university();
+});
+
+type Letter = 'P' | 'L' | 'A' | 'E' | '-';
+const statusOf = { P: 'present', L: 'late', A: 'absent', E: 'excused', '-': null } as const;
+/** One class a day for Aiko, the last of them two days ago; Bilal comes always. */
+const teachDays = async (letters: string, values: Record<string, unknown> = {}): Promise<string[]> => {
+  const ids: string[] = [];
+  for (const [at, letter] of [...letters].entries()) {
+    const startsMs = octoberMs - (letters.length + 1 - at) * dayMs;
+    const { aiko, bilal } = here.students;
+    const marks = [
+      [aiko, statusOf[letter as Letter]],
+      [bilal, 'present'],
+    ] as const;
+    ids.push(await office.teach(here, startsMs, marks, values));
+  }
+  return ids;
+};
+const listed = async (who = here.admin, query = ''): Promise<ListedWarning[]> =>
+  (await office.app.call(who, 'GET', `/api/attendance/warnings${query}`)).body['data'] as ListedWarning[];
+const told = async () => (await listed()).map(({ rule, state }) => `${rule} ${state}`).toSorted();
+const look = (minutes = 0) => {
+  office.clock.advance(minutes * 60_000);
+  return office.look();
+};
+
+describe('the rules', () => {
+  const rules = (who = here.admin) => office.app.call(who, 'GET', '/api/attendance/warning-rules');
+
+  it('are off, with the defaults beside them, until an administrator has decided', async () => {
+    expect((await rules()).body).toEqual({ ...defaultWarningRules, looked_until: null });
+    await teachDays('-----');
+    await look();
+    expect(await told()).toEqual([]);
+    const checked = await office.app.call(here.admin, 'POST', '/api/attendance/warnings/check');
+    expect([checked.status, checked.body['error']]).toEqual([409, warningTexts.off]);
+  });
+
+  it('are kept, and not without one that is on', async () => {
+    const saved = await office.setRules(here.admin, { percentage_below: 70, missed_on: false });
+    expect(saved.status).toBe(200);
+    expect((await rules()).body).toMatchObject({ is_on: true, percentage_below: 70, missed_on: false });
+    const refused = await office.setRules(here.admin, { percentage_on: false, missed_on: false });
+    expect([refused.status, refused.body['details']]).toEqual([400, { percentage_on: warningTexts.noRule }]);
+    for (const nonsense of [
+      { percentage_below: 0 },
+      { percentage_after: 61 },
+      { missed_in_a_row: 1 },
+      { settle_hours: -1 },
+    ])
+      expect((await office.setRules(here.admin, nonsense)).status).toBe(400);
+  });
+
+  it('are the business of administrators of that university', async () => {
+    expect((await rules(here.lecturer)).status).toBe(403);
+    expect((await office.setRules(here.students.aiko)).status).toBe(403);
+    const there = await office.university();
+    await office.setRules(there.admin, { percentage_below: 10 });
+    expect((await rules()).body).toMatchObject(defaultWarningRules);
+  });
+});
+
+describe('a warning is raised', () => {
+  beforeEach(() => office.setRules(here.admin, { missed_on: false }));
+
+  it.each([
+    ['not after four classes', '----', []],
+    ['not at exactly 80 %', 'PPLP-', []],
+    ['below it after five', 'PPP--', ['percentage open']],
+    ['not when an excused class leaves four', 'PPP-E', []],
+    ['when four of seven are excused or missed, for two of four count', 'PPEE-P-', ['percentage open']],
+  ])('by percentage: %s', async (_, letters, expected) => {
+    await teachDays(letters);
+    await look();
+    expect(await told()).toEqual(expected);
+  });
+
+  it.each([
+    ['not after two', 'P--', []],
+    ['after three', 'PA-A', ['missed open']],
+    ['not when somebody came in between', '--P-', []],
+    ['over an excused one', '--E-', ['missed open']],
+  ])('by classes missed in a row: %s', async (_, letters, expected) => {
+    await office.setRules(here.admin, { percentage_on: false });
+    await teachDays(letters);
+    await look();
+    expect(await told()).toEqual(expected);
+  });
+
+  it('with its figures and its dates', async () => {
+    await teachDays('P-PE-P-');
+    await look();
+    expect(await listed()).toMatchObject([
+      {
+        student: { name: 'Aiko', student_id: 'S-Aiko', group_name: 'Group A' },
+        module_code: 'CS101',
+        academic_year: '2026-2027',
+        ...{ rule: 'percentage', below: 80, after: 5, state: 'open', reason: null },
+        ...{ attended: 3, total: 6, percentage: 50, missed_on: ['2026-09-24', '2026-09-27', '2026-09-29'] },
+      },
+    ]);
+  });
+
+  it('of classes that were held alone: no codes and no mark is no class', async () => {
+    await teachDays('----', { qr_started_at: null, qr_ends_at: null });
+    await office.sql('DELETE FROM marks WHERE university_id = $1', here.universityId);
+    await teachDays('-', { module_id: here.moduleId, lecturer_id: here.otherLecturer.staffId });
+    await look();
+    expect(await told()).toEqual([]);
+  });
+
+  it('of nobody who is Inactive, and in no semester that is over', async () => {
+    await teachDays('-----');
+    await office.sql(`UPDATE students SET active = false WHERE id = $1`, here.students.aiko.studentId);
+    await look();
+    expect(await told()).toEqual([]);
+    await office.sql(`UPDATE students SET active = true WHERE id = $1`, here.students.aiko.studentId);
+    await office.sql(`UPDATE semesters SET ends_on = '2026-09-16' WHERE university_id = $1`, here.universityId);
+    await office.setRules(here.admin);
+    await look();
+    expect(await told()).toEqual([]);
+    await office.sql(`UPDATE semesters SET ends_on = '2026-09-17' WHERE university_id = $1`, here.universityId);
+    await office.setRules(here.admin, { missed_on: false });
+    await look();
+    expect(await told()).toEqual(['percentage open']);
+    office.clock.advance(dayMs);
+    await look();
+    expect((await listed())[0]).toMatchObject({ state: 'ended', reason: 'semester' });
+  });
+});
+
+describe('marks count when they have settled', () => {
+  const lastClass = (hoursAgo: number, values: Record<string, unknown> = {}) =>
+    office.teach(here, octoberMs - (hoursAgo + 1) * hourMs, [[here.students.aiko, null]], values);
+  beforeEach(async () => {
+    await office.setRules(here.admin, { percentage_on: false });
+    await teachDays('P--');
+  });
+
+  it('a day after the class, and not a minute earlier', async () => {
+    await lastClass(23);
+    await look();
+    expect(await told()).toEqual([]);
+    await look(59);
+    expect(await told()).toEqual([]);
+    await look(1);
+    expect(await told()).toEqual(['missed open']);
+  });
+
+  it('after as many hours as the university says', async () => {
+    await lastClass(23);
+    await office.setRules(here.admin, { percentage_on: false, settle_hours: 23 });
+    await look();
+    expect(await told()).toEqual(['missed open']);
+  });
+
+  it('not while its codes are shown again, or are paused', async () => {
+    const at = (minutes: number) => new Date(octoberMs + minutes * 60_000);
+    const id = await lastClass(30, { qr_started_at: at(-1), qr_ends_at: at(2) });
+    await look();
+    await look(16);
+    expect(await told()).toEqual([]);
+    await office.sql('UPDATE class_sessions SET qr_started_at = $2, qr_ends_at = $3 WHERE id = $1', id, at(16), at(18));
+    await look(16);
+    expect(await told()).toEqual([]);
+    await office.sql('UPDATE class_sessions SET qr_paused_at = $2 WHERE id = $1', id, at(17));
+    await look(5 * 60);
+    expect(await told()).toEqual([]);
+    await look(8 * 60);
+    expect(await told()).toEqual(['missed open']);
+  });
+
+  it('not in the quarter of an hour after somebody changed the register', async () => {
+    const id = await lastClass(30);
+    await office.correct(here, id, here.students.aiko, 'present');
+    await office.correct(here, id, here.students.aiko, 'absent');
+    await look(14);
+    expect(await told()).toEqual([]);
+    await look(1);
+    expect(await told()).toEqual(['missed open']);
+  });
+
+  it('and what is being put right holds back the classes around it', async () => {
+    const id = await lastClass(30);
+    const [, second] = await office.sql<{ id: string }>(
+      'SELECT id FROM class_sessions WHERE university_id = $1 ORDER BY starts_at',
+      here.universityId,
+    );
+    await office.correct(here, second?.id ?? id, here.students.aiko, 'late');
+    await look(5);
+    expect(await told()).toEqual([]);
+    await look(20);
+    expect(await told()).toEqual([]);
+    await office.correct(here, second?.id ?? id, here.students.aiko, 'absent');
+    await look(20);
+    expect(await told()).toEqual(['missed open']);
+  });
+});
+
+describe('a warning is taken back', () => {
+  const lookLater = () => look(20);
+  beforeEach(() => office.setRules(here.admin));
+
+  it.each(['present', 'excused'] as const)('when a mark becomes %s, and says why', async (status) => {
+    const ids = await teachDays('PPPP---');
+    await look();
+    expect(await told()).toEqual(['missed open', 'percentage open']);
+    await office.correct(here, ids[5] ?? '', here.students.aiko, status);
+    // By new rules everything is looked at; the class is still being put right.
+    await office.setRules(here.admin);
+    await look(5);
+    expect(await told()).toEqual(['missed open', 'percentage open']);
+    await lookLater();
+    expect((await listed(here.admin, '?rule=missed'))[0]).toMatchObject({
+      state: 'withdrawn',
+      reason: status === 'present' ? 'corrected' : 'excused',
+    });
+  });
+
+  it('never when the student comes again: it was right, and is over', async () => {
+    await teachDays('PPPPPPPPPPPPP---');
+    await look();
+    expect(await told()).toEqual(['missed open']);
+    await office.teach(here, octoberMs + hourMs, [[here.students.aiko, 'present']]);
+    await look(25 * 60);
+    expect(await told()).toEqual(['missed open']);
+    await look(60);
+    expect((await listed())[0]).toMatchObject({ state: 'recovered', reason: null });
+  });
+
+  it('when the rules were made milder; and without a word when they are switched off', async () => {
+    await teachDays('PPP--');
+    await look();
+    await office.setRules(here.admin, { percentage_below: 60 });
+    await look();
+    expect((await listed())[0]).toMatchObject({ state: 'withdrawn', reason: 'rules' });
+    await office.setRules(here.admin);
+    await look();
+    expect(await told()).toEqual(['percentage open']);
+    await office.setRules(here.admin, { is_on: false });
+    await look();
+    expect((await listed())[0]).toMatchObject({ state: 'ended', reason: 'off' });
+  });
+});
+
+describe('warnings are seen', () => {
+  const names = async (who = here.admin, query = '') => (await listed(who, query)).map(({ student }) => student.name);
+  beforeEach(async () => {
+    await office.setRules(here.admin, { percentage_on: false });
+    const { aiko, bilal } = here.students;
+    for (let at = 3; at < 6; at += 1) await office.teach(here, octoberMs - at * dayMs, [[aiko, null]]);
+    const another = { lecturer_id: here.otherLecturer.staffId, module_id: here.electiveId };
+    for (let at = 3; at < 6; at += 1) await office.teach(here, octoberMs - at * dayMs, [[bilal, null]], another);
+    await look();
+  });
+
+  it('by an administrator all, by a lecturer or assistant those of their own classes', async () => {
+    expect(await names()).toEqual(['Aiko', 'Bilal']);
+    expect(await names(here.lecturer)).toEqual(['Aiko']);
+    expect(await names(here.otherLecturer)).toEqual(['Bilal']);
+    expect(await names(here.assistant)).toEqual([]);
+    await office.sql(
+      'UPDATE class_sessions SET assistant_lecturer_id = $2 WHERE module_id = $1',
+      here.moduleId,
+      here.assistant.staffId,
+    );
+    expect(await names(here.assistant)).toEqual(['Aiko']);
+    expect((await office.app.call(here.lecturerWithoutRecord, 'GET', '/api/attendance/warnings')).status).toBe(404);
+    expect(await names((await office.university()).admin)).toEqual([]);
+  });
+
+  it('by the student their own that are open', async () => {
+    const mine = async (who: typeof here.admin) =>
+      (await office.app.call(who, 'GET', '/api/attendance/my-warnings')).body as unknown as ListedWarning[];
+    expect((await mine(here.students.aiko)).map(({ module_code }) => module_code)).toEqual(['CS101']);
+    expect(await mine(here.students.chidi)).toEqual([]);
+    await office.setRules(here.admin, { is_on: false });
+    await look();
+    expect(await mine(here.students.aiko)).toEqual([]);
+  });
+
+  it('narrowed by words, rule and state, page by page', async () => {
+    expect(await names(here.admin, '?search=aik')).toEqual(['Aiko']);
+    expect(await names(here.admin, '?search=cs205')).toEqual(['Bilal']);
+    expect(await names(here.admin, '?search=s-b&state=open&rule=missed')).toEqual(['Bilal']);
+    expect(await names(here.admin, '?state=withdrawn')).toEqual([]);
+    expect(await names(here.admin, '?rule=percentage')).toEqual([]);
+    expect(await names(here.admin, '?page=2&page_size=1')).toEqual(['Bilal']);
+  });
+});
