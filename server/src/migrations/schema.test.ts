@@ -43,4 +43,7 @@ async function describeTypeScript(): Promise<{ name: string; columns: string[] }
 
 /** PostgreSQL's long names. */
 const sqlType = (type: string): string =>
-  type.replace(/^char\(/u, 'character(').replace(/^time$/u, 'time without time zone');
+  type
+    .replace(/^char\(/u, 'character(')
+    .replace(/^time$/u, 'time without time zone')
+    .replace(/^timestamp\[\]$/u, 'timestamp without time zone[]');

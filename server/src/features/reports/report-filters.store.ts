@@ -12,6 +12,10 @@ export type Filters = {
   readonly semester: number | null;
   readonly group: string | null;
   readonly student: string | null;
+  readonly lecturer: string | null;
+  /** 1 for Monday to 7. */
+  readonly weekday: number | null;
+  readonly hour: number | null;
 };
 
 /** A class session `s` that was held: codes were shown, or somebody was marked. */
@@ -21,19 +25,39 @@ export const held = `(s.qr_started_at IS NOT NULL
 /** Values of a statement, $1 first. */
 export type Parameters = unknown[];
 
-/** Conditions on the session `s`. */
+/** Conditions on the session `s`: it has begun, and is one of those asked for. */
 export function sessionConditions(filters: Filters, values: Parameters): string[] {
   const { give, conditions } = collect(values);
   give(new Date(filters.nowMs), (n) => `s.starts_at <= $${n}`);
+  return [...conditions, ...classConditions(filters, values)];
+}
+
+/** Conditions on what a session `s` and its tally have in common. */
+export function classConditions(filters: Filters, values: Parameters): string[] {
+  const { give, conditions } = collect(values);
   give(filters.from, (n) => `s.session_date >= $${n}::date`);
   give(filters.to, (n) => `s.session_date <= $${n}::date`);
   give(filters.moduleId, (n) => `s.module_id = $${n}::uuid`);
   give(filters.academicYear, (n) => `s.academic_year = $${n}`);
+  const isLecturer = (n: number) => `(f.id::text = $${n} OR f.employee_id = $${n} OR lower(f.name) = lower($${n}))`;
+  give(
+    filters.lecturer,
+    (n) => `s.lecturer_id IN (SELECT f.id FROM staff f WHERE f.university_id = $1 AND ${isLecturer(n)})`,
+  );
+  give(filters.weekday, (n) => `extract(isodow FROM s.session_date) = $${n}::int`);
+  give(filters.hour, (n) => `extract(hour FROM s.start_time) = $${n}::int`);
   return conditions;
 }
 
 /** Conditions on the student `st`. */
 export function studentConditions(filters: Filters, values: Parameters): string[] {
+  const { give, conditions } = collect(values);
+  give(filters.student, (n) => `(st.student_id = $${n} OR st.id::text = $${n} OR lower(st.name) = lower($${n}))`);
+  return [...conditions, ...placeConditions(filters, values)];
+}
+
+/** Conditions on what a student `st` and a line of a tally have in common. */
+export function placeConditions(filters: Filters, values: Parameters): string[] {
   const { give, conditions } = collect(values);
   const ofDegree = (condition: string) =>
     `st.degree_details_id IN (SELECT d.id FROM degree_details d WHERE d.university_id = $1 AND ${condition})`;
@@ -44,7 +68,6 @@ export function studentConditions(filters: Filters, values: Parameters): string[
   give(filters.semester, (n) => `st.current_semester = $${n}`);
   const ofGroup = (n: number) => `(x.id::text = $${n} OR x.group_name = $${n})`;
   give(filters.group, (n) => `st.group_id IN (SELECT x.id FROM groups x WHERE x.university_id = $1 AND ${ofGroup(n)})`);
-  give(filters.student, (n) => `(st.student_id = $${n} OR st.id::text = $${n} OR lower(st.name) = lower($${n}))`);
   return conditions;
 }
 

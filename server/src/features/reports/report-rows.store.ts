@@ -1,7 +1,8 @@
 import { type Band, bandLimits } from '@muster/contract/attendance';
 import type { reportSorts } from '@muster/contract/reports';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { type Filters, held, type Parameters, sessionConditions, studentConditions } from './report-filters.store.ts';
+import type { Filters, Parameters } from './report-filters.store.ts';
+import { studentCounts } from './tallied-students.store.ts';
 
 export type ReportRow = {
   student: string;
@@ -43,21 +44,12 @@ const sortColumns: Readonly<Record<Order['sort'], string>> = {
  */
 function figures(tx: UniversityTx, filters: Filters, band: Band | undefined): { text: string; values: Parameters } {
   const values: Parameters = [tx.universityId, bandLimits.Excellent, bandLimits.Average];
-  const ofSessions = ['s.university_id = $1', held, ...sessionConditions(filters, values)].join(' AND ');
-  const ofStudents = ['st.university_id = $1', ...studentConditions(filters, values)].join(' AND ');
+  const counts = studentCounts(filters, values);
   values.push(band ?? null);
   const text = `
-    WITH held AS MATERIALIZED (SELECT s.id, s.module_id FROM class_sessions s WHERE ${ofSessions}),
-    counted AS (
-      SELECT r.student_id, h.module_id,
-             count(*) FILTER (WHERE m.status IN ('present', 'late'))::int AS attended,
-             count(*) FILTER (WHERE m.status IS DISTINCT FROM 'excused')::int AS total
-      FROM held h
-      JOIN session_roster r ON r.university_id = $1 AND r.session_id = h.id
-      JOIN students st ON st.id = r.student_id
-      LEFT JOIN marks m ON m.university_id = $1 AND m.session_id = r.session_id AND m.student_id = r.student_id
-      WHERE ${ofStudents}
-      GROUP BY r.student_id, h.module_id),
+    WITH counted AS (
+      SELECT student_id, module_id, sum(attended)::int AS attended, sum(total)::int AS total
+      FROM (${counts}) c GROUP BY student_id, module_id),
     rounded AS (
       SELECT *, CASE WHEN total > 0 THEN floor(attended::float8 / total * 1000 + 0.5) / 10 END AS percent FROM counted),
     judged AS (

@@ -11,7 +11,14 @@ type Page = Exclude<ReportReply, readonly unknown[]>;
 type Row = Page['data'][number];
 export type CountReply = ReplyOf<typeof studentAttendanceCount>;
 
-export function filtersOf(query: Partial<ReportQuery>, moduleId: string | null, nowMs: number): Filters {
+/** `weekday` counts from 1 for Monday. */
+type Asked = Partial<ReportQuery> & {
+  readonly lecturer?: string | undefined;
+  readonly weekday?: number | undefined;
+  readonly hour?: number | undefined;
+};
+
+export function filtersOf(query: Asked, moduleId: string | null, nowMs: number): Filters {
   return {
     nowMs,
     moduleId,
@@ -25,6 +32,9 @@ export function filtersOf(query: Partial<ReportQuery>, moduleId: string | null, 
     semester: numberIn(query.semester),
     group: query.group ?? null,
     student: query.student ?? null,
+    lecturer: query.lecturer ?? null,
+    weekday: query.weekday ?? null,
+    hour: query.hour ?? null,
   };
 }
 

@@ -1,0 +1,55 @@
+import {
+  classConditions,
+  type Filters,
+  held,
+  type Parameters,
+  placeConditions,
+  sessionConditions,
+  studentConditions,
+} from './report-filters.store.ts';
+
+/**
+ * What reports are counted from: the tallies of classes that have settled, and rosters and marks of those that are not counted yet.
+ * Both together are as exact as rosters and marks alone.
+ */
+const isNotCounted = `NOT EXISTS (SELECT FROM session_tallies c WHERE c.university_id = s.university_id AND c.session_id = s.id)`;
+
+export const all = (...conditions: readonly string[]): string => conditions.join(' AND ');
+
+/** Who was expected at held sessions, as `s`, `st`, and `m` if there is a mark. Rest: of those that are not counted yet. */
+export function expectedAt(filters: Filters, values: Parameters, isRest: boolean): string {
+  const sessions = all(
+    's.university_id = $1',
+    ...(isRest ? [isNotCounted] : []),
+    ...sessionConditions(filters, values),
+    held,
+  );
+  return `
+    (SELECT s.* FROM class_sessions s WHERE ${sessions} OFFSET 0) s
+    JOIN session_roster r ON r.university_id = $1 AND r.session_id = s.id
+    JOIN students st ON st.university_id = $1 AND st.id = r.student_id AND ${all('true', ...studentConditions(filters, values))}
+    LEFT JOIN marks m ON m.university_id = $1 AND m.session_id = s.id AND m.student_id = r.student_id`;
+}
+
+/**
+ * Held classes in lines, one of each session for each place of its students: the figures of the students that the filters leave.
+ * A single student's few classes are read as they are.
+ */
+export function classLines(filters: Filters, values: Parameters): string {
+  const isWhole = filters.student === null;
+  const columns = 's.id, s.session_date, s.start_time, s.module_id, s.lecturer_id, st.group_id, st.degree_details_id';
+  const rest = `
+    SELECT ${columns.replace('s.id', 's.id AS session_id')}, ${countOf('present')}, ${countOf('late')},
+           count(*) FILTER (WHERE coalesce(m.status, 'absent') = 'absent') AS absent, ${countOf('excused')}
+    FROM ${expectedAt(filters, values, isWhole)}
+    GROUP BY ${columns}`;
+  if (!isWhole) return rest;
+  return `
+    SELECT st.session_id, st.session_date, st.start_time, st.module_id, st.lecturer_id, st.group_id, st.degree_details_id,
+           st.present, st.late, st.absent, st.excused
+    FROM (SELECT s.* FROM session_tally_lines s WHERE ${all('s.university_id = $1', ...classConditions(filters, values))}) st
+    WHERE ${all('true', ...placeConditions(filters, values))}
+    UNION ALL ${rest}`;
+}
+
+const countOf = (status: string): string => `count(*) FILTER (WHERE m.status = '${status}') AS ${status}`;

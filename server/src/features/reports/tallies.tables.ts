@@ -1,0 +1,144 @@
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { classSessions } from '../sessions/sessions.tables.ts';
+import { students } from '../students/students.tables.ts';
+import { instant, universities } from '../universities/universities.tables.ts';
+
+const universityId = () =>
+  uuid()
+    .notNull()
+    .references(() => universities.id);
+
+/** A held class that has settled and was counted. Whatever has no row here is read from rosters and marks. */
+export const sessionTallies = pgTable(
+  'session_tallies',
+  {
+    university_id: universityId(),
+    session_id: uuid().notNull(),
+    /** The session's own, as it was when it was counted. */
+    session_updated_at: instant().notNull(),
+    counted_at: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.university_id, t.session_id] }),
+    index('session_tallies_counted_at_idx').on(t.university_id, t.counted_at),
+    foreignKey({
+      name: 'session_tallies_session_id_fkey',
+      columns: [t.university_id, t.session_id],
+      foreignColumns: [classSessions.university_id, classSessions.id],
+    }),
+  ],
+);
+
+const place = () => ({
+  group_id: uuid(),
+  degree_details_id: uuid(),
+  current_year: smallint(),
+  current_semester: smallint(),
+  local_international: text().notNull(),
+});
+
+/** A line for each place in the university that those who were expected have today. */
+export const sessionTallyLines = pgTable(
+  'session_tally_lines',
+  {
+    university_id: universityId(),
+    session_id: uuid().notNull(),
+    line: smallint().notNull(),
+    session_date: date({ mode: 'string' }).notNull(),
+    start_time: time().notNull(),
+    module_id: uuid().notNull(),
+    lecturer_id: uuid().notNull(),
+    academic_year: text(),
+    ...place(),
+    present: integer().notNull(),
+    late: integer().notNull(),
+    absent: integer().notNull(),
+    excused: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.university_id, t.session_id, t.line] }),
+    index('session_tally_lines_session_date_idx').on(t.university_id, t.session_date),
+    index('session_tally_lines_module_id_idx').on(t.university_id, t.module_id, t.session_date),
+    index('session_tally_lines_lecturer_id_idx').on(t.university_id, t.lecturer_id),
+    index('session_tally_lines_group_id_idx').on(t.university_id, t.group_id),
+    foreignKey({
+      name: 'session_tally_lines_session_id_fkey',
+      columns: [t.university_id, t.session_id],
+      foreignColumns: [sessionTallies.university_id, sessionTallies.session_id],
+    }),
+  ],
+);
+
+/** Starts of classes by the university's clock, in their order. */
+const starts = () => timestamp({ mode: 'string' }).array().notNull();
+
+export const studentTallies = pgTable(
+  'student_tallies',
+  {
+    university_id: universityId(),
+    student_id: uuid().notNull(),
+    module_id: uuid().notNull(),
+    /** Empty: the sessions are of none. */
+    academic_year: text().notNull(),
+    attended: starts(),
+    missed: starts(),
+    excused: starts(),
+  },
+  (t) => [
+    primaryKey({ name: 'student_tallies_pk', columns: [t.university_id, t.student_id, t.module_id, t.academic_year] }),
+    index('student_tallies_module_id_idx').on(t.university_id, t.module_id),
+    foreignKey({
+      name: 'student_tallies_student_id_fkey',
+      columns: [t.university_id, t.student_id],
+      foreignColumns: [students.university_id, students.id],
+    }),
+  ],
+);
+
+/** The place with which a student is in the lines of the sessions. */
+export const tallyPlaces = pgTable(
+  'tally_places',
+  { university_id: universityId(), student_id: uuid().notNull(), ...place() },
+  (t) => [
+    primaryKey({ columns: [t.university_id, t.student_id] }),
+    foreignKey({
+      name: 'tally_places_student_id_fkey',
+      columns: [t.university_id, t.student_id],
+      foreignColumns: [students.university_id, students.id],
+    }),
+  ],
+);
+
+/** Sessions to be counted again. */
+export const tallyQueue = pgTable(
+  'tally_queue',
+  {
+    university_id: universityId(),
+    session_id: uuid().notNull(),
+    /** A mark or the run was changed: no report may be made before it is counted again. Otherwise it has time. */
+    is_wrong: boolean().notNull(),
+    noted_at: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.university_id, t.session_id] }),
+    index('tally_queue_noted_at_idx').on(t.university_id, t.is_wrong, t.noted_at),
+    foreignKey({
+      name: 'tally_queue_session_id_fkey',
+      columns: [t.university_id, t.session_id],
+      foreignColumns: [classSessions.university_id, classSessions.id],
+    }),
+  ],
+);

@@ -1,0 +1,118 @@
+import type { UniversityTx } from '../../platform/database/database.ts';
+import { held } from './report-filters.store.ts';
+
+/** The last claim of a run is redeemed ten minutes after it; later a mark changes by somebody's hand alone, which is told. */
+export const settlesAfterMs = 15 * 60_000;
+
+/** A session `s` at whose door nobody comes any more: it has begun, and its run, if any, is long over. */
+export const hasSettled = (nowMs: number, afterMs: number): string => `(s.starts_at <= ${at(nowMs)}
+  AND (s.qr_started_at IS NULL OR coalesce(s.qr_stopped_at, greatest(s.qr_ends_at, s.qr_paused_at)) <= ${at(nowMs - afterMs)}))`;
+
+const at = (ms: number): string => `to_timestamp(${Math.floor(ms)} / 1000.0)`;
+
+/** Until the transaction ends nobody else writes the tallies of this university. */
+export async function lockTallies(tx: UniversityTx): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 15))', [tx.universityId]);
+}
+
+export async function tryLockTallies(tx: UniversityTx): Promise<boolean> {
+  const [row] = await tx.query<{ got: boolean }>('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 15)) AS got', [
+    tx.universityId,
+  ]);
+  return row?.got === true;
+}
+
+/**
+ * Counts sessions anew, or takes them out while they have not settled. Under the lock. Asked in several statements: each sees
+ * what was committed before it, so that a change noted after the queue was emptied is noted for the next time.
+ */
+export async function recount(tx: UniversityTx, sessionIds: readonly string[], settled: string): Promise<void> {
+  const values = [tx.universityId, sessionIds];
+  await tx.query('DELETE FROM tally_queue WHERE university_id = $1 AND session_id = ANY($2::uuid[])', values);
+  await tx.query(studentsText(settled), values);
+  for (const table of ['session_tally_lines', 'session_tallies'] as const)
+    await tx.query(`DELETE FROM ${table} WHERE university_id = $1 AND session_id = ANY($2::uuid[])`, values);
+  await tx.query(
+    `INSERT INTO session_tallies (university_id, session_id, session_updated_at)
+     SELECT $1, s.id, s.updated_at FROM class_sessions s
+     WHERE s.university_id = $1 AND s.id = ANY($2::uuid[]) AND ${settled}`,
+    values,
+  );
+  await tx.query(linesText, values);
+  await tx.query(
+    `INSERT INTO tally_places (university_id, student_id, group_id, degree_details_id, current_year, current_semester, local_international)
+     SELECT $1, st.id, st.group_id, st.degree_details_id, st.current_year, st.current_semester, st.local_international
+     FROM students st
+     WHERE st.university_id = $1
+       AND st.id IN (SELECT r.student_id FROM session_roster r WHERE r.university_id = $1 AND r.session_id = ANY($2::uuid[]))
+       AND NOT EXISTS (SELECT FROM tally_places p WHERE p.university_id = $1 AND p.student_id = st.id)
+     ON CONFLICT DO NOTHING`,
+    values,
+  );
+}
+
+const start = 's.session_date + s.start_time';
+const year = `coalesce(s.academic_year, '')`;
+
+/**
+ * Of everybody on these rosters the entries of these starts are made again. A student may be expected at two classes of one module
+ * that start together, so whatever else was counted at the same start is counted along.
+ */
+const studentsText = (settled: string): string => `
+  WITH changed AS MATERIALIZED (
+    SELECT s.id, s.module_id, ${year} AS academic_year, s.session_date, s.start_time, ${settled} AND ${held} AS counts
+    FROM class_sessions s
+    WHERE s.university_id = $1 AND s.id = ANY($2::uuid[])
+      AND (${settled} OR EXISTS (SELECT FROM session_tallies t WHERE t.university_id = $1 AND t.session_id = s.id))
+  ), together AS (
+    SELECT s.id, s.module_id, ${year} AS academic_year, s.session_date, s.start_time, true AS counts
+    FROM (SELECT DISTINCT module_id, academic_year, session_date, start_time FROM changed) c
+    JOIN class_sessions s ON s.university_id = $1 AND s.module_id = c.module_id AND s.session_date = c.session_date
+      AND s.start_time = c.start_time AND ${year} = c.academic_year
+    WHERE s.id <> ALL ($2::uuid[])
+      AND EXISTS (SELECT FROM session_tally_lines l WHERE l.university_id = $1 AND l.session_id = s.id)
+  ), expected AS (
+    SELECT r.student_id, s.module_id, s.academic_year, ${start} AS start, s.counts, coalesce(m.status, 'absent') AS status
+    FROM (SELECT * FROM changed UNION ALL SELECT * FROM together) s
+    JOIN session_roster r ON r.university_id = $1 AND r.session_id = s.id
+    LEFT JOIN marks m ON m.university_id = $1 AND m.session_id = s.id AND m.student_id = r.student_id
+  ), fresh AS (
+    SELECT student_id, module_id, academic_year, array_agg(start) AS starts,
+           coalesce(array_agg(start) FILTER (WHERE counts AND status IN ('present', 'late')), '{}') AS attended,
+           coalesce(array_agg(start) FILTER (WHERE counts AND status = 'absent'), '{}') AS missed,
+           coalesce(array_agg(start) FILTER (WHERE counts AND status = 'excused'), '{}') AS excused
+    FROM expected GROUP BY student_id, module_id, academic_year
+  )
+  INSERT INTO student_tallies AS t (university_id, student_id, module_id, academic_year, attended, missed, excused)
+  SELECT $1, f.student_id, f.module_id, f.academic_year, ${merged('attended')}, ${merged('missed')}, ${merged('excused')}
+  FROM fresh f
+  LEFT JOIN student_tallies o ON o.university_id = $1 AND o.student_id = f.student_id AND o.module_id = f.module_id
+    AND o.academic_year = f.academic_year
+  ON CONFLICT (university_id, student_id, module_id, academic_year) DO UPDATE
+    SET attended = excluded.attended, missed = excluded.missed, excused = excluded.excused
+    WHERE (t.attended, t.missed, t.excused) IS DISTINCT FROM (excluded.attended, excluded.missed, excluded.excused)`;
+
+function merged(list: string): string {
+  return `ARRAY(SELECT x FROM unnest(o.${list}) x WHERE x <> ALL (f.starts) UNION ALL SELECT x FROM unnest(f.${list}) x ORDER BY 1)`;
+}
+
+const places = 'st.group_id, st.degree_details_id, st.current_year, st.current_semester, st.local_international';
+const linesText = `
+  INSERT INTO session_tally_lines (university_id, session_id, line, session_date, start_time, module_id, lecturer_id, academic_year,
+    group_id, degree_details_id, current_year, current_semester, local_international, present, late, absent, excused)
+  SELECT $1, s.id, row_number() OVER (PARTITION BY s.id), s.session_date, s.start_time, s.module_id, s.lecturer_id, s.academic_year,
+    c.group_id, c.degree_details_id, c.current_year, c.current_semester, c.local_international, c.present, c.late, c.absent, c.excused
+  FROM (
+    SELECT r.session_id, ${places},
+      count(*) FILTER (WHERE m.status = 'present') AS present, count(*) FILTER (WHERE m.status = 'late') AS late,
+      count(*) FILTER (WHERE coalesce(m.status, 'absent') = 'absent') AS absent,
+      count(*) FILTER (WHERE m.status = 'excused') AS excused
+    FROM session_tallies t
+    JOIN session_roster r ON r.university_id = $1 AND r.session_id = t.session_id
+    JOIN students st ON st.university_id = $1 AND st.id = r.student_id
+    LEFT JOIN marks m ON m.university_id = $1 AND m.session_id = r.session_id AND m.student_id = r.student_id
+    WHERE t.university_id = $1 AND t.session_id = ANY($2::uuid[])
+    GROUP BY r.session_id, ${places}
+  ) c
+  JOIN class_sessions s ON s.university_id = $1 AND s.id = c.session_id
+  WHERE ${held}`;

@@ -1,0 +1,151 @@
+import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+
+export type SessionPair = { readonly universityId: string; readonly sessionId: string };
+
+const note = `
+  INSERT INTO tally_queue AS q (university_id, session_id, is_wrong)
+  SELECT s.university_id, s.id, true
+  FROM unnest($1::uuid[], $2::uuid[]) AS g (university_id, id)
+  JOIN class_sessions s ON s.university_id = g.university_id AND s.id = g.id`;
+const onceMore = `
+  ON CONFLICT (university_id, session_id) DO UPDATE SET is_wrong = true, noted_at = now() WHERE NOT q.is_wrong`;
+
+const columnsOf = (pairs: readonly SessionPair[]) => [
+  pairs.map(({ universityId }) => universityId),
+  pairs.map(({ sessionId }) => sessionId),
+];
+
+/** The runs of these sessions changed: what was counted of them is to be looked at. */
+export async function noteSessions(tx: SystemTx, pairs: readonly SessionPair[]): Promise<void> {
+  await tx.query(`${note} ORDER BY 1, 2 ${onceMore}`, columnsOf(pairs));
+}
+
+/** New marks: of sessions that have not settled nothing is counted yet, so nothing is written while people check in. */
+export async function noteSettledSessions(tx: SystemTx, pairs: readonly SessionPair[], settled: string): Promise<void> {
+  await tx.query(`${note} WHERE ${settled} ORDER BY 1, 2 ${onceMore}`, columnsOf(pairs));
+}
+
+/** Notifications may have been missed: what was counted of the last days is counted again when there is time. */
+export async function noteLastDays(tx: SystemTx, days: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO tally_queue (university_id, session_id, is_wrong)
+     SELECT t.university_id, t.session_id, false
+     FROM session_tallies t JOIN class_sessions s ON s.university_id = t.university_id AND s.id = t.session_id
+     WHERE s.session_date >= current_date - $1::int
+     ORDER BY 1, 2 ON CONFLICT DO NOTHING`,
+    [days],
+  );
+}
+
+export async function listUniversities(tx: SystemTx): Promise<string[]> {
+  return (await tx.query<{ id: string }>('SELECT id FROM universities ORDER BY created_at, code')).map(({ id }) => id);
+}
+
+const idsOf = async (rows: Promise<{ id: string }[]>): Promise<string[]> => (await rows).map(({ id }) => id);
+
+/** What no report may be made without. */
+export function listWrong(tx: UniversityTx, most: number): Promise<string[]> {
+  return idsOf(
+    tx.query(
+      `SELECT session_id AS id FROM tally_queue WHERE university_id = $1 AND is_wrong ORDER BY noted_at, session_id LIMIT $2`,
+      [tx.universityId, most],
+    ),
+  );
+}
+
+export function listQueued(tx: UniversityTx, most: number): Promise<string[]> {
+  return idsOf(
+    tx.query(
+      `SELECT session_id AS id FROM tally_queue WHERE university_id = $1
+       ORDER BY is_wrong DESC, noted_at, session_id LIMIT $2`,
+      [tx.universityId, most],
+    ),
+  );
+}
+
+/** Settled sessions that were never counted, those of a module together: a student's lists are then written once. */
+export function listUncounted(tx: UniversityTx, settled: string, most: number): Promise<string[]> {
+  return idsOf(
+    tx.query(
+      `SELECT s.id FROM class_sessions s
+       LEFT JOIN session_tallies t ON t.university_id = $1 AND t.session_id = s.id
+       WHERE s.university_id = $1 AND t.session_id IS NULL AND ${settled}
+       ORDER BY s.module_id, s.academic_year, s.lecturer_id, s.session_date, s.id LIMIT $2`,
+      [tx.universityId, most],
+    ),
+  );
+}
+
+/** Sessions that were counted longest ago, over a day by now: whatever nobody told is found within days. */
+export function listCountedLongAgo(tx: UniversityTx, most: number): Promise<string[]> {
+  return idsOf(
+    tx.query(
+      `SELECT session_id AS id FROM session_tallies
+       WHERE university_id = $1 AND counted_at < now() - interval '1 day' ORDER BY counted_at LIMIT $2`,
+      [tx.universityId, most],
+    ),
+  );
+}
+
+/** Sessions whose record was changed since they were counted, whoever told of it or not. How many there are. */
+export async function noteDrifted(tx: UniversityTx): Promise<number> {
+  const rows = await tx.query(
+    `INSERT INTO tally_queue AS q (university_id, session_id, is_wrong)
+     SELECT $1, t.session_id, true FROM session_tallies t
+     JOIN class_sessions s ON s.university_id = $1 AND s.id = t.session_id
+     WHERE t.university_id = $1 AND s.updated_at <> t.session_updated_at ORDER BY 2 ${onceMore} RETURNING 1`,
+    [tx.universityId],
+  );
+  return rows.length;
+}
+
+const place = (of: string) =>
+  ['group_id', 'degree_details_id', 'current_year', 'current_semester', 'local_international']
+    .map((c) => `${of}.${c}`)
+    .join();
+
+/** Some of those who have another place than they were counted with; their sessions are queued. Under the lock. */
+export async function noteMoved(tx: UniversityTx, most: number): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `WITH moved AS MATERIALIZED (
+       SELECT st.* FROM tally_places p JOIN students st ON st.university_id = $1 AND st.id = p.student_id
+       WHERE p.university_id = $1 AND (${place('p')}) IS DISTINCT FROM (${place('st')}) LIMIT $2
+     ), noted AS (
+       INSERT INTO tally_queue (university_id, session_id, is_wrong)
+       SELECT DISTINCT $1::uuid, r.session_id, false FROM moved st
+       JOIN session_roster r ON r.university_id = $1 AND r.student_id = st.id
+       JOIN session_tallies t ON t.university_id = $1 AND t.session_id = r.session_id
+       ORDER BY 2 ON CONFLICT DO NOTHING
+     ), kept AS (
+       UPDATE tally_places p SET (group_id, degree_details_id, current_year, current_semester, local_international)
+         = ROW(${place('st')})
+       FROM moved st WHERE p.university_id = $1 AND p.student_id = st.id RETURNING 1
+     )
+     SELECT count(*) AS count FROM kept`,
+    [tx.universityId, most],
+  );
+  return row?.count ?? 0;
+}
+
+/** Since when something that was told is not in the figures. */
+export async function findOldestWrong(tx: UniversityTx): Promise<Date | undefined> {
+  const [row] = await tx.query<{ noted_at: Date }>(
+    'SELECT noted_at FROM tally_queue WHERE university_id = $1 AND is_wrong ORDER BY noted_at LIMIT 1',
+    [tx.universityId],
+  );
+  return row?.noted_at;
+}
+
+/** Nothing is left of these students; the classes they were expected at are counted again without them. Under the lock. */
+export async function deleteTalliesOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
+  const values = [tx.universityId, studentIds];
+  await tx.query(
+    `INSERT INTO tally_queue AS q (university_id, session_id, is_wrong)
+     SELECT DISTINCT $1::uuid, r.session_id, true FROM session_roster r
+     JOIN session_tallies t ON t.university_id = $1 AND t.session_id = r.session_id
+     WHERE r.university_id = $1 AND r.student_id = ANY($2::uuid[]) ORDER BY 2 ${onceMore}`,
+    values,
+  );
+  for (const table of ['student_tallies', 'tally_places'] as const)
+    await tx.query(`DELETE FROM ${table} WHERE university_id = $1 AND student_id = ANY($2::uuid[])`, values);
+}
