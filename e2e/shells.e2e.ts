@@ -60,6 +60,7 @@ const tabs = {
     ['Profile', '/profile'],
   ],
 };
+const homes = { admin: '/admin', lecturer: '/lecturer-dashboard', student: '/student-dashboard' };
 /** Screens with the sidebar. */
 const ownScreens = {
   admin: ['/add-timetable', '/timetable-management', '/manual-attendance-mark'],
@@ -139,6 +140,33 @@ test.for(roles)('the block of the %s opens the own pages and the privacy policy'
     ['Settings', `${own}/settings`],
     ['Privacy & Policy', '/privacy-policy'],
   ]);
+});
+
+/** What everything else waits for: the first dialog is fetched some seconds after the screen, before anybody can need it. */
+const firstOfTheRest = '/assets/confirm-modal-';
+const mostScriptBytes = 220_000;
+
+test('the first screen of each role comes with 220 kB of script at most', async () => {
+  const weights = await Promise.all(
+    roles.map(async (role) => {
+      const page = pages[role];
+      await page.goto(product.url + homes[role]);
+      const bytes = await page.waitForFunction((next) => {
+        const scripts = performance
+          .getEntriesByType('resource')
+          .filter((one) => one instanceof PerformanceResourceTiming)
+          .filter(({ name }) => name.endsWith('.js'));
+        const rest = scripts.find(({ name }) => name.includes(next));
+        const first = scripts.filter(({ startTime }) => rest && startTime < rest.startTime);
+        return first.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+      }, firstOfTheRest);
+      return [role, await bytes.jsonValue()] as const;
+    }),
+  );
+  for (const [role, bytes] of weights) {
+    expect(bytes, role).toBeLessThanOrEqual(mostScriptBytes);
+    expect(bytes, `the ${role}'s scripts are weighed`).toBeGreaterThan(mostScriptBytes / 2);
+  }
 });
 
 test('on a phone the same items come out of the menu button', async () => {

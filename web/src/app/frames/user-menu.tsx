@@ -1,7 +1,7 @@
 import type { User } from '@muster/contract/accounts';
 import { Avatar } from '@mantine/core';
 import { IconChevronDown, IconSettings, IconShieldLock, IconUser } from '@tabler/icons-react';
-import { LinkMenu } from '../../ui/link-menu.tsx';
+import { SmallMenu } from '../../ui/small-menu.tsx';
 import { ownPages } from './sidebar-items.ts';
 import classes from './user-menu.module.css';
 
@@ -11,7 +11,7 @@ type Props = { user: User };
 export function UserMenu({ user }: Props) {
   const { profile, settings } = ownPages[user.role];
   return (
-    <LinkMenu
+    <SmallMenu
       className={classes.block}
       items={[
         { to: profile, label: 'Profile', icon: <IconUser size={18} aria-hidden /> },
@@ -27,6 +27,6 @@ export function UserMenu({ user }: Props) {
         <span className={classes.role}>{user.role}</span>
       </span>
       <IconChevronDown size={16} aria-hidden className={classes.chevron} />
-    </LinkMenu>
+    </SmallMenu>
   );
 }

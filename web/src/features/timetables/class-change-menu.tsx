@@ -1,10 +1,11 @@
 import type { HeldClass } from '@muster/contract/class-week';
-import { ActionIcon, Menu } from '@mantine/core';
 import { IconCalendarCancel, IconDots, IconRotate2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDayAndDate } from '../../lib/dates.ts';
+import { SmallMenu } from '../../ui/small-menu.tsx';
 import { isChanged } from './class-change.logic.ts';
 import { texts } from './class-change.texts.ts';
+import classes from './class-change.module.css';
 import { useHoldAsPlanned } from './class-change-undo.ts';
 
 // Most who look at classes change none.
@@ -25,30 +26,33 @@ export function ClassChangeMenu({ held, mayMove }: Props) {
   if (!mayMove && !isChanged(held)) return null;
   return (
     <>
-      <Menu position="bottom-end" shadow="md" width={300}>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            size={40}
-            disabled={isBusy}
-            aria-label={`This week's ${held.module_code}, ${formatDayAndDate(held.class_date)}`}
-          >
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayMove && (
-            <Menu.Item leftSection={<IconCalendarCancel size={18} aria-hidden />} onClick={() => setIsOpen(true)}>
-              {texts.title}
-            </Menu.Item>
-          )}
-          {isChanged(held) && (
-            <Menu.Item leftSection={<IconRotate2 size={18} aria-hidden />} onClick={() => void holdAsPlanned(held)}>
-              {texts.asPlanned}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <SmallMenu
+        className={classes.more}
+        label={`This week's ${held.module_code}, ${formatDayAndDate(held.class_date)}`}
+        isDisabled={isBusy}
+        items={[
+          ...(mayMove
+            ? [
+                {
+                  label: texts.title,
+                  icon: <IconCalendarCancel size={18} aria-hidden />,
+                  onChoose: () => setIsOpen(true),
+                },
+              ]
+            : []),
+          ...(isChanged(held)
+            ? [
+                {
+                  label: texts.asPlanned,
+                  icon: <IconRotate2 size={18} aria-hidden />,
+                  onChoose: () => void holdAsPlanned(held),
+                },
+              ]
+            : []),
+        ]}
+      >
+        <IconDots size={20} aria-hidden />
+      </SmallMenu>
       {isOpen && (
         <Suspense>
           <ClassChangeDialog held={held} onClose={() => setIsOpen(false)} />

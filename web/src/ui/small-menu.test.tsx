@@ -1,10 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { LinkMenu } from './link-menu.tsx';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { SmallMenu } from './small-menu.tsx';
 
-const items = ['First', 'Second', 'Third'].map((label) => ({ to: `/${label.toLowerCase()}`, label, icon: null }));
+const third = vi.fn();
+const items = [
+  ...['First', 'Second'].map((label) => ({ to: `/${label.toLowerCase()}`, label, icon: null })),
+  { onChoose: third, label: 'Third', icon: null },
+];
 const button = () => screen.getByRole('button', { name: 'Ada' });
 const shown = () => screen.queryAllByRole('menuitem').map((link) => link.textContent);
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -12,7 +16,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 beforeEach(async () => {
   const component = () => (
     <>
-      <LinkMenu items={items}>Ada</LinkMenu>
+      <SmallMenu items={items}>Ada</SmallMenu>
       <button type="button">elsewhere</button>
     </>
   );
@@ -56,11 +60,16 @@ test('arrows, Home and End walk along the links and round; Escape leads back to 
   expect(document.activeElement).toBe(button());
 });
 
-test('Tab leaves it, and a chosen link closes it', () => {
+test('Tab leaves it, and a chosen link or deed closes it', () => {
   press('ArrowDown');
   press('Tab');
   expect(shown()).toEqual([]);
   fireEvent.click(button());
   fireEvent.click(screen.getByRole('menuitem', { name: 'Second' }));
   expect(shown()).toEqual([]);
+  fireEvent.click(button());
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Third' }));
+  expect(third).toHaveBeenCalledOnce();
+  expect(shown()).toEqual([]);
+  expect(document.activeElement).toBe(button());
 });

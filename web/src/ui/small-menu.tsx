@@ -1,16 +1,26 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import classes from './link-menu.module.css';
+import classes from './small-menu.module.css';
 
-type Item = { readonly to: string; readonly label: string; readonly icon: ReactNode };
-type Props = { readonly items: readonly Item[]; readonly className?: string | undefined; readonly children: ReactNode };
+type Item = { readonly label: string; readonly icon: ReactNode } & (
+  | { readonly to: string }
+  | { readonly onChoose: () => void }
+);
+type Props = {
+  readonly items: readonly Item[];
+  readonly className?: string | undefined;
+  /** Where the button shows no words. */
+  readonly label?: string;
+  readonly isDisabled?: boolean;
+  readonly children: ReactNode;
+};
 
 /**
- * A button that opens a few links right below itself. Of our own, since every first screen has one: the kit's menu brings along
+ * A button that opens a few links or deeds right below itself. Of our own, since first screens have one: the kit's menu brings along
  * what places floating things anywhere, a tenth of the script of the first screen.
  */
-export function LinkMenu({ items, className, children }: Props) {
+export function SmallMenu({ items, className, label, isDisabled, children }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -33,15 +43,18 @@ export function LinkMenu({ items, className, children }: Props) {
     focusFrom.current = from;
     setIsOpen(true);
   };
+  const close = (): void => {
+    setIsOpen(false);
+    root.current?.querySelector('button')?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Tab') return setIsOpen(false);
+    // From the button on, wherever the menu stands.
+    if (event.key === 'Tab') return isOpen ? close() : undefined;
     const all = links();
     const at = all.findIndex((link) => link === document.activeElement);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (event.key === 'Escape' && isOpen) {
-      setIsOpen(false);
-      root.current?.querySelector('button')?.focus();
-    } else if (next === undefined) return;
+    if (event.key === 'Escape' && isOpen) close();
+    else if (next === undefined) return;
     else if (isOpen) all.at(next % all.length)?.focus();
     else if (event.key.startsWith('Arrow')) open(event.key === 'ArrowUp' ? 'last' : 'first');
     else return;
@@ -63,6 +76,8 @@ export function LinkMenu({ items, className, children }: Props) {
       <UnstyledButton
         id={id}
         className={className}
+        disabled={isDisabled}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => (isOpen ? setIsOpen(false) : open())}
@@ -71,12 +86,27 @@ export function LinkMenu({ items, className, children }: Props) {
       </UnstyledButton>
       {isOpen && (
         <div role="menu" aria-labelledby={id} className={classes.menu}>
-          {items.map(({ to, label, icon }) => (
-            <Link key={to} to={to} role="menuitem" className={classes.item} onClick={() => setIsOpen(false)}>
-              {icon}
-              {label}
-            </Link>
-          ))}
+          {items.map((item) =>
+            'to' in item ? (
+              <Link key={item.label} to={item.to} role="menuitem" className={classes.item} onClick={close}>
+                {item.icon}
+                {item.label}
+              </Link>
+            ) : (
+              <UnstyledButton
+                key={item.label}
+                role="menuitem"
+                className={classes.item}
+                onClick={() => {
+                  close();
+                  item.onChoose();
+                }}
+              >
+                {item.icon}
+                {item.label}
+              </UnstyledButton>
+            ),
+          )}
         </div>
       )}
     </div>
