@@ -39,7 +39,7 @@ export const excuseDays = (startsOn: string, endsOn: string): number =>
 export const excuseForm = z
   .object({ starts_on: calendarDate, ends_on: calendarDate, reason: text(1000).min(1, excuseTexts.noReason) })
   .refine(({ starts_on, ends_on }) => ends_on >= starts_on, { path: ['ends_on'], message: excuseTexts.order })
-  .refine(({ starts_on, ends_on }) => excuseDays(starts_on, ends_on) <= longestExcuseDays, {
+  .refine(({ starts_on, ends_on }) => !(excuseDays(starts_on, ends_on) > longestExcuseDays), {
     path: ['ends_on'],
     message: excuseTexts.tooLong,
   });

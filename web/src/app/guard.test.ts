@@ -18,7 +18,8 @@ const documents = {
 };
 /** What the documents do not have. */
 const ours = [
-  ['admin', '/year-roll-over /venues /semester-dates /timetable-clashes /privacy-requests'],
+  ['admin', '/year-roll-over /venues /semester-dates /timetable-clashes /privacy-requests /attendance-inbox'],
+  ['lecturer', '/lecturer/inbox'],
   ['lecturer admin', '/class-session/$id'],
 ] as const;
 const expected = [...Object.entries(documents), ...ours].flatMap(([who, paths]) =>

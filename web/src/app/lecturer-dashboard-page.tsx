@@ -1,10 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { createSession } from '../features/sessions/sessions.api.ts';
 import { texts } from '../features/sessions/sessions.texts.ts';
 import { LecturerDashboardScreen } from '../features/timetables/lecturer-dashboard-screen.tsx';
 import { useCurrentUser } from '../lib/current-user.ts';
 import { problemText } from '../lib/problem.ts';
 import { notify } from '../ui/notice.ts';
+
+const InboxNotice = lazy(async () => ({
+  default: (await import('../features/attendance/inbox-notice.tsx')).InboxNotice,
+}));
 
 /** The timetable's class becomes a session with one press, and its code is shown. */
 export function LecturerDashboardPage() {
@@ -20,5 +25,10 @@ export function LecturerDashboardPage() {
     }
   }
 
-  return user && <LecturerDashboardScreen user={user} onTakeAttendance={takeAttendance} />;
+  const inbox = user && user.staff_id !== null && (
+    <Suspense fallback={null}>
+      <InboxNotice />
+    </Suspense>
+  );
+  return user && <LecturerDashboardScreen user={user} onTakeAttendance={takeAttendance} inbox={inbox} />;
 }

@@ -40,6 +40,7 @@ export const routeTable: readonly RouteRow[] = [
     '/timetable-clashes',
     '/reports-analytics',
     '/privacy-requests',
+    '/attendance-inbox',
     '/students-list',
     '/lecturers',
     '/view-timetable',
@@ -47,6 +48,7 @@ export const routeTable: readonly RouteRow[] = [
   ...rows(lecturer, 'by role', [
     '/lecturer/students',
     '/lecturer-dashboard',
+    '/lecturer/inbox',
     '/lecturer/settings',
     '/lecturer/profile',
   ]),

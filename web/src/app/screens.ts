@@ -10,6 +10,8 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     () => import('../features/privacy/privacy-requests-screen.tsx'),
     'PrivacyRequestsScreen',
   ),
+  '/attendance-inbox': lazyRouteComponent(() => import('../features/attendance/inbox-screen.tsx'), 'InboxScreen'),
+  '/lecturer/inbox': lazyRouteComponent(() => import('../features/attendance/inbox-screen.tsx'), 'InboxScreen'),
   '/profile': lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
   '/settings': lazyRouteComponent(() => import('../features/accounts/settings-screen.tsx'), 'SettingsScreen'),
   '/admin': lazyRouteComponent(() => import('./admin-page.tsx'), 'AdminPage'),

@@ -1,11 +1,14 @@
 import type { MyModule } from '@muster/contract/attendance';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { formatDayAndDate } from '../../lib/dates.ts';
 import { forecastOf } from './forecast.logic.ts';
 import { forecastText } from './forecast.texts.ts';
 import classes from './my-attendance.module.css';
 import { RecordLine } from './record-line.tsx';
 import { StandingLine } from './standing-line.tsx';
+
+const MarkQuestion = lazy(async () => ({ default: (await import('./mark-question.tsx')).MarkQuestion }));
 
 type Props = { module: MyModule; timeZone: string };
 
@@ -44,7 +47,13 @@ export function ModuleAttendance({ module, timeZone }: Props) {
       )}
       <ul id={list} hidden={!isOpen} className={classes.records}>
         {isOpen &&
-          module.records.map((record) => <RecordLine key={record.session_id} record={record} timeZone={timeZone} />)}
+          module.records.map((record) => (
+            <RecordLine key={record.session_id} record={record} timeZone={timeZone}>
+              <Suspense fallback={null}>
+                <MarkQuestion record={record} name={`${module.module_code}, ${formatDayAndDate(record.date)}`} />
+              </Suspense>
+            </RecordLine>
+          ))}
       </ul>
     </li>
   );

@@ -17,7 +17,11 @@ const methods: Readonly<Record<MarkMethod, string>> = {
 };
 
 /** How a mark came about: 'Scanned at 9:04 AM', 'Corrected by your lecturer'; nothing where there is no mark. */
-export function howMarked({ method, marked_at: at, is_corrected: isCorrected }: MyRecord, timeZone?: string): string {
+export function howMarked(
+  { status, method, marked_at: at, is_corrected: isCorrected }: MyRecord,
+  timeZone?: string,
+): string {
+  if (status === 'excused') return 'Does not count';
   if (isCorrected) return 'Corrected by your lecturer';
   if (method === null) return 'Not marked';
   return at === null ? methods[method] : `${methods[method]} at ${formatTime(at, timeZone)}`;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { placeText } from '../../lib/check-in/place.texts.ts';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
@@ -5,10 +6,10 @@ import type { MyRecord } from './my-attendance.logic.ts';
 import { howMarked, statuses } from './my-attendance.texts.ts';
 import classes from './record-line.module.css';
 
-type Props = { record: MyRecord; timeZone: string; title?: string };
+type Props = { record: MyRecord; timeZone: string; title?: string; children?: ReactNode };
 
 /** One class: when and where, the status, and how it was marked. */
-export function RecordLine({ record, timeZone, title = formatDayAndDate(record.date) }: Props) {
+export function RecordLine({ record, timeZone, title = formatDayAndDate(record.date), children }: Props) {
   const { word, tone } = statuses[record.status];
   return (
     <li className={classes.record}>
@@ -22,6 +23,7 @@ export function RecordLine({ record, timeZone, title = formatDayAndDate(record.d
         <StatusWord tone={tone}>{word}</StatusWord>
         <span className={classes.details}>{howMarked(record, timeZone)}</span>
       </span>
+      {children}
     </li>
   );
 }

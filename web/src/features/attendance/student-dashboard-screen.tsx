@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { today } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
@@ -10,6 +11,8 @@ import { MyAttendance } from './my-attendance.tsx';
 import { myAttendanceQuery } from './my-attendance.api.ts';
 import { StudentBanner } from './student-banner.tsx';
 import classes from './student-dashboard-screen.module.css';
+
+const AbsencesPanel = lazy(async () => ({ default: (await import('./absences-panel.tsx')).AbsencesPanel }));
 
 /** `/student-dashboard`: who I am, the way in, how I stand, and the month. */
 export function StudentDashboardScreen() {
@@ -37,14 +40,19 @@ export function StudentDashboardScreen() {
           <MyAttendance modules={modules} timeZone={user.time_zone} today={date} />
         )}
       </section>
-      <section aria-labelledby="calendar">
-        <h2 id="calendar" className={classes.title}>
-          Calendar
-        </h2>
-        <div className={classes.calendar}>
-          <AttendanceCalendar modules={modules} today={date} timeZone={user.time_zone} />
-        </div>
-      </section>
+      <div>
+        <section aria-labelledby="calendar">
+          <h2 id="calendar" className={classes.title}>
+            Calendar
+          </h2>
+          <div className={classes.calendar}>
+            <AttendanceCalendar modules={modules} today={date} timeZone={user.time_zone} />
+          </div>
+        </section>
+        <Suspense fallback={null}>
+          <AbsencesPanel />
+        </Suspense>
+      </div>
     </div>
   );
 }

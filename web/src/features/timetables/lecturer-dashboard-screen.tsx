@@ -3,7 +3,7 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconQrcode, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { today } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -17,10 +17,10 @@ import styles from './lecturer-dashboard.module.css';
 
 const FeedPanel = lazy(async () => ({ default: (await import('./feed-panel.tsx')).FeedPanel }));
 
-type Props = { user: User; onTakeAttendance: (timetableId: string) => Promise<void> };
+type Props = { user: User; onTakeAttendance: (timetableId: string) => Promise<void>; inbox?: ReactNode };
 
 /** `/lecturer-dashboard`: today first, with one press to take attendance; then the week, and the way to one's own calendar. */
-export function LecturerDashboardScreen({ user, onTakeAttendance }: Props) {
+export function LecturerDashboardScreen({ user, onTakeAttendance, inbox }: Props) {
   const classes = useQuery(lecturerClassesQuery(user.staff_id ?? ''));
   const date = today();
   return (
@@ -45,6 +45,7 @@ export function LecturerDashboardScreen({ user, onTakeAttendance }: Props) {
           All sessions
         </Button>
       </Group>
+      {inbox}
       {classes.isError ? (
         <ErrorState
           text={adviceFor(problemText(classes.error, 'Failed to fetch data'))}
