@@ -73,6 +73,7 @@ import { listOpenClashes } from './features/timetables/clash-report.service.ts';
 import { mountClashes } from './features/timetables/clashes.routes.ts';
 import { mountCalendarFeeds } from './features/timetables/calendar-feeds.routes.ts';
 import { makeCalendarFeeds } from './features/timetables/calendar-feeds.service.ts';
+import { renewSeries } from './features/timetables/calendar-feeds.store.ts';
 import { makeClassChanges } from './features/timetables/class-changes.service.ts';
 import { mountClassWeek } from './features/timetables/class-week.routes.ts';
 import { listTodaysClasses, makeClassWeek } from './features/timetables/class-week.service.ts';
@@ -212,7 +213,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const isOurImage: ModulesParts['isOurImage'] = (tx, address) => files.isOurs(tx, address, 'module-images');
   mountModules(mount, { database, audit, requireAdmin, isOurImage });
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
-  mountSemesters(mount, { database, audit, requireAdmin });
+  mountSemesters(mount, { database, audit, requireAdmin, datesChanged: renewSeries });
   mountCalendarFeeds(mount, makeCalendarFeeds({ database, clock, audit, secret, publicUrl }));
   const classWeek = makeClassWeek({ database, clock, requireAdmin });
   mountClassWeek(mount, classWeek, makeClassChanges({ database, audit, requireAdmin }));

@@ -7,6 +7,8 @@ import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts
 import { makeTestDatabase } from '../../platform/database/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { mountSemesters } from '../universities/semesters.routes.ts';
+import { renewSeries } from './calendar-feeds.store.ts';
 import { mountCalendarFeeds } from './calendar-feeds.routes.ts';
 import { makeCalendarFeeds } from './calendar-feeds.service.ts';
 import { makeClassChanges } from './class-changes.service.ts';
@@ -25,6 +27,7 @@ export async function openTimetable() {
   const web = await makeAdministrationApp((mount) => {
     mountClassWeek(mount, makeClassWeek(parts), makeClassChanges(parts));
     const publicUrl = 'https://muster.example.edu';
+    mountSemesters(mount, { ...parts, datesChanged: renewSeries });
     mountCalendarFeeds(mount, makeCalendarFeeds({ ...parts, secret: Buffer.from('a secret'), publicUrl }));
   });
   const sql = <T>(text: string, ...values: unknown[]) => database.acrossUniversities((tx) => tx.query<T>(text, values));

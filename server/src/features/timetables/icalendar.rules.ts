@@ -35,7 +35,21 @@ export function writeCalendar({ timeZone, entries, holidays }: CalendarContent):
   for (const one of series) {
     for (const event of eventsOf(one, isUtc ? null : timeZone)) calendar.createEvent(event);
   }
-  return `${calendar.toString()}\r\n`;
+  return `${propertiesFirst(calendar.toString())}\r\n`;
+}
+
+/** The format wants all that is said of a calendar before what is in it; the library writes some of it behind. */
+function propertiesFirst(calendar: string): string {
+  const [begin = '', ...lines] = calendar.split('\r\n');
+  const end = lines.pop() ?? '';
+  let depth = 0;
+  const isOwn = lines.map((line) => {
+    if (line.startsWith('BEGIN:')) depth += 1;
+    const isOutside = depth === 0;
+    if (line.startsWith('END:')) depth -= 1;
+    return isOutside;
+  });
+  return [begin, ...lines.filter((_, at) => isOwn[at]), ...lines.filter((_, at) => !isOwn[at]), end].join('\r\n');
 }
 
 type Series = { readonly entry: WeeklyClass; readonly classes: readonly [Held, ...Held[]] };
@@ -57,8 +71,8 @@ function eventsOf({ entry, classes }: Series, timezone: string | null): ICalEven
     end: Temporal.PlainDateTime.from(`${first.class_date}T${entry.end_time}`),
     location: inText(entry.venue),
     description: descriptionOf(entry, null),
+    // No last modification: programs that go by it alone would keep a class that a holiday or other dates took away.
     stamp: entry.updated_at,
-    lastModified: entry.updated_at,
     sequence: entry.sequence,
     status: entry.active ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     repeating: {
@@ -85,7 +99,6 @@ function changedEvent(entry: WeeklyClass, held: Held, recurrenceId: Temporal.Pla
     location: inText(held.venue),
     description: descriptionOf(entry, held.reason),
     stamp,
-    lastModified: stamp,
     sequence: entry.sequence + held.sequence,
     status: held.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import * as store from './holidays.store.ts';
 import type { SemestersParts } from './semesters.service.ts';
 
-export function makeHolidays({ database, audit, requireAdmin }: SemestersParts) {
+export function makeHolidays({ database, audit, requireAdmin, datesChanged }: SemestersParts) {
   const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
     database.inUniversity(caller.universityId, async (tx) => {
       await requireAdmin(tx, caller);
@@ -36,6 +36,7 @@ export function makeHolidays({ database, audit, requireAdmin }: SemestersParts) 
     add: (caller: Caller, form: store.HolidayValues): Promise<Holiday> =>
       asAdmin(caller, async (tx) => {
         const after = await store.insertHoliday(tx, form);
+        await datesChanged(tx, after);
         await note(tx, caller, 'holiday.added', after.id, { after });
         return after;
       }),
@@ -44,6 +45,8 @@ export function makeHolidays({ database, audit, requireAdmin }: SemestersParts) 
       asAdmin(caller, async (tx) => {
         const before = await getToChange(tx, id);
         const after = await store.updateHoliday(tx, id, form);
+        await datesChanged(tx, before);
+        await datesChanged(tx, after);
         await note(tx, caller, 'holiday.changed', id, { before, after });
         return after;
       }),
@@ -52,6 +55,7 @@ export function makeHolidays({ database, audit, requireAdmin }: SemestersParts) 
       asAdmin(caller, async (tx) => {
         const before = await getToChange(tx, id);
         await store.deleteHoliday(tx, id);
+        await datesChanged(tx, before);
         await note(tx, caller, 'holiday.deleted', id, { before });
       }),
   };

@@ -10,9 +10,13 @@ export type SemestersParts = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly audit: Audit;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  /** Classes of these days are others now; the timetables tell calendars. */
+  readonly datesChanged: (tx: UniversityTx, days: Days) => Promise<void>;
 };
 
-export function makeSemesters({ database, audit, requireAdmin }: SemestersParts) {
+type Days = { readonly starts_on: string; readonly ends_on: string };
+
+export function makeSemesters({ database, audit, requireAdmin, datesChanged }: SemestersParts) {
   /** One after the other, so that what is looked for is still so when it is written. */
   const changing = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
     database.inUniversity(caller.universityId, async (tx) => {
@@ -41,6 +45,7 @@ export function makeSemesters({ database, audit, requireAdmin }: SemestersParts)
         }
         const before = (await store.findSemester(tx, dates)) ?? null;
         await store.upsertSemester(tx, dates);
+        await datesChanged(tx, dates);
         await note(tx, caller, before ? 'semester.changed' : 'semester.added', { before, after: dates });
         return dates;
       }),

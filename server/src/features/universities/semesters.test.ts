@@ -5,6 +5,7 @@ import { makeTestDatabase, type TestDatabase } from '../../platform/database/tes
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
 import { race } from '../../testing/race.ts';
+import { renewSeries } from '../timetables/calendar-feeds.store.ts';
 import { mountSemesters } from './semesters.routes.ts';
 
 type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
@@ -18,7 +19,8 @@ beforeAll(async () => {
   database = await makeTestDatabase();
   here = await makeAdministeredUniversity(database, 'HERE');
   elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
-  web = await makeAdministrationApp((mount) => mountSemesters(mount, { database, audit: makeAudit(), requireAdmin }));
+  const parts = { database, audit: makeAudit(), requireAdmin, datesChanged: renewSeries };
+  web = await makeAdministrationApp((mount) => mountSemesters(mount, parts));
 });
 afterAll(() => database.drop());
 
