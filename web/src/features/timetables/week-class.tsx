@@ -1,6 +1,7 @@
 import type { HeldClass } from '@muster/contract/class-week';
 import type { Role } from '@muster/contract/shared';
 import { VisuallyHidden } from '@mantine/core';
+import { Fragment } from 'react';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
 import { colouredBy } from './class-colours.tsx';
 import { peopleOf, stateWords } from './class-week.logic.ts';
@@ -32,7 +33,17 @@ export function WeekClass({ held, viewer, onOpen }: Props) {
       <span className={classes.line}>
         {held.class_type} · {held.venue}
       </span>{' '}
-      {people !== '' && <span className={classes.line}>{people}</span>}
+      {people !== '' && (
+        <span className={classes.line}>
+          {people.split(' ').map((word, index) => (
+            // Names are broken between words, not at the hyphen of a group.
+            <Fragment key={`${index} ${word}`}>
+              {index > 0 && ' '}
+              <span className={classes.whole}>{word}</span>
+            </Fragment>
+          ))}
+        </span>
+      )}
     </button>
   );
 }
