@@ -37,12 +37,12 @@ export function listHits(tx: UniversityTx, words: string, ofEach: number): Promi
     return `(SELECT ${at + 1} AS place, '${kind}' AS kind, t.id, ${title} AS title, ${detail} AS detail, t.active,
         CASE WHEN ${any('$3')} THEN 0 WHEN ${title} ILIKE $4 THEN 1 ELSE 2 END::bigint AS rank
       FROM ${from} WHERE t.university_id = $1 AND (${any('$2')})
-      ORDER BY rank, t.active DESC, ${title}, t.id LIMIT $5)`;
+      ORDER BY rank, t.active DESC, ${title}, ${detail}, t.id LIMIT $5)`;
   });
   const plain = words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
   return tx.query<SearchHit>(
     `SELECT kind, id, title, detail, active FROM (${[students, ...found].join(' UNION ALL ')}) hits
-     ORDER BY place, rank, active DESC, title, id`,
+     ORDER BY place, rank, active DESC, title, detail, id`,
     [tx.universityId, `%${plain}%`, `${plain}%`, `% ${plain}%`, ofEach, words],
   );
 }

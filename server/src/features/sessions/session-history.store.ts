@@ -47,7 +47,7 @@ export function listHistory(
        EXISTS (SELECT FROM marks k WHERE k.university_id = s.university_id AND k.session_id = s.id) AS is_marked
      FROM ${sessionTables}
      WHERE ${filtered}
-     ORDER BY s.session_date DESC, s.starts_at DESC, s.id LIMIT $8 OFFSET $9`,
+     ORDER BY s.session_date DESC, s.starts_at DESC, m.module_code, l.name, s.id LIMIT $8 OFFSET $9`,
     [...valuesOf(tx, filters), range.limit, range.offset],
   );
 }

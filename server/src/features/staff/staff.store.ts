@@ -52,7 +52,7 @@ export type StaffOrder = { readonly sort: (typeof staffSorts)[number]; readonly 
 
 const orderOf = ({ sort, direction }: StaffOrder): string => {
   const key = sort === 'created_at' ? 's.created_at' : `lower(s.${sort})`;
-  return `${key} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, lower(s.name), s.id`;
+  return `${key} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, lower(s.name), s.employee_id`;
 };
 
 /** With the assignments of each, by the name of the module. */
@@ -65,7 +65,7 @@ export function listStaff(
   return tx.query<ListedStaffRow>(
     `SELECT ${columns}, (
        SELECT coalesce(json_agg(json_build_object('course_name', c.course_name, 'modules',
-           json_build_object('module_name', m.module_name, 'module_code', m.module_code)) ORDER BY m.module_name), '[]')
+           json_build_object('module_name', m.module_name, 'module_code', m.module_code)) ORDER BY m.module_name, m.module_code), '[]')
        FROM staff_courses c JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
        WHERE c.university_id = s.university_id AND c.staff_id = s.id) AS staff_courses
      FROM (SELECT * FROM staff s WHERE ${filtered} ORDER BY ${orderOf(order)} LIMIT $9 OFFSET $10) s
@@ -174,7 +174,7 @@ export function listChoices(
   return tx.query<StaffChoice>(
     `SELECT s.id, s.name, s.staff_type, s.employee_id, s.active FROM staff s
      WHERE s.university_id = $1 AND ($2::text[] IS NULL OR s.staff_type = ANY ($2)) AND ($3::boolean IS NULL OR s.active = $3)
-     ORDER BY lower(s.name), s.id LIMIT $4`,
+     ORDER BY lower(s.name), s.employee_id LIMIT $4`,
     [tx.universityId, staff_types, active, limit],
   );
 }
