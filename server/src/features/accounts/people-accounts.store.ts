@@ -34,7 +34,8 @@ export async function insertAccounts(tx: UniversityTx, accounts: readonly NewAcc
 }
 
 export type AccountChange = {
-  readonly name?: string | undefined;
+  /** The name in the record. Who has chosen another display name keeps it. */
+  readonly renamed?: { readonly from: string; readonly to: string } | undefined;
   readonly email?: string | undefined;
   readonly passwordHash?: string | undefined;
   readonly active?: boolean | undefined;
@@ -44,17 +45,25 @@ export type AccountChange = {
 export async function updateAccount(
   tx: UniversityTx,
   id: string,
-  { name, email, passwordHash, active }: AccountChange,
+  { renamed, email, passwordHash, active }: AccountChange,
 ): Promise<{ email: string } | undefined> {
   const [row] = await tx.query<{ email: string }>(
-    `update accounts a set name = coalesce($3, a.name), email = coalesce($4, a.email),
+    `update accounts a set name = case a.name when $7 then $3 else a.name end, email = coalesce($4, a.email),
        password_hash = coalesce($5, a.password_hash),
        status = case $6::boolean when true then 'active' when false then 'inactive' else a.status end, updated_at = now()
      from accounts before
      where a.university_id = $1 and a.id = $2 and a.role <> 'admin'
        and before.university_id = a.university_id and before.id = a.id
      returning before.email`,
-    [tx.universityId, id, name ?? null, email ?? null, passwordHash ?? null, active ?? null],
+    [
+      tx.universityId,
+      id,
+      renamed?.to ?? null,
+      email ?? null,
+      passwordHash ?? null,
+      active ?? null,
+      renamed?.from ?? null,
+    ],
   );
   return row;
 }

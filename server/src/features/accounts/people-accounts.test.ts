@@ -101,7 +101,9 @@ test('who is deactivated is out at the next call on every server, and comes in a
 test('with another address the old one and its links are worthless; with another password every device is signed out', async () => {
   const [id = ''] = await open(await person('old@new.example', { passwordHash: null }));
   const [mail = ''] = await mailsAfter(() => app.accounts.people.invite(app.people.ids.university, [id]));
-  await here((tx) => app.accounts.people.change(tx, id, { email: 'new@new.example', name: 'Nadia N.' }));
+  await here((tx) =>
+    app.accounts.people.change(tx, id, { email: 'new@new.example', renamed: { from: 'Nadia', to: 'Nadia N.' } }),
+  );
   expect((await choose(linkIn(mail), 'my very own choice')).status).toBe(400);
   const passwordHash = await hash;
   await here((tx) => app.accounts.people.change(tx, id, { passwordHash }));
@@ -113,6 +115,19 @@ test('with another address the old one and its links are worthless; with another
   expect((await app.call('/auth/me', { token })).status).toBe(401);
 });
 
+test('the display name follows the record until the person has chosen another one, which nobody overwrites', async () => {
+  const [id = ''] = await open(await person('chosen@new.example'));
+  const token = await tokenOf('chosen@new.example');
+  const nameAfter = async (from: string, to: string) => {
+    await here((tx) => app.accounts.people.change(tx, id, { renamed: { from, to } }));
+    return (await app.call('/auth/me', { token })).body.user.name;
+  };
+  expect(await nameAfter('Nadia', 'Nadia Noor')).toBe('Nadia Noor');
+  await here((tx) => tx.query(`UPDATE accounts SET name = 'Nadi' WHERE id = $1`, [id]));
+  expect(await nameAfter('Nadia Noor', 'Nadia N. Noor')).toBe('Nadi');
+  expect(await nameAfter('Nadia N. Noor', 'Nadia N. Noor')).toBe('Nadi');
+});
+
 test('an undone import leaves no account behind, and an administrator is never touched', async () => {
   const ids = await open(await person('nadia@new.example'));
   const { admin } = app.people.ids;
@@ -120,6 +135,8 @@ test('an undone import leaves no account behind, and an administrator is never t
   await here((tx) => app.accounts.people.remove(tx, ids));
   expect((await signIn('nadia@new.example')).status).toBe(401);
   await here((tx) => app.accounts.people.setActive(tx, [admin], false));
-  await here((tx) => app.accounts.people.change(tx, admin, { active: false, name: 'Nobody' }));
+  await here((tx) =>
+    app.accounts.people.change(tx, admin, { active: false, renamed: { from: 'admin', to: 'Nobody' } }),
+  );
   expect((await app.signIn(app.people.emailOf('admin'), 'admin', password)).status).toBe(200);
 });

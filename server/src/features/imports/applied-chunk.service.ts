@@ -24,7 +24,7 @@ export type ImportedAccounts = {
   change(
     tx: UniversityTx,
     accountId: string,
-    change: { name?: string; email?: string; active?: boolean },
+    change: { renamed?: { from: string; to: string }; email?: string; active?: boolean },
   ): Promise<void>;
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
@@ -150,7 +150,7 @@ export async function changeAccounts(
     const email = changes['email']?.[to];
     if (typeof name === 'string' || typeof email === 'string') {
       await accounts.change(tx, accountId, {
-        ...(typeof name === 'string' ? { name } : {}),
+        ...(typeof name === 'string' ? { renamed: { from: String(changes['name']?.[1 - to]), to: name } } : {}),
         ...(typeof email === 'string' ? { email } : {}),
       });
     }

@@ -112,7 +112,7 @@ export function makeStaffForms({ audit, accounts, assignments, ...parts }: Staff
         const isActiveChanged = after.active !== before.active;
         if (before.account_id !== null) {
           await accounts.change(tx, before.account_id, {
-            ...(after.name !== before.name && { name: after.name }),
+            renamed: { from: before.name, to: after.name },
             ...(after.email !== before.email && { email: after.email }),
             ...(isActiveChanged && { active: after.active }),
             ...(passwordHash !== undefined && { passwordHash }),

@@ -162,7 +162,12 @@ export function makeStudents(parts: StudentsParts) {
   ): Promise<string | null> {
     if (before.account_id !== null) {
       const isSwitched = active !== before.active;
-      const change = { name, email, ...(passwordHash && { passwordHash }), ...(isSwitched && { active }) };
+      const change = {
+        renamed: { from: before.name, to: name },
+        email,
+        ...(passwordHash && { passwordHash }),
+        ...(isSwitched && { active }),
+      };
       await people.change(tx, before.account_id, change);
       return before.account_id;
     }
