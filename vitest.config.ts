@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { JourneysInOrder } from './tools/journeys-in-order.ts';
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: JourneysInOrder },
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
@@ -21,6 +23,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}', 'web/*.test.ts'],
           environment: 'happy-dom',
+          // Loading the kit for each file anew would take longer than all tests; dom.setup.ts gives each our own modules anew.
+          isolate: false,
           setupFiles: ['web/dom.setup.ts'],
           testTimeout: 30_000,
           retry: 1,
@@ -32,8 +36,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/first-start.setup.ts'],
-          // One product and one browser at a time: two cores carry no more without making the clock of a class late.
-          fileParallelism: false,
+          // Each with a product and a browser of its own: two cores carry no more without making the clock of a class late.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           // A busy machine answers late; nobody waits longer than it takes.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,

@@ -64,11 +64,23 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
+/**
+ * Below those that the system gives to outgoing connections, one of which could take the port before the product does; and
+ * each worker of the run asks in a range of its own.
+ */
+const portsOfWorker = 500;
+let nextPort = 20_000 + portsOfWorker * Number(process.env['VITEST_POOL_ID'] ?? 0) + (process.pid % portsOfWorker);
+
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || address === null) throw new Error('No port is free');
-  return address.port;
+  for (let tried = 0; tried < portsOfWorker; tried++) {
+    nextPort += 1;
+    const server = createServer().listen(nextPort, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    server.close();
+    if (isFree) return nextPort;
+  }
+  throw new Error('No port is free');
 }

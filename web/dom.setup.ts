@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Testing Library cleans up by itself only where the test functions are global, which they are not here.
 afterEach(cleanup);
@@ -9,4 +9,19 @@ configure({ asyncUtilTimeout: 15_000 });
 
 // Dialogs and transitions leave timers of a few hundredths of a second; they end while there still is a document.
 const TIMERS_END_MS = 150;
-afterAll(() => new Promise((done) => setTimeout(done, TIMERS_END_MS)));
+afterAll(async () => {
+  vi.useRealTimers();
+  await new Promise((done) => setTimeout(done, TIMERS_END_MS));
+  if (typeof document !== 'undefined') clearDocument();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.resetModules();
+});
+
+/** The files of a worker share their document, as they share the kit, whose loading would be most of the time. */
+function clearDocument(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  document.body.replaceChildren();
+}
