@@ -18,8 +18,11 @@ const documents = {
 };
 /** What the documents do not have. */
 const ours = [
-  ['admin', '/year-roll-over /venues /semester-dates /timetable-clashes /privacy-requests /attendance-inbox'],
-  ['lecturer', '/lecturer/inbox'],
+  [
+    'admin',
+    '/year-roll-over /venues /semester-dates /timetable-clashes /privacy-requests /attendance-inbox /attendance-warnings',
+  ],
+  ['lecturer', '/lecturer/inbox /lecturer/warnings'],
   ['lecturer admin', '/class-session/$id'],
 ] as const;
 const expected = [...Object.entries(documents), ...ours].flatMap(([who, paths]) =>

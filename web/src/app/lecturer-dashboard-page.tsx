@@ -10,6 +10,9 @@ import { notify } from '../ui/notice.ts';
 const InboxNotice = lazy(async () => ({
   default: (await import('../features/attendance/inbox-notice.tsx')).InboxNotice,
 }));
+const WarningsNotice = lazy(async () => ({
+  default: (await import('../features/attendance/warnings-notice.tsx')).WarningsNotice,
+}));
 
 /** The timetable's class becomes a session with one press, and its code is shown. */
 export function LecturerDashboardPage() {
@@ -28,6 +31,7 @@ export function LecturerDashboardPage() {
   const inbox = user && user.staff_id !== null && (
     <Suspense fallback={null}>
       <InboxNotice />
+      <WarningsNotice />
     </Suspense>
   );
   return user && <LecturerDashboardScreen user={user} onTakeAttendance={takeAttendance} inbox={inbox} />;

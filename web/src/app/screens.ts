@@ -6,6 +6,14 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
   '/register': lazyRouteComponent(() => import('../features/accounts/register-screen.tsx'), 'RegisterScreen'),
   '/reset-password': lazyRouteComponent(() => import('../features/accounts/reset-screen.tsx'), 'ResetScreen'),
   '/privacy-policy': lazyRouteComponent(() => import('../features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
+  '/attendance-warnings': lazyRouteComponent(
+    () => import('../features/attendance/warnings-screen.tsx'),
+    'WarningsScreen',
+  ),
+  '/lecturer/warnings': lazyRouteComponent(
+    () => import('../features/attendance/lecturer-warnings-screen.tsx'),
+    'LecturerWarningsScreen',
+  ),
   '/privacy-requests': lazyRouteComponent(
     () => import('../features/privacy/privacy-requests-screen.tsx'),
     'PrivacyRequestsScreen',

@@ -26,6 +26,8 @@ export const titles: Readonly<Record<string, string>> = {
   '/semester-dates': 'Semester dates',
   '/timetable-clashes': 'Timetable clashes',
   '/reports-analytics': 'Reports and analytics',
+  '/attendance-warnings': 'Early warnings',
+  '/lecturer/warnings': 'Early warnings',
   '/privacy-requests': 'Privacy requests',
   '/attendance-inbox': 'Inbox',
   '/students-list': 'Students',

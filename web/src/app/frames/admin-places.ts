@@ -21,6 +21,7 @@ export const adminPlaces = [
   { href: '/venues', title: 'Venues' },
   { href: '/semester-dates', title: 'Semester dates and holidays' },
   { href: '/reports-analytics', title: 'Reports and analytics' },
+  { href: '/attendance-warnings', title: 'Early warnings of attendance' },
   { href: '/attendance-inbox', title: 'Inbox: absences and questions' },
   { href: '/qr', title: 'Take attendance' },
   { href: '/profile', title: 'Profile' },

@@ -55,7 +55,7 @@ beforeEach(() => {
   attendance = () => json([module]);
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (path === '/api/attendance/scan') handedIn.push(JSON.parse(init.body as string));
-    if (/^\/api\/(excuses|mark-questions)/.test(path)) return Promise.resolve(json([]));
+    if (/^\/api\/(excuses|mark-questions|attendance\/my-warnings)/.test(path)) return Promise.resolve(json([]));
     if (path === '/api/auth/me') return Promise.resolve(json({ success: true, user }));
     return Promise.resolve(path === '/api/attendance/scan' ? checkIn() : attendance());
   });

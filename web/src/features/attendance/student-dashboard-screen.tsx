@@ -13,6 +13,7 @@ import { StudentBanner } from './student-banner.tsx';
 import classes from './student-dashboard-screen.module.css';
 
 const AbsencesPanel = lazy(async () => ({ default: (await import('./absences-panel.tsx')).AbsencesPanel }));
+const OwnWarnings = lazy(async () => ({ default: (await import('./own-warnings.tsx')).OwnWarnings }));
 
 /** `/student-dashboard`: who I am, the way in, how I stand, and the month. */
 export function StudentDashboardScreen() {
@@ -29,6 +30,9 @@ export function StudentDashboardScreen() {
         <h2 id="my-attendance" className={classes.title}>
           My Attendance
         </h2>
+        <Suspense fallback={null}>
+          <OwnWarnings />
+        </Suspense>
         {attendance.isPending ? (
           <LoadingState text="Loading your attendance…" />
         ) : attendance.isError && !attendance.data ? (

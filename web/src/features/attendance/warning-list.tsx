@@ -1,0 +1,128 @@
+import type { ListedWarning } from '@muster/contract/warnings';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../lib/dates.ts';
+import { problemText } from '../../lib/problem.ts';
+import { useListSearch } from '../../lib/use-list-search.ts';
+import type { Column } from '../../ui/column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { ListBar } from '../../ui/list-bar.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { StatusWord } from '../../ui/status-word.tsx';
+import { firstWarnings, warningsQuery } from './warnings.api.ts';
+import classes from './warnings.module.css';
+import { datesOf, figuresOf, mailText, reasons, ruleNames, states, texts } from './warnings.texts.ts';
+
+const columns: Column<ListedWarning>[] = [
+  {
+    key: 'student',
+    title: 'Student',
+    render: ({ student }) => (
+      <>
+        {student.name}
+        <span className={classes.soft}>
+          {student.student_id}
+          {student.group_name === null ? '' : ` · ${student.group_name}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'module',
+    title: 'Module',
+    render: ({ module_code, module_name }) => (
+      <>
+        {module_code}
+        <span className={classes.soft}>{module_name}</span>
+      </>
+    ),
+  },
+  { key: 'warning', title: 'Warning', render: figuresOf },
+  { key: 'missed', title: 'Missed classes', render: ({ missed_on }) => datesOf(missed_on) },
+  {
+    key: 'raised',
+    title: 'Raised',
+    render: ({ raised_at, mail_state, mailed_at }) => (
+      <>
+        {formatDateTime(raised_at)}
+        <span className={classes.soft}>{mailText(mail_state, mailed_at)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    title: 'State',
+    render: ({ state, reason }) => (
+      <>
+        <StatusWord tone={states[state].tone}>{states[state].word}</StatusWord>
+        {reason !== null && <span className={classes.soft}>{reasons[reason]}</span>}
+      </>
+    ),
+  },
+];
+
+const options = (of: Readonly<Record<string, { word: string } | string>>) =>
+  Object.entries(of).map(([value, one]) => ({ value, label: typeof one === 'string' ? one : one.word }));
+
+/** Warnings with their filters: an administrator's all, a lecturer's own. */
+export function WarningList() {
+  const [search, change] = useListSearch(firstWarnings);
+  const page = useQuery(warningsQuery(search));
+  const active = Number(search.state !== firstWarnings.state) + Number(search.rule !== firstWarnings.rule);
+  const isNarrowed = active > 0 || search.search !== '' || search.page > 1;
+  return (
+    <>
+      <FilterBar
+        search={
+          <SearchField
+            label="Search warnings"
+            placeholder="Search students and modules"
+            value={search.search}
+            onSearch={(text) => change({ search: text }, { replace: true })}
+          />
+        }
+        activeCount={active}
+        onClear={() => change(firstWarnings)}
+      >
+        <FilterSelect
+          label="State"
+          value={search.state}
+          options={options(states)}
+          onChange={(state) => change({ state })}
+        />
+        <FilterSelect
+          label="Rule"
+          value={search.rule}
+          options={options(ruleNames)}
+          onChange={(rule) => change({ rule })}
+        />
+      </FilterBar>
+      <ListBar total={page.data?.total} nouns={['warning', 'warnings']} />
+      <DataTable
+        label={texts.title}
+        columns={columns}
+        rows={page.data?.data}
+        rowId={({ id }) => id}
+        rowLabel={({ student, module_code }) => `${student.name}, ${module_code}`}
+        firstNumber={(search.page - 1) * search.page_size + 1}
+        isBusy={page.isPlaceholderData}
+        empty={{
+          title: isNarrowed ? 'No warnings match' : 'No open warnings',
+          text: isNarrowed ? 'No warning matches these filters.' : 'Whoever a rule applies to appears here.',
+          ...(isNarrowed ? { action: { label: 'Clear filters', onClick: () => change(firstWarnings) } } : {}),
+        }}
+        error={page.isError ? problemText(page.error, texts.loadFailed) : undefined}
+        onRetry={() => void page.refetch()}
+      />
+      <Pager
+        page={search.page}
+        pageSize={search.page_size}
+        total={page.data?.total}
+        onPage={(to) => change({ page: to })}
+        onPageSize={(size) => change({ page_size: size })}
+      />
+    </>
+  );
+}

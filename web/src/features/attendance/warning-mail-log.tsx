@@ -1,0 +1,111 @@
+import type { WarningMail } from '@muster/contract/warnings';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../lib/dates.ts';
+import { problemText } from '../../lib/problem.ts';
+import { useListSearch } from '../../lib/use-list-search.ts';
+import type { Column } from '../../ui/column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { ListBar } from '../../ui/list-bar.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { StatusWord } from '../../ui/status-word.tsx';
+import { firstMails, warningMailsQuery } from './warnings.api.ts';
+import classes from './warnings.module.css';
+import { datesOf, mailStates, mailSubject } from './warnings.texts.ts';
+
+const columns: Column<WarningMail>[] = [
+  {
+    key: 'student',
+    title: 'To',
+    render: ({ student_name, student_number, address }) => (
+      <>
+        {student_name}
+        <span className={classes.soft}>{address ?? student_number}</span>
+      </>
+    ),
+  },
+  { key: 'subject', title: 'Mail', render: mailSubject },
+  { key: 'missed', title: 'Missed classes', render: ({ missed_on }) => datesOf(missed_on) },
+  {
+    key: 'when',
+    title: 'When',
+    render: ({ sent_at, created_at, next_try_at, tries }) => (
+      <>
+        {formatDateTime(sent_at ?? created_at)}
+        {next_try_at !== null && tries > 0 && (
+          <span className={classes.soft}>Next try {formatDateTime(next_try_at)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    title: 'State',
+    render: ({ state, failure, tries }) => (
+      <>
+        <StatusWord tone={mailStates[state].tone}>{mailStates[state].word}</StatusWord>
+        {failure !== null && (
+          <span className={classes.soft}>
+            {tries} {tries === 1 ? 'try' : 'tries'}: {failure}
+          </span>
+        )}
+      </>
+    ),
+  },
+];
+
+/** What was mailed, to whom and when, and what could not be. */
+export function WarningMailLog() {
+  const [search, change] = useListSearch(firstMails);
+  const page = useQuery(warningMailsQuery(search));
+  const isNarrowed = search.mail !== 'all' || search.search !== '' || search.page > 1;
+  return (
+    <>
+      <FilterBar
+        search={
+          <SearchField
+            label="Search mails"
+            placeholder="Search students and modules"
+            value={search.search}
+            onSearch={(text) => change({ search: text }, { replace: true })}
+          />
+        }
+        activeCount={Number(search.mail !== 'all')}
+        onClear={() => change(firstMails)}
+      >
+        <FilterSelect
+          label="State"
+          value={search.mail}
+          options={Object.entries(mailStates).map(([value, { word }]) => ({ value, label: word }))}
+          onChange={(mail) => change({ mail })}
+        />
+      </FilterBar>
+      <ListBar total={page.data?.total} nouns={['mail', 'mails']} />
+      <DataTable
+        label="Mails"
+        columns={columns}
+        rows={page.data?.data}
+        rowId={({ id }) => id}
+        rowLabel={({ student_name, module_code }) => `${student_name}, ${module_code}`}
+        firstNumber={(search.page - 1) * search.page_size + 1}
+        isBusy={page.isPlaceholderData}
+        empty={{
+          title: 'No mails',
+          text: isNarrowed ? 'No mail matches these filters.' : 'What early warning mails to students appears here.',
+          ...(isNarrowed ? { action: { label: 'Clear filters', onClick: () => change(firstMails) } } : {}),
+        }}
+        error={page.isError ? problemText(page.error, 'Failed to load mails') : undefined}
+        onRetry={() => void page.refetch()}
+      />
+      <Pager
+        page={search.page}
+        pageSize={search.page_size}
+        total={page.data?.total}
+        onPage={(to) => change({ page: to })}
+        onPageSize={(size) => change({ page_size: size })}
+      />
+    </>
+  );
+}

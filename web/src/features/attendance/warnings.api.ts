@@ -1,0 +1,48 @@
+import * as promises from '@muster/contract/warnings';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+export const firstWarnings = { state: 'open', rule: 'all', search: '', page: 1, page_size: 25 };
+export type WarningsSearch = typeof firstWarnings;
+export const firstMails = { mail: 'all', search: '', page: 1, page_size: 25 };
+export type MailsSearch = typeof firstMails;
+
+export const warningsQuery = ({ state, rule, ...rest }: WarningsSearch) =>
+  queryOptions({
+    queryKey: ['warnings', 'list', state, rule, rest],
+    queryFn: ({ signal }) =>
+      call(promises.listWarnings, {
+        query: { ...rest, state: state as promises.WarningState, rule: rule as promises.WarningRuleKind },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many are open: one line of them, and the sum. */
+export const openWarningsQuery = queryOptions({
+  queryKey: ['warnings', 'open'],
+  queryFn: ({ signal }) => call(promises.listWarnings, { query: { state: 'open', page: 1, page_size: 1 }, signal }),
+});
+
+export const warningMailsQuery = ({ mail, ...rest }: MailsSearch) =>
+  queryOptions({
+    queryKey: ['warnings', 'mails', mail, rest],
+    queryFn: ({ signal }) =>
+      call(promises.listWarningMails, { query: { ...rest, state: mail as promises.WarningMailState }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const warningRulesQuery = queryOptions({
+  queryKey: ['warnings', 'rules'],
+  queryFn: ({ signal }) => call(promises.getWarningRules, { signal }),
+});
+export const saveWarningRules = (rules: promises.WarningRules) => call(promises.saveWarningRules, { body: rules });
+export const checkWarnings = () => call(promises.checkWarnings, { timeoutMs: 120_000 });
+
+export const ownWarningsQuery = queryOptions({
+  queryKey: ['warnings', 'mine'],
+  queryFn: ({ signal }) => call(promises.myWarnings, { signal }),
+});
+
+export const forgetWarnings = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['warnings'] });

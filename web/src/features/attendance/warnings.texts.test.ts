@@ -1,0 +1,42 @@
+// @vitest-environment node
+import { defaultWarningRules } from '@muster/contract/warnings';
+import { expect, test } from 'vitest';
+import { checkedText, datesOf, figuresOf, mailText, openText, rulesText } from './warnings.texts.ts';
+
+const figures = {
+  percentage: 50,
+  attended: 3,
+  total: 6,
+  missed_on: ['2026-10-22', '2026-10-25', '2026-10-27'],
+  below: 80,
+};
+
+test('a warning is told by the figures of its rule', () => {
+  expect(figuresOf({ ...figures, rule: 'percentage' })).toBe('50.0%, 3 of 6 classes; below 80%');
+  expect(figuresOf({ ...figures, rule: 'missed', below: 0 })).toBe('The last 3 classes missed');
+});
+
+test('of many missed classes the latest are named, and how many there were before', () => {
+  expect(datesOf(figures.missed_on)).toBe('Thu 22 Oct, Sun 25 Oct, Tue 27 Oct');
+  expect(datesOf(figures.missed_on, 2)).toBe('1 earlier, Sun 25 Oct, Tue 27 Oct');
+});
+
+test('the rules read as one line', () => {
+  expect(rulesText(defaultWarningRules)).toBe(
+    'Below 80% after 5 classes · 3 missed in a row · marks count 24 hours after the class',
+  );
+  expect(rulesText({ ...defaultWarningRules, percentage_after: 1, missed_on: false, settle_hours: 0 })).toBe(
+    'Below 80% after 1 class · marks count when the class ends',
+  );
+});
+
+test('what became of the mail and of a look is told in words', () => {
+  expect(mailText('failed', null)).toBe('Mail not delivered');
+  expect(mailText(null, null)).toBe('Not mailed again');
+  expect(checkedText({ raised: 0, withdrawn: 0 })).toMatch(/nothing new/);
+  expect(checkedText({ raised: 2, withdrawn: 1 })).toMatch(/2 raised, 1 withdrawn/);
+  expect([openText(1), openText(1200)]).toEqual([
+    '1 early warning is open in your classes.',
+    '1,200 early warnings are open in your classes.',
+  ]);
+});

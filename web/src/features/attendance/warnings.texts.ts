@@ -1,0 +1,106 @@
+import type {
+  OwnWarning,
+  WarningMail,
+  WarningMailState,
+  WarningReason,
+  WarningRules,
+  WarningState,
+} from '@muster/contract/warnings';
+import { formatDateTime, formatDayAndDate } from '../../lib/dates.ts';
+import type { Tone } from '../../ui/status-word.tsx';
+
+export const texts = {
+  title: 'Early Warnings',
+  about: 'Students whose attendance needs a word, told early enough to do something about it.',
+  aboutOwn: 'Students of your classes whose attendance needs a word. Each was told by mail.',
+  back: 'Back to Reports & Analytics',
+  backToDashboard: 'Back to Dashboard',
+  change: 'Change rules',
+  switchOn: 'Switch on',
+  check: 'Check now',
+  checking: 'Checking...',
+  off: 'Early warning is off. Nobody is warned and nothing is mailed.',
+  saved: 'The rules of early warning were saved',
+  loadFailed: 'Failed to load warnings',
+} as const;
+
+type State = { readonly word: string; readonly tone: Tone };
+export const states: Readonly<Record<WarningState, State>> = {
+  open: { word: 'Open', tone: 'bad' },
+  recovered: { word: 'Recovered', tone: 'good' },
+  withdrawn: { word: 'Withdrawn', tone: 'neutral' },
+  ended: { word: 'Ended', tone: 'neutral' },
+};
+export const reasons: Readonly<Record<WarningReason, string>> = {
+  corrected: 'A mark was corrected',
+  excused: 'An absence was excused',
+  rules: 'The rules were changed',
+  off: 'The rule was switched off',
+  semester: 'The semester is over',
+};
+export const mailStates: Readonly<Record<WarningMailState, State>> = {
+  waiting: { word: 'Waiting', tone: 'fair' },
+  sending: { word: 'Being sent', tone: 'fair' },
+  sent: { word: 'Sent', tone: 'good' },
+  failed: { word: 'Not delivered', tone: 'bad' },
+  cancelled: { word: 'Not sent', tone: 'neutral' },
+};
+export const ruleNames = { percentage: 'Low percentage', missed: 'Missed in a row' } as const;
+
+type Figures = Pick<OwnWarning, 'rule' | 'percentage' | 'attended' | 'total' | 'missed_on' | 'below'>;
+
+/** '50.0%, 3 of 6 classes; below 80%', 'The last 3 classes missed' */
+export function figuresOf({ rule, percentage, attended, total, missed_on, below }: Figures): string {
+  if (rule === 'missed') return `The last ${missed_on.length} classes missed`;
+  return `${(percentage ?? 0).toFixed(1)}%, ${attended} of ${total} classes; below ${below}%`;
+}
+
+const mostDates = 4;
+
+/** The latest of them: 'Thu 24 Sep, Sun 27 Sep'; before that, how many more there are. */
+export function datesOf(dates: readonly string[], most: number = mostDates): string {
+  const shown = dates.slice(-most).map(formatDayAndDate).join(', ');
+  const more = dates.length - most;
+  return more > 0 ? `${more} earlier, ${shown}` : shown;
+}
+
+/** 'Mailed 1 Oct 2026, 12:00 PM'; what became of it otherwise. */
+export function mailText(state: WarningMailState | null, at: string | null): string {
+  if (state === null) return 'Not mailed again';
+  if (state === 'sent' && at !== null) return `Mailed ${formatDateTime(at)}`;
+  return {
+    waiting: 'Mail waits',
+    sending: 'Mail is being sent',
+    sent: 'Mailed',
+    failed: 'Mail not delivered',
+    cancelled: 'Not mailed',
+  }[state];
+}
+
+/** What a mail says, for the log. */
+export const mailSubject = ({ kind, module_code, rule }: Pick<WarningMail, 'kind' | 'module_code' | 'rule'>): string =>
+  `${kind === 'warned' ? 'Warning' : 'Withdrawn'}: ${module_code}, ${ruleNames[rule].toLowerCase()}`;
+
+/** 'Below 80% after 5 classes · 3 missed in a row · marks count 24 hours after the class' */
+export function rulesText(rules: WarningRules): string {
+  const { percentage_below: below, percentage_after: after, missed_in_a_row: missed, settle_hours: hours } = rules;
+  const parts = [
+    ...(rules.percentage_on ? [`Below ${below}% after ${after} ${after === 1 ? 'class' : 'classes'}`] : []),
+    ...(rules.missed_on ? [`${missed} missed in a row`] : []),
+    hours === 0
+      ? 'marks count when the class ends'
+      : `marks count ${hours} ${hours === 1 ? 'hour' : 'hours'} after the class`,
+  ];
+  return parts.join(' · ');
+}
+
+export const checkedText = ({ raised, withdrawn }: { raised: number; withdrawn: number }): string =>
+  raised + withdrawn === 0
+    ? 'Looked at all marks that have settled: nothing new.'
+    : `Looked at all marks that have settled: ${raised} raised, ${withdrawn} withdrawn.`;
+
+/** '1 early warning is open in your classes.' */
+export const openText = (count: number): string =>
+  count === 1
+    ? '1 early warning is open in your classes.'
+    : `${count.toLocaleString('en')} early warnings are open in your classes.`;
