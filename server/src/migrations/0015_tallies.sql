@@ -1,7 +1,7 @@
 -- What reports are counted from: held classes that have settled, counted once. Whatever has not settled yet, or is not counted yet, is
 -- read from rosters and marks. Everything here can be made again from them, so what a row repeats of others carries no key to them.
 CREATE TABLE session_tallies (
-  university_id uuid NOT NULL REFERENCES universities (id),
+  university_id uuid NOT NULL,
   session_id uuid NOT NULL,
   -- The session's own, as it was when it was counted.
   session_updated_at timestamptz NOT NULL,
@@ -13,7 +13,7 @@ CREATE INDEX session_tallies_counted_at_idx ON session_tallies (university_id, c
 
 -- A line for each place in the university that those who were expected have today.
 CREATE TABLE session_tally_lines (
-  university_id uuid NOT NULL REFERENCES universities (id),
+  university_id uuid NOT NULL,
   session_id uuid NOT NULL,
   line smallint NOT NULL,
   session_date date NOT NULL,
@@ -40,7 +40,7 @@ CREATE INDEX session_tally_lines_group_id_idx ON session_tally_lines (university
 
 -- Each list holds the starts of classes by the university's clock, in their order: a span of days is counted by two searches.
 CREATE TABLE student_tallies (
-  university_id uuid NOT NULL REFERENCES universities (id),
+  university_id uuid NOT NULL,
   student_id uuid NOT NULL,
   module_id uuid NOT NULL,
   academic_year text NOT NULL,
@@ -54,7 +54,7 @@ CREATE INDEX student_tallies_module_id_idx ON student_tallies (university_id, mo
 
 -- The place with which a student is in the lines above.
 CREATE TABLE tally_places (
-  university_id uuid NOT NULL REFERENCES universities (id),
+  university_id uuid NOT NULL,
   student_id uuid NOT NULL,
   group_id uuid,
   degree_details_id uuid,
@@ -67,7 +67,7 @@ CREATE TABLE tally_places (
 
 -- Sessions to be counted again: a mark or the run was changed, or (not wrong, but late) somebody has another place.
 CREATE TABLE tally_queue (
-  university_id uuid NOT NULL REFERENCES universities (id),
+  university_id uuid NOT NULL,
   session_id uuid NOT NULL,
   is_wrong boolean NOT NULL,
   noted_at timestamptz NOT NULL DEFAULT now(),

@@ -14,18 +14,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { classSessions } from '../sessions/sessions.tables.ts';
 import { students } from '../students/students.tables.ts';
-import { instant, universities } from '../universities/universities.tables.ts';
-
-const universityId = () =>
-  uuid()
-    .notNull()
-    .references(() => universities.id);
+import { instant } from '../universities/universities.tables.ts';
 
 /** A held class that has settled and was counted. Whatever has no row here is read from rosters and marks. */
 export const sessionTallies = pgTable(
   'session_tallies',
   {
-    university_id: universityId(),
+    university_id: uuid().notNull(),
     session_id: uuid().notNull(),
     /** The session's own, as it was when it was counted. */
     session_updated_at: instant().notNull(),
@@ -54,7 +49,7 @@ const place = () => ({
 export const sessionTallyLines = pgTable(
   'session_tally_lines',
   {
-    university_id: universityId(),
+    university_id: uuid().notNull(),
     session_id: uuid().notNull(),
     line: smallint().notNull(),
     session_date: date({ mode: 'string' }).notNull(),
@@ -88,7 +83,7 @@ const starts = () => timestamp({ mode: 'string' }).array().notNull();
 export const studentTallies = pgTable(
   'student_tallies',
   {
-    university_id: universityId(),
+    university_id: uuid().notNull(),
     student_id: uuid().notNull(),
     module_id: uuid().notNull(),
     /** Empty: the sessions are of none. */
@@ -111,7 +106,7 @@ export const studentTallies = pgTable(
 /** The place with which a student is in the lines of the sessions. */
 export const tallyPlaces = pgTable(
   'tally_places',
-  { university_id: universityId(), student_id: uuid().notNull(), ...place() },
+  { university_id: uuid().notNull(), student_id: uuid().notNull(), ...place() },
   (t) => [
     primaryKey({ columns: [t.university_id, t.student_id] }),
     foreignKey({
@@ -126,7 +121,7 @@ export const tallyPlaces = pgTable(
 export const tallyQueue = pgTable(
   'tally_queue',
   {
-    university_id: universityId(),
+    university_id: uuid().notNull(),
     session_id: uuid().notNull(),
     /** A mark or the run was changed: no report may be made before it is counted again. Otherwise it has time. */
     is_wrong: boolean().notNull(),

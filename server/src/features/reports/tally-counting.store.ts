@@ -28,6 +28,8 @@ export async function tryLockTallies(tx: UniversityTx): Promise<boolean> {
  */
 export async function recount(tx: UniversityTx, sessionIds: readonly string[], settled: string): Promise<void> {
   const values = [tx.universityId, sessionIds];
+  // Of many the planner expects few, and would look up one after the other.
+  if (sessionIds.length > 50) await tx.query('SET LOCAL enable_nestloop = off');
   await tx.query('DELETE FROM tally_queue WHERE university_id = $1 AND session_id = ANY($2::uuid[])', values);
   await tx.query(studentsText(settled), values);
   for (const table of ['session_tally_lines', 'session_tallies'] as const)
@@ -64,24 +66,33 @@ const studentsText = (settled: string): string => `
     FROM class_sessions s
     WHERE s.university_id = $1 AND s.id = ANY($2::uuid[])
       AND (${settled} OR EXISTS (SELECT FROM session_tallies t WHERE t.university_id = $1 AND t.session_id = s.id))
-  ), together AS (
-    SELECT s.id, s.module_id, ${year} AS academic_year, s.session_date, s.start_time, true AS counts
+  ), expected AS MATERIALIZED (
+    SELECT r.student_id, s.module_id, s.academic_year, ${start} AS start, s.counts, coalesce(m.status, 'absent') AS status
+    FROM changed s
+    JOIN (SELECT * FROM session_roster WHERE university_id = $1 AND session_id = ANY($2::uuid[])) r ON r.session_id = s.id
+    LEFT JOIN (SELECT * FROM marks WHERE university_id = $1 AND session_id = ANY($2::uuid[])) m
+      ON m.session_id = r.session_id AND m.student_id = r.student_id
+  ), others AS MATERIALIZED (
+    SELECT s.id, s.module_id, ${year} AS academic_year, ${start} AS start
     FROM (SELECT DISTINCT module_id, academic_year, session_date, start_time FROM changed) c
     JOIN class_sessions s ON s.university_id = $1 AND s.module_id = c.module_id AND s.session_date = c.session_date
       AND s.start_time = c.start_time AND ${year} = c.academic_year
     WHERE s.id <> ALL ($2::uuid[])
       AND EXISTS (SELECT FROM session_tally_lines l WHERE l.university_id = $1 AND l.session_id = s.id)
-  ), expected AS (
-    SELECT r.student_id, s.module_id, s.academic_year, ${start} AS start, s.counts, coalesce(m.status, 'absent') AS status
-    FROM (SELECT * FROM changed UNION ALL SELECT * FROM together) s
-    JOIN session_roster r ON r.university_id = $1 AND r.session_id = s.id
-    LEFT JOIN marks m ON m.university_id = $1 AND m.session_id = s.id AND m.student_id = r.student_id
+  ), together AS MATERIALIZED (
+    SELECT s.*, r.student_id FROM others s JOIN session_roster r ON r.university_id = $1 AND r.session_id = s.id
+  ), either AS (
+    SELECT * FROM expected
+    UNION ALL
+    SELECT t.student_id, t.module_id, t.academic_year, t.start, true, coalesce(m.status, 'absent')
+    FROM (SELECT DISTINCT t.* FROM together t JOIN expected e USING (student_id, module_id, academic_year, start)) t
+    LEFT JOIN marks m ON m.university_id = $1 AND m.session_id = t.id AND m.student_id = t.student_id
   ), fresh AS (
     SELECT student_id, module_id, academic_year, array_agg(start) AS starts,
            coalesce(array_agg(start) FILTER (WHERE counts AND status IN ('present', 'late')), '{}') AS attended,
            coalesce(array_agg(start) FILTER (WHERE counts AND status = 'absent'), '{}') AS missed,
            coalesce(array_agg(start) FILTER (WHERE counts AND status = 'excused'), '{}') AS excused
-    FROM expected GROUP BY student_id, module_id, academic_year
+    FROM either GROUP BY student_id, module_id, academic_year
   )
   INSERT INTO student_tallies AS t (university_id, student_id, module_id, academic_year, attended, missed, excused)
   SELECT $1, f.student_id, f.module_id, f.academic_year, ${merged('attended')}, ${merged('missed')}, ${merged('excused')}
@@ -107,11 +118,11 @@ const linesText = `
       count(*) FILTER (WHERE m.status = 'present') AS present, count(*) FILTER (WHERE m.status = 'late') AS late,
       count(*) FILTER (WHERE coalesce(m.status, 'absent') = 'absent') AS absent,
       count(*) FILTER (WHERE m.status = 'excused') AS excused
-    FROM session_tallies t
-    JOIN session_roster r ON r.university_id = $1 AND r.session_id = t.session_id
+    FROM (SELECT * FROM session_roster WHERE university_id = $1 AND session_id = ANY($2::uuid[])) r
+    JOIN session_tallies t ON t.university_id = $1 AND t.session_id = r.session_id
     JOIN students st ON st.university_id = $1 AND st.id = r.student_id
-    LEFT JOIN marks m ON m.university_id = $1 AND m.session_id = r.session_id AND m.student_id = r.student_id
-    WHERE t.university_id = $1 AND t.session_id = ANY($2::uuid[])
+    LEFT JOIN (SELECT * FROM marks WHERE university_id = $1 AND session_id = ANY($2::uuid[])) m
+      ON m.session_id = r.session_id AND m.student_id = r.student_id
     GROUP BY r.session_id, ${places}
   ) c
   JOIN class_sessions s ON s.university_id = $1 AND s.id = c.session_id
