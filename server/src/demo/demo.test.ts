@@ -75,6 +75,7 @@ describe('a registrar who opens the demo', () => {
       await ask(`SELECT count(DISTINCT date_trunc('week', session_date)) AS weeks FROM ${inDemo('class_sessions')}`),
     ).toEqual([{ weeks: 11 }]);
     expect(await count(inDemo('marks'))).toBeGreaterThan(50_000);
+    expect([await count(inDemo('excuses')), await count(inDemo('mark_questions'))]).toEqual([3, 2]);
     expect(
       await count(
         'class_sessions s WHERE expected_count <> (SELECT count(*) FROM session_roster r WHERE r.university_id = s.university_id AND r.session_id = s.id)',

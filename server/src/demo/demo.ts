@@ -7,6 +7,7 @@ import type { Log } from '../platform/log.ts';
 import { buildBase, universityId } from './build-base.ts';
 import { buildStream } from './build-stream.ts';
 import { readFact, writeFact } from './facts.ts';
+import { addCare } from './care.ts';
 import { raiseFlags } from './flags.ts';
 import { ensureNowClass, lecturerId } from './now-class.ts';
 import { ensureNextWeek } from './next-week.ts';
@@ -87,7 +88,11 @@ async function addOneStream(tx: SystemTx, plan: UniversityPlan, students: number
       now,
       badFriday: firstMonday.add({ weeks: Math.max(plan.weeks - 3, 0), days: 4 }).toString(),
     });
-    if (before.streams === 0) await raiseFlags(tx, universityId(plan), lecturerId(plan));
+    if (before.streams === 0) {
+      const lecturer = { universityId: universityId(plan), lecturerId: lecturerId(plan) };
+      await raiseFlags(tx, lecturer.universityId, lecturer.lecturerId);
+      await addCare(tx, { ...lecturer, now });
+    }
     standing = { term: before.term, streams: before.streams + 1, students: before.students + added };
     await writeFact(tx, factName, standing);
     order.log.info({ university: plan.code, students: standing.students }, 'built a part of the demo');
