@@ -38,23 +38,23 @@ const bytes = (hex: string | null): string => (hex === null ? 'NULL' : `"\\\\x${
 
 /** Parameters of the writing statement, in its order. */
 export function encodeRows(rows: readonly MarkRow[]): string[] {
-  const sessions = makeNumbering();
   const circumstances = makeNumbering();
-  let [session, circumstance, student, marked, device, claim] = ['', '', '', '', '', ''];
+  let [circumstance, student, marked, device] = ['', '', '', ''];
   for (const row of rows) {
-    session += `,${sessions.of(`${row.universityId},${row.sessionId}`)}`;
     circumstance += `,${circumstances.of(circumstanceOf(row))}`;
     student += `,${row.studentId}`;
     marked += `,${row.markedAtMs}`;
     device += `,${bytes(row.deviceHash)}`;
-    claim += `,${row.claimId ?? 'NULL'}`;
   }
-  const each = [session, circumstance, student, marked, device, claim].map((list) => `{${list.slice(1)}}`);
-  return [...each, ...transpose(sessions.values(), 2), ...transpose(circumstances.values(), 6), String(rows.length)];
+  const each = [circumstance, student, marked, device].map((list) => `{${list.slice(1)}}`);
+  return [...each, ...transpose(circumstances.values(), 8), String(rows.length)];
 }
 
+/** The further parameter where rows redeem claims. */
+export const encodeClaims = (rows: readonly MarkRow[]): string => literal(rows.map((row) => row.claimId ?? 'NULL'));
+
 const circumstanceOf = (row: MarkRow): string =>
-  `${row.status},${row.method},${bytes(row.networkHash)},${row.isLastSecond},${row.locationVerdict ?? 'NULL'},${row.locationAccuracy ?? 'NULL'}`;
+  `${row.universityId},${row.sessionId},${row.status},${row.method},${bytes(row.networkHash)},${row.isLastSecond},${row.locationVerdict ?? 'NULL'},${row.locationAccuracy ?? 'NULL'}`;
 
 function transpose(lines: readonly string[], columns: number): string[] {
   const split = lines.map((line) => line.split(','));

@@ -1,6 +1,6 @@
 import type { MarkStatus } from '@muster/contract/attendance';
 import type { BatchWork } from '../../platform/database/batch.ts';
-import { encodeRowKeys, encodeRows, type MarkRow } from './mark-rows.rules.ts';
+import { encodeClaims, encodeRowKeys, encodeRows, type MarkRow } from './mark-rows.rules.ts';
 
 export type MarkResult =
   | { readonly outcome: 'written' }
@@ -9,27 +9,33 @@ export type MarkResult =
   | { readonly outcome: 'not_expected' | 'session_closed' | 'claim_used' };
 
 /**
- * The rows as they are told apart: each names its session and its circumstances by number, since hundreds share them.
- * The session is asked once more here, for another process may have stopped or paused it a moment ago.
+ * The rows as they are told apart: what hundreds share, their session first of all, is named by number. Each session is asked once
+ * more here, for another process may have stopped or paused it a moment ago; by its key, whatever was planned while few were there.
+ * In one order, whatever joined them: of batches of two processes none locks the other out.
  */
 const columns = `university_id, session_id, student_id, status, method, marked_at, device_hash, network_hash,
   is_last_second, location_verdict, location_accuracy`;
 const source = (more = '') => `
-  SELECT s.university_id, s.id AS session_id, g.student_id, k.status, k.method, to_timestamp(g.marked_ms / 1000) AS marked_at,
+  SELECT k.university_id, k.session_id, g.student_id, k.status, k.method, to_timestamp(g.marked_ms / 1000) AS marked_at,
          g.device_hash, k.network_hash, k.is_last_second, k.location_verdict, k.location_accuracy${more}
-  FROM unnest($1::int[], $2::int[], $3::uuid[], $4::float8[], $5::bytea[], $6::uuid[])
-    AS g (session, circumstance, student_id, marked_ms, device_hash, claim_id)
-  JOIN (SELECT n, c.university_id, c.id, c.qr_stopped_at, c.qr_paused_at
-        FROM unnest($7::uuid[], $8::uuid[]) WITH ORDINALITY AS x (university_id, id, n)
-        JOIN class_sessions c ON c.university_id = x.university_id AND c.id = x.id
-        WHERE c.qr_started_at IS NOT NULL OFFSET 0) s ON s.n = g.session
-  JOIN unnest($9::text[], $10::text[], $11::bytea[], $12::boolean[], $13::text[], $14::text[]) WITH ORDINALITY
-    AS k (status, method, network_hash, is_last_second, location_verdict, location_accuracy, n) ON k.n = g.circumstance
-  WHERE (s.qr_stopped_at IS NULL OR s.qr_stopped_at > to_timestamp(g.marked_ms / 1000))
-    AND (s.qr_paused_at IS NULL OR s.qr_paused_at > to_timestamp(g.marked_ms / 1000))`;
+  FROM (SELECT unnest($1::int[]) AS circumstance, unnest($2::uuid[]) AS student_id, unnest($3::float8[]) AS marked_ms,
+               unnest($4::bytea[]) AS device_hash${more && ', unnest($14::uuid[]) AS claim_id'}) g
+  JOIN (SELECT x.*, c.qr_stopped_at, c.qr_paused_at
+        FROM unnest($5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::bytea[], $10::boolean[], $11::text[], $12::text[])
+          WITH ORDINALITY AS x (university_id, session_id, status, method, network_hash, is_last_second, location_verdict,
+                                location_accuracy, n)
+        CROSS JOIN LATERAL (SELECT qr_stopped_at, qr_paused_at FROM class_sessions
+                            WHERE university_id = x.university_id AND id = x.session_id AND qr_started_at IS NOT NULL
+                            OFFSET 0) c
+        OFFSET 0) k ON k.n = g.circumstance
+  WHERE (k.qr_stopped_at IS NULL OR k.qr_stopped_at > to_timestamp(g.marked_ms / 1000))
+    AND (k.qr_paused_at IS NULL OR k.qr_paused_at > to_timestamp(g.marked_ms / 1000))
+  ORDER BY k.session_id, g.student_id`;
+/** Which rows were written is told only when not all of them were. */
 const answer = `
-  SELECT count(*)::int, CASE WHEN count(*) < $15::int THEN string_agg(session_id::text || student_id::text, ',') END
-  FROM written`;
+  SELECT (SELECT count(*) FROM written)::int,
+         CASE WHEN (SELECT count(*) FROM written) < $13::int
+              THEN (SELECT string_agg(session_id::text || student_id::text, ',') FROM written) END`;
 
 const insertText = `
   WITH written AS (
@@ -87,7 +93,7 @@ export const marking: BatchWork<MarkRow, MarkResult> = {
   async write(run, rows) {
     const isRedeeming = rows.some(({ claimId }) => claimId !== null);
     const [counted] = isRedeeming
-      ? await run('redeem-marks', redeemText, encodeRows(rows))
+      ? await run('redeem-marks', redeemText, [...encodeRows(rows), encodeClaims(rows)])
       : await run('insert-marks', insertText, encodeRows(rows));
     const [count, keys] = (counted ?? []) as [number, string | null];
     if (count === rows.length) return rows.map(() => written);

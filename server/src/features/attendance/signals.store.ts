@@ -6,7 +6,9 @@ export type KnownSignals = Readonly<
   Record<'last_second' | 'outside_geofence' | 'position_identical' | 'outside_campus', readonly string[]>
 >;
 
-const asBytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
+/** Array literals of values that need no quoting: the driver would look into each of them. */
+const literal = (values: readonly (string | number)[]): string => `{${values.join()}}`;
+const digests = (hexes: readonly string[]): string => literal(hexes.map((hex) => `"\\\\x${hex}"`));
 
 /** Remembers which devices students use; answers those that are new. */
 export async function insertDevices(tx: UniversityTx, seen: readonly SeenDevice[]): Promise<string[]> {
@@ -20,9 +22,9 @@ export async function insertDevices(tx: UniversityTx, seen: readonly SeenDevice[
      ON CONFLICT DO NOTHING RETURNING student_id`,
     [
       tx.universityId,
-      seen.map(({ studentId }) => studentId),
-      seen.map(({ deviceHash }) => asBytes(deviceHash)),
-      seen.map(({ markedAtMs }) => markedAtMs),
+      literal(seen.map(({ studentId }) => studentId)),
+      digests(seen.map(({ deviceHash }) => deviceHash)),
+      literal(seen.map(({ markedAtMs }) => markedAtMs)),
     ],
     'insert-devices',
   );
@@ -85,7 +87,7 @@ export async function insertFlags(
     [
       tx.universityId,
       sessionId,
-      latest.seen.map(({ deviceHash }) => asBytes(deviceHash)),
+      digests(latest.seen.map(({ deviceHash }) => deviceHash)),
       new Date(nowMs),
       latest.newDevices,
       known.map(([signal]) => signal),

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
@@ -49,7 +50,8 @@ export function makeMount(app: FastifyInstance, { authenticate, ownership }: Mou
         const answer = await handle(call);
         if (typeof shape === 'string') return reply;
         // What the contract does not declare is dropped here, so no column can leak.
-        return shape.parse(answer);
+        sendJson(reply, JSON.stringify(shape.parse(answer)));
+        return reply;
       },
     };
     if (!rule) app.route(route);
@@ -60,6 +62,16 @@ export function makeMount(app: FastifyInstance, { authenticate, ownership }: Mou
         own.route(route);
       });
   };
+}
+
+/** At once: the framework's hooks on the way out, of which there are none, would be a tenth of what a check-in costs. */
+function sendJson(reply: FastifyReply, text: string): void {
+  reply.hijack();
+  const headers = reply.getHeaders();
+  headers['content-type'] ??= 'application/json; charset=utf-8';
+  headers['content-length'] = Buffer.byteLength(text);
+  reply.raw.writeHead(reply.statusCode, headers as OutgoingHttpHeaders);
+  reply.raw.end(text);
 }
 
 /** The caller, if the guard lets them in. Null for public endpoints, which look at no token. */
