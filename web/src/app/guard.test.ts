@@ -20,6 +20,10 @@ const documents = {
 const ours = [
   [
     'admin',
+    '/reports-analytics/overview /reports-analytics/breakdown /reports-analytics/at-risk /reports-analytics/sessions',
+  ],
+  [
+    'admin',
     '/year-roll-over /venues /semester-dates /timetable-clashes /privacy-requests /attendance-inbox /attendance-warnings',
   ],
   ['lecturer', '/lecturer/inbox /lecturer/warnings'],

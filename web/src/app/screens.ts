@@ -112,6 +112,22 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     'StudentTimetableScreen',
   ),
   '/reports-analytics': lazyRouteComponent(() => import('../features/reports/reports-screen.tsx'), 'ReportsScreen'),
+  '/reports-analytics/overview': lazyRouteComponent(
+    () => import('../features/reports/overview-screen.tsx'),
+    'OverviewScreen',
+  ),
+  '/reports-analytics/breakdown': lazyRouteComponent(
+    () => import('../features/reports/breakdown-screen.tsx'),
+    'BreakdownScreen',
+  ),
+  '/reports-analytics/at-risk': lazyRouteComponent(
+    () => import('../features/reports/at-risk-screen.tsx'),
+    'AtRiskScreen',
+  ),
+  '/reports-analytics/sessions': lazyRouteComponent(
+    () => import('../features/reports/held-sessions-screen.tsx'),
+    'HeldSessionsScreen',
+  ),
   '/lecturers': lazyRouteComponent(() => import('../features/staff/staff-list-screen.tsx'), 'StaffListScreen'),
   '/add-staff': lazyRouteComponent(() => import('../features/staff/add-staff-screen.tsx'), 'AddStaffScreen'),
   '/edit-staff/$staffId': lazyRouteComponent(

@@ -12,6 +12,8 @@ type Props = {
   disabled?: boolean;
   /** What stands there while nothing can be chosen. */
   placeholder?: string;
+  /** What is typed narrows the options elsewhere: they come as they are to be offered, what is chosen among them. */
+  onSearch?: (typed: string) => void;
 };
 
 const searchableFrom = 10;
@@ -19,7 +21,7 @@ const searchableFrom = 10;
 const most = 200;
 
 /** One filter of a list; 'All' comes first. Long lists can be searched. */
-export function FilterSelect({ label, value, options, onChange, all = 'All', disabled, placeholder }: Props) {
+export function FilterSelect({ label, value, options, onChange, all = 'All', disabled, placeholder, onSearch }: Props) {
   const data = [
     { value: 'all', label: all },
     ...options.map((one) => (typeof one === 'string' ? { value: one, label: one } : one)),
@@ -34,7 +36,8 @@ export function FilterSelect({ label, value, options, onChange, all = 'All', dis
       disabled={disabled}
       limit={most}
       allowDeselect={false}
-      searchable={data.length > searchableFrom}
+      searchable={onSearch !== undefined || data.length > searchableFrom}
+      {...(onSearch && { onSearchChange: onSearch, filter: ({ options: found }) => found })}
       nothingFoundMessage="Nothing found"
       onChange={(next) => onChange(next ?? 'all')}
       comboboxProps={{ keepMounted: false }}

@@ -21,6 +21,8 @@ export const adminPlaces = [
   { href: '/venues', title: 'Venues' },
   { href: '/semester-dates', title: 'Semester dates and holidays' },
   { href: '/reports-analytics', title: 'Reports and analytics' },
+  { href: '/reports-analytics/overview', title: 'Attendance overview' },
+  { href: '/reports-analytics/at-risk', title: 'Students at risk' },
   { href: '/attendance-warnings', title: 'Early warnings of attendance' },
   { href: '/attendance-inbox', title: 'Inbox: absences and questions' },
   { href: '/qr', title: 'Take attendance' },

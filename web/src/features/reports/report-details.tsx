@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
@@ -14,9 +15,13 @@ import { type Details, detailsQuery, type ReportRow } from './reports.api.ts';
 import classes from './report-details.module.css';
 import { formatPercentage, howMarked, statuses, texts } from './reports.texts.ts';
 
-type Props = { row: ReportRow; filters: ReportFilters; onClose: () => void };
+type Props = {
+  row: Pick<ReportRow, 'student_name' | 'student_id' | 'module_code'>;
+  filters: Pick<ReportFilters, 'academicYear' | 'date_from' | 'date_to'>;
+  onClose: () => void;
+};
 
-/** Every session behind one line of the report. Mounted only while it is open. */
+/** Every session behind one line of the report, each with the way to its register. Mounted only while it is open. */
 export function ReportDetails({ row, filters, onClose }: Props) {
   const { student_id, module_code } = row;
   const { academicYear, date_from, date_to } = filters;
@@ -67,9 +72,9 @@ function Sessions({ details }: { details: Details }) {
           return (
             <li key={session.session_id} className={classes.session}>
               <span>
-                <strong>
+                <Link to={`/class-session/${session.session_id}`} className={classes.register}>
                   {formatDayAndDate(session.date)} {session.date.slice(0, 4)}
-                </strong>
+                </Link>
                 <span className={classes.second}>
                   {formatTimeRange(session.class_start_time, session.class_end_time)} · {where}
                 </span>

@@ -3,7 +3,6 @@ import {
   afterChoosing,
   areDatesInOrder,
   filtersOf,
-  narrowsStudents,
   noFilters,
   noReport,
   offeredYears,
@@ -52,11 +51,6 @@ test('choosing the same again resets nothing', () => {
 
 test('an address has more than its filters', () => {
   expect(filtersOf({ ...noReport, ...everything })).toEqual(everything);
-});
-
-test('students are offered once a degree, a group or a module narrows them', () => {
-  expect(narrowsStudents({ ...noFilters, degreeLevel: 'undergraduate', year: '1' })).toBe(false);
-  expect(narrowsStudents({ ...noFilters, module: 'm' })).toBe(true);
 });
 
 test('the last day may be the first one, not one before', () => {

@@ -88,10 +88,6 @@ export const filtersOf = (report: ReportFilters): ReportFilters =>
 export const areSame = (one: ReportFilters, other: ReportFilters): boolean =>
   names.every((name) => one[name] === other[name]);
 
-/** Students are offered once something narrows them: nobody chooses from a whole university. */
-export const narrowsStudents = ({ degree, group, module }: ReportFilters): boolean =>
-  [degree, group, module].some((value) => value !== 'all');
-
 export const areDatesInOrder = ({ date_from: from, date_to: to }: ReportFilters): boolean =>
   from === '' || to === '' || from <= to;
 

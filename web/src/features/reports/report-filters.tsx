@@ -15,7 +15,7 @@ type Props = {
   isBusy: boolean;
 };
 
-const selects = [
+export const filterSelects = [
   ['degreeLevel', 'Degree Level', 'All'],
   ['academicStatus', 'Academic Status', 'All'],
   ['academicYear', 'Academic Year', 'All'],
@@ -24,9 +24,9 @@ const selects = [
   ['semester', 'Semester', 'All semesters'],
   ['group', 'Group', 'All groups'],
   ['module', 'Module', 'All modules'],
-  ['student', 'Student', 'All students'],
+  ['student', 'Student', texts.allStudents],
 ] as const;
-const dates = [
+export const filterDates = [
   ['date_from', 'Date From'],
   ['date_to', 'Date To'],
 ] as const;
@@ -41,7 +41,7 @@ export function ReportFiltersForm({ filters, choices, onChange, onGenerate, onRe
   return (
     <form role="search" aria-label={texts.filters} className={classes.filters} onSubmit={submit} noValidate>
       <div className={classes.fields}>
-        {selects.map(([name, label, all]) => (
+        {filterSelects.map(([name, label, all]) => (
           <ReportChoice
             key={name}
             label={label}
@@ -49,10 +49,11 @@ export function ReportFiltersForm({ filters, choices, onChange, onGenerate, onRe
             value={filters[name]}
             options={choices[name].options}
             note={choices[name].note}
+            {...(choices[name].onSearch && { onSearch: choices[name].onSearch })}
             onChange={(value) => onChange(afterChoosing(filters, name, value))}
           />
         ))}
-        {dates.map(([name, label]) => (
+        {filterDates.map(([name, label]) => (
           <TextInput
             key={name}
             type="date"

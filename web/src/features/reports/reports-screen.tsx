@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { areSame, filtersOf, noFilters, noReport, type ReportFilters } from './report-filters.logic.ts';
 import { ReportFiltersForm } from './report-filters.tsx';
 import { ReportResults } from './report-results.tsx';
+import { ReportsNav } from './reports-nav.tsx';
 import { reportQuery } from './reports.api.ts';
 import classes from './reports.module.css';
 import { texts } from './reports.texts.ts';
@@ -34,6 +35,7 @@ export function ReportsScreen() {
   return (
     <div className={classes.page}>
       <PageHeader title={texts.title} back={{ to: '/admin', label: texts.back }} />
+      <ReportsNav />
       <Tabs value="attendance">
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="attendance">{texts.tab}</Tabs.Tab>

@@ -3,12 +3,12 @@ import type { ReplyOf } from '@muster/contract/endpoint';
 import { filteredGroups } from '@muster/contract/groups';
 import { filteredModules } from '@muster/contract/modules';
 import * as reports from '@muster/contract/reports';
-import { filteredStudents } from '@muster/contract/students';
+import { filteredStudents, getStudent } from '@muster/contract/students';
 import { timetableAcademicYears } from '@muster/contract/timetables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallParts } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
-import { filtersOf, narrowsStudents, type Report, type ReportFilters } from './report-filters.logic.ts';
+import { filtersOf, type Report, type ReportFilters } from './report-filters.logic.ts';
 
 export type ReportPage = Exclude<ReplyOf<typeof reports.moduleAttendanceReport>, readonly unknown[]>;
 export type ReportRow = ReportPage['data'][number];
@@ -86,12 +86,21 @@ export const modulesQuery = (filters: ReportFilters) => {
   });
 };
 
-export const studentsQuery = (filters: ReportFilters) => {
+/** Whom a search finds among those that the other filters leave; the first ones by name without one. */
+export const studentsQuery = (filters: ReportFilters, search: string) => {
   const { degreeLevel, academicStatus, degree, year, semester, group, academicYear, module } = filters;
-  const query = { degreeLevel, academicStatus, degree, year, semester, group, academicYear, module };
+  const query = { degreeLevel, academicStatus, degree, year, semester, group, academicYear, module, search, limit: 50 };
   return queryOptions({
     queryKey: ['students', 'filtered', query],
     queryFn: ({ signal }) => call(filteredStudents, { query, signal }),
-    enabled: narrowsStudents(filters),
+    placeholderData: keepPreviousData,
   });
 };
+
+/** The name of somebody who is chosen already: an address may be shared, and a search may show others. */
+export const chosenStudentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['students', 'one', id],
+    queryFn: ({ signal }) => call(getStudent, { params: { id }, signal }),
+    enabled: id !== 'all',
+  });

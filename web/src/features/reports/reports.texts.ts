@@ -18,7 +18,7 @@ export const texts = {
   noGroups: 'No groups available for selected criteria',
   noModules: 'No modules available for selected criteria',
   noStudents: 'No students available for selected criteria',
-  studentsLater: 'Degree, group or module first',
+  allStudents: 'All students',
   wrongDates: 'The last day must not be before the first',
   failed: 'Failed to fetch data',
   notYet: 'Choose what to look at',

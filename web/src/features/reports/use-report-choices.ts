@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { today } from '../../lib/dates.ts';
-import { narrowsStudents, offeredYears, type ReportFilters } from './report-filters.logic.ts';
-import { degreesQuery, groupsQuery, modulesQuery, studentsQuery, yearsQuery } from './reports.api.ts';
+import { offeredYears, type ReportFilters } from './report-filters.logic.ts';
+import { degreesQuery, groupsQuery, modulesQuery, yearsQuery } from './reports.api.ts';
 import {
   degreeLabel,
   groupLabel,
@@ -12,9 +12,15 @@ import {
   texts,
   yearChoices,
 } from './reports.texts.ts';
+import { useStudentChoice } from './use-student-choice.ts';
 
 type Choice = { readonly value: string; readonly label: string };
-type Offered = { readonly options: readonly Choice[]; readonly note?: string | undefined };
+export type Offered = {
+  readonly options: readonly Choice[];
+  readonly note?: string | undefined;
+  /** Where what is typed is searched for by the server. */
+  readonly onSearch?: (typed: string) => void;
+};
 export type ReportChoices = Readonly<Record<Exclude<keyof ReportFilters, 'date_from' | 'date_to'>, Offered>>;
 
 /** What each filter offers, given what is chosen above it. Choices that did not come are none. */
@@ -24,7 +30,7 @@ export function useReportChoices(filters: ReportFilters): ReportChoices {
   const degrees = useQuery(degreesQuery(filters));
   const groups = useQuery(groupsQuery(filters));
   const modules = useQuery(modulesQuery(filters));
-  const students = useQuery(studentsQuery(filters));
+  const student = useStudentChoice(filters);
   const none = (rows: readonly unknown[] | undefined, text: string) => (rows?.length === 0 ? text : undefined);
   return {
     degreeLevel: { options: levelChoices },
@@ -44,9 +50,6 @@ export function useReportChoices(filters: ReportFilters): ReportChoices {
       options: (modules.data ?? []).map((one) => ({ value: one.id, label: `${one.module_code} · ${one.module_name}` })),
       note: none(modules.data, texts.noModules),
     },
-    student: {
-      options: (students.data ?? []).map((one) => ({ value: one.id, label: `${one.name} · ${one.student_id}` })),
-      note: narrowsStudents(filters) ? none(students.data, texts.noStudents) : texts.studentsLater,
-    },
+    student,
   };
 }

@@ -1,0 +1,113 @@
+import { Button, Collapse, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { lecturersQuery } from './analytics.api.ts';
+import { type AnalyticsFilters, noAnalyticsFilters } from './analytics.logic.ts';
+import classes from './analytics.module.css';
+import { texts } from './analytics.texts.ts';
+import { ReportChoice } from './report-choice.tsx';
+import { afterChoosing, areDatesInOrder, filtersOf } from './report-filters.logic.ts';
+import { filterDates, filterSelects } from './report-filters.tsx';
+import { texts as reportTexts } from './reports.texts.ts';
+import { type Offered, useReportChoices } from './use-report-choices.ts';
+
+type Props = { filters: AnalyticsFilters; onChange: (filters: AnalyticsFilters) => void };
+
+/** What all views are narrowed to. Out of the way until it is wanted; what is set stands beside the button and goes with a press. */
+export function AnalyticsFiltersPanel({ filters, onChange }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const choices = useReportChoices(filters);
+  const lecturers = (useQuery(lecturersQuery()).data ?? []).map((one) => ({
+    value: one.id,
+    label: `${one.name} · ${one.employee_id}`,
+  }));
+  const fields: readonly (Offered & {
+    name: Exclude<keyof AnalyticsFilters, 'date_from' | 'date_to'>;
+    label: string;
+    all: string;
+  })[] = [
+    ...filterSelects.map(([name, label, all]) => ({ name, label, all, ...choices[name] })),
+    { name: 'lecturer', label: 'Lecturer', all: 'All lecturers', options: lecturers },
+  ];
+  const choose = (name: keyof AnalyticsFilters, value: string): void =>
+    onChange(
+      name === 'lecturer'
+        ? { ...filters, lecturer: value }
+        : { ...afterChoosing(filtersOf(filters), name, value), lecturer: filters.lecturer },
+    );
+  const set = [
+    ...fields.flatMap(({ name, label, options }) => {
+      const value = filters[name];
+      if (value === 'all') return [];
+      return [{ name, label, value: options.find((one) => one.value === value)?.label ?? value, none: 'all' }];
+    }),
+    ...filterDates.flatMap(([name, label]) =>
+      filters[name] === '' ? [] : [{ name, label, value: filters[name], none: '' }],
+    ),
+  ];
+  const isInOrder = areDatesInOrder(filters);
+  return (
+    <div role="search" aria-label={texts.filters} className={classes.narrowing}>
+      <div className={classes.chosen}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {set.length === 0 ? texts.filters : `${texts.filters} (${set.length})`}
+        </Button>
+        {set.map(({ name, label, value, none }) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.chip}
+            aria-label={`Take back ${label}: ${value}`}
+            onClick={() => choose(name, none)}
+          >
+            <span>
+              {label}: <strong>{value}</strong>
+            </span>
+            <IconX size={14} aria-hidden />
+          </button>
+        ))}
+        {set.length > 0 && (
+          <Button variant="subtle" size="sm" onClick={() => onChange(noAnalyticsFilters)}>
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+      <Collapse expanded={isOpen} id={id}>
+        <div className={classes.fields}>
+          {fields.map(({ name, label, all, options, note, onSearch }) => (
+            <ReportChoice
+              key={name}
+              label={label}
+              all={all}
+              value={filters[name]}
+              options={options}
+              note={note}
+              {...(onSearch && { onSearch })}
+              onChange={(value) => choose(name, value)}
+            />
+          ))}
+          {filterDates.map(([name, label]) => (
+            <TextInput
+              key={name}
+              type="date"
+              size="sm"
+              label={label}
+              value={filters[name]}
+              error={name === 'date_to' && !isInOrder ? reportTexts.wrongDates : undefined}
+              onChange={(event) => choose(name, event.currentTarget.value)}
+            />
+          ))}
+        </div>
+      </Collapse>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, NumberInput, SegmentedControl } from '@mantine/core';
+import { riskKinds, riskSorts } from '@muster/contract/analytics';
+import { IconListDetails } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problemText } from '../../lib/problem.ts';
+import { useListSearch } from '../../lib/use-list-search.ts';
+import { counted } from '../../ui/counted.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ListBar } from '../../ui/list-bar.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { exportView, type RiskRow, risksQuery } from './analytics.api.ts';
+import { noAnalyticsFilters, noRisks, readRisks } from './analytics.logic.ts';
+import classes from './analytics.module.css';
+import { AnalyticsPage } from './analytics-page.tsx';
+import { riskText, riskWords, texts } from './analytics.texts.ts';
+import { ReportDetails } from './report-details.tsx';
+import { riskColumns } from './risk-columns.tsx';
+import { ViewFiles } from './view-files.tsx';
+
+/** `/reports-analytics/at-risk`: who needs somebody's attention, one student in one module a row. */
+export function AtRiskScreen() {
+  const [raw, change] = useListSearch(noRisks);
+  const search = readRisks(raw);
+  const result = useQuery(risksQuery(search));
+  const [opened, open] = useState<RiskRow>();
+  const { data } = result;
+  const { kind, at_least: atLeast, sort, direction, page, size } = search;
+  return (
+    <AnalyticsPage title={texts.atRisk} filters={search} onFilters={change} asOf={data?.as_of}>
+      <div className={classes.choice}>
+        <SegmentedControl
+          className={classes.kinds}
+          aria-label="List"
+          size="sm"
+          value={kind}
+          data={riskKinds.map((one) => ({ value: one, label: riskWords[one] }))}
+          onChange={(next) => change({ kind: next })}
+        />
+        {kind === 'missed_in_a_row' && (
+          <NumberInput
+            label="At least"
+            size="sm"
+            w={110}
+            min={2}
+            max={50}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={atLeast}
+            onChange={(next) => change({ at_least: Number(next) || noRisks.at_least }, { replace: true })}
+          />
+        )}
+      </div>
+      <p className={classes.text}>{riskText(kind, atLeast)}</p>
+      <ListBar total={data?.total} nouns={['result', 'results']}>
+        <ViewFiles
+          isOff={(data?.total ?? 0) === 0}
+          onSave={(format) => exportView({ ...search, view: 'at-risk' }, format)}
+          hasPrint
+        />
+      </ListBar>
+      {data !== undefined && data.total > 0 && (
+        <p className={classes.text}>{counted(data.students, 'student is', 'students are')} on this list.</p>
+      )}
+      <DataTable<RiskRow>
+        label={texts.atRisk}
+        columns={riskColumns}
+        rows={data?.data}
+        rowId={({ student, module }) => `${student.id} ${module.id}`}
+        rowLabel={({ student, module }) => `${student.name}, ${module.module_code}`}
+        sort={{ key: sort, direction }}
+        onSort={(next) =>
+          change({ sort: riskSorts.find((one) => one === next.key) ?? 'percentage', direction: next.direction })
+        }
+        firstNumber={(page - 1) * size + 1}
+        isBusy={result.isPlaceholderData}
+        error={result.isError ? problemText(result.error, texts.failed) : undefined}
+        onRetry={() => void result.refetch()}
+        empty={{
+          title: texts.noRisk,
+          text: riskText(kind, atLeast),
+          action: { label: texts.clear, onClick: () => change(noAnalyticsFilters) },
+        }}
+        actions={(row) => (
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconListDetails size={16} aria-hidden />}
+            aria-label={`Sessions of ${row.student.name} in ${row.module.module_code}`}
+            onClick={() => open(row)}
+          >
+            Sessions
+          </Button>
+        )}
+      />
+      <Pager
+        page={page}
+        pageSize={size}
+        total={data?.total}
+        onPage={(next) => change({ page: next })}
+        onPageSize={(next) => change({ size: next })}
+      />
+      {opened && (
+        <ReportDetails
+          row={{
+            student_name: opened.student.name,
+            student_id: opened.student.student_id,
+            module_code: opened.module.module_code,
+          }}
+          filters={search}
+          onClose={() => open(undefined)}
+        />
+      )}
+    </AnalyticsPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { SegmentedControl } from '@mantine/core';
+import { breakdowns, breakdownSorts } from '@muster/contract/analytics';
+import { useQuery } from '@tanstack/react-query';
+import { problemText } from '../../lib/problem.ts';
+import { useListSearch } from '../../lib/use-list-search.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ListBar } from '../../ui/list-bar.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { breakdownQuery, type BreakdownRow, exportView } from './analytics.api.ts';
+import { noAnalyticsFilters, noBreakdown, readBreakdown } from './analytics.logic.ts';
+import classes from './analytics.module.css';
+import { AnalyticsPage } from './analytics-page.tsx';
+import { breakdownWords, texts } from './analytics.texts.ts';
+import { breakdownColumns } from './breakdown-columns.tsx';
+import { ViewFiles } from './view-files.tsx';
+
+/** `/reports-analytics/breakdown`: attendance by module, group, degree, lecturer, weekday or hour. */
+export function BreakdownScreen() {
+  const [raw, change] = useListSearch(noBreakdown);
+  const search = readBreakdown(raw);
+  const result = useQuery(breakdownQuery(search));
+  const { data } = result;
+  const { by, sort, direction, page, size } = search;
+  const noun = breakdownWords[by].toLowerCase();
+  return (
+    <AnalyticsPage title={texts.breakdown} filters={search} onFilters={change} asOf={data?.as_of}>
+      <SegmentedControl
+        className={classes.kinds}
+        aria-label="Break down by"
+        size="sm"
+        value={by}
+        data={breakdowns.map((one) => ({ value: one, label: breakdownWords[one] }))}
+        onChange={(next) => change({ by: next, sort: 'label', direction: 'asc' })}
+      />
+      <ListBar total={data?.total} nouns={[noun, `${noun}s`]}>
+        <ViewFiles
+          isOff={(data?.total ?? 0) === 0}
+          onSave={(format) => exportView({ ...search, view: 'breakdown' }, format)}
+          hasPrint
+        />
+      </ListBar>
+      <DataTable<BreakdownRow>
+        label={`Attendance by ${noun}`}
+        columns={breakdownColumns(by, search)}
+        rows={data?.data}
+        rowId={({ key }) => key}
+        rowLabel={({ label }) => label}
+        sort={{ key: sort, direction }}
+        onSort={(next) =>
+          change({ sort: breakdownSorts.find((one) => one === next.key) ?? 'label', direction: next.direction })
+        }
+        firstNumber={(page - 1) * size + 1}
+        isBusy={result.isPlaceholderData}
+        error={result.isError ? problemText(result.error, texts.failed) : undefined}
+        onRetry={() => void result.refetch()}
+        empty={{
+          title: texts.none,
+          text: texts.noneText,
+          action: { label: texts.clear, onClick: () => change(noAnalyticsFilters) },
+        }}
+      />
+      <Pager
+        page={page}
+        pageSize={size}
+        total={data?.total}
+        onPage={(next) => change({ page: next })}
+        onPageSize={(next) => change({ size: next })}
+      />
+    </AnalyticsPage>
+  );
+}

@@ -1,0 +1,76 @@
+import { bandOf, type Band, bands } from '@muster/contract/attendance';
+import { counted } from '../../ui/counted.ts';
+import { ColumnChart } from '../../ui/column-chart.tsx';
+import { StatusWord } from '../../ui/status-word.tsx';
+import { type Analytics, exportView } from './analytics.api.ts';
+import type { AnalyticsFilters } from './analytics.logic.ts';
+import classes from './overview.module.css';
+import { distributionText } from './analytics.texts.ts';
+import { bandTones } from './report-filters.logic.ts';
+import { ViewFiles } from './view-files.tsx';
+
+type Props = { data: Pick<Analytics, 'distribution' | 'bands'>; filters: AnalyticsFilters };
+
+const counts: Readonly<Record<Band, keyof Analytics['bands']>> = {
+  Excellent: 'excellent',
+  Average: 'average',
+  Poor: 'poor',
+};
+
+/** How students are spread over the percentages and the bands. */
+export function DistributionCard({ data, filters }: Props) {
+  const { distribution, bands: standing } = data;
+  const most = Math.max(1, ...distribution.map(({ students }) => students));
+  return (
+    <section aria-label="Students by percentage" className={classes.card}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Students by percentage</h2>
+        <ViewFiles
+          of="Students by percentage"
+          isOff={false}
+          onSave={(format) => exportView({ ...filters, view: 'distribution' }, format)}
+        />
+      </div>
+      <ul className={classes.bands}>
+        {bands.map((band) => (
+          <li key={band}>
+            <StatusWord tone={bandTones[band]}>{band}</StatusWord> {counted(standing[counts[band]], 'student')}
+          </li>
+        ))}
+        {standing.none > 0 && <li>{counted(standing.none, 'student')} without a percentage</li>}
+      </ul>
+      <ColumnChart
+        summary={distributionText(distribution)}
+        most={most * 1.12}
+        columns={distribution.map(({ from, to, students }) => ({
+          key: String(from),
+          label: to === 100 ? `${from}–100` : `${from}–`,
+          value: students,
+          shown: counted(students),
+          tone: bandTones[bandOf(from) ?? 'Poor'],
+        }))}
+      />
+      <details className={classes.details}>
+        <summary>Show as a table</summary>
+        <div className={classes.figures}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Percentage</th>
+                <th scope="col">Students</th>
+              </tr>
+            </thead>
+            <tbody>
+              {distribution.map(({ from, to, students }) => (
+                <tr key={from}>
+                  <th scope="row">{to === 100 ? `${from} to 100 %` : `${from} to under ${to} %`}</th>
+                  <td>{counted(students)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatDayAndDate } from '../../lib/dates.ts';
+import type { Column } from '../../ui/column.ts';
+import type { RiskRow } from './analytics.api.ts';
+import classes from './analytics.module.css';
+import { formatPercentage } from './reports.texts.ts';
+import { Standing } from './standing.tsx';
+
+/** One student in one module: where they stand, and where they can still get. */
+export const riskColumns: readonly Column<RiskRow>[] = [
+  {
+    key: 'student_name',
+    title: 'Student',
+    sort: true,
+    render: ({ student }) => (
+      <span>
+        {student.name}
+        <span className={classes.second}>
+          {[student.student_id, student.group_name].filter((one) => one !== null).join(' · ')}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'module_code',
+    title: 'Module',
+    sort: true,
+    render: ({ module }) => (
+      <span>
+        {module.module_code}
+        <span className={classes.second}>{module.module_name}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'attended',
+    title: 'Attended',
+    align: 'end',
+    render: ({ attended, expected }) => <span className={classes.nowrap}>{`${attended} of ${expected}`}</span>,
+  },
+  { key: 'missed_in_a_row', title: 'Missed in a row', sort: true, align: 'end', render: (row) => row.missed_in_a_row },
+  {
+    key: 'last_attended_on',
+    title: 'Last attended',
+    render: ({ last_attended_on: day }) => (
+      <span className={classes.nowrap}>{day === null ? 'Never' : formatDayAndDate(day)}</span>
+    ),
+  },
+  {
+    key: 'best_possible',
+    title: 'Can still reach',
+    sort: true,
+    align: 'end',
+    render: ({ best_possible: best, to_come: toCome }) => (
+      <span>
+        <span className={classes.nowrap}>{formatPercentage(best)}</span>
+        <span className={classes.second}>{toCome === 0 ? 'no class to come' : `${toCome} to come`}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'percentage',
+    title: 'Attendance',
+    sort: true,
+    align: 'end',
+    render: ({ percentage, band }) => <Standing percentage={percentage} band={band} />,
+  },
+];

@@ -1,0 +1,89 @@
+import classes from './column-chart.module.css';
+import type { Tone } from './status-word.tsx';
+
+export type ChartColumn = {
+  readonly key: string;
+  /** Below the column; of many only some are shown. */
+  readonly label: string;
+  /** null: nothing to show; its place stays. */
+  readonly value: number | null;
+  /** The value as it is read. */
+  readonly shown: string;
+  readonly tone?: Tone;
+};
+
+type Props = {
+  /** What the picture says, in a sentence or two; the figures stand in a table beside it. */
+  summary: string;
+  columns: readonly ChartColumn[];
+  /** The value of a full column. */
+  most: number;
+  /** Values with a meaning of their own, drawn across. */
+  lines?: readonly { readonly value: number; readonly label: string }[];
+  /** What stands at the top where no line is named. */
+  topLabel?: string;
+  /** With the mouse; by keyboard and voice the table leads to the same. */
+  onChoose?: (key: string) => void;
+};
+
+const mostLabels = 8;
+const mostValues = 12;
+
+/** Columns side by side, as high as their values. Drawn by the browser's own layout: it takes any width and any scheme. */
+export function ColumnChart({ summary, columns, most, lines = [], topLabel, onChoose }: Props) {
+  const step = Math.ceil(columns.length / mostLabels);
+  const share = (value: number): string => `${most === 0 ? 0 : Math.min(100, (value / most) * 100)}%`;
+  return (
+    <figure className={classes.chart}>
+      <div role="img" aria-label={summary}>
+        <div className={classes.plot} aria-hidden>
+          {topLabel !== undefined && <span className={classes.top}>{topLabel}</span>}
+          {lines.map(({ value, label }) => (
+            <span key={label} className={classes.line} style={{ bottom: share(value) }}>
+              <span>{label}</span>
+            </span>
+          ))}
+          <div className={classes.columns}>
+            {columns.map(({ key, label, value, shown, tone }) => {
+              const inside = (
+                <>
+                  {columns.length <= mostValues && <span className={classes.value}>{shown}</span>}
+                  {value === null ? (
+                    <span className={classes.nothing} />
+                  ) : (
+                    <span className={classes.bar} data-tone={tone} style={{ height: share(value) }} />
+                  )}
+                </>
+              );
+              const title = `${label}: ${shown}`;
+              return onChoose && value !== null ? (
+                <button
+                  key={key}
+                  type="button"
+                  tabIndex={-1}
+                  className={classes.column}
+                  title={title}
+                  onClick={() => onChoose(key)}
+                >
+                  {inside}
+                </button>
+              ) : (
+                <span key={key} className={classes.column} title={title}>
+                  {inside}
+                </span>
+              );
+            })}
+          </div>
+        </div>
+        <div className={classes.labels} aria-hidden>
+          {columns.map(({ key, label }, at) => (
+            <span key={key} className={classes.label}>
+              {at % step === 0 && <span>{label}</span>}
+            </span>
+          ))}
+        </div>
+      </div>
+      <figcaption className={classes.summary}>{summary}</figcaption>
+    </figure>
+  );
+}
