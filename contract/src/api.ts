@@ -19,6 +19,7 @@ import * as lecturerClasses from './lecturer-classes.ts';
 import * as modules from './modules.ts';
 import * as notifications from './notifications.ts';
 import * as privacy from './privacy.ts';
+import * as personPhotos from './person-photos.ts';
 import * as profiles from './profiles.ts';
 import * as questions from './questions.ts';
 import * as registers from './registers.ts';
@@ -57,6 +58,7 @@ const features = {
   modules,
   notifications,
   privacy,
+  personPhotos,
   profiles,
   questions,
   registers,

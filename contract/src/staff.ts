@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { photoUpload } from './files.ts';
 import { count, deleted, direction, exportFormats, filter, idList, listOrPage, paging, statusFilter } from './lists.ts';
 import { email, gender, optionalDate, optionalText, required, tooLong } from './people.ts';
-import { idParams, instant, success, text, uuid } from './shared.ts';
+import { idParams, instant, text, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
@@ -254,15 +253,4 @@ export const deleteAssignments = endpoint({
   body: idList,
   reply: deleted,
   refusals: ['no_admin_record', 'not_found'],
-});
-
-export const uploadStaffPhoto = endpoint({
-  method: 'POST',
-  path: '/api/staff/:id/photo',
-  summary: "Set a staff member's photo",
-  guard,
-  params: idParams,
-  upload: photoUpload,
-  reply: success.extend({ photo_url: z.string() }),
-  refusals: ['no_admin_record', 'not_found', 'too_large'],
 });

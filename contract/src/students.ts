@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { withAliases } from './aliases.ts';
 import { degreeLevels } from './degrees.ts';
 import { endpoint } from './endpoint.ts';
-import { photoUpload } from './files.ts';
 import { enrollmentForm } from './enrollments.ts';
 import {
   count,
@@ -16,7 +15,7 @@ import {
   statusFilter,
 } from './lists.ts';
 import { email, localInternational, optionalDate, optionalText, required, studentGender, tooLong } from './people.ts';
-import { chosenNumber, idParams, instant, success, uuid } from './shared.ts';
+import { chosenNumber, idParams, instant, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
@@ -286,15 +285,4 @@ export const changeStudent = endpoint({
   body: withAliases(studentEditForm, aliases),
   reply: z.object({ success: z.literal(true), student }),
   refusals: ['no_admin_record', 'not_found', 'conflict'],
-});
-
-export const uploadStudentPhoto = endpoint({
-  method: 'POST',
-  path: '/api/students/:id/photo',
-  summary: "Set a student's photo",
-  guard,
-  params: idParams,
-  upload: photoUpload,
-  reply: success.extend({ photo_url: z.string() }),
-  refusals: ['no_admin_record', 'not_found', 'too_large'],
 });

@@ -201,9 +201,9 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const questions = makeQuestions({ database, clock, audit, requireAdmin, tellStudent: tellAnswer });
   mountInbox(mount, makeInbox({ database, excuses, questions }), questions);
   const { people } = accounts;
-  const { storePhoto } = files;
-  mountStaff(mount, { database, audit, requireAdmin, accounts: people, storePhoto });
-  mountStudents(mount, { database, clock, audit, requireAdmin, people, storePhoto });
+  const { storePhoto, forgetPhotos } = files;
+  mountStaff(mount, { database, audit, requireAdmin, accounts: people, storePhoto, forgetPhotos });
+  mountStudents(mount, { database, clock, audit, requireAdmin, people, storePhoto, forgetPhotos });
   jobs.every('student counts', 3_600_000, makeCountFolding({ database }));
   mountDegrees(mount, makeDegrees({ database, audit, requireAdmin }));
   mountGroups(mount, makeGroups({ database, audit, requireAdmin }));

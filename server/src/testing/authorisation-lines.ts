@@ -209,6 +209,7 @@ function staff(): typeof lines {
       answers: 409,
     }),
     deleteAssignments: (campus) => ({ ...somebody(campus), body: { ids: [campus.ids.module] } }),
+    removeStaffPhoto: somebody,
     uploadStaffPhoto: somebody,
   };
 }
@@ -248,6 +249,7 @@ function students(): typeof lines {
       ...aStudent(campus),
       body: { name: 'Student', student_id: 'S1', email: campus.emailOf('student') },
     }),
+    removeStudentPhoto: aStudent,
     uploadStudentPhoto: aStudent,
     listEnrollments: aStudent,
     addEnrollments: (campus) => ({

@@ -12,15 +12,18 @@ type Props = {
   error?: string | undefined;
   /** What is shown while nothing new is chosen. */
   currentUrl?: string | null;
+  /** Takes that one away. */
+  onRemove?: (() => void) | undefined;
 };
 
 /** One photo with its preview. What is no image or too large is not taken, and said at once. */
-export function PhotoField({ label, value, onChange, error, currentUrl = null }: Props) {
+export function PhotoField({ label, value, onChange, error, currentUrl = null, onRemove }: Props) {
   const [fault, setFault] = useState<string>();
   const reset = useRef<() => void>(null);
   const preview = usePreview(value) ?? currentUrl;
   const id = useId();
   const wrong = fault ?? error;
+  const remove = value ? () => onChange(null) : currentUrl === null ? undefined : onRemove;
 
   const take = (photo: File | null): void => {
     // Lets the same file be chosen again.
@@ -54,8 +57,8 @@ export function PhotoField({ label, value, onChange, error, currentUrl = null }:
               </Button>
             )}
           </FileButton>
-          {value && (
-            <Button variant="subtle" size="sm" onClick={() => onChange(null)}>
+          {remove && (
+            <Button variant="subtle" size="sm" onClick={remove}>
               Remove photo
             </Button>
           )}

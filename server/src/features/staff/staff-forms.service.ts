@@ -18,7 +18,12 @@ type Accounts = {
   change(
     tx: UniversityTx,
     accountId: string,
-    change: { name?: string; email?: string; passwordHash?: string; active?: boolean },
+    change: {
+      renamed: { from: string; to: string };
+      email?: string;
+      passwordHash?: string;
+      active?: boolean;
+    },
   ): Promise<void>;
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   forget(accountIds: readonly string[]): void;

@@ -1,4 +1,5 @@
 import * as contract from '@muster/contract/staff';
+import * as photos from '@muster/contract/person-photos';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { writeCsv } from '../../platform/spreadsheets/write-csv.ts';
@@ -42,7 +43,11 @@ export function mountStaff(mount: Mount, parts: StaffParts & Pick<StaffFormsPart
     success: true as const,
     deleted: await assignments.removeFrom(caller, params.id, body.ids),
   }));
-  mount(contract.uploadStaffPhoto, async ({ caller, params, upload }) => ({
+  mount(photos.removeStaffPhoto, async ({ caller, params }) => {
+    await staff.removePhoto(caller, params.id);
+    return { success: true as const };
+  });
+  mount(photos.uploadStaffPhoto, async ({ caller, params, upload }) => ({
     success: true as const,
     photo_url: await staff.setPhoto(caller, params.id, upload),
   }));

@@ -18,6 +18,7 @@ export type StaffParts = {
     photo: { bucket: 'staff-photos'; name: string; upload: Upload },
     use: (tx: UniversityTx, url: string) => Promise<string | null>,
   ) => Promise<string>;
+  readonly forgetPhotos: (universityId: string, urls: readonly string[]) => Promise<void>;
 };
 
 export type AsAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>) => Promise<T>;
@@ -33,7 +34,7 @@ export const makeAsAdmin =
 const rowsAtOnce = 1_000;
 
 /** Finding and showing staff, and their photos. */
-export function makeStaff({ storePhoto, audit, ...parts }: StaffParts) {
+export function makeStaff({ storePhoto, forgetPhotos, audit, ...parts }: StaffParts) {
   const asAdmin = makeAsAdmin(parts);
 
   return {
@@ -83,6 +84,24 @@ export function makeStaff({ storePhoto, audit, ...parts }: StaffParts) {
         if (!row) throw rules.notFound();
         return rules.shownStaff(row);
       }),
+
+    async removePhoto(caller: Caller, id: string): Promise<void> {
+      const url = await asAdmin(caller, async (tx) => {
+        const [before] = await store.listStaffToChange(tx, [id]);
+        if (!before) throw rules.notFound();
+        if (before.photo_url === null) return null;
+        await store.updateStaffPhoto(tx, id, null);
+        await audit.record(tx, {
+          universityId: tx.universityId,
+          actor: caller.accountId,
+          action: 'staff.photo_removed',
+          subjectType: 'staff',
+          subjectId: id,
+        });
+        return before.photo_url;
+      });
+      if (url !== null) await forgetPhotos(caller.universityId, [url]);
+    },
 
     async setPhoto(caller: Caller, id: string, upload: Upload): Promise<string> {
       const { employee_id } = await asAdmin(caller, async (tx) => {

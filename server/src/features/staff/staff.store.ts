@@ -156,7 +156,7 @@ export async function updateStaffActive(tx: UniversityTx, ids: readonly string[]
   );
 }
 
-export async function updateStaffPhoto(tx: UniversityTx, id: string, url: string): Promise<void> {
+export async function updateStaffPhoto(tx: UniversityTx, id: string, url: string | null): Promise<void> {
   await tx.query(`UPDATE staff SET photo_url = $3, updated_at = now() WHERE university_id = $1 AND id = $2`, [
     tx.universityId,
     id,

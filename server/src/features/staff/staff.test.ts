@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
 import { formWith } from '../../testing/small-file.ts';
 import { openStaffOffice, type StaffOffice } from './staff-office.setup.ts';
@@ -140,6 +140,15 @@ describe('a photo', () => {
     expect((await office.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: second });
     expect((await fetch(office.product.url + second)).status).toBe(200);
     expect(await office.auditOf('staff.photo_changed')).toHaveLength(2);
+  });
+
+  test('is removed, and its address answers nothing any more; removing none is no fault', async () => {
+    const { id } = await office.hire('F-3');
+    const { photo_url } = (await (await send(id)).json()) as { photo_url: string };
+    for (let n = 0; n < 2; n++) expect((await office.call('DELETE', `/staff/${id}/photo`)).status).toBe(200);
+    expect((await office.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: null });
+    await vi.waitFor(async () => expect((await fetch(office.product.url + photo_url)).status).toBe(404), 15_000);
+    expect(await office.auditOf('staff.photo_removed')).toHaveLength(1);
   });
 
   test('that is none is refused, and changes nothing; nor is one taken for somebody who is not here', async () => {

@@ -1,6 +1,7 @@
 import * as enrollmentsApi from '@muster/contract/enrollments';
 import { taughtChoices } from '@muster/contract/lecturer-students';
 import * as api from '@muster/contract/students';
+import * as photos from '@muster/contract/person-photos';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { makeTaughtChoices } from './lecturer-students.service.ts';
@@ -36,7 +37,11 @@ export function mountStudents(mount: Mount, parts: StudentsParts): void {
     ...done,
     student: await students.change(caller, params.id, body),
   }));
-  mount(api.uploadStudentPhoto, async ({ caller, params, upload }) => ({
+  mount(photos.removeStudentPhoto, async ({ caller, params }) => {
+    await students.removePhoto(caller, params.id);
+    return done;
+  });
+  mount(photos.uploadStudentPhoto, async ({ caller, params, upload }) => ({
     ...done,
     photo_url: await students.setPhoto(caller, params.id, upload),
   }));

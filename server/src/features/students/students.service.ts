@@ -10,7 +10,12 @@ import * as rules from './students.rules.ts';
 import * as store from './students.store.ts';
 
 type NewPerson = { role: 'student'; name: string; email: string; passwordHash: string; active: boolean };
-type AccountChange = { name: string; email: string; passwordHash?: string | undefined; active?: boolean | undefined };
+type AccountChange = {
+  renamed: { from: string; to: string };
+  email: string;
+  passwordHash?: string | undefined;
+  active?: boolean | undefined;
+};
 
 export type StudentsParts = EnrollmentsParts & {
   readonly people: {
@@ -25,6 +30,7 @@ export type StudentsParts = EnrollmentsParts & {
     photo: { bucket: 'student-photos'; name: string; upload: Upload },
     use: (tx: UniversityTx, url: string) => Promise<string | null>,
   ) => Promise<string>;
+  readonly forgetPhotos: (universityId: string, urls: readonly string[]) => Promise<void>;
 };
 
 export function makeStudents(parts: StudentsParts) {
@@ -150,6 +156,16 @@ export function makeStudents(parts: StudentsParts) {
           return await store.updatePhoto(tx, id, url);
         },
       );
+    },
+
+    async removePhoto(caller: Caller, id: string): Promise<void> {
+      const before = await asAdmin(caller, async (tx) => {
+        if (!(await store.lockStudent(tx, id))) throw refuse('not_found', studentTexts.notFound);
+        const url = await store.updatePhoto(tx, id, null);
+        if (url !== null) await note(tx, caller, 'student.photo_removed', id);
+        return url;
+      });
+      if (before !== null) await parts.forgetPhotos(caller.universityId, [before]);
     },
   };
 

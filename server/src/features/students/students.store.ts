@@ -77,7 +77,7 @@ export async function updateAccountLink(tx: UniversityTx, id: string, accountId:
 }
 
 /** The address that stood there before. */
-export async function updatePhoto(tx: UniversityTx, id: string, url: string): Promise<string | null> {
+export async function updatePhoto(tx: UniversityTx, id: string, url: string | null): Promise<string | null> {
   const [row] = await tx.query<{ photo_url: string | null }>(
     `UPDATE students s SET photo_url = $3, updated_at = now() FROM students before
      WHERE s.university_id = $1 AND s.id = $2 AND before.university_id = s.university_id AND before.id = s.id

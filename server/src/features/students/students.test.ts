@@ -292,5 +292,11 @@ test('a photo is stored under the number of the student and takes the place of t
   const statusOf = async (address: string) => (await fetch(new URL(address, office.product.url))).status;
   await vi.waitFor(async () => expect(await statusOf(url)).toBe(404), { timeout: 15_000 });
   expect(await upload(Buffer.from('no image'))).toMatchObject({ status: 400 });
-  expect((await upload(png, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  expect((await upload(png, nobody)).status).toBe(404);
+  expect((await office.call('DELETE', `/students/${id}/photo`)).status).toBe(200);
+  expect((await office.get(id))['photo_url']).toBeNull();
+  await vi.waitFor(async () => expect(await statusOf(String(standing))).toBe(404), { timeout: 15_000 });
+  expect((await office.call('DELETE', `/students/${id}/photo`)).status).toBe(200);
+  expect((await office.call('DELETE', `/students/${nobody}/photo`)).status).toBe(404);
 });

@@ -8,7 +8,7 @@ import type { ModuleForm } from './use-module-form.ts';
 const semesters = moduleSemesters.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
 
 /** A module's fields, whether it is added or edited. */
-export function ModuleFields({ field, photo, setPhoto, currentUrl }: ModuleForm) {
+export function ModuleFields({ field, photo, setPhoto, currentUrl, onRemove }: ModuleForm) {
   return (
     <>
       <TextInput label="Module Name" placeholder="Data Structures" withAsterisk {...field('module_name')} />
@@ -24,7 +24,7 @@ export function ModuleFields({ field, photo, setPhoto, currentUrl }: ModuleForm)
         {...field('credits')}
       />
       <Textarea className={wideField} label="Description" rows={3} resize="vertical" {...field('description')} />
-      <PhotoField label="Module Photo" value={photo} onChange={setPhoto} currentUrl={currentUrl} />
+      <PhotoField label="Module Photo" value={photo} onChange={setPhoto} currentUrl={currentUrl} onRemove={onRemove} />
       <Select label="Status" data={[...statuses]} allowDeselect={false} {...field('status')} />
     </>
   );

@@ -14,6 +14,7 @@ export type ModuleForm = ReturnType<typeof useModuleForm>;
 export function useModuleForm(module?: Module) {
   const client = useQueryClient();
   const [photo, setPhoto] = useState<File | null>(null);
+  const [isRemoved, setIsRemoved] = useState(false);
   /** What was uploaded before a save that failed is not sent again. */
   const uploaded = useRef<{ file: File; url: string }>(undefined);
   const words = { ...texts, failed: module ? texts.updateFailed : texts.addFailed };
@@ -22,9 +23,9 @@ export function useModuleForm(module?: Module) {
     faultOf: moduleFaults,
     order: moduleOrder,
     failed: (text, problem) => saveFailure(words, text, problem),
-    hasMore: photo !== null,
+    hasMore: photo !== null || isRemoved,
   });
-  const currentUrl = module?.photo_url ?? null;
+  const currentUrl = isRemoved ? null : (module?.photo_url ?? null);
 
   /** The address of the photo to save. A failed upload keeps nobody from saving the rest. */
   const photoUrl = async (): Promise<string | null> => {
@@ -45,5 +46,5 @@ export function useModuleForm(module?: Module) {
     await (module ? changeModule(module.id, request) : addModule(request));
     void client.invalidateQueries({ queryKey: ['modules'] });
   };
-  return { ...entity, save, photo, setPhoto, currentUrl };
+  return { ...entity, save, photo, setPhoto, currentUrl, onRemove: () => setIsRemoved(true) };
 }

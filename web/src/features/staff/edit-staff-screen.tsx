@@ -8,12 +8,19 @@ import { isUuid } from '../../lib/uuid.ts';
 import { FormFrame } from '../../ui/form-frame.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { notify } from '../../ui/notice.ts';
+import { usePhotoRemoval } from '../../ui/use-photo-removal.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { refreshAll, storePhoto } from './after-saving.ts';
 import { AssignmentCards } from './assignment-cards.tsx';
 import { filledRows } from './assignment-rows.logic.ts';
 import { detailsOf, editFaults, fieldsOf, order, type StaffFields } from './staff-form.logic.ts';
-import { assignmentsQuery, changeStaffMember, moduleChoicesQuery, staffMemberQuery } from './staff.api.ts';
+import {
+  assignmentsQuery,
+  changeStaffMember,
+  moduleChoicesQuery,
+  removeStaffPhoto,
+  staffMemberQuery,
+} from './staff.api.ts';
 import { StaffDetails } from './staff-details.tsx';
 import { texts } from './staff.texts.ts';
 import { useAssignmentRows } from './use-assignment-rows.ts';
@@ -42,6 +49,10 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
   const navigate = useNavigate();
   const client = useQueryClient();
   const [photo, setPhoto] = useState<File | null>(null);
+  const stored = usePhotoRemoval(member.photo_url, async () => {
+    await removeStaffPhoto(member.id);
+    await client.invalidateQueries({ queryKey: ['staff', 'page'] });
+  });
   const assignments = useAssignmentRows({ staffId: member.id, existing: saved });
   const entity = useEntityForm<StaffFields>({
     initialValues: fieldsOf(member),
@@ -89,7 +100,14 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
       busyText="Updating..."
       overlayText={texts.updating}
     >
-      <StaffDetails entity={entity} kind="edit" photo={photo} onPhoto={setPhoto} photoUrl={member.photo_url} />
+      <StaffDetails
+        entity={entity}
+        kind="edit"
+        photo={photo}
+        onPhoto={setPhoto}
+        photoUrl={stored.currentUrl}
+        onPhotoRemove={stored.onRemove}
+      />
       <AssignmentCards assignments={assignments} keepsOne={false} />
     </FormFrame>
   );

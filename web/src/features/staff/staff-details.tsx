@@ -13,16 +13,17 @@ type Props = {
   photo: File | null;
   onPhoto: (photo: File | null) => void;
   photoUrl: string | null;
+  onPhotoRemove?: () => void;
 };
 
 const types = staffTypes.map((value) => ({ value, label: staffTypeLabels[value] }));
 
 /** Section Staff Details, the same for adding and editing; only the password may stay blank on the latter. */
-export function StaffDetails({ entity: { field }, kind, photo, onPhoto, photoUrl }: Props) {
+export function StaffDetails({ entity: { field }, kind, photo, onPhoto, photoUrl, onPhotoRemove }: Props) {
   return (
     <FormSection title={texts.details}>
       <div className={wideField}>
-        <PhotoField label="Photo" value={photo} onChange={onPhoto} currentUrl={photoUrl} />
+        <PhotoField label="Photo" value={photo} onChange={onPhoto} currentUrl={photoUrl} onRemove={onPhotoRemove} />
       </div>
       <TextInput label="Employee ID" withAsterisk autoComplete="off" {...field('employee_id')} />
       <TextInput label="Full Name" withAsterisk autoComplete="off" {...field('name')} />

@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '@muster/contract/endpoint';
 import { listModules } from '@muster/contract/modules';
+import * as photos from '@muster/contract/person-photos';
 import * as staff from '@muster/contract/staff';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -58,7 +59,8 @@ export const changeStaffMember = (id: string, body: BodyInputOf<typeof staff.cha
 export const deleteAssignment = (id: string, assignmentId: string) =>
   call(staff.deleteAssignments, { params: { id }, body: { ids: [assignmentId] } });
 export const uploadStaffPhoto = (id: string, photo: File) =>
-  call(staff.uploadStaffPhoto, { params: { id }, upload: photo });
+  call(photos.uploadStaffPhoto, { params: { id }, upload: photo });
+export const removeStaffPhoto = (id: string) => call(photos.removeStaffPhoto, { params: { id } });
 export const setStaffStatus = (ids: readonly string[], active: boolean) =>
   call(staff.setStaffStatus, { body: { ids: [...ids], active } });
 

@@ -10,6 +10,7 @@ import { FormFrame } from '../../ui/form-frame.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { notify } from '../../ui/notice.ts';
+import { usePhotoRemoval } from '../../ui/use-photo-removal.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { ChoicesFailure } from './choices-failure.tsx';
 import { areRowsWithoutYear, filledRows } from './enrollment-rows.logic.ts';
@@ -17,7 +18,7 @@ import { ExistingEnrollments } from './existing-enrollments.tsx';
 import { degreeNameOf, fieldsOf, groupNameOf, photoOf, bannerText, type Words } from './loaded-student.logic.ts';
 import { NewEnrollments } from './new-enrollments.tsx';
 import { PersonalFields } from './personal-fields.tsx';
-import { changeStudent } from './student.api.ts';
+import { changeStudent, removePhoto } from './student.api.ts';
 import { groupsQuery } from './student-choices.api.ts';
 import { editFaults, editPayload, type StudentFields } from './student-form.logic.ts';
 import { keepPhoto, refreshAll } from './after-saving.ts';
@@ -42,6 +43,10 @@ export function EditStudentForm({ id, student }: { id: string; student: Words })
   const client = useQueryClient();
   const search = useLocation().state.studentsSearch ?? {};
   const [photo, setPhoto] = useState<File | null>(null);
+  const stored = usePhotoRemoval(photoOf(student), async () => {
+    await removePhoto(id);
+    await client.invalidateQueries({ queryKey: ['students'] });
+  });
   const [failure, setFailure] = useState<string>();
   const added = useEnrollmentRows('edit');
   const existing = useExistingEnrollments(id);
@@ -106,11 +111,7 @@ export function EditStudentForm({ id, student }: { id: string; student: Words })
       {groups.error && (
         <ChoicesFailure text={texts.choicesFailed(problemText(groups.error))} onRetry={() => void groups.refetch()} />
       )}
-      <PersonalFields
-        form="edit"
-        entity={entity}
-        photo={{ file: photo, choose: setPhoto, currentUrl: photoOf(student) }}
-      />
+      <PersonalFields form="edit" entity={entity} photo={{ file: photo, choose: setPhoto, ...stored }} />
       <StudyFields
         form="edit"
         entity={entity}

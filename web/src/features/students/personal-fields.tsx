@@ -6,7 +6,12 @@ import { FormSection, wideField } from '../../ui/form-section.tsx';
 import { PhotoField } from '../../ui/photo-field.tsx';
 import type { StudentFields } from './student-form.logic.ts';
 
-export type Photo = { file: File | null; choose: (file: File | null) => void; currentUrl: string | null };
+export type Photo = {
+  file: File | null;
+  choose: (file: File | null) => void;
+  currentUrl: string | null;
+  onRemove?: () => void;
+};
 type Props = { form: 'add' | 'edit'; entity: EntityForm<StudentFields>; photo: Photo };
 
 /** Who the student is. */
@@ -20,7 +25,13 @@ export function PersonalFields({ form, entity: { field, form: values }, photo }:
   return (
     <FormSection title="Personal Details">
       <div className={wideField}>
-        <PhotoField label="Photo" value={photo.file} onChange={photo.choose} currentUrl={photo.currentUrl} />
+        <PhotoField
+          label="Photo"
+          value={photo.file}
+          onChange={photo.choose}
+          currentUrl={photo.currentUrl}
+          onRemove={photo.onRemove}
+        />
       </div>
       <TextInput label="Full Name" withAsterisk autoComplete="off" {...field('name')} />
       <TextInput label="Email" type="email" withAsterisk autoComplete="off" {...field('email')} />

@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '@muster/contract/endpoint';
 import * as enrollments from '@muster/contract/enrollments';
+import * as photos from '@muster/contract/person-photos';
 import * as students from '@muster/contract/students';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -59,4 +60,5 @@ export const deleteEnrollment = (studentId: string, id: string) =>
   call(enrollments.deleteEnrollments, { params: { id: studentId }, body: { ids: [id] } });
 
 export const uploadPhoto = (id: string, photo: File) =>
-  call(students.uploadStudentPhoto, { params: { id }, upload: photo, timeoutMs: photoTimeoutMs });
+  call(photos.uploadStudentPhoto, { params: { id }, upload: photo, timeoutMs: photoTimeoutMs });
+export const removePhoto = (id: string) => call(photos.removeStudentPhoto, { params: { id } });
