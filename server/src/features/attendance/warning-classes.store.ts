@@ -35,44 +35,50 @@ const due = `s.ends_at + $3::int * interval '1 hour' <= $2
 /** Nobody is at it: no codes are shown, and its register has not been changed just now. */
 const quietNow = `${codesEnded} <= $2 AND s.id NOT IN (${changedBetween(`$2::timestamptz - ${quiet}`, `'infinity'`)})`;
 
-const asIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+/** Whom a look is about: students, in modules. */
+export type Scope = { readonly students: readonly string[]; readonly modules: readonly string[] };
 
-/** All modules that were taught in the semesters that are on. */
-export async function listModulesInTerm(tx: UniversityTx, { now }: Moment): Promise<string[]> {
-  return asIds(
-    await tx.query<{ id: string }>(
-      `SELECT DISTINCT s.module_id AS id FROM class_sessions s WHERE ${inTerm} ORDER BY 1`,
-      [tx.universityId, now],
-    ),
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** Everybody, in all modules that were taught in the semesters that are on. */
+export async function findWholeScope(tx: UniversityTx, { now }: Moment): Promise<Scope> {
+  const modules = await tx.query<{ id: string }>(
+    `SELECT DISTINCT s.module_id AS id FROM class_sessions s WHERE ${inTerm}`,
+    [tx.universityId, now],
   );
+  const students = await tx.query<{ id: string }>(
+    'SELECT id FROM students WHERE university_id = $1 AND active ORDER BY id',
+    [tx.universityId],
+  );
+  return { modules: idsOf(modules), students: idsOf(students) };
 }
 
 /**
- * Modules with a class that may have settled since the last look: its hours were over, its codes, or the quiet after a change
- * of its register. The last of them to pass is what settles it, so that none is missed.
+ * Of classes that may have settled since the last look: their hours were over, their codes, or the quiet after a change of
+ * their register. The last of them to pass is what settles a class, so that none is missed.
  */
-export async function listTouchedModules(
-  tx: UniversityTx,
-  { now, settleHours }: Moment,
-  since: Date,
-): Promise<string[]> {
-  return asIds(
-    await tx.query<{ id: string }>(
-      `WITH touched AS (
-         SELECT s.id FROM class_sessions s, (SELECT $4::timestamptz - $3::int * interval '1 hour' AS after,
-                                                    $2::timestamptz - $3::int * interval '1 hour' AS until) w
-         WHERE s.university_id = $1 AND s.session_date BETWEEN w.after::date - 2 AND w.until::date + 2
-           AND s.ends_at > w.after AND s.ends_at <= w.until
-         UNION SELECT id FROM class_sessions WHERE university_id = $1 AND qr_ends_at > $4::timestamptz - ${quiet} AND qr_ends_at <= $2::timestamptz - ${quiet}
-         UNION SELECT id FROM class_sessions WHERE university_id = $1 AND qr_ends_at > $4::timestamptz - ${pause} * 2 AND qr_ends_at <= $2
-           AND qr_paused_at IS NOT NULL AND qr_stopped_at IS NULL
-         UNION ${changedBetween(`$4::timestamptz - ${quiet}`, `$2::timestamptz - ${quiet}`)}
-       )
-       SELECT DISTINCT s.module_id AS id FROM touched JOIN class_sessions s ON s.university_id = $1 AND s.id = touched.id
-       WHERE ${inTerm} ORDER BY 1`,
-      [tx.universityId, now, settleHours, since],
-    ),
+export async function findTouchedScope(tx: UniversityTx, { now, settleHours }: Moment, since: Date): Promise<Scope> {
+  const touched = await tx.query<{ id: string; module_id: string }>(
+    `WITH touched AS (
+       SELECT s.id FROM class_sessions s, (SELECT $4::timestamptz - $3::int * interval '1 hour' AS after,
+                                                  $2::timestamptz - $3::int * interval '1 hour' AS until) w
+       WHERE s.university_id = $1 AND s.session_date BETWEEN w.after::date - 2 AND w.until::date + 2
+         AND s.ends_at > w.after AND s.ends_at <= w.until
+       UNION SELECT id FROM class_sessions
+       WHERE university_id = $1 AND qr_ends_at > $4::timestamptz - ${quiet} AND qr_ends_at <= $2::timestamptz - ${quiet}
+       UNION SELECT id FROM class_sessions
+       WHERE university_id = $1 AND qr_ends_at > $4::timestamptz - ${pause} * 2 AND qr_ends_at <= $2
+         AND qr_paused_at IS NOT NULL AND qr_stopped_at IS NULL
+       UNION ${changedBetween(`$4::timestamptz - ${quiet}`, `$2::timestamptz - ${quiet}`)}
+     )
+     SELECT s.id, s.module_id FROM touched JOIN class_sessions s ON s.university_id = $1 AND s.id = touched.id WHERE ${inTerm}`,
+    [tx.universityId, now, settleHours, since],
   );
+  const students = await tx.query<{ id: string }>(
+    `SELECT DISTINCT student_id AS id FROM session_roster WHERE university_id = $1 AND session_id = ANY($2::uuid[]) ORDER BY 1`,
+    [tx.universityId, idsOf(touched)],
+  );
+  return { students: idsOf(students), modules: [...new Set(touched.map(({ module_id }) => module_id))] };
 }
 
 /** One student in one module and semester. */
@@ -83,35 +89,32 @@ export type Place = {
   readonly semester: number;
 };
 
-const outcome = `CASE WHEN NOT c.is_quiet THEN '?' WHEN k.status IN ('present', 'late') THEN 'A' WHEN k.status = 'excused' THEN 'E' ELSE 'M' END`;
+const outcome = `CASE WHEN NOT (${quietNow}) THEN '?' WHEN k.status IN ('present', 'late') THEN 'A' WHEN k.status = 'excused' THEN 'E' ELSE 'M' END`;
 const outcomeOf: Record<string, ClassOutcome> = { A: 'attended', E: 'excused', M: 'missed' };
 /** Null while somebody is at one of the classes: it is looked at again when that is over. */
 export function outcomesIn(letters: string): ClassOutcome[] | null {
   return letters.includes('?') ? null : [...letters].map((letter) => outcomeOf[letter] ?? 'missed');
 }
 
-const dueClasses = `SELECT s.id, s.module_id, coalesce(s.academic_year, '') AS academic_year, coalesce(s.semester, 0) AS semester,
-    s.session_date, s.starts_at, ${quietNow} AS is_quiet
-  FROM class_sessions s WHERE s.module_id = ANY($4::uuid[]) AND ${inTerm} AND ${due}`;
-const withMarks = (
-  andWho = '',
-): string => `JOIN session_roster r ON r.university_id = $1 AND r.session_id = c.id ${andWho}
-  JOIN students st ON st.university_id = r.university_id AND st.id = r.student_id AND st.active
+const place = `r.student_id, s.module_id, coalesce(s.academic_year, '') AS academic_year, coalesce(s.semester, 0) AS semester`;
+const wanted = `(SELECT DISTINCT * FROM unnest($4::uuid[]) AS t(student_id)) w
+  JOIN students st ON st.university_id = $1 AND st.id = w.student_id AND st.active
+  JOIN session_roster r ON r.university_id = $1 AND r.student_id = w.student_id
+  JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
   LEFT JOIN marks k ON k.university_id = r.university_id AND k.session_id = r.session_id AND k.student_id = r.student_id`;
 
-/** Everybody who missed a class of these modules, with a letter for each class in its order: A, M or E; ? while somebody is at it. */
+/** Every student and module of which a class was missed, with a letter for each class in its order: A, M, E, or ? while somebody is at it. */
 export function listMissing(
   tx: UniversityTx,
   { now, settleHours }: Moment,
-  moduleIds: readonly string[],
+  { students, modules }: Scope,
 ): Promise<(Place & { letters: string })[]> {
   return tx.query(
-    `WITH c AS MATERIALIZED (${dueClasses})
-     SELECT r.student_id, c.module_id, c.academic_year, c.semester,
-            string_agg(${outcome}, '' ORDER BY c.starts_at, c.id) AS letters
-     FROM c ${withMarks()}
+    `SELECT ${place}, string_agg(${outcome}, '' ORDER BY s.starts_at, s.id) AS letters
+     FROM ${wanted}
+     WHERE s.module_id = ANY($5::uuid[]) AND ${inTerm} AND ${due}
      GROUP BY 1, 2, 3, 4 HAVING bool_or(k.status IS NULL OR k.status = 'absent')`,
-    [tx.universityId, now, settleHours, moduleIds],
+    [tx.universityId, now, settleHours, students, modules],
   );
 }
 
@@ -122,26 +125,22 @@ export type PlacedClass = Place & {
   readonly outcome: ClassOutcome | null;
 };
 
-/** Every class of these students in these modules whose hours are over, in their order. */
+/** Every class at these places whose hours are over, in their order. */
 export async function listClassesOf(
   tx: UniversityTx,
   { now, settleHours }: Moment,
   places: readonly Place[],
 ): Promise<PlacedClass[]> {
+  const students = places.map(({ student_id }) => student_id);
+  const modules = places.map(({ module_id }) => module_id);
   const rows = await tx.query<Omit<PlacedClass, 'outcome'> & { letter: string }>(
-    `WITH c AS MATERIALIZED (${dueClasses}),
-          wanted AS MATERIALIZED (SELECT DISTINCT * FROM unnest($5::uuid[], $6::uuid[]) AS w(student_id, module_id))
-     SELECT r.student_id, c.module_id, c.academic_year, c.semester, c.session_date AS date, c.starts_at, ${outcome} AS letter
-     FROM wanted w JOIN c ON c.module_id = w.module_id ${withMarks('AND r.student_id = w.student_id')}
-     ORDER BY c.starts_at, c.id`,
-    [
-      tx.universityId,
-      now,
-      settleHours,
-      [...new Set(places.map(({ module_id }) => module_id))],
-      places.map(({ student_id }) => student_id),
-      places.map(({ module_id }) => module_id),
-    ],
+    // Student by student, and the fence keeps it so: sessions first would be those of all groups.
+    `SELECT * FROM (
+       SELECT ${place}, s.id, s.session_date AS date, s.starts_at, ${outcome} AS letter
+       FROM ${wanted}
+       WHERE s.module_id = ANY($5::uuid[]) AND ${inTerm} AND ${due} OFFSET 0) c
+     WHERE (c.student_id, c.module_id) IN (SELECT * FROM unnest($4::uuid[], $5::uuid[])) ORDER BY c.starts_at, c.id`,
+    [tx.universityId, now, settleHours, students, modules],
   );
   return rows.map(({ letter, ...row }) => ({ ...row, outcome: outcomeOf[letter] ?? null }));
 }

@@ -18,12 +18,12 @@ import * as store from './warnings.store.ts';
 export type Looked = { raised: number; recovered: number; withdrawn: number; ended: number };
 const none: Looked = { raised: 0, recovered: 0, withdrawn: 0, ended: 0 };
 
-/** So many modules in one transaction: some thousands of students, some ten thousands of marks. */
-const modulesAtOnce = 10;
+/** So many in one transaction: some ten thousands of marks. */
+const studentsAtOnce = 500;
 
 /**
- * Looks at what has settled since the last look, module by module: which rules have become true, which are true no more. Done
- * again after a crash it comes to the same; of two who look at once each waits for the other's modules.
+ * Looks at what has settled since the last look, some hundred students at a time: which rules have become true, which are true no
+ * more. Done again after a crash it comes to the same; of two who look at once each waits for the other's students.
  */
 export function makeLook({ database, clock }: { database: Pick<Database, 'inUniversity'>; clock: Clock }) {
   return async (universityId: string, isOver: () => boolean = () => false): Promise<Looked> => {
@@ -31,9 +31,10 @@ export function makeLook({ database, clock }: { database: Pick<Database, 'inUniv
     const begun = await database.inUniversity(universityId, (tx) => begin(tx, now));
     if (!begun) return none;
     const sum = { ...none, ended: begun.ended };
-    for (let at = 0; at < begun.modules.length; at += modulesAtOnce) {
+    const { students, modules } = begun.scope;
+    for (let at = 0; at < students.length; at += studentsAtOnce) {
       if (isOver()) return sum;
-      const some = begun.modules.slice(at, at + modulesAtOnce);
+      const some = { modules, students: students.slice(at, at + studentsAtOnce) };
       const looked = await database.inUniversity(universityId, (tx) => lookAt(tx, begun, some));
       // Other rules hold by now, and a look by them is due.
       if (!looked) return sum;
@@ -48,7 +49,7 @@ type Begun = {
   readonly version: number;
   readonly rules: readonly Rule[];
   readonly moment: classes.Moment;
-  readonly modules: readonly string[];
+  readonly scope: classes.Scope;
   readonly ended: number;
 };
 
@@ -59,29 +60,29 @@ async function begin(tx: UniversityTx, now: Date): Promise<Begun | undefined> {
   const kinds = rules.map(({ kind }) => kind);
   const ended = await store.endWarnings(tx, kinds, now);
   const moment = { now, settleHours: row.settle_hours };
-  const modules = async () => {
-    if (rules.length === 0) return [];
-    if (row.looked_until === null) return await classes.listModulesInTerm(tx, moment);
-    return await classes.listTouchedModules(tx, moment, row.looked_until);
+  const scope = async (): Promise<classes.Scope> => {
+    if (rules.length === 0) return { students: [], modules: [] };
+    if (row.looked_until === null) return await classes.findWholeScope(tx, moment);
+    return await classes.findTouchedScope(tx, moment, row.looked_until);
   };
-  return { version: row.version, rules, moment, modules: await modules(), ended };
+  return { version: row.version, rules, moment, scope: await scope(), ended };
 }
 
 const keyOf = (place: classes.Place): string =>
   `${place.student_id} ${place.module_id} ${place.academic_year} ${place.semester}`;
 
-async function lookAt(tx: UniversityTx, begun: Begun, modules: readonly string[]): Promise<Looked | undefined> {
+async function lookAt(tx: UniversityTx, begun: Begun, scope: classes.Scope): Promise<Looked | undefined> {
   const { version, rules, moment } = begun;
   if ((await store.lockRules(tx))?.version !== version) return undefined;
   const isTrue = ({ letters }: { letters: string }): boolean => {
     const outcomes = classes.outcomesIn(letters);
     return outcomes !== null && rules.some((rule) => judge(rule, outcomes).holds);
   };
-  const standing = await store.listStanding(tx, modules, moment.now);
+  const standing = await store.listStanding(tx, scope, moment.now);
   const mayClose = standing.filter(
     ({ state, is_current }) => is_current && (state === 'open' || state === 'recovered'),
   );
-  const missing = (await classes.listMissing(tx, moment, modules)).filter(isTrue);
+  const missing = (await classes.listMissing(tx, moment, scope)).filter(isTrue);
   const places = new Map([...mayClose, ...missing].map((place) => [keyOf(place), place]));
   if (places.size === 0) return none;
   const found = Map.groupBy(await classes.listClassesOf(tx, moment, [...places.values()]), keyOf);

@@ -1,6 +1,6 @@
 import type { WarningReason, WarningRuleKind, WarningRules, WarningState } from '@muster/contract/warnings';
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
-import type { Place } from './warning-classes.store.ts';
+import type { Place, Scope } from './warning-classes.store.ts';
 import type { FirstMail } from './warnings.rules.ts';
 
 export type RulesRow = WarningRules & { readonly version: number; readonly looked_until: Date | null };
@@ -86,22 +86,21 @@ const isOver = (now: string): string => `(w.raised_until < ${now}::timestamptz -
   OR EXISTS (SELECT FROM semesters t WHERE t.university_id = w.university_id AND t.academic_year = w.academic_year
              AND t.semester = w.semester AND t.ends_on < ${now}::timestamptz::date - 14))`;
 
-/** Every warning of these modules, each with the mail that told of it; who sends mails waits. */
-export async function listStanding(tx: UniversityTx, moduleIds: readonly string[], now: Date): Promise<StandingRow[]> {
+/** Every warning of these students in these modules, each with the mail that told of it; who sends mails waits. */
+export async function listStanding(tx: UniversityTx, { students, modules }: Scope, now: Date): Promise<StandingRow[]> {
   await tx.query(
-    `SELECT 1 FROM warning_mails e JOIN warnings w ON w.university_id = e.university_id AND w.id = e.warning_id
-     WHERE e.university_id = $1 AND w.module_id = ANY($2::uuid[]) ORDER BY e.id FOR UPDATE OF e`,
-    [tx.universityId, moduleIds],
+    `SELECT 1 FROM warning_mails WHERE university_id = $1 AND student_id = ANY($2::uuid[]) ORDER BY id FOR UPDATE`,
+    [tx.universityId, students],
   );
   return await tx.query<StandingRow>(
     `SELECT w.id, w.student_id, w.module_id, w.academic_year, w.semester, w.rule, w.below, w.after, w.state, w.reason, w.round,
             w.attended, w.total, w.missed_on::text[] AS missed_on, w.raised_until, e.id AS mail_id, e.state AS first_mail,
-            st.active AND NOT ${isOver('$3')} AS is_current
+            st.active AND NOT ${isOver('$4')} AS is_current
      FROM warnings w JOIN students st ON st.university_id = w.university_id AND st.id = w.student_id
      LEFT JOIN warning_mails e
        ON e.university_id = w.university_id AND e.warning_id = w.id AND e.kind = 'warned' AND e.round = w.round
-     WHERE w.university_id = $1 AND w.module_id = ANY($2::uuid[])`,
-    [tx.universityId, moduleIds, now],
+     WHERE w.university_id = $1 AND w.student_id = ANY($2::uuid[]) AND w.module_id = ANY($3::uuid[])`,
+    [tx.universityId, students, modules, now],
   );
 }
 
