@@ -3,7 +3,7 @@ import { classTypes, endBeforeStart } from './class-types.ts';
 import { degreeLevels } from './degrees.ts';
 import { endpoint } from './endpoint.ts';
 import { academicYear } from './enrollments.ts';
-import { direction, exportFormats, filter, idFilter, numberFilter, pageOf, paging } from './lists.ts';
+import { activeFilter, direction, exportFormats, filter, idFilter, numberFilter, pageOf, paging } from './lists.ts';
 import { localInternational, required } from './people.ts';
 import { chosenNumber, idParams, instant, localTime, success, uuid, weekdays } from './shared.ts';
 import { staffTypes } from './staff.ts';
@@ -96,6 +96,8 @@ export const timetableFilters = z.object({
   group_id: idFilter,
   /** Exactly, whatever the case. */
   venue: filter,
+  /** The active ones, unless it says otherwise. */
+  active: activeFilter,
   sort: z.enum(timetableSorts).default('day_time'),
   direction,
 });

@@ -110,6 +110,8 @@ describe('a timetable entry that is deleted', () => {
     const gone = await look();
     expect(gone).toMatchObject([{ active: false, sequence: 1 }]);
     expect((await list()).map((one) => one.id)).toEqual([here.timetableId]);
+    expect((await list('?active=all')).map((one) => one.id).toSorted()).toEqual([here.timetableId, id].toSorted());
+    expect(await list('?active=false')).toMatchObject([{ id, active: false }]);
     expect(await change(id, entry())).toMatchObject({ status: 404 });
     expect(await remove()).toMatchObject({ status: 200 });
     expect(await look()).toEqual(gone);

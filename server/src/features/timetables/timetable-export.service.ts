@@ -2,6 +2,7 @@ import type { QueryOf } from '@muster/contract/endpoint';
 import type { exportTimetables } from '@muster/contract/timetables';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { activeShown } from '../../platform/http/lists.ts';
 import type { SentFile } from '../../platform/http/send-file.ts';
 import { writeCsv } from '../../platform/spreadsheets/write-csv.ts';
 import { writeXlsx } from '../../platform/spreadsheets/write-xlsx.ts';
@@ -37,7 +38,10 @@ export function makeTimetableExport({
       const rows: (string | number | null)[][] = [];
       let slice: EntryRow[];
       do {
-        slice = await listEntries(tx, filtersOf(query), query, { limit: rowsAtOnce, offset: rows.length });
+        slice = await listEntries(tx, filtersOf(query, activeShown(query.active, caller)), query, {
+          limit: rowsAtOnce,
+          offset: rows.length,
+        });
         rows.push(...slice.map((row) => exportCells(coded(row), labels)));
       } while (slice.length === rowsAtOnce);
       await audit.record(tx, {

@@ -11,7 +11,10 @@ export const shownEntry = ({ clashes_accepted_at: accepted, ...row }: EntryRow):
   updated_at: row.updated_at.toISOString(),
 });
 
-export const filtersOf = (query: Omit<z.output<typeof timetableFilters>, 'sort' | 'direction'>): EntryFilters => ({
+export const filtersOf = (
+  query: Omit<z.output<typeof timetableFilters>, 'sort' | 'direction' | 'active'>,
+  active: boolean | null,
+): EntryFilters => ({
   ids: query.id === undefined ? undefined : [query.id],
   search: query.search,
   isNamesOnly: query.search_in === 'names',
@@ -25,4 +28,5 @@ export const filtersOf = (query: Omit<z.output<typeof timetableFilters>, 'sort' 
   personId: query.lecturer_id,
   groupId: query.group_id,
   venue: query.venue,
+  active,
 });

@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { listTimetables, TimetableEntry } from '@muster/contract/timetables';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
+import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { filtersOf, shownEntry } from './timetable-lists.rules.ts';
 import * as store from './timetable-lists.store.ts';
@@ -25,14 +25,20 @@ export function makeTimetableLists({ database, requireAdmin }: TimetableListsPar
     list: (caller: Caller, query: QueryOf<typeof listTimetables>): Promise<ReplyOf<typeof listTimetables>> =>
       asAdmin(caller, async (tx) => {
         const { page, page_size: size } = query;
-        const filters = filtersOf(query);
+        const filters = filtersOf(query, activeShown(query.active, caller));
         if (page === undefined) {
           const rows = await store.listEntries(tx, filters, query, { limit: wholeListLimit });
           return wholeList(rows).map(shownEntry);
         }
         const rows = await store.listEntries(tx, filters, query, { limit: size, offset: (page - 1) * size });
         const total = await store.countEntries(tx, filters);
-        return { data: rows.map(shownEntry), total, page, page_size: size, all: await store.countEntries(tx, {}) };
+        return {
+          data: rows.map(shownEntry),
+          total,
+          page,
+          page_size: size,
+          all: await store.countEntries(tx, { active: filters.active }),
+        };
       }),
 
     academicYears: (caller: Caller): Promise<string[]> => asAdmin(caller, (tx) => store.listAcademicYears(tx)),

@@ -26,6 +26,8 @@ export type EntryFilters = {
   readonly personId?: string | undefined;
   readonly groupId?: string | undefined;
   readonly venue?: string | undefined;
+  /** Unset: the active ones; null: all. */
+  readonly active?: boolean | null | undefined;
 };
 
 const day = `array_position(ARRAY['${weekdays.join("','")}'], t.day_of_week)`;
@@ -42,7 +44,7 @@ const degreesOf = `timetable_degrees td
 
 const contains = (text: string): string => `position(lower($3) IN lower(${text})) > 0`;
 const searched = ['m.module_name', 'm.module_code', 'l.name', 'a.name', 't.venue'];
-const filtered = `t.university_id = $1 AND t.active AND ($2::uuid[] IS NULL OR t.id = ANY ($2))
+const filtered = `t.university_id = $1 AND ($15::boolean IS NULL OR t.active = $15) AND ($2::uuid[] IS NULL OR t.id = ANY ($2))
   AND ($3::text IS NULL OR ${searched.map(contains).join(' OR ')}
     OR EXISTS (SELECT 1 FROM ${groupsOf} AND ${contains('g.group_name')})
     OR NOT $14 AND (${contains('t.class_type')} OR EXISTS (SELECT 1 FROM ${degreesOf} AND ${contains('d.degree_programme')})))
@@ -69,6 +71,7 @@ const valuesOf = (tx: UniversityTx, of: EntryFilters): unknown[] => [
   of.groupId ?? null,
   of.venue || null,
   of.isNamesOnly ?? false,
+  of.active === undefined ? true : of.active,
 ];
 
 const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester,
@@ -104,7 +107,7 @@ export function listEntries(
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<EntryRow[]> {
   return tx.query<EntryRow>(
-    `SELECT ${columns} FROM ${tables} WHERE ${filtered} ORDER BY ${orderOf(order)} LIMIT $15 OFFSET $16`,
+    `SELECT ${columns} FROM ${tables} WHERE ${filtered} ORDER BY ${orderOf(order)} LIMIT $16 OFFSET $17`,
     [...valuesOf(tx, filters), limit, offset],
   );
 }

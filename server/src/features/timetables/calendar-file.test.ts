@@ -1,0 +1,92 @@
+import { Buffer } from 'node:buffer';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTimetable, type Timetable } from './class-week.setup.ts';
+import { readCalendar } from './read-calendar.setup.ts';
+
+let timetable: Timetable;
+let here: Timetable['here'];
+beforeAll(async () => {
+  timetable = await openTimetable();
+  ({ here } = timetable);
+});
+beforeEach(() => timetable.reset());
+afterAll(() => timetable.database.drop());
+
+const made = async (): Promise<string> => {
+  const { body } = await timetable.web.call(here.lecturer, 'POST', '/api/calendars/mine');
+  return new URL(String(body['address'])).pathname;
+};
+const fetchFeed = (url: string) => timetable.web.app.inject({ method: 'GET', url });
+const classesAt = async (path: string) => readCalendar((await fetchFeed(path)).body);
+
+describe('the file of a private calendar', () => {
+  it('is newer, too, once a holiday or other dates of the semester take a class away or bring it back', async () => {
+    const path = await made();
+    const call = async (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) => {
+      const answer = await timetable.web.call(here.admin, method, url, body);
+      expect(answer.status, answer.body.error).toBe(200);
+      return answer.body;
+    };
+    const sequences = [(await classesAt(path))[0]?.sequence ?? -1];
+    const seen = async () => {
+      const classes = await classesAt(path);
+      sequences.push(classes[0]?.sequence ?? -1);
+      return [classes.length, classes.some(({ start }) => start.startsWith('2026-09-21'))];
+    };
+    const whole = (await classesAt(path)).length;
+    const { id } = await call('POST', '/api/holidays', {
+      name: 'Feast',
+      starts_on: '2026-09-21',
+      ends_on: '2026-09-21',
+    });
+    expect(await seen()).toEqual([whole - 1, false]);
+    const later = { name: 'Feast', starts_on: '2026-09-22', ends_on: '2026-09-22' };
+    await call('PUT', `/api/holidays/${String(id)}`, later);
+    expect(await seen()).toEqual([whole, true]);
+    await call('DELETE', `/api/holidays/${String(id)}`);
+    const term = { academic_year: '2026-2027', semester: 1, starts_on: '2026-09-01', ends_on: '2027-01-31' };
+    await call('PUT', '/api/semesters', { ...term, ends_on: '2027-01-24' });
+    expect(await seen()).toEqual([whole - 1, true]);
+    await call('PUT', '/api/semesters', term);
+    expect(await seen()).toEqual([whole, true]);
+    expect(sequences).toEqual([...new Set(sequences)].toSorted((one, other) => one - other));
+    // Programs that go by it alone would not see any of this.
+    expect((await fetchFeed(path)).body).not.toContain('LAST-MODIFIED');
+  });
+
+  it('is written in the order that the format asks for', async () => {
+    await timetable.holiday('Feast', '2026-09-21');
+    await timetable.change({ is_cancelled: true });
+    const { body } = await fetchFeed(await made());
+    const lines = body.replaceAll('\r\n ', '').split('\r\n');
+    const names = lines.map((line) => line.split(/[:;]/u)[0]);
+    const firstPart = names.indexOf('BEGIN', 1);
+    expect(lines.slice(0, 3)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Muster//Timetable//EN']);
+    expect(new Set(names.slice(1, firstPart))).toEqual(
+      new Set('VERSION PRODID NAME X-WR-CALNAME X-WR-TIMEZONE REFRESH-INTERVAL X-PUBLISHED-TTL'.split(' ')),
+    );
+    expect(lines[firstPart]).toBe('BEGIN:VTIMEZONE');
+    expect(lines.slice(-3)).toEqual(['END:VEVENT', 'END:VCALENDAR', '']);
+    expect(lines.filter((line) => /^(EXDATE|RECURRENCE-ID|RRULE|STATUS)/u.test(line))).toEqual([
+      'RRULE:FREQ=WEEKLY;COUNT=21',
+      'EXDATE;TZID=Asia/Colombo:20260921T140000',
+      'STATUS:CONFIRMED',
+      'RECURRENCE-ID;TZID=Asia/Colombo:20260914T140000',
+      'STATUS:CANCELLED',
+    ]);
+  });
+
+  it('lets nothing that people type write lines of the file', async () => {
+    const nasty = 'A;B,C\\D\r\nATTENDEE:mailto:x@y\nEND:VEVENT\u2028\u0085😀' + 'ü'.repeat(90);
+    await timetable.sql('UPDATE modules SET module_name = $2 WHERE id = $1', here.moduleId, nasty);
+    await timetable.sql('UPDATE timetables SET venue = $2 WHERE id = $1', here.timetableId, nasty);
+    await timetable.change({ new_venue: `Lab ${nasty}`.slice(0, 190), reason: nasty });
+    const { body } = await fetchFeed(await made());
+    for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(body).not.toMatch(/^(ATTENDEE|BEGIN:VALARM)/m);
+    expect(readCalendar(body)[0]?.venue).toBe('A;B,C\\D ATTENDEE:mailto:x@y END:VEVENT 😀' + 'ü'.repeat(90));
+    await timetable.sql(`UPDATE modules SET module_name = 'Programming' WHERE id = $1`, here.moduleId);
+    await timetable.sql(`UPDATE timetables SET venue = 'Hall 3' WHERE id = $1`, here.timetableId);
+  });
+});
