@@ -1,11 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportKind } from '@muster/contract/imports';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { isFormula } from '../../platform/spreadsheets/formula-guard.ts';
 import { formulaText } from '../../platform/spreadsheets/table.ts';
 import type { MatchedColumn } from './headers.rules.ts';
 import { listReferences, listTeaching } from './import-rows.store.ts';
-import { makePace } from './pace.service.ts';
+import { makeGivingWay, makePace } from './pace.service.ts';
 import { indexReferences } from './references.rules.ts';
 import type { RowRules, Standing, Value, Values } from './row-judging.rules.ts';
 import { staffRows } from './staff-rows.rules.ts';
@@ -92,12 +91,13 @@ export function makeJudging(deps: {
     const read = [];
     const firstLines = new Map<string, number>();
     const rest = makePace(isLocked ? restMs.apply : restMs.preview);
-    for (const [at, source] of rows.entries()) {
+    const giveWay = makeGivingWay();
+    for (const source of rows) {
       const row = readRow(source, columns, reading);
       read.push(row);
       noteFirst(firstLines, 'key', row.key, row.line);
       noteFirst(firstLines, 'email', row.given['email'], row.line);
-      if (at % rowsAChunk === 0) await nextTurn();
+      await giveWay();
     }
     for (let from = 0; from < read.length; from += rowsAChunk) {
       const some = read.slice(from, from + rowsAChunk);
@@ -112,7 +112,11 @@ export function makeJudging(deps: {
         standing: new Map(standing.map((one) => [rules.keyOfStanding(one.values), one])),
         emailHolders: Map.groupBy(holders, ({ email }) => email),
       };
-      const judged = some.map((row) => judgeRow(row, context));
+      const judged = [];
+      for (const row of some) {
+        judged.push(judgeRow(row, context));
+        await giveWay();
+      }
       yield review ? await reviewed(tx, judged, review, columnOf) : judged;
       await rest();
     }

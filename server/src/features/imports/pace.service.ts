@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /** The process does nothing else when so little happens while an import looks up from its work. */
 const idleMs = 0.15;
@@ -25,5 +25,17 @@ export function makePace(mostMs: number): () => Promise<void> {
       await sleep(restMs);
     }
     since = performance.now();
+  };
+}
+
+/** A check-in needs three turns of the event loop, so it waits for three stretches of whatever else is done in between. */
+const longestStretchMs = 1;
+
+/** To be awaited after each small step: lets the others go first once the steps have taken a millisecond together. */
+export function makeGivingWay(): () => Promise<void> | undefined {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < longestStretchMs) return undefined;
+    return nextTurn().then(() => void (since = performance.now()));
   };
 }

@@ -15,9 +15,13 @@ import {
   updateTaken,
 } from './imports.store.ts';
 import { type ImportedTable, standingOf } from './judging.service.ts';
+import { makePace } from './pace.service.ts';
 import { isStillOurs, type Run } from './runs.service.ts';
 
-const rowsAChunk = 1_000;
+/** In pieces, as it is applied, so that nobody waits long for one. While a person waits for an answer nothing rests in between. */
+const rowsAChunk = { looking: 250, undoing: 100 };
+/** So long it rests at most for the sake of others, once before and once while it takes everything back. */
+const restMs = 4_000;
 const foreignKeyViolation = '23503';
 const dependsOnIt = 'This import cannot be undone any more: other records depend on it by now.';
 
@@ -30,7 +34,7 @@ export function makeUndoing({ database, audit, accounts, tables, runs, requireAd
     const table = tables[record.kind];
     const counted = new Map<string, number>();
     const add = (what: string, count: number): void => void counted.set(what, (counted.get(what) ?? 0) + count);
-    for await (const rows of doneRows(tx, record)) {
+    for await (const rows of doneRows(tx, record, isLocked)) {
       const made = rows.filter(({ verdict }) => verdict === 'create');
       for (const { what, count } of await table.countDependents(
         tx,
@@ -66,7 +70,7 @@ export function makeUndoing({ database, audit, accounts, tables, runs, requireAd
       const problem = await findProblem(tx, { ...record, state: 'applied' }, true);
       if (problem !== null) throw refuse('conflict', problem);
       let done = 0;
-      for await (const rows of doneRows(tx, record)) {
+      for await (const rows of doneRows(tx, record, true)) {
         const made = rows.filter(({ verdict }) => verdict === 'create');
         const changed = rows.filter(({ verdict }) => verdict === 'update');
         await table.delete(
@@ -113,12 +117,19 @@ export function makeUndoing({ database, audit, accounts, tables, runs, requireAd
   return { start, findProblem };
 }
 
-async function* doneRows(tx: UniversityTx, { id }: Pick<ImportRecord, 'id'>): AsyncGenerator<DoneRow[]> {
+async function* doneRows(
+  tx: UniversityTx,
+  { id }: Pick<ImportRecord, 'id'>,
+  isUndoing: boolean,
+): AsyncGenerator<DoneRow[]> {
+  const rest = isUndoing ? makePace(restMs) : undefined;
+  const limit = isUndoing ? rowsAChunk.undoing : rowsAChunk.looking;
   for (let afterLine = 0; ;) {
-    const rows = await listDone(tx, id, afterLine, rowsAChunk);
+    const rows = await listDone(tx, id, afterLine, limit);
     if (rows.length > 0) yield rows;
     afterLine = rows.at(-1)?.line ?? 0;
-    if (rows.length < rowsAChunk) return;
+    if (rows.length < limit) return;
+    await rest?.();
   }
 }
 
