@@ -23,13 +23,22 @@ const event = z.discriminatedUnion('kind', [
     /** What clashes, in words. */
     text: z.string(),
   }),
+  z.object({
+    kind: z.literal('privacy_enquiry'),
+    id: uuid,
+    at: instant,
+    /** Who asked. */
+    name: z.string(),
+    due_at: instant,
+  }),
 ]);
 export type BellEvent = z.output<typeof event>;
 
 export const bellEvents = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'Registrations that wait, imports finished and clashes of the last 14 days, newest first',
+  summary:
+    'Registrations and privacy enquiries that wait, imports finished and clashes of the last 14 days, newest first',
   guard: { who: ['admin'] },
   reply: z.array(event),
   refusals: ['no_admin_record'],

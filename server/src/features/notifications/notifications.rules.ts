@@ -1,5 +1,5 @@
 import type { BellEvent } from '@muster/contract/notifications';
-import type { Finished, Waiting } from './notifications.store.ts';
+import type { Finished, OpenEnquiry, Waiting } from './notifications.store.ts';
 
 export const waitingEvent = ({ id, at, name, email }: Waiting): BellEvent => ({
   kind: 'admin_pending',
@@ -7,6 +7,14 @@ export const waitingEvent = ({ id, at, name, email }: Waiting): BellEvent => ({
   at: at.toISOString(),
   name,
   email,
+});
+
+export const enquiryEvent = ({ id, at, name, due_at }: OpenEnquiry): BellEvent => ({
+  kind: 'privacy_enquiry',
+  id,
+  at: at.toISOString(),
+  name,
+  due_at: due_at.toISOString(),
 });
 
 export const importEvent = (finished: Finished): BellEvent => ({

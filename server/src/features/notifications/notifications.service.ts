@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import * as rules from './notifications.rules.ts';
-import { listFinishedImports, listWaitingAdmins } from './notifications.store.ts';
+import { listFinishedImports, listOpenEnquiries, listWaitingAdmins } from './notifications.store.ts';
 
 export type NotificationsParts = {
   readonly database: Pick<Database, 'inUniversity'>;
@@ -25,11 +25,13 @@ export function makeNotifications({ database, clock, requireAdmin, listOpenClash
       database.inUniversity(caller.universityId, async (tx) => {
         await requireAdmin(tx, caller);
         const waiting = await listWaitingAdmins(tx, mostOfAKind);
+        const enquiries = await listOpenEnquiries(tx, mostOfAKind);
         const since = new Date(clock.now() - remembersMs);
         const imports = await listFinishedImports(tx, since, mostOfAKind);
         const clashes = await listOpenClashes(tx, clock.now(), mostOfAKind);
         return rules.newestFirst([
           ...waiting.map(rules.waitingEvent),
+          ...enquiries.map(rules.enquiryEvent),
           ...imports.map(rules.importEvent),
           ...clashes.map(rules.clashEvent),
         ]);

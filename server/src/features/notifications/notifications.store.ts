@@ -13,6 +13,18 @@ export function listWaitingAdmins(tx: UniversityTx, limit: number): Promise<Wait
   );
 }
 
+export type OpenEnquiry = { id: string; at: Date; name: string; due_at: Date };
+
+/** Privacy enquiries that nobody has answered, whichever is due first. */
+export function listOpenEnquiries(tx: UniversityTx, limit: number): Promise<OpenEnquiry[]> {
+  return tx.query<OpenEnquiry>(
+    `SELECT e.id, e.asked_at AS at, a.name, e.due_at
+     FROM privacy_enquiries e JOIN accounts a ON a.university_id = e.university_id AND a.id = e.account_id
+     WHERE e.university_id = $1 AND e.answered_at IS NULL ORDER BY e.due_at, a.name, e.id LIMIT $2`,
+    [tx.universityId, limit],
+  );
+}
+
 export type Finished = {
   id: string;
   at: Date;

@@ -79,6 +79,27 @@ describe('the bell tells the administrator', () => {
     expect(await events()).toEqual([]);
   });
 
+  it('which privacy enquiries are open and when they are due; an answered one no more, nor another university’s', async () => {
+    const ask = async (of: typeof here, daysAgo: number) => {
+      const id = randomUUID();
+      await sql(
+        `INSERT INTO privacy_enquiries (university_id, id, account_id, question, asked_at, due_at)
+         VALUES ($1, $2, $3, 'What do you keep?', $4, $4::timestamptz + interval '30 days')`,
+        ...[of.universityId, id, of.students.aiko.accountId, new Date(mondayNoonMs - daysAgo * 86_400_000)],
+      );
+      return id;
+    };
+    await ask(await makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase()), 1);
+    const [old, young] = [await ask(here, 31), await ask(here, 2)];
+    const day = (days: number) => new Date(mondayNoonMs + days * 86_400_000).toISOString();
+    expect(await events()).toEqual([
+      { kind: 'privacy_enquiry', id: young, at: day(-2), name: 'Aiko', due_at: day(28) },
+      { kind: 'privacy_enquiry', id: old, at: day(-31), name: 'Aiko', due_at: day(-1) },
+    ]);
+    await sql(`UPDATE privacy_enquiries SET answer = 'This', answered_at = now() WHERE id = $1`, old);
+    expect((await events()).map(({ id }) => id)).toEqual([young]);
+  });
+
   it('which imports have come to an end in the last 14 days, and how', async () => {
     const day = 86_400_000;
     const put = async (file: string, state: string, daysAgo: number, more: Record<string, unknown> = {}) => {

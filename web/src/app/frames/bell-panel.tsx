@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { pendingAdminsQuery } from '../../features/accounts/accounts.api.ts';
 import { EnrolmentCode } from '../../features/accounts/enrolment-code.tsx';
 import { PendingAdmins } from '../../features/accounts/pending-admins.tsx';
+import { EnquiryLines } from '../../features/notifications/enquiry-lines.tsx';
 import { NewsList } from '../../features/notifications/news-list.tsx';
 import { eventsQuery } from '../../features/notifications/notifications.api.ts';
 
@@ -14,6 +15,7 @@ export function BellPanel({ onFollow }: { onFollow: () => void }) {
     <>
       <PendingAdmins pending={pending} onDecided={() => void client.invalidateQueries(eventsQuery())} />
       <Divider my="md" />
+      <EnquiryLines onFollow={onFollow} />
       <NewsList onFollow={onFollow} />
       <EnrolmentCode />
     </>

@@ -1,7 +1,16 @@
 // @vitest-environment node
 import type { BellEvent } from '@muster/contract/notifications';
 import { expect, test } from 'vitest';
-import { bellLabel, hrefOf, importText, newsOf, unseenOf, waitingOf } from './notifications.logic.ts';
+import {
+  bellLabel,
+  dueOf,
+  enquiriesOf,
+  hrefOf,
+  importText,
+  newsOf,
+  unseenOf,
+  waitingOf,
+} from './notifications.logic.ts';
 
 const at = (minute: number): string => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const finished = {
@@ -16,11 +25,30 @@ const finished = {
 } as const;
 const clash = { kind: 'clash', id: '2', at: at(1), text: 'CS101 and CS205' } as const;
 const waiting = { kind: 'admin_pending', id: '3', at: at(2), name: 'Wanda', email: 'w@x.example' } as const;
+const enquiry = (id: string, due_at: string) =>
+  ({ kind: 'privacy_enquiry', id, at: at(0), name: 'Aiko', due_at }) as const;
 const events: BellEvent[] = [finished, waiting, clash];
 
 test('who waits is counted apart from the news', () => {
   expect(waitingOf(events)).toBe(1);
   expect(newsOf(events)).toEqual([finished, clash]);
+});
+
+test('privacy enquiries wait too, whichever is due first', () => {
+  const asked = [enquiry('4', '2026-12-05T10:00:00Z'), enquiry('5', '2026-12-01T10:00:00Z')];
+  expect(waitingOf([...events, ...asked])).toBe(3);
+  expect(enquiriesOf([...events, ...asked]).map(({ id }) => id)).toEqual(['5', '4']);
+  expect(newsOf([...events, ...asked])).toEqual([finished, clash]);
+});
+
+test.for([
+  ['2026-11-30T10:00:00Z', 'Overdue', true],
+  ['2026-12-01T20:00:00Z', 'Due within a day', true],
+  ['2026-12-02T11:00:00Z', 'Due in 1 day', true],
+  ['2026-12-08T09:59:00Z', 'Due in 6 days', true],
+  ['2026-12-08T10:00:00Z', 'Due 8 Dec 2026, 10:00 AM', false],
+] as const)('on 1 December, 10 o’clock, what is due at %s reads “%s”', ([due_at, text, isUrgent]) => {
+  expect(dueOf({ due_at }, Date.parse('2026-12-01T10:00:00Z'))).toEqual({ text, isUrgent });
 });
 
 test('news is new until the bell has been opened after it', () => {

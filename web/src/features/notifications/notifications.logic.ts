@@ -1,14 +1,34 @@
 import type { BellEvent } from '@muster/contract/notifications';
+import { formatDateTime } from '../../lib/dates.ts';
 
-/** What happened by itself; registrations that wait are decided on, not read. */
-export type News = Exclude<BellEvent, { kind: 'admin_pending' }>;
+/** What happened by itself; what waits is decided on, not read. */
+export type News = Extract<BellEvent, { kind: 'import_finished' | 'clash' }>;
+export type OpenEnquiry = Extract<BellEvent, { kind: 'privacy_enquiry' }>;
 type ImportFinished = Extract<BellEvent, { kind: 'import_finished' }>;
 
 export const newsOf = (events: readonly BellEvent[]): News[] =>
-  events.filter((event): event is News => event.kind !== 'admin_pending');
+  events.filter((event): event is News => event.kind === 'import_finished' || event.kind === 'clash');
+
+/** Whichever is due first. */
+export const enquiriesOf = (events: readonly BellEvent[]): OpenEnquiry[] =>
+  events
+    .filter((event) => event.kind === 'privacy_enquiry')
+    .toSorted((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at));
+
+const dayMs = 86_400_000;
+const soonDays = 7;
+
+/** 'Overdue', 'Due within a day', 'Due in 3 days'; later the date says it. */
+export function dueOf({ due_at }: Pick<OpenEnquiry, 'due_at'>, nowMs: number): { text: string; isUrgent: boolean } {
+  const leftMs = Date.parse(due_at) - nowMs;
+  if (leftMs < 0) return { text: 'Overdue', isUrgent: true };
+  const days = Math.floor(leftMs / dayMs);
+  if (days >= soonDays) return { text: `Due ${formatDateTime(due_at)}`, isUrgent: false };
+  return { text: days === 0 ? 'Due within a day' : `Due in ${days} ${days === 1 ? 'day' : 'days'}`, isUrgent: true };
+}
 
 export const waitingOf = (events: readonly BellEvent[]): number =>
-  events.filter(({ kind }) => kind === 'admin_pending').length;
+  events.filter(({ kind }) => kind === 'admin_pending' || kind === 'privacy_enquiry').length;
 
 /** How many of them came after the bell was last opened; '' is never. */
 export const unseenOf = (news: readonly News[], seenUntil: string): number =>

@@ -18,6 +18,7 @@ export function AnswerDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: 
   });
   const tell = async (): Promise<void> => {
     notify.success(privacyTexts.answered);
+    void client.invalidateQueries({ queryKey: ['notifications'] });
     await client.invalidateQueries({ queryKey: ['privacy', 'enquiries'] });
   };
   return (
