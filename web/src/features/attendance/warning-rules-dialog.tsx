@@ -20,10 +20,10 @@ const toRules = (values: Values): WarningRules => ({
   ) as Record<(typeof numbers)[number], number>),
 });
 
-type Props = { rules: WarningRules; onClose: () => void };
+type Props = { rules: WarningRules; onSaved: (rules: WarningRules) => void; onClose: () => void };
 
 /** When this university warns; by new rules the whole semester is looked at. */
-export function WarningRulesDialog({ rules, onClose }: Props) {
+export function WarningRulesDialog({ rules, onSaved, onClose }: Props) {
   const client = useQueryClient();
   const { form, field, isBusy, submit } = useEntityForm<Values>({
     initialValues: {
@@ -36,9 +36,10 @@ export function WarningRulesDialog({ rules, onClose }: Props) {
     faultOf: (values) => faultsOf(warningRulesForm, toRules(values)),
     order: ['percentage_on', ...numbers],
   });
-  const tell = async (): Promise<void> => {
+  const tell = async (saved: WarningRules): Promise<void> => {
     notify.success(texts.saved);
     await forgetWarnings(client);
+    onSaved(saved);
   };
   const number = (name: (typeof numbers)[number], label: string) => (
     <TextInput label={label} inputMode="numeric" withAsterisk {...field(name)} />
@@ -56,7 +57,7 @@ export function WarningRulesDialog({ rules, onClose }: Props) {
       <Switch
         className={wideField}
         label="Early warning is on"
-        description="Within ten minutes this semester is looked at by these rules, and whoever one applies to is mailed once."
+        description="This semester is looked at by these rules, and every student to whom one applies is mailed once."
         {...field('is_on', { type: 'checkbox' })}
       />
       <div className={classes.group}>

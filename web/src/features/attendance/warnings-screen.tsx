@@ -51,6 +51,7 @@ function Rules() {
   const rules = useQuery(warningRulesQuery);
   const [isChanging, setIsChanging] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  // By new rules nobody waits for the next look of the job.
   const check = async (): Promise<void> => {
     setIsBusy(true);
     try {
@@ -83,6 +84,7 @@ function Rules() {
         {isChanging && (
           <WarningRulesDialog
             rules={isOn ? rules.data : { ...rules.data, is_on: true }}
+            onSaved={(saved) => saved.is_on && void check()}
             onClose={() => setIsChanging(false)}
           />
         )}
