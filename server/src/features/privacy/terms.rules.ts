@@ -29,7 +29,8 @@ export function describeTerms(setup: { hasCampusNetworks: boolean }) {
         key: 'attendance' as const,
         what: 'Attendance records',
         term: `${years(terms.attendanceYearsAfterProgramme)} after the end of the programme`,
-        ending: 'deleted with their corrections, flags, device fingerprints, reported absences and questions',
+        ending:
+          'deleted with their corrections, flags, device fingerprints, early warnings, reported absences and questions',
       },
       {
         key: 'location' as const,
