@@ -31,6 +31,14 @@ const event = z.discriminatedUnion('kind', [
     name: z.string(),
     due_at: instant,
   }),
+  z.object({
+    kind: z.literal('inbox'),
+    /** Of the newest that waits. */
+    id: uuid,
+    at: instant,
+    /** What waits, in words. */
+    text: z.string(),
+  }),
 ]);
 export type BellEvent = z.output<typeof event>;
 
@@ -38,7 +46,7 @@ export const bellEvents = endpoint({
   method: 'GET',
   path: '/api/notifications',
   summary:
-    'Registrations and privacy enquiries that wait, imports finished and clashes of the last 14 days, newest first',
+    'Registrations, privacy enquiries, absences and questions that wait, imports finished and clashes of the last 14 days, newest first',
   guard: { who: ['admin'] },
   reply: z.array(event),
   refusals: ['no_admin_record'],

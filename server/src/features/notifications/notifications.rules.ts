@@ -1,5 +1,5 @@
 import type { BellEvent } from '@muster/contract/notifications';
-import type { Finished, OpenEnquiry, Waiting } from './notifications.store.ts';
+import type { Care, Finished, OpenEnquiry, Waiting } from './notifications.store.ts';
 
 export const waitingEvent = ({ id, at, name, email }: Waiting): BellEvent => ({
   kind: 'admin_pending',
@@ -15,6 +15,20 @@ export const enquiryEvent = ({ id, at, name, due_at }: OpenEnquiry): BellEvent =
   at: at.toISOString(),
   name,
   due_at: due_at.toISOString(),
+});
+
+export const excusesEvent = ({ id, at, count }: Care): BellEvent => ({
+  kind: 'inbox',
+  id,
+  at: at.toISOString(),
+  text: count === 1 ? '1 reported absence waits for a decision' : `${count} reported absences wait for a decision`,
+});
+
+export const questionsEvent = ({ id, at, count }: Care, days: number): BellEvent => ({
+  kind: 'inbox',
+  id,
+  at: at.toISOString(),
+  text: `${count === 1 ? '1 question about a mark waits' : `${count} questions about marks wait`} for more than ${days} days`,
 });
 
 export const importEvent = (finished: Finished): BellEvent => ({

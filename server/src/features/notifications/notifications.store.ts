@@ -25,6 +25,29 @@ export function listOpenEnquiries(tx: UniversityTx, limit: number): Promise<Open
   );
 }
 
+export type Care = { id: string; at: Date; count: number };
+
+/** Reported absences that wait for a decision, with the newest. */
+export async function findWaitingExcuses(tx: UniversityTx): Promise<Care | undefined> {
+  const [row] = await tx.query<Care>(
+    `SELECT id, created_at AS at, count(*) OVER ()::int AS count FROM excuses
+     WHERE university_id = $1 AND state = 'waiting' ORDER BY created_at DESC, starts_on, id LIMIT 1`,
+    [tx.universityId],
+  );
+  return row;
+}
+
+/** Questions about marks that nobody has answered for so many days; at: since when the newest of them waits too long. */
+export async function findLateQuestions(tx: UniversityTx, now: Date, days: number): Promise<Care | undefined> {
+  const [row] = await tx.query<Care>(
+    `SELECT id, asked_at + make_interval(days => $3::int) AS at, count(*) OVER ()::int AS count FROM mark_questions
+     WHERE university_id = $1 AND state = 'open' AND asked_at <= $2::timestamptz - make_interval(days => $3::int)
+     ORDER BY asked_at DESC, id LIMIT 1`,
+    [tx.universityId, now, days],
+  );
+  return row;
+}
+
 export type Finished = {
   id: string;
   at: Date;

@@ -169,6 +169,47 @@ describe('the bell tells the administrator', () => {
     expect(await clashes()).toEqual([]);
   });
 
+  it('how many absences wait, and how many questions wait for more than three days', async () => {
+    const { universityId, students } = here;
+    const report = (state: string, hoursAgo: number) =>
+      sql(
+        `INSERT INTO excuses (university_id, student_id, starts_on, ends_on, reason, state, created_at)
+         VALUES ($1, $2, '2026-09-14', '2026-09-14', 'Flu', $3, $4)`,
+        universityId,
+        students.aiko.studentId,
+        state,
+        new Date(mondayNoonMs - hoursAgo * 3_600_000),
+      );
+    await report('withdrawn', 1);
+    expect(await events()).toEqual([]);
+    await report('waiting', 5);
+    await report('waiting', 2);
+    const waiting = { kind: 'inbox', at: new Date(mondayNoonMs - 7_200_000).toISOString() };
+    expect(await events()).toEqual([
+      expect.objectContaining({ ...waiting, text: '2 reported absences wait for a decision' }),
+    ]);
+    const [session] = (await sql(
+      `INSERT INTO class_sessions (university_id, handle, module_id, lecturer_id, session_type, session_date, start_time,
+         end_time, starts_at, ends_at) VALUES ($1, '0000AAAA', $2, $3, 'Lecture', '2026-09-07', '08:00', '09:00',
+         '2026-09-07T02:30:00Z', '2026-09-07T03:30:00Z') RETURNING id`,
+      universityId,
+      here.moduleId,
+      here.lecturer.staffId,
+    )) as { id: string }[];
+    await sql('INSERT INTO session_roster VALUES ($1, $2, $3)', universityId, session?.id, students.aiko.studentId);
+    await sql(
+      `INSERT INTO mark_questions (university_id, session_id, student_id, question, asked_at) VALUES ($1, $2, $3, 'Why?', $4)`,
+      universityId,
+      session?.id,
+      students.aiko.studentId,
+      new Date(mondayNoonMs),
+    );
+    expect(await events()).toHaveLength(1);
+    clock.advance(3 * 86_400_000);
+    expect(await clashes()).toEqual(['inbox', 'inbox']);
+    expect((await events())[0]).toMatchObject({ text: '1 question about a mark waits for more than 3 days' });
+  });
+
   it('no clash that somebody has accepted when saving', async () => {
     const id = await teach({ venue: 'Hall 3' });
     expect(await clashes()).toHaveLength(1);

@@ -1,15 +1,17 @@
-import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFileImport, IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
 import { eventsQuery } from './notifications.api.ts';
-import { hrefOf, importText, newsOf } from './notifications.logic.ts';
+import { hrefOf, newsOf, newsText } from './notifications.logic.ts';
 import classes from './news-list.module.css';
 
 type Props = { onFollow: () => void };
 
-/** Imports that have ended and classes that clash, the newest first, each leading to where it can be looked at. */
+const icons = { clash: IconAlertTriangle, import_finished: IconFileImport, inbox: IconInbox };
+
+/** Imports that have ended, classes that clash and what waits in the inbox, the newest first, each leading to where it can be looked at. */
 export function NewsList({ onFollow }: Props) {
   const events = useQuery(eventsQuery());
   const news = newsOf(events.data ?? []);
@@ -25,13 +27,13 @@ export function NewsList({ onFollow }: Props) {
       )}
       <ul className={classes.list}>
         {news.map((one) => {
-          const Icon = one.kind === 'clash' ? IconAlertTriangle : IconFileImport;
+          const Icon = icons[one.kind];
           return (
-            <li key={`${one.id} ${one.kind === 'clash' ? one.text : one.state}`}>
+            <li key={`${one.id} ${one.kind === 'import_finished' ? one.state : one.text}`}>
               <Link to={hrefOf(one)} className={classes.line} onClick={onFollow}>
                 <Icon size={20} stroke={1.7} aria-hidden className={classes.icon} data-kind={one.kind} />
                 <span>
-                  {one.kind === 'clash' ? `Clash: ${one.text}` : importText(one)}
+                  {newsText(one)}
                   <span className={classes.at}>{formatDateTime(one.at)}</span>
                 </span>
               </Link>

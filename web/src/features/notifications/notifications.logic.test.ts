@@ -8,6 +8,7 @@ import {
   hrefOf,
   importText,
   newsOf,
+  newsText,
   unseenOf,
   waitingOf,
 } from './notifications.logic.ts';
@@ -73,6 +74,13 @@ test.for([
   [{ state: 'undone' }, 'new.csv: the import of students was undone'],
 ] as const)('an import is told in words: %j', ([change, text]) => {
   expect(importText({ ...finished, ...change })).toBe(text);
+});
+
+test('what waits in the inbox is news, and leads there', () => {
+  const care = { kind: 'inbox', id: '6', at: at(4), text: '2 reported absences wait for a decision' } as const;
+  expect(waitingOf([care])).toBe(0);
+  expect(newsOf([care]).map((one) => [newsText(one), hrefOf(one)])).toEqual([[care.text, '/attendance-inbox']]);
+  expect(newsText(clash)).toBe('Clash: CS101 and CS205');
 });
 
 test('each leads to where it can be looked at', () => {

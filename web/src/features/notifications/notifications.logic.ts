@@ -2,12 +2,12 @@ import type { BellEvent } from '@muster/contract/notifications';
 import { formatDateTime } from '../../lib/dates.ts';
 
 /** What happened by itself; what waits is decided on, not read. */
-export type News = Extract<BellEvent, { kind: 'import_finished' | 'clash' }>;
+export type News = Extract<BellEvent, { kind: 'import_finished' | 'clash' | 'inbox' }>;
 export type OpenEnquiry = Extract<BellEvent, { kind: 'privacy_enquiry' }>;
 type ImportFinished = Extract<BellEvent, { kind: 'import_finished' }>;
 
 export const newsOf = (events: readonly BellEvent[]): News[] =>
-  events.filter((event): event is News => event.kind === 'import_finished' || event.kind === 'clash');
+  events.filter((event): event is News => event.kind !== 'admin_pending' && event.kind !== 'privacy_enquiry');
 
 /** Whichever is due first. */
 export const enquiriesOf = (events: readonly BellEvent[]): OpenEnquiry[] =>
@@ -50,5 +50,13 @@ export function importText({ import_kind: kind, file_name: file, state, done, re
 }
 
 /** Where to look at it. */
-export const hrefOf = (news: News): string =>
-  news.kind === 'clash' ? '/timetable-clashes' : `/bulk-import-students?kind=${news.import_kind}&batch=${news.id}`;
+export function hrefOf(news: News): string {
+  if (news.kind === 'clash') return '/timetable-clashes';
+  if (news.kind === 'inbox') return '/attendance-inbox';
+  return `/bulk-import-students?kind=${news.import_kind}&batch=${news.id}`;
+}
+
+export function newsText(news: News): string {
+  if (news.kind === 'import_finished') return importText(news);
+  return news.kind === 'clash' ? `Clash: ${news.text}` : news.text;
+}
