@@ -9,7 +9,8 @@ export async function addCare(
   of: { universityId: string; lecturerId: string; now: Date },
 ): Promise<void> {
   const missed = await tx.query<{ session_id: string; session_date: string; student_id: string; account_id: string }>(
-    `SELECT DISTINCT ON (st.student_id) r.session_id, s.session_date::text AS session_date, r.student_id, l.account_id
+    `SELECT * FROM (
+     SELECT DISTINCT ON (st.student_id) st.student_id AS number, s.starts_at, r.session_id, s.session_date::text AS session_date, r.student_id, l.account_id
      FROM class_sessions s
      JOIN staff l ON l.university_id = s.university_id AND l.id = s.lecturer_id
      JOIN session_roster r ON r.university_id = s.university_id AND r.session_id = s.id
@@ -18,7 +19,8 @@ export async function addCare(
      WHERE s.university_id = $1 AND s.lecturer_id = $2 AND s.ends_at < $3 AND l.account_id IS NOT NULL
        AND coalesce(m.status, 'absent') = 'absent'
        AND EXISTS (SELECT FROM marks x WHERE x.university_id = s.university_id AND x.session_id = s.id)
-     ORDER BY st.student_id, s.starts_at DESC LIMIT 5`,
+     ORDER BY st.student_id, s.starts_at DESC) missed
+     ORDER BY starts_at DESC, number LIMIT 5`,
     [of.universityId, of.lecturerId, of.now],
   );
   const [first, second, third, fourth, fifth] = missed;

@@ -22,6 +22,9 @@ export function MarkQuestion({ record, name }: Props) {
   if (!questions.data) return null;
   const ofClass = questions.data.filter((one) => one.session_id === record.session_id && one.state !== 'withdrawn');
   const open = ofClass.find((one) => one.state === 'open');
+  // Whoever was there in time has nothing to ask.
+  const mayAsk = record.status === 'absent' || record.status === 'late' || open !== undefined;
+  if (!mayAsk && ofClass.length === 0) return null;
 
   const withdraw = async (id: string): Promise<void> => {
     const { withdrawTitle: title, withdrawText: text } = questionTexts;
@@ -41,14 +44,16 @@ export function MarkQuestion({ record, name }: Props) {
         <Asked key={one.id} question={one} />
       ))}
       <div className={classes.ways}>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`${open ? 'Change the question about' : 'Ask about'} ${name}`}
-          onClick={() => setIsAsking(true)}
-        >
-          {open ? 'Change question' : 'Ask about this mark'}
-        </Button>
+        {mayAsk && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`${open ? 'Change the question about' : 'Ask about'} ${name}`}
+            onClick={() => setIsAsking(true)}
+          >
+            {open ? 'Change question' : 'Ask about this mark'}
+          </Button>
+        )}
         {open && (
           <Button
             variant="subtle"

@@ -68,7 +68,13 @@ export function ReportAbsenceDialog({ onClose }: { onClose: () => void }) {
         maxLength={1_000}
         {...field('reason')}
       />
-      <Input.Wrapper className={wideField} label="Document" error={form.errors['document']} labelElement="div">
+      <Input.Wrapper
+        className={wideField}
+        label="Document"
+        size="md"
+        error={form.errors['document']}
+        labelElement="div"
+      >
         <FileDrop
           label="Document"
           accept={excuseTexts.accept}
