@@ -36,7 +36,7 @@ export function ColumnChart({ summary, columns, most, lines = [], topLabel, onCh
   return (
     <figure className={classes.chart}>
       <div role="img" aria-label={summary}>
-        <div className={classes.plot} aria-hidden>
+        <div className={classes.plot} data-lined={lines.length > 0 || undefined} aria-hidden>
           {topLabel !== undefined && <span className={classes.top}>{topLabel}</span>}
           {lines.map(({ value, label }) => (
             <span key={label} className={classes.line} style={{ bottom: share(value) }}>
@@ -47,7 +47,7 @@ export function ColumnChart({ summary, columns, most, lines = [], topLabel, onCh
             {columns.map(({ key, label, value, shown, tone }) => {
               const inside = (
                 <>
-                  {columns.length <= mostValues && <span className={classes.value}>{shown}</span>}
+                  {columns.length <= mostValues && value !== null && <span className={classes.value}>{shown}</span>}
                   {value === null ? (
                     <span className={classes.nothing} />
                   ) : (
@@ -75,7 +75,7 @@ export function ColumnChart({ summary, columns, most, lines = [], topLabel, onCh
             })}
           </div>
         </div>
-        <div className={classes.labels} aria-hidden>
+        <div className={classes.labels} data-lined={lines.length > 0 || undefined} aria-hidden>
           {columns.map(({ key, label }, at) => (
             <span key={key} className={classes.label}>
               {at % step === 0 && <span>{label}</span>}

@@ -67,12 +67,10 @@ export function toAddress(filters: Partial<Record<string, string>>): Record<stri
   return Object.fromEntries(chosen) as Record<string, string>;
 }
 
-type BrokenDown = { readonly key: string; readonly label: string };
-
 /** Where a row of a breakdown leads: the classes behind it. Undefined where there is no name for them. */
 export function sessionsBehind(
   by: (typeof breakdowns)[number],
-  { key }: BrokenDown,
+  { key }: { readonly key: string },
   filters: AnalyticsFilters,
 ): Record<string, string> | undefined {
   return key === '' ? undefined : toAddress({ ...analyticsFiltersOf(filters), [by]: key });

@@ -50,6 +50,21 @@ export function riskText(kind: (typeof riskKinds)[number], atLeast: number): str
   }
 }
 
+/** Where the bands begin. */
+export const bandLines = [bandLimits.Excellent, bandLimits.Average].map((value) => ({ value, label: `${value} %` }));
+
+type Counted = { readonly label: string; readonly percentage: number | null };
+
+/** What the columns of weekdays or hours say. */
+export function breakdownText(rows: readonly Counted[]): string {
+  const told = rows.filter(({ percentage }) => percentage !== null);
+  const [first] = told;
+  if (!first) return 'Nothing has a percentage yet.';
+  const highest = told.reduce((one, other) => ((other.percentage ?? 0) > (one.percentage ?? 0) ? other : one));
+  const lowest = told.reduce((one, other) => ((other.percentage ?? 0) < (one.percentage ?? 0) ? other : one));
+  return `Highest: ${highest.label} with ${formatPercentage(highest.percentage)}, lowest: ${lowest.label} with ${formatPercentage(lowest.percentage)}.`;
+}
+
 /** '12 Sep'. */
 export const shortDay = (date: string): string => formatDayAndDate(date).replace(/^\w+,? /, '');
 

@@ -1,17 +1,20 @@
 import { SegmentedControl } from '@mantine/core';
 import { breakdowns, breakdownSorts } from '@muster/contract/analytics';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { problemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
+import { ColumnChart } from '../../ui/column-chart.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ListBar } from '../../ui/list-bar.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { breakdownQuery, type BreakdownRow, exportView } from './analytics.api.ts';
-import { noAnalyticsFilters, noBreakdown, readBreakdown } from './analytics.logic.ts';
+import { noAnalyticsFilters, noBreakdown, readBreakdown, sessionsBehind } from './analytics.logic.ts';
 import classes from './analytics.module.css';
 import { AnalyticsPage } from './analytics-page.tsx';
-import { breakdownWords, texts } from './analytics.texts.ts';
+import { bandLines, breakdownText, breakdownWords, texts } from './analytics.texts.ts';
 import { breakdownColumns } from './breakdown-columns.tsx';
+import { formatPercentage } from './reports.texts.ts';
 import { ViewFiles } from './view-files.tsx';
 
 /** `/reports-analytics/breakdown`: attendance by module, group, degree, lecturer, weekday or hour. */
@@ -20,6 +23,7 @@ export function BreakdownScreen() {
   const search = readBreakdown(raw);
   const result = useQuery(breakdownQuery(search));
   const { data } = result;
+  const navigate = useNavigate();
   const { by, sort, direction, page, size } = search;
   const noun = breakdownWords[by].toLowerCase();
   return (
@@ -39,6 +43,23 @@ export function BreakdownScreen() {
           hasPrint
         />
       </ListBar>
+      {(by === 'weekday' || by === 'hour') && data !== undefined && data.total > 0 && (
+        <div className={classes.chart}>
+          <ColumnChart
+            summary={breakdownText(data.data)}
+            most={100}
+            lines={bandLines}
+            topLabel="100 %"
+            columns={data.data.map(({ key, label, percentage }) => ({
+              key,
+              label,
+              value: percentage,
+              shown: formatPercentage(percentage),
+            }))}
+            onChoose={(key) => void navigate({ to: '/reports-analytics/sessions', search: sessionsBehind(by, { key }, search) ?? {} })}
+          />
+        </div>
+      )}
       <DataTable<BreakdownRow>
         label={`Attendance by ${noun}`}
         columns={breakdownColumns(by, search)}

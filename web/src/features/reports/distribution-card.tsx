@@ -44,7 +44,7 @@ export function DistributionCard({ data, filters }: Props) {
         most={most * 1.12}
         columns={distribution.map(({ from, to, students }) => ({
           key: String(from),
-          label: to === 100 ? `${from}–100` : `${from}–`,
+          label: `${from}–${to}`,
           value: students,
           shown: counted(students),
           tone: bandTones[bandOf(from) ?? 'Poor'],

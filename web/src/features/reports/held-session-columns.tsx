@@ -61,7 +61,6 @@ export const heldSessionColumns: readonly Column<HeldSession>[] = [
     key: 'percentage',
     title: 'Attendance',
     sort: true,
-    align: 'end',
     render: ({ percentage }) => <Standing percentage={percentage} band={bandOf(percentage)} />,
   },
 ];

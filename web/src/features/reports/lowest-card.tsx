@@ -30,7 +30,7 @@ export function LowestCard({ filters }: { filters: AnalyticsFilters }) {
           All modules
         </Link>
       </div>
-      <ul className={classes.risks}>
+      <ul className={classes.leads}>
         {data?.data.map((row) => (
           <li key={row.key}>
             <Link to="/reports-analytics/sessions" search={sessionsBehind('module', row, filters) ?? {}}>

@@ -61,7 +61,6 @@ export const riskColumns: readonly Column<RiskRow>[] = [
     key: 'percentage',
     title: 'Attendance',
     sort: true,
-    align: 'end',
     render: ({ percentage, band }) => <Standing percentage={percentage} band={band} />,
   },
 ];

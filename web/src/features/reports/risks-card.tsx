@@ -16,7 +16,7 @@ export function RisksCard({ filters }: { filters: AnalyticsFilters }) {
   return (
     <section aria-label={texts.atRisk} className={classes.card}>
       <h2 className={classes.title}>{texts.atRisk}</h2>
-      <ul className={classes.risks}>
+      <ul className={classes.leads}>
         {riskKinds.map((kind, at) => {
           const found = lists[at]?.data;
           return (

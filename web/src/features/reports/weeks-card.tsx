@@ -1,17 +1,15 @@
-import { bandLimits } from '@muster/contract/attendance';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { counted } from '../../ui/counted.ts';
 import { ColumnChart } from '../../ui/column-chart.tsx';
 import { type Analytics, exportView } from './analytics.api.ts';
 import { type AnalyticsFilters, sessionsOfWeek, withEmptyWeeks } from './analytics.logic.ts';
 import classes from './overview.module.css';
-import { shortDay, weeksText } from './analytics.texts.ts';
+import { bandLines, shortDay, weeksText } from './analytics.texts.ts';
 import { formatPercentage } from './reports.texts.ts';
 import { ViewFiles } from './view-files.tsx';
 
 type Props = { weeks: Analytics['weeks']; filters: AnalyticsFilters };
 
-const lines = [bandLimits.Excellent, bandLimits.Average].map((value) => ({ value, label: `${value} %` }));
 const place = '/reports-analytics/sessions';
 
 /** How attendance went from week to week; a week leads to its classes. */
@@ -31,7 +29,7 @@ export function WeeksCard({ weeks, filters }: Props) {
         <ColumnChart
           summary={weeksText(weeks)}
           most={100}
-          lines={lines}
+          lines={bandLines}
           topLabel="100 %"
           columns={withEmptyWeeks(weeks).map(({ week_start: start, percentage }) => ({
             key: start,
@@ -42,7 +40,7 @@ export function WeeksCard({ weeks, filters }: Props) {
           onChoose={(start) => void navigate({ to: place, search: sessionsOfWeek(start, filters) })}
         />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard */}
-        <div className={classes.figures} role="region" aria-label="Figures week by week" tabIndex={0}>
+        <div className={`${classes.figures} ${classes.weeks}`} role="region" aria-label="Figures week by week" tabIndex={0}>
           <table>
             <thead>
               <tr>

@@ -1,0 +1,107 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/query-client.ts';
+import { OverviewScreen } from './overview-screen.tsx';
+
+const figures = { sessions: 4, expected: 40, attended: 30, late: 2, absent: 10, excused: 1, percentage: 75 };
+const counted = {
+  as_of: '2026-11-21T09:00:00.000Z',
+  totals: { ...figures, students: 12, present: 28 },
+  weeks: [
+    { week_start: '2026-09-07', ...figures, percentage: 82.5 },
+    { week_start: '2026-09-21', ...figures, percentage: 67.5 },
+  ],
+  distribution: Array.from({ length: 10 }, (_, at) => ({ from: at * 10, to: at * 10 + 10, students: at })),
+  bands: { excellent: 17, average: 13, poor: 15, none: 0 },
+};
+const lowest = { key: 'm1', label: 'CS101', detail: 'Programming', students: 12, band: 'Poor', ...figures };
+const user = { id: 'u', name: 'Ruth', role: 'admin', time_zone: 'UTC', university_id: 'n' };
+
+let answers: Record<string, unknown>;
+let asked: string[];
+
+beforeEach(() => {
+  localStorage.setItem('muster.token', 'mine');
+  asked = [];
+  answers = {
+    '/api/auth/me': { success: true, user },
+    '/api/reports/analytics': counted,
+    '/api/reports/breakdown': { data: [lowest], total: 1, page: 1, page_size: 5, as_of: counted.as_of },
+    '/api/reports/at-risk': { data: [], total: 3, students: 2, page: 1, page_size: 1, as_of: counted.as_of },
+  };
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address);
+    return Promise.resolve(new Response(JSON.stringify(answers[address.split('?')[0]!] ?? [])));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const path = '/reports-analytics/overview';
+function open(search = '') {
+  const root = createRootRoute();
+  const place = createRoute({ getParentRoute: () => root, path, component: OverviewScreen });
+  const router = createRouter({
+    routeTree: root.addChildren([place]),
+    history: createMemoryHistory({ initialEntries: [`${path}${search}`] }),
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return router;
+}
+
+test('a dean sees the sums, the weeks in words and figures, and where to look next', async () => {
+  open('?degreeLevel=undergraduate');
+  await screen.findByText('75.0 %', {}, { timeout: 15_000 });
+  expect(screen.getByText('As of 21 Nov 2026, 9:00 AM')).toBeTruthy();
+  const weeks = screen.getByRole('region', { name: 'Week by week' });
+  const told =
+    'From 82.5 % in the week of 7 Sept to 67.5 % in the week of 21 Sept. ' +
+    'Highest 82.5 % in the week of 7 Sept, lowest 67.5 % in the week of 21 Sept.';
+  expect(within(weeks).getByRole('img').getAttribute('aria-label')).toBe(told);
+  // The week without a class has its place in the picture and no line in the table.
+  expect(within(weeks).getAllByRole('row')).toHaveLength(3);
+  const week = within(weeks).getByRole('link', { name: '7 Sept 2026' }).getAttribute('href');
+  expect(week).toBe('/reports-analytics/sessions?degreeLevel=undergraduate&date_from=2026-09-07&date_to=2026-09-13');
+  expect((await screen.findByRole('link', { name: /CS101/ })).getAttribute('href')).toBe(
+    '/reports-analytics/sessions?degreeLevel=undergraduate&module=m1',
+  );
+  const risks = await screen.findAllByText('2 students');
+  expect(risks.map((one) => one.closest('a')?.getAttribute('href'))).toContain(
+    '/reports-analytics/at-risk?degreeLevel=undergraduate&kind=cannot_reach_80',
+  );
+  expect(asked.find((address) => address.startsWith('/api/reports/analytics'))).toContain('degreeLevel=undergraduate');
+});
+
+test('what is set can be taken back beside the button, and goes on to the other views', async () => {
+  const router = open('?degreeLevel=undergraduate&date_from=2026-09-01');
+  const places = await screen.findByRole('navigation', { name: 'Reports and analytics' });
+  expect(within(places).getByRole('link', { name: 'Students at risk' }).getAttribute('href')).toBe(
+    '/reports-analytics/at-risk?degreeLevel=undergraduate&date_from=2026-09-01',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Take back Degree Level: Undergraduate' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ date_from: '2026-09-01' }));
+});
+
+test('nothing to count is said as such', async () => {
+  answers['/api/reports/analytics'] = { ...counted, totals: { ...counted.totals, sessions: 0 } };
+  open();
+  await screen.findByText('No class was held that these filters find.');
+});
