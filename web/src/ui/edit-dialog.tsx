@@ -62,7 +62,7 @@ export function EditDialog(props: Props) {
     >
       <form onSubmit={onSubmit} noValidate inert={isBusy} aria-label={title}>
         <div className={classes.fields}>{children}</div>
-        <Group justify="flex-end" gap="sm" mt="lg">
+        <Group justify="flex-end" gap="sm" className={classes.ways}>
           <Button variant="default" onClick={() => void close()}>
             Cancel
           </Button>

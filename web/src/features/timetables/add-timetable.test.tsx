@@ -5,7 +5,19 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AddTimetableScreen } from './add-timetable-screen.tsx';
 import { TimetableGate } from './timetable-gate.tsx';
-import { box, choose, clearStage, fill, json, open, press, setStage, stage, told } from './timetable-form-stage.tsx';
+import {
+  box,
+  choose,
+  clearStage,
+  fill,
+  json,
+  open,
+  press,
+  setStage,
+  stage,
+  told,
+  uuid,
+} from './timetable-form-stage.tsx';
 
 beforeEach(setStage);
 afterEach(clearStage);
@@ -70,6 +82,28 @@ test('empty lists say so in the stated words', async () => {
   await choose('Academic Year', '2026-2027');
   await screen.findByText('No groups available for selected criteria');
   await screen.findAllByText('No modules available for selected criteria');
+});
+
+test('a module that nobody may teach or assist in says so in the stated words', async () => {
+  stage.answers[`GET /api/modules/${uuid(3)}/teachers`] = () => json({ success: true, lecturers: [], assistants: [] });
+  openForm();
+  await completeSection1();
+  await choose('Module', 'PH101 · Optics');
+  await screen.findAllByText('No lecturers available for this module');
+  await userEvent.click(screen.getByLabelText('Assistant Lecturer (optional)', { selector: 'input' }));
+  await screen.findAllByText('No qualified assistant lecturers available');
+});
+
+test('a class that was added too many is removed again, and Cancel leads back', async () => {
+  openForm();
+  await press('Add Another Class');
+  fill('Venue', 'Hall B');
+  await userEvent.click(screen.getByLabelText('Remove class 1'));
+  expect(screen.getAllByRole('listitem', { name: /^Class/ })).toHaveLength(1);
+  expect(box('Venue').value).toBe('Hall B');
+  expect(screen.queryByText('Remove')).toBeNull();
+  for (const name of ['Cancel', 'Back to Time Table Management'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/timetable-management');
 });
 
 test('a university without degrees is told whom to ask', async () => {

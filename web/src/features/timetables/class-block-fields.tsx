@@ -46,6 +46,8 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, stan
     value: fields[field] === '' ? null : fields[field],
     onChange: (value) => change({ [field]: value ?? '' }),
     withAsterisk: true,
+    // What comes into focus because it is missing shows its fault, and not its choices over those of others.
+    openOnFocus: false,
   });
 
   // Chosen for other degrees or another term: it comes back with them, and counts for nothing meanwhile.

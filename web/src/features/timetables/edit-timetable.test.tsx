@@ -49,6 +49,21 @@ test('the list counts, shows twelve hours, and an entry is edited with what it c
   expect(body).not.toHaveProperty('group_ids');
 });
 
+test('the table has the stated columns, and ways to edit and delete', async () => {
+  openList();
+  const table = await screen.findByRole('table', { name: 'Timetable entries' });
+  await within(table).findByText('PH1-A');
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual([
+    'No.',
+    ...'Module,Day,Time,Venue,Class Type,Lecturer,Groups,Year/Semester,Academic Year,Actions'.split(','),
+  ]);
+  expect(within(table).getByRole('row', { name: /PH101/ }).textContent).toContain('Year 1 / Semester 1');
+});
+
 test('deleting asks; either end is told in the stated words', async () => {
   openList();
   await press('Delete');

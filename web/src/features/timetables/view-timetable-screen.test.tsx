@@ -117,9 +117,9 @@ async function open(path: string, shows: string | RegExp = /^(View Time Tables|M
   );
   await screen.findByText(shows);
 }
-const openAsStudent = (path: string) => {
+const openAsStudent = (path: string, shows?: string) => {
   answers['/api/auth/me'] = () => json({ success: true, user: { ...user, role: 'student' } });
-  return open(path);
+  return open(path, shows);
 };
 
 test('the administration sees how many of how many, and everything of an entry in its dialog', async () => {
@@ -139,6 +139,38 @@ test('the administration sees how many of how many, and everything of an entry i
     within(dialog).getByText(text);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('entries are sorted by day and time, module or lecturer, as cards or as a table; a link leads back', async () => {
+  await open('/view-timetable');
+  const sort = await screen.findByLabelText<HTMLSelectElement>('Sort by');
+  expect([...sort.options].map(({ value, text }) => [value, text])).toEqual([
+    ['day_time', 'Sort by Day & Time'],
+    ['module', 'Sort by Module'],
+    ['lecturer', 'Sort by Lecturer'],
+  ]);
+  expect(sort.value).toBe('day_time');
+  await userEvent.selectOptions(sort, 'lecturer');
+  await waitFor(() => expect(asked.some((address) => /\/api\/timetables\?.*sort=lecturer/.test(address))).toBe(true));
+  expect(screen.queryByRole('table')).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+  await screen.findByRole('table', { name: 'Timetable entries' });
+  const back = screen.getByRole('link', { name: 'Back to Time Table Management' });
+  expect(back.getAttribute('href')).toBe('/timetable-management');
+});
+
+test.each([
+  ['Year', ['Year 1', 'Year 2', 'Year 3', 'Year 4']],
+  ['Semester', ['Semester 1', 'Semester 2']],
+  ['Day', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']],
+  ['Class Type', ['Lecture', 'Tutorial', 'Practical', 'Laboratory', 'Workshop']],
+])('the filter %s offers what is stated', async (label, options) => {
+  await open('/view-timetable');
+  await userEvent.click(await screen.findByLabelText(label, { selector: 'input' }));
+  const offered = within(await screen.findByRole('listbox', { name: label }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(offered).toEqual(['All', ...options]);
 });
 
 test('the group waits for a degree, a year, a semester or an academic year', async () => {
@@ -184,7 +216,7 @@ test('whoever is not signed in is asked to log in again', async () => {
 });
 
 test('a student reads group, year and semester, and the classes as a table too', async () => {
-  await openAsStudent('/student-timetable');
+  await openAsStudent('/student-timetable', 'Loading your timetable...');
   await screen.findByRole('heading', { name: 'My Timetable' });
   screen.getByText('CS2-A · Year 2 · Semester 1');
   screen.getByText('Showing 1 of 1 classes');
