@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { JourneysInOrder } from './tools/journeys-in-order.ts';
+import { LongestFirst } from './tools/longest-first.ts';
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: JourneysInOrder },
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
@@ -41,7 +41,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // A busy machine answers late; nobody waits longer than it takes.
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           retry: 1,
           hookTimeout: 180_000,
         },
