@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { FormEvent, ReactNode } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { BusyOverlay } from './busy-overlay.tsx';
 import classes from './form-frame.module.css';
 import { PageHeader } from './page-header.tsx';
 
 type Way = { to: string; label: string };
 /** `search` as the list had it that one came from. */
-type WayOut = Way & { search?: object };
+type WayOut = Way & { search?: Record<string, unknown> };
 
 type Props = {
   title: string;
@@ -29,6 +29,9 @@ type Props = {
   after?: ReactNode;
 };
 
+type WayOutLinkProps = ComponentProps<'a'> & { to: string; search: Record<string, unknown> };
+const WayOutLink = ({ to, search, ...anchor }: WayOutLinkProps) => <Link {...anchor} to={to} search={search} />;
+
 /** The page of a form: header, sections, buttons at the end. While it saves nothing of it can be used. */
 export function FormFrame(props: Props) {
   const { title, text, back, cancel, onSubmit, isBusy, submitLabel, busyText, overlayText, children, after } = props;
@@ -39,7 +42,7 @@ export function FormFrame(props: Props) {
         {children}
         <div className={classes.buttons}>
           {cancel && (
-            <Button component={Link} to={cancel.to} search={(cancel.search ?? {}) as never} variant="default">
+            <Button component={WayOutLink} to={cancel.to} search={cancel.search ?? {}} variant="default">
               {cancel.label}
             </Button>
           )}

@@ -22,7 +22,10 @@ function tell(kind: NoticeKind, text: string): void {
   change([...kept, { id: lastId, kind, text, movesLeft: 1 }].slice(-3));
 }
 
-/** An in-app alert: the text verbatim, staying through the navigation that follows, until dismissed or the next one. */
+/**
+ * An in-app alert: the text verbatim, staying through the navigation that follows, until dismissed or the next one. What is no fault
+ * also goes when somebody types or chooses in a form.
+ */
 export const notify = {
   success: (text: string): void => tell('success', text),
   error: (text: string): void => tell('error', text),
@@ -30,6 +33,11 @@ export const notify = {
 };
 
 export const dismissNotice = (id: number): void => change(notices.filter((one) => one.id !== id));
+
+/** Called when somebody goes on with a form: what went well has been read, and stood over the fields of a phone. */
+export function dropAnswered(): void {
+  if (notices.some((one) => one.kind !== 'error')) change(notices.filter((one) => one.kind === 'error'));
+}
 
 /** Called on every change of screen. */
 export function outliveNavigation(): void {

@@ -1,12 +1,17 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { dismissNotice, useNotices } from './notice.ts';
+import { useEffect } from 'react';
+import { dismissNotice, dropAnswered, useNotices } from './notice.ts';
 import classes from './notices.module.css';
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
 
 /** Where in-app alerts appear: below the top edge, over every screen. */
 export function Notices() {
+  useEffect(() => {
+    document.addEventListener('input', dropAnswered);
+    return () => document.removeEventListener('input', dropAnswered);
+  }, []);
   return (
     <div className={classes.place}>
       {useNotices().map(({ id, kind, text }) => {

@@ -112,7 +112,7 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
 
   return {
     form,
-    field: (name, { type = 'input' } = {}) => ({ name, ...form.getInputProps(name as never, { type }) }),
+    field: (name, { type = 'input' } = {}) => ({ name, ...form.getInputProps(name, { type }) }),
     isBusy,
     submit: run,
   };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { StaffListRow } from '@muster/contract/staff';
+import { type StaffListRow, staffSorts } from '@muster/contract/staff';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -56,7 +56,7 @@ export function StaffListScreen() {
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
         sort={{ key: search.sort, direction: search.direction === 'desc' ? 'desc' : 'asc' }}
-        onSort={({ key, direction }) => change({ sort: key, direction })}
+        onSort={({ key, direction }) => change({ sort: staffSorts.find((sort) => sort === key) ?? 'name', direction })}
         selection={selection}
         firstNumber={(search.page - 1) * search.size + 1}
         isBusy={staff.isPlaceholderData}

@@ -1,5 +1,18 @@
+import type { staffSorts } from '@muster/contract/staff';
+
+export type StaffSearch = {
+  search: string;
+  staff_type: string;
+  department: string;
+  status: string;
+  sort: (typeof staffSorts)[number];
+  direction: 'asc' | 'desc';
+  page: number;
+  size: number;
+};
+
 /** What the address of the list holds; 'all' and '' filter nothing. */
-export const staffSearch = {
+export const staffSearch: StaffSearch = {
   search: '',
   staff_type: 'all',
   department: '',
@@ -9,7 +22,6 @@ export const staffSearch = {
   page: 1,
   size: 50,
 };
-export type StaffSearch = typeof staffSearch;
 
 const filters = ['staff_type', 'department', 'status'] as const;
 export const noFilters: Pick<StaffSearch, (typeof filters)[number]> = {

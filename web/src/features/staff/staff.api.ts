@@ -17,7 +17,7 @@ export const staffPageQuery = ({ page, size, ...query }: StaffSearch) =>
   queryOptions({
     queryKey: ['staff', 'page', { page, size, ...query }],
     queryFn: async ({ signal }) => {
-      const reply = await call(staff.listStaff, { query: { ...query, page, page_size: size } as never, signal });
+      const reply = await call(staff.listStaff, { query: { ...query, page, page_size: size }, signal });
       // A page is what was asked for.
       return Array.isArray(reply) ? { data: reply, total: reply.length } : reply;
     },
@@ -66,4 +66,4 @@ export const setStaffStatus = (ids: readonly string[], active: boolean) =>
 
 /** Exactly what the list shows, on all its pages. */
 export const exportStaff = ({ page: _page, size: _size, ...query }: StaffSearch, format: 'csv' | 'xlsx') =>
-  download(staff.exportStaff, { query: { ...query, format } as never }, `staff.${format}`);
+  download(staff.exportStaff, { query: { ...query, format } }, `staff.${format}`);

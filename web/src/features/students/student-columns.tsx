@@ -64,8 +64,7 @@ export function StudentActions({ student, search }: { student: ListedStudent; se
   return (
     <Button
       component={Link}
-      to="/edit-student/$id"
-      params={{ id: student.id } as never}
+      to={`/edit-student/${student.id}`}
       state={{ studentsSearch: addressOf(search) }}
       variant="subtle"
       size="sm"

@@ -115,7 +115,7 @@ export function payload(values: StudentFields) {
     ...fields,
     contact_no: orNull(fields.contact_no),
     dob: orNull(fields.dob),
-    gender: orNull(fields.gender) as never,
+    gender: orNull(fields.gender),
     address: orNull(fields.address),
     enrollment_date: orNull(fields.enrollment_date),
     active: status === 'Active',
