@@ -67,7 +67,11 @@ export async function makeRig() {
 
 function message<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    child.once('message', (value) => resolve(value as T));
-    child.once('exit', (code) => reject(new Error(`A process of the benchmark ended with ${code}`)));
+    const fail = (code: number | null) => reject(new Error(`A process of the benchmark ended with ${code}`));
+    child.once('exit', fail);
+    child.once('message', (value) => {
+      child.off('exit', fail);
+      resolve(value as T);
+    });
   });
 }

@@ -1,0 +1,145 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { makePasswords } from '../server/src/features/accounts/passwords.service.ts';
+import { quantile, report, round } from './figures.ts';
+import { makePast, waitForTallies } from './past.ts';
+import { residentMb } from './processes.ts';
+import { makeRig } from './rig.ts';
+import { makeLoadUniversity } from './university.ts';
+
+/** Check-ins beside what else a university does at the same time: reports over everything, and a hall that signs in at once. */
+const isQuick = process.argv.includes('--quick');
+const studentCount = 5_000;
+const pastMarks = isQuick ? 100_000 : 1_000_000;
+const rate = 500;
+const rounds = 20;
+const stormSize = 500;
+/** Asked for in turn, one after the other; without a filter each is about every mark that there is. */
+const reports = [
+  '/attendance/reports/student-module-attendance?page=1&sort=attendance_percentage',
+  '/reports/analytics',
+  '/reports/breakdown?by=module',
+];
+const password = 'a hall signs in';
+const rig = await makeRig();
+const secret = randomBytes(32).toString('hex');
+const adminToken = `bench-token-of-the-admin-${randomUUID()}`;
+
+try {
+  const university = await makeLoadUniversity(rig.url, { students: studentCount, rounds, sessionsPerRound: 10 });
+  const { universityId } = university;
+  await makeWhoSignsIn(universityId);
+  console.log(`${pastMarks} marks of the past are being made …`);
+  const { classes } = await makePast(rig.url, universityId, pastMarks);
+  const server = await rig.startServer('batched', secret);
+  await sleep(1_000);
+  const idleMb = residentMb(server.pid);
+  await waitForTallies(rig.url, universityId, classes);
+
+  let nextRound = 0;
+  let loadedMb = 0;
+  async function play(how: { connections?: number; rate?: number } = {}): Promise<Played> {
+    const fromRound = nextRound++;
+    const round = { university, fromRound, toRound: nextRound, secret, anchorMs: university.anchorMs };
+    const order = { ...round, port: server.port, students: studentCount / 2, connections: 100, rate, ...how };
+    const { latenciesMs, statuses } = await rig.play(order);
+    loadedMb = Math.max(loadedMb, residentMb(server.pid));
+    return { latenciesMs, refused: statuses.filter((status) => status !== 200) };
+  }
+  /** Plays rounds until the work is done, but at least one. */
+  async function playBeside(work: Promise<unknown>): Promise<Played[]> {
+    const state = { isOver: false };
+    const over = work.finally(() => (state.isOver = true));
+    const played = [await play()];
+    while (!state.isOver && nextRound < rounds) played.push(await play());
+    await over;
+    return played;
+  }
+  const call = (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${server.port}/api${path}`, init);
+
+  for (let warm = 0; warm < 3; warm += 1) await play({ rate: 0, connections: 64 });
+  const idle = [await play(), await play()];
+
+  const reportSeconds: number[] = [];
+  const untilMs = performance.now() + 15_000;
+  async function readReports(): Promise<void> {
+    for (let next = 0; performance.now() < untilMs; next += 1) {
+      const path = reports[next % reports.length] ?? '';
+      const asked = performance.now();
+      const answer = await call(path, { headers: { authorization: `Bearer ${adminToken}` } });
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+      await answer.arrayBuffer();
+      reportSeconds.push((performance.now() - asked) / 1000);
+    }
+  }
+  const besideReports = await playBeside(readReports());
+
+  const signInSeconds: number[] = [];
+  const refusedSignIns: number[] = [];
+  async function storm(): Promise<void> {
+    const asked = performance.now();
+    const one = async (_: unknown, n: number): Promise<void> => {
+      const body = JSON.stringify({ role: 'student', email: `s${n + 1}@load.example`, password });
+      const answer = await call('/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      await answer.arrayBuffer();
+      if (answer.ok) signInSeconds.push((performance.now() - asked) / 1000);
+      else refusedSignIns.push(answer.status);
+    };
+    await Promise.all(Array.from({ length: stormSize }, one));
+  }
+  const besideStorm = await playBeside(storm());
+  await server.stop();
+
+  const p99 = (plays: readonly Played[]) =>
+    round(quantile(Float64Array.from(plays.flatMap(({ latenciesMs }) => latenciesMs)).sort(), 0.99), 1);
+  const refused = [...idle, ...besideReports, ...besideStorm].flatMap((one) => one.refused);
+  const figures = {
+    pastMarks,
+    idleP99Ms: p99(idle),
+    reportsP99Ms: p99(besideReports),
+    reportsRead: reportSeconds.length,
+    slowestReportSeconds: round(Math.max(...reportSeconds), 2),
+    stormP99Ms: p99(besideStorm),
+    signedIn: signInSeconds.length,
+    refusedSignIns: refusedSignIns.length,
+    lastSignedInSeconds: round(Math.max(...signInSeconds), 1),
+    idleMb,
+    loadedMb,
+    refusedCheckIns: refused.length,
+  };
+  report('mixed', figures, {
+    'check-in p99 beside reports at most twice the idle one': figures.reportsP99Ms <= 2 * figures.idleP99Ms,
+    '500 sign in at once, all within 20 s': figures.signedIn === stormSize && figures.lastSignedInSeconds <= 20,
+    'check-in p99 beside them at most 150 ms': figures.stormP99Ms <= 150,
+    'below 150 MB idle, 512 MB under load': idleMb < 150 && loadedMb < 512,
+    // 410: the load made its code by a clock a few milliseconds ahead of the server's, just when a window began.
+    'every check-in was let in': refused.every((status) => status === 410) && refused.length <= 5,
+  });
+} finally {
+  await rig.stop();
+}
+
+type Played = { readonly latenciesMs: readonly number[]; readonly refused: readonly number[] };
+
+/** An administrator with a token, and the first students with a password. */
+async function makeWhoSignsIn(universityId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: rig.url, options: '-c muster.scope=all' });
+  await client.connect();
+  await client.query(
+    `WITH made AS (INSERT INTO accounts (university_id, email, role, name) VALUES ($1, 'a@load.example', 'admin', 'Admin') RETURNING id),
+       record AS (INSERT INTO admins (university_id, user_id, email) SELECT $1, id, 'a@load.example' FROM made)
+     INSERT INTO access_tokens (university_id, account_id, token_hash, idle_expires_at, expires_at)
+     SELECT $1, id, $2, now() + interval '1 day', now() + interval '1 day' FROM made`,
+    [universityId, createHash('sha256').update(adminToken).digest()],
+  );
+  await client.query(
+    `UPDATE accounts SET password_hash = $2, status = 'active' WHERE university_id = $1 AND role = 'student'`,
+    [universityId, await makePasswords().hash(password)],
+  );
+  await client.end();
+}
