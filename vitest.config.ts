@@ -43,7 +43,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 240_000,
           retry: 1,
-          hookTimeout: 180_000,
+          // Shortly before the demo university's midnight a product is started after it.
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { demoPlan } from '../server/src/demo/university-plan.ts';
 
 /** A whole product of its own: server, database, demo university. */
 export type Product = {
@@ -17,11 +18,13 @@ export type Product = {
 
 const root = new URL('..', import.meta.url).pathname;
 const startsWithin = 120_000;
+const dayEndsMs = 6 * 60_000;
 
 /** Names in the environment the data of a product that was started and stopped once (first-start.setup.ts). */
 export const startedOnce = 'MUSTER_STARTED_ONCE';
 
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+  await untilClassesLast();
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-e2e-'));
   const started = process.env[startedOnce];
   // With its owners: the database runs as an account of its own.
@@ -54,6 +57,13 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     await sleep(100);
   }
   return { url, dataDir, output: () => printed, stop };
+}
+
+/** The demo's class ends with the day of its university: too late in the evening the journeys wait for the next day. */
+async function untilClassesLast(): Promise<void> {
+  const now = Temporal.Now.zonedDateTimeISO(demoPlan.timeZone);
+  const leftMs = now.startOfDay().add({ days: 1 }).epochMilliseconds - now.epochMilliseconds;
+  if (leftMs < dayEndsMs) await sleep(leftMs + 5_000);
 }
 
 async function isReady(url: string): Promise<boolean> {
