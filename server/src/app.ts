@@ -55,6 +55,7 @@ import { mountPrivacy } from './features/privacy/privacy.routes.ts';
 import { makePrivacy } from './features/privacy/privacy.service.ts';
 import type { Kept } from './features/privacy/retention.service.ts';
 import { mountReports } from './features/reports/reports.routes.ts';
+import { makeTallies } from './features/reports/tallies.service.ts';
 import { mountSearch } from './features/search/search.routes.ts';
 import { makeSearch } from './features/search/search.service.ts';
 import { makeRunningSessions } from './features/sessions/running-sessions.service.ts';
@@ -186,7 +187,8 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountRegisters(mount, registers, events);
 
   const { requireAdmin } = accounts;
-  mountReports(mount, { database, clock, requireAdmin, audit });
+  const tallies = makeTallies({ database, listener, clock, log, jobs });
+  mountReports(mount, { database, clock, requireAdmin, audit, drain: tallies.drain });
   const fileStore = makeFileStore({ s3: config.s3, dataDir: config.dataDir, log });
   await fileStore.check();
   const files = makeFiles({ database, clock, audit, log, requireAdmin, fileStore });
@@ -242,8 +244,15 @@ export async function makeApp(parts: AppParts): Promise<App> {
   });
   mountImports(mount, imports);
 
-  const kept = { ...forgetting, forgetPhotos: files.forgetPhotos, forgetDocuments: documents.forget };
-  const privacyParts = { database, clock, audit, log, mail, jobs, requireAdmin, kept };
+  const rosters: Kept['rosters'] = {
+    async deleteOf(tx, studentIds) {
+      await tallies.forget(tx, studentIds);
+      await forgetting.rosters.deleteOf(tx, studentIds);
+    },
+  };
+  const kept = { ...forgetting, rosters, forgetPhotos: files.forgetPhotos, forgetDocuments: documents.forget };
+  const listDocuments = documents.listAll;
+  const privacyParts = { database, clock, audit, log, mail, jobs, requireAdmin, kept, listDocuments };
   mountPrivacy(mount, makePrivacy({ ...privacyParts, hasCampusNetworks: campusNetworks.length > 0 }));
 
   mountHealth(mount, database);
@@ -254,6 +263,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.addHook('preClose', async () => events.close());
   app.addHook('onClose', async () => {
     await jobs.close();
+    await tallies.close();
     await imports.close();
     await checkIn.close();
     running.close();

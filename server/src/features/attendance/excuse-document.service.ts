@@ -19,8 +19,11 @@ export type ExcuseDocumentsDeps = {
   readonly fileStore: FileStore;
   /** What kind of image it is, by its first bytes; the files know. */
   readonly imageTypeOf: (bytes: Buffer) => 'image/jpeg' | 'image/png' | 'image/webp' | undefined;
-  readonly excuses: Pick<Excuses, 'getVisible' | 'getAgain'>;
+  readonly excuses: Pick<Excuses, 'getVisible' | 'getAgain' | 'listDocumentsOf'>;
 };
+
+/** Of one download of everything; each document can be saved by itself. */
+const mostAtOnceBytes = 25_000_000;
 
 export type ExcuseDocuments = ReturnType<typeof makeExcuseDocuments>;
 
@@ -42,6 +45,23 @@ export function makeExcuseDocuments({ database, clock, log, fileStore, imageType
     /** Documents of people who are forgotten, by their keys. */
     forget(keys: readonly string[]): void {
       for (const key of keys.filter(isDocumentKey)) removeKey(key);
+    },
+
+    /** All that the caller handed in, the newest first, until one answer is full. */
+    async listAll(caller: Caller): Promise<{ name: string; type: string; bytes: Buffer }[]> {
+      const held = [];
+      let size = 0;
+      for (const { document: name, document_random: random, document_type: type } of await excuses.listDocumentsOf(
+        caller,
+      )) {
+        const stored = random === null ? undefined : await fileStore.find(documentKey(random));
+        if (!stored || name === null || type === null) continue;
+        const bytes = Buffer.concat(await stored.body.toArray());
+        size += bytes.length;
+        if (size > mostAtOnceBytes) break;
+        held.push({ name, type, bytes });
+      }
+      return held;
     },
 
     async store(caller: Caller, id: string, { bytes, fileName }: Upload): Promise<Excuse> {

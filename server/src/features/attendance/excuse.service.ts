@@ -115,6 +115,12 @@ export function makeExcuses({ database, clock, audit, requireAdmin, tellStudent 
       return (await within(caller, (tx) => store.listOfStudent(tx, studentId))).map(toExcuse);
     },
 
+    async listDocumentsOf({ universityId, studentId }: Caller): Promise<store.ExcuseRow[]> {
+      if (studentId === null) return [];
+      const all = await database.inUniversity(universityId, (tx) => store.listOfStudent(tx, studentId));
+      return all.filter(({ document }) => document !== null);
+    },
+
     /** What an approval made is put back. The document is nobody's any more, and answered for removal. */
     async withdraw(caller: Caller, id: string): Promise<{ excuse: Excuse; document: string | null }> {
       return await within(caller, async (tx) => {

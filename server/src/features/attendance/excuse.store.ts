@@ -66,7 +66,7 @@ export async function insertExcuse(
 
 export function listOfStudent(tx: UniversityTx, studentId: string): Promise<ExcuseRow[]> {
   return tx.query(
-    `SELECT ${columns} ${from} WHERE e.university_id = $1 AND e.student_id = $2 ORDER BY e.created_at DESC, e.id LIMIT 100`,
+    `SELECT ${columns} ${from} WHERE e.university_id = $1 AND e.student_id = $2 ORDER BY e.created_at DESC, e.starts_on DESC, e.id LIMIT 100`,
     [tx.universityId, studentId],
   );
 }
@@ -78,7 +78,8 @@ export async function listPage(tx: UniversityTx, of: Filter): Promise<{ rows: Ex
   const values = [tx.universityId, of.staffId, of.state ?? null];
   const rows = await tx.query<ExcuseRow>(
     `SELECT ${columns} ${from} ${where}
-     ORDER BY e.state = 'waiting' DESC, CASE WHEN e.state = 'waiting' THEN e.created_at END, e.created_at DESC, e.id
+     ORDER BY e.state = 'waiting' DESC, CASE WHEN e.state = 'waiting' THEN e.created_at END, e.created_at DESC,
+              st.student_id, e.starts_on, e.id
      LIMIT $4 OFFSET $5`,
     [...values, of.pageSize, (of.page - 1) * of.pageSize],
   );

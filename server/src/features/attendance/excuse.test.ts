@@ -28,6 +28,7 @@ const clock = makeSettableClock(mondayNoonMs);
 let database: TestDatabase;
 let here: TaughtUniversity;
 let elsewhere: TaughtUniversity;
+let documents: ReturnType<typeof makeExcuseDocuments>;
 let excuses: ReturnType<typeof makeExcuses>;
 const told: [to: string, state: string][] = [];
 let web: Awaited<ReturnType<typeof makeCalledApp>>;
@@ -44,7 +45,7 @@ beforeAll(async () => {
     requireAdmin: async () => undefined,
     tellStudent: (to, { state }) => void told.push([to, state]),
   });
-  const documents = makeExcuseDocuments({ database, clock, log, fileStore, imageTypeOf: () => undefined, excuses });
+  documents = makeExcuseDocuments({ database, clock, log, fileStore, imageTypeOf: () => undefined, excuses });
   web = await makeCalledApp(makeOwnership({ database }), (mount, app) => {
     setSecurityHeaders(app, 'http://localhost');
     mountExcuses(mount, excuses, documents);
@@ -302,6 +303,10 @@ it('a document is private, saved and never shown, and only a PDF or an image', a
     'x-content-type-options': 'nosniff',
     'content-disposition': expect.stringMatching(/^attachment; filename="note\.pdf"/u),
   });
+  expect(await documents.listAll(aiko)).toEqual([
+    { name: 'note.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-2') },
+  ]);
+  expect([await documents.listAll(bilal), await documents.listAll(here.lecturer)]).toEqual([[], []]);
   await decide(here.admin, id, 'declined');
   expect((await send(aiko, '%PDF-3')).statusCode).toBe(409);
 });

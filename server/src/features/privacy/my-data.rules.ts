@@ -5,16 +5,24 @@ type Section = {
   readonly about?: string;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 };
-export type MyData = { readonly made_at: string; readonly for: string; readonly sections: readonly Section[] };
+/** A file that is held, as it is. */
+export type HeldFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
+export type MyData = {
+  readonly made_at: string;
+  readonly for: string;
+  readonly sections: readonly Section[];
+  readonly files: readonly HeldFile[];
+};
 
 /** For programs: the titles are keys. */
-export const asJson = ({ made_at, for: whom, sections }: MyData): string =>
+export const asJson = ({ made_at, for: whom, sections, files }: MyData): string =>
   JSON.stringify(
     {
       product: productName,
       made_at,
       for: whom,
       data: Object.fromEntries(sections.map(({ title, rows }) => [title, rows])),
+      files: files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') })),
     },
     null,
     2,
@@ -25,8 +33,8 @@ h1{line-height:1.2}h2{margin-top:2.5rem}p{max-width:70ch}
 .wide{overflow-x:auto}table{border-collapse:collapse;font-size:.9rem}
 th,td{border-bottom:1px solid #8886;padding:.35rem .75rem .35rem 0;text-align:left;vertical-align:top}`;
 
-/** To read: one page without a script, links or anything from elsewhere. */
-export function asHtml({ made_at, for: whom, sections }: MyData): string {
+/** To read: one page without a script or anything from elsewhere; files are in it, to be saved. */
+export function asHtml({ made_at, for: whom, sections, files }: MyData): string {
   const parts = sections.map(
     ({ title, about, rows }) =>
       `<h2>${escaped(title)}</h2>${about === undefined ? '' : `<p>${escaped(about)}</p>`}${rows.length === 1 ? facts(rows[0] ?? {}) : table(rows)}`,
@@ -34,9 +42,19 @@ export function asHtml({ made_at, for: whom, sections }: MyData): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(`${productName}: data held on ${whom}`)}</title><style>${style}</style></head><body>
 <h1>Data held on ${escaped(whom)}</h1><p>Everything that ${productName} holds on you, as of ${escaped(moment(made_at))}. Times are UTC.</p>
-${parts.join('\n')}
+${parts.join('\n')}${fileLinks(files)}
 </body></html>`;
 }
+
+const fileLinks = (files: readonly HeldFile[]): string =>
+  files.length === 0
+    ? ''
+    : `<h2>Documents</h2><ul>${files
+        .map(
+          ({ name, type, bytes }) =>
+            `<li><a download="${escaped(name)}" href="data:${escaped(type)};base64,${bytes.toString('base64')}">${escaped(name)}</a></li>`,
+        )
+        .join('')}</ul>`;
 
 const words = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 

@@ -5,13 +5,19 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { SentFile } from '../../platform/http/send-file.ts';
 import { makeThrottle } from '../../platform/http/throttle.ts';
-import { asHtml, asJson } from './my-data.rules.ts';
+import { asHtml, asJson, type HeldFile } from './my-data.rules.ts';
 import { listOwnData } from './my-data.store.ts';
 
-type Parts = { readonly database: Pick<Database, 'inUniversity'>; readonly clock: Clock; readonly audit: Audit };
+export type MyDataParts = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  /** What the caller handed in, as it was; as much of it as goes into one answer. */
+  readonly listDocuments: (caller: Caller) => Promise<readonly HeldFile[]>;
+};
 
 /** All that is held on the caller, whoever they are: what is asked for is never said in the call. */
-export function makeMyData({ database, clock, audit }: Parts) {
+export function makeMyData({ database, clock, audit, listDocuments }: MyDataParts) {
   const perPerson = makeThrottle({ clock, most: 30, withinMs: 3_600_000 });
 
   return async (caller: Caller, format: (typeof myDataFormats)[number]): Promise<SentFile> => {
@@ -30,7 +36,8 @@ export function makeMyData({ database, clock, audit }: Parts) {
     });
     const made_at = new Date(clock.now()).toISOString();
     const called = sections[0]?.rows[0]?.['name'];
-    const data = { made_at, for: typeof called === 'string' ? called : 'you', sections };
+    const files = await listDocuments(caller);
+    const data = { made_at, for: typeof called === 'string' ? called : 'you', sections, files };
     const name = `my-data-${made_at.slice(0, 10)}.${format}`;
     return format === 'json'
       ? { name, type: 'application/json; charset=utf-8', body: asJson(data) }

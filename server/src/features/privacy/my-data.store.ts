@@ -80,7 +80,7 @@ const told: readonly Told[] = [
   },
   {
     title: 'Reported absences',
-    about: 'The documents themselves can be saved where the absences stand, on your dashboard.',
+    about: 'With the documents themselves, as far as they go into one file; each can be saved on your dashboard, too.',
     text: `SELECT starts_on, ends_on, reason, state, created_at, document_name AS document, decided_at, comment FROM excuses
            WHERE university_id = $1 AND student_id = $3 ORDER BY starts_on, created_at`,
   },

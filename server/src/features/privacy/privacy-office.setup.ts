@@ -30,6 +30,8 @@ export async function makePrivacyOffice() {
     mail: { send: async (message) => void mails.push(message) },
     jobs: { every: (_name, _everyMs, work) => void (runJob = work) },
     requireAdmin,
+    listDocuments: async ({ studentId }) =>
+      studentId === null ? [] : [{ name: 'a"b.pdf', type: 'application/pdf', bytes: Buffer.from(studentId) }],
     kept: { ...forgetting, forgetPhotos, forgetDocuments },
     hasCampusNetworks: false,
   });

@@ -1,12 +1,13 @@
 import { makeEnquiries, type EnquiriesParts } from './enquiries.service.ts';
-import { makeMyData } from './my-data.service.ts';
+import { makeMyData, type MyDataParts } from './my-data.service.ts';
 import { makePrivacyJob, type PrivacyJobParts } from './privacy-job.service.ts';
 import { makeRetention, type RetentionParts } from './retention.service.ts';
 import { describeTerms } from './terms.rules.ts';
 
 export type PrivacyParts = EnquiriesParts &
   Omit<PrivacyJobParts, 'retention'> &
-  RetentionParts & { readonly hasCampusNetworks: boolean };
+  RetentionParts &
+  MyDataParts & { readonly hasCampusNetworks: boolean };
 
 export type Privacy = ReturnType<typeof makePrivacy>;
 

@@ -54,6 +54,7 @@ describe('what is held on a person', () => {
     }
     expect(await held(aiko, format)).toMatch(/CS101[^]*came late[^]*outside_geofence/);
     expect(await held(bilal, format)).toContain('What of Bilal?');
+    expect(await held(bilal, format)).toContain(Buffer.from(bilal.studentId).toString('base64'));
     expect(await held(here.lecturer, format)).toContain('E-Lakshmi');
   });
 
