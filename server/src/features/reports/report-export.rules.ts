@@ -7,6 +7,8 @@ export type ReportColumn = {
   /** Below each other on the right. */
   readonly isFigure?: boolean;
   readonly decimals?: 0 | 1;
+  /** Days as YYYY-MM-DD. */
+  readonly isDate?: boolean;
   /** Words that judge; they stand beside their colour. */
   readonly tones?: Readonly<Record<string, 'good' | 'fair' | 'bad'>>;
 };

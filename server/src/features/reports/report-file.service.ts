@@ -41,7 +41,8 @@ export function makeReportFiles() {
       const file = { name: `${name}.${format}`, type: types[format] };
       if (format === 'pdf') return { ...file, body: await writePdf({ ...facts, title, tables: [{ columns, rows }] }) };
       const heads = columns.map((column) => column.title);
-      return { ...file, body: format === 'csv' ? writeCsv(heads, rows) : writeXlsx(heads, rows, title) };
+      const dates = columns.filter(({ isDate }) => isDate).map((column) => column.title);
+      return { ...file, body: format === 'csv' ? writeCsv(heads, rows) : writeXlsx(heads, rows, title, dates) };
     },
   };
 }

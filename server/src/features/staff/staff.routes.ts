@@ -27,7 +27,11 @@ export function mountStaff(mount: Mount, parts: StaffParts & Pick<StaffFormsPart
       reply,
       query.format === 'csv'
         ? { name: 'staff.csv', type: 'text/csv; charset=utf-8', body: writeCsv(exportColumns, rows) }
-        : { name: 'staff.xlsx', type: xlsx, body: writeXlsx(exportColumns, rows, 'Staff') },
+        : {
+            name: 'staff.xlsx',
+            type: xlsx,
+            body: writeXlsx(exportColumns, rows, 'Staff', ['Date of Birth', 'Date Joined']),
+          },
     );
   });
   mount(contract.setStaffStatus, async ({ caller, body }) => ({

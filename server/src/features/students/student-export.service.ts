@@ -48,7 +48,10 @@ export function makeStudentExport({ database, requireAdmin, audit }: StudentList
     return {
       name: `students.${format}`,
       type: types[format],
-      body: format === 'csv' ? writeCsv(exportColumns, rows) : writeXlsx(exportColumns, rows, 'Students'),
+      body:
+        format === 'csv'
+          ? writeCsv(exportColumns, rows)
+          : writeXlsx(exportColumns, rows, 'Students', ['Date of Birth', 'Enrollment Date']),
     };
   };
 }

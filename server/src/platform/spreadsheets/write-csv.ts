@@ -20,6 +20,6 @@ function field(cell: Cells[number]): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
   const text = guardFormula(cell);
-  // Quoted also for programs whose separator is another one.
-  return /[",;\t\r\n|]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // Quoted also for programs whose separator is another one, and where leaving it open would lose zeros: 0771234567, 007E5.
+  return /[",;\t\r\n|]|^\s|\s$|^\d+(?:[.eE]\d+)*$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -13,6 +13,12 @@ describe('a CSV file', () => {
     );
   });
 
+  test('marks what looks like a number and is none, so that its zeros can be kept', async () => {
+    expect(await csv(['0771234567', 7], ['007E5', 1], ['2026-09-01', 1])).toBe(
+      '\uFEFFName,No\r\n"0771234567",7\r\n"007E5",1\r\n2026-09-01,1\r\n',
+    );
+  });
+
   test.each(['=1+1', '+94 71 234', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '|calc', '＝1+1'])(
     'never runs what somebody called themselves: %j',
     async (name) => {
@@ -32,4 +38,22 @@ test('a workbook keeps text as text and numbers as numbers, formulas and leading
   const [sheet] = (await readXlsx(file)).sheets;
   expect(sheet?.rows).toEqual([['Name', 'No'], rows[0], ['007', null], rows[2]]);
   expect([...(sheet?.cells?.values() ?? [])].some(({ formula }) => formula !== undefined)).toBe(false);
+});
+
+test('a workbook has days as dates where the column says so, and leaves alone what is none', async () => {
+  const days = [['2004-02-29'], ['1899-12-31'], ['soon'], [null]];
+  const file = await buffer(
+    writeXlsx(
+      ['Born', 'Text'],
+      days.map(([day = null]) => [day, day]),
+      'Days',
+      ['Born'],
+    ),
+  );
+  const [sheet] = (await readXlsx(file)).sheets;
+  expect(sheet?.rows[1]).toEqual([new Date('2004-02-29T00:00:00Z'), '2004-02-29']);
+  expect(sheet?.rows.slice(2, 4)).toEqual([
+    ['1899-12-31', '1899-12-31'],
+    ['soon', 'soon'],
+  ]);
 });
