@@ -99,10 +99,11 @@ const riskQuery = analyticsFilters.extend({
   direction,
 });
 
-/** One student in one module. */
+/** One student in one module of one academic year: who repeats a module starts again. */
 export const riskRow = z.object({
   student: z.object({ id: uuid, student_id: z.string(), name: z.string(), group_name: z.string().nullable() }),
   module: z.object({ id: uuid, module_code: z.string(), module_name: z.string() }),
+  academic_year: z.string().nullable(),
   attended: z.number(),
   expected: z.number(),
   percentage: z.number().nullable(),

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as analytics from './analytics.ts';
 import * as attendance from './attendance.ts';
 import * as calendarFeeds from './calendar-feeds.ts';
 import * as clashes from './clashes.ts';
@@ -39,6 +40,7 @@ import * as warnings from './warnings.ts';
 /** Everything that is promised, by feature. */
 const features = {
   accounts,
+  analytics,
   attendance,
   calendarFeeds,
   clashes,

@@ -2,6 +2,7 @@ import type { Campus } from './campus.ts';
 import { importLines } from './import-lines.ts';
 import { accountLines, profileLines } from './account-lines.ts';
 import { privacyLines } from './privacy-lines.ts';
+import { reportLines } from './report-lines.ts';
 import { calendarLines } from './calendar-lines.ts';
 import { excuseLines } from './excuse-lines.ts';
 import { warningLines } from './warning-lines.ts';
@@ -49,9 +50,7 @@ export const lines: Record<string, (campus: Campus) => Line> = {
   dashboardCalendar: () => ({ who: 'A', query: { month: '2026-11' } }),
   quickSearch: () => ({ who: 'A', query: { q: 'programming' } }),
   bellEvents: () => ({ who: 'A' }),
-  moduleAttendanceReport: () => ({ who: 'A' }),
-  exportModuleAttendance: () => ({ who: 'A' }),
-  studentAttendanceCount: () => ({ who: 'A', isOurs: true, query: { student_id: 'S1', module_code: 'CS101' } }),
+  ...reportLines,
 };
 
 function attendance(): typeof lines {

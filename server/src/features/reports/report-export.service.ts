@@ -6,15 +6,18 @@ import { exportCells, exportColumns } from './report-export.rules.ts';
 import { readReportFacts } from './report-facts.store.ts';
 import type { ReportFiles } from './report-file.service.ts';
 import { listAttendance } from './report-rows.store.ts';
+import { beginReport } from './report-transaction.store.ts';
 import { filtersOf } from './reports.rules.ts';
 import type { ReportsParts } from './reports.service.ts';
 import { findModule } from './reports.store.ts';
 
-export function makeReportExport({ database, clock, requireAdmin, audit }: ReportsParts, files: ReportFiles) {
+export function makeReportExport({ database, clock, requireAdmin, audit, drain }: ReportsParts, files: ReportFiles) {
   /** Exactly what the report shows for these filters, in its order. Who took it along is written down. */
   return async (caller: Caller, query: QueryOf<typeof exportModuleAttendance>): Promise<SentFile> => {
     const { format } = query;
+    await drain(caller.universityId);
     const { rows, facts } = await database.inUniversity(caller.universityId, async (tx) => {
+      await beginReport(tx);
       await requireAdmin(tx, caller);
       const now = clock.now();
       const module = query.module === undefined ? null : await findModule(tx, query.module);

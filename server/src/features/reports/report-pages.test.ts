@@ -26,7 +26,13 @@ beforeAll(async () => {
   here = await makeTaughtUniversity(database, 'PAGES');
   elsewhere = await makeTaughtUniversity(database, 'OTHERS');
   const nobody = { 'class session': async () => undefined, lecturer: async () => undefined };
-  const parts = { database, clock: makeSettableClock(mondayNoonMs), requireAdmin: hasRecord, audit: makeAudit() };
+  const parts = {
+    database,
+    clock: makeSettableClock(mondayNoonMs),
+    requireAdmin: hasRecord,
+    audit: makeAudit(),
+    drain: async () => {},
+  };
   called = await makeCalledApp(nobody, (mount) => mountReports(mount, parts));
   const { aiko, bilal, chidi } = here.students;
   const hold = classGiver(database, here);

@@ -1,6 +1,7 @@
 import * as api from '@muster/contract/reports';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
+import { mountAnalytics } from './analytics.routes.ts';
 import { makeReportExport } from './report-export.service.ts';
 import { makeReportFiles } from './report-file.service.ts';
 import { makeReports, type ReportsParts } from './reports.service.ts';
@@ -14,4 +15,5 @@ export function mountReports(mount: Mount, parts: ReportsParts): void {
     sendFile(reply, await exportFile(caller, query)),
   );
   mount(api.studentAttendanceCount, ({ caller, query }) => reports.ofStudentInModule(caller, query));
+  mountAnalytics(mount, parts, files);
 }

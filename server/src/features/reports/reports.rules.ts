@@ -12,7 +12,7 @@ type Row = Page['data'][number];
 export type CountReply = ReplyOf<typeof studentAttendanceCount>;
 
 /** `weekday` counts from 1 for Monday. */
-type Asked = Partial<ReportQuery> & {
+type Asked = Partial<Omit<ReportQuery, 'sort' | 'direction' | 'band'>> & {
   readonly lecturer?: string | undefined;
   readonly weekday?: number | undefined;
   readonly hour?: number | undefined;

@@ -7,19 +7,23 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Filters } from './report-filters.store.ts';
 import { getAttendancePage, listAttendance, type ReportRow } from './report-rows.store.ts';
+import { beginReport } from './report-transaction.store.ts';
 import * as rules from './reports.rules.ts';
 import * as store from './reports.store.ts';
+import { findOldestWrong } from './tally-queue.store.ts';
 
 export type ReportsParts = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   readonly audit: Audit;
+  /** Counts what was told of a university since, as far as that is done in a moment. */
+  readonly drain: (universityId: string) => Promise<void>;
 };
 
 const noSums = { results: 0, students: 0, attended: 0, total: 0, Excellent: 0, Average: 0, Poor: 0 };
 
-export function makeReports({ database, clock, requireAdmin }: ReportsParts) {
+export function makeReports({ database, clock, requireAdmin, drain }: ReportsParts) {
   /** Each row as it is answered; of one chosen student also every class behind the figures. */
   async function answered(tx: UniversityTx, rows: readonly ReportRow[], query: rules.ReportQuery, filters: Filters) {
     const students = query.student === undefined ? [] : [...new Set(rows.map(({ student }) => student))];
@@ -29,8 +33,10 @@ export function makeReports({ database, clock, requireAdmin }: ReportsParts) {
   }
 
   return {
-    byStudentAndModule: (caller: Caller, query: rules.ReportQuery): Promise<rules.ReportReply> =>
-      database.inUniversity(caller.universityId, async (tx) => {
+    async byStudentAndModule(caller: Caller, query: rules.ReportQuery): Promise<rules.ReportReply> {
+      await drain(caller.universityId);
+      return database.inUniversity(caller.universityId, async (tx) => {
+        await beginReport(tx);
         await requireAdmin(tx, caller);
         const now = clock.now();
         const module = query.module === undefined ? null : await store.findModule(tx, query.module);
@@ -49,10 +55,11 @@ export function makeReports({ database, clock, requireAdmin }: ReportsParts) {
           total: sums.results,
           page,
           page_size,
-          as_of: new Date(now).toISOString(),
+          as_of: ((await findOldestWrong(tx)) ?? new Date(now)).toISOString(),
           summary: rules.summaryOf(sums),
         };
-      }),
+      });
+    },
 
     ofStudentInModule: (caller: Caller, query: QueryOf<typeof studentAttendanceCount>): Promise<rules.CountReply> =>
       database.inUniversity(caller.universityId, async (tx) => {

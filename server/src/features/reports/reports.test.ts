@@ -21,7 +21,13 @@ beforeAll(async () => {
   database = await makeTestDatabase();
   university = await makeTaughtUniversity(database, 'REPORT');
   const nobody = { 'class session': async () => undefined, lecturer: async () => undefined };
-  const parts = { database, clock: makeSettableClock(mondayNoonMs), requireAdmin: async () => {}, audit: makeAudit() };
+  const parts = {
+    database,
+    clock: makeSettableClock(mondayNoonMs),
+    requireAdmin: async () => {},
+    audit: makeAudit(),
+    drain: async () => {},
+  };
   called = await makeCalledApp(nobody, (mount) => mountReports(mount, parts));
   const hold = classGiver(database, university);
   const { moduleId, electiveId, students } = university;

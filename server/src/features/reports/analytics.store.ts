@@ -1,0 +1,39 @@
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { Filters, Parameters } from './report-filters.store.ts';
+import { classLines } from './tallied-classes.store.ts';
+import { studentCounts } from './tallied-students.store.ts';
+
+export type Sums = { sessions: number; present: number; late: number; absent: number; excused: number };
+export type Week = Sums & { week_start: string };
+/** `step` 0 for below ten per cent to 9; null: without a percentage. */
+export type Step = { step: number | null; students: number };
+
+/** Of one session and what else is named: the figures of its lines together. */
+export const sumsOf = `sum(present)::int AS present, sum(late)::int AS late, sum(absent)::int AS absent, sum(excused)::int AS excused`;
+
+/** As `percentage` of the contract rounds. */
+export const percentOf = (attended: string, total: string): string =>
+  `CASE WHEN ${total} > 0 THEN floor((${attended})::float8 / (${total}) * 1000 + 0.5) / 10 END`;
+
+export function listWeeks(tx: UniversityTx, filters: Filters): Promise<Week[]> {
+  const values: Parameters = [tx.universityId];
+  const lines = classLines(filters, values);
+  return tx.query<Week>(
+    `SELECT date_trunc('week', session_date)::date::text AS week_start, count(*)::int AS sessions, ${sumsOf}
+     FROM (SELECT session_id, session_date, ${sumsOf} FROM (${lines}) l GROUP BY session_id, session_date) s
+     GROUP BY 1 ORDER BY 1`,
+    values,
+  );
+}
+
+/** Students by their percentage over all modules. */
+export function listSteps(tx: UniversityTx, filters: Filters): Promise<Step[]> {
+  const values: Parameters = [tx.universityId];
+  const counts = studentCounts(filters, values);
+  return tx.query<Step>(
+    `SELECT least(floor(percent / 10), 9)::int AS step, count(*)::int AS students
+     FROM (SELECT ${percentOf('sum(attended)', 'sum(total)')} AS percent FROM (${counts}) c GROUP BY student_id) s
+     GROUP BY 1 ORDER BY 1`,
+    values,
+  );
+}
