@@ -33,11 +33,14 @@ function warned(news: DueMail): string {
   const { module_code, module_name, rule, attended, total, missed_on, below } = news;
   const name = `${module_code} ${module_name}`;
   const percent = percentage(attended, total);
+  const days = [...Map.groupBy(missed_on, (date) => date)].map(
+    ([date, { length }]) => `  ${inWords(date)}${length === 1 ? '' : ` (${length} classes)`}`,
+  );
   const what =
     rule === 'missed'
       ? `In ${name} you missed the last ${missed_on.length} classes in a row.`
       : `In ${name} your attendance is ${(percent ?? 0).toFixed(1)}% (${attended} of ${total} classes). Your university expects ${below}%.`;
-  return [what, 'Missed classes:', ...missed_on.map((date) => `  ${inWords(date)}`)].join('\n');
+  return [what, 'Missed classes:', ...days].join('\n');
 }
 
 const because: Partial<Record<NonNullable<DueMail['reason']>, string>> = {

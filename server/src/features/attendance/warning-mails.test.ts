@@ -21,7 +21,7 @@ beforeEach(async () => {
     classes.push(await office.teach(here, octoberMs - day * dayMs, [[here.students.aiko, null]]));
 });
 
-const work = async (minutes = 0, { look, deliver } = office) => {
+const work = async (minutes = 0, { look, deliver }: Pick<WarningOffice, 'look' | 'deliver'> = office) => {
   office.clock.advance(minutes * 60_000);
   await look();
   await deliver();

@@ -1,18 +1,17 @@
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WarningList } from './warning-list.tsx';
-import classes from './warnings.module.css';
 import { texts } from './warnings.texts.ts';
 
 /** `/lecturer/warnings`: early warnings of the students in the lecturer's own classes. */
 export function LecturerWarningsScreen() {
   return (
-    <div className={classes.page}>
+    <>
       <PageHeader
         title={texts.title}
         text={texts.aboutOwn}
         back={{ to: '/lecturer-dashboard', label: texts.backToDashboard }}
       />
       <WarningList />
-    </div>
+    </>
   );
 }

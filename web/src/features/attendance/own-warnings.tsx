@@ -9,18 +9,19 @@ export function OwnWarnings() {
   const warnings = useQuery(ownWarningsQuery);
   if (!warnings.data || warnings.data.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label="Early warnings">
-      {warnings.data.map((warning) => (
-        <li key={warning.id} className={classes.warning}>
-          <IconAlertTriangle size={22} stroke={1.7} aria-hidden />
-          <div>
-            <strong>
-              {warning.module_code}: {figuresOf(warning)}
-            </strong>
-            <p>Missed: {datesOf(warning.missed_on, 8)}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="own-warnings" className={classes.box}>
+      <h3 id="own-warnings" className={classes.title}>
+        <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
+        Early warning
+      </h3>
+      <ul className={classes.list}>
+        {warnings.data.map((warning) => (
+          <li key={warning.id}>
+            <strong>{warning.module_code}</strong> {figuresOf(warning)}
+            <span className={classes.missed}>Missed: {datesOf(warning.missed_on, 8)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -20,23 +20,23 @@ const columns: Column<ListedWarning>[] = [
     key: 'student',
     title: 'Student',
     render: ({ student }) => (
-      <>
+      <div>
         {student.name}
         <span className={classes.soft}>
           {student.student_id}
           {student.group_name === null ? '' : ` · ${student.group_name}`}
         </span>
-      </>
+      </div>
     ),
   },
   {
     key: 'module',
     title: 'Module',
     render: ({ module_code, module_name }) => (
-      <>
+      <div>
         {module_code}
         <span className={classes.soft}>{module_name}</span>
-      </>
+      </div>
     ),
   },
   { key: 'warning', title: 'Warning', render: figuresOf },
@@ -45,20 +45,20 @@ const columns: Column<ListedWarning>[] = [
     key: 'raised',
     title: 'Raised',
     render: ({ raised_at, mail_state, mailed_at }) => (
-      <>
+      <div>
         {formatDateTime(raised_at)}
         <span className={classes.soft}>{mailText(mail_state, mailed_at)}</span>
-      </>
+      </div>
     ),
   },
   {
     key: 'state',
     title: 'State',
     render: ({ state, reason }) => (
-      <>
+      <div>
         <StatusWord tone={states[state].tone}>{states[state].word}</StatusWord>
         {reason !== null && <span className={classes.soft}>{reasons[reason]}</span>}
-      </>
+      </div>
     ),
   },
 ];

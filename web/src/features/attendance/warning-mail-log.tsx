@@ -20,10 +20,10 @@ const columns: Column<WarningMail>[] = [
     key: 'student',
     title: 'To',
     render: ({ student_name, student_number, address }) => (
-      <>
+      <div>
         {student_name}
         <span className={classes.soft}>{address ?? student_number}</span>
-      </>
+      </div>
     ),
   },
   { key: 'subject', title: 'Mail', render: mailSubject },
@@ -32,26 +32,26 @@ const columns: Column<WarningMail>[] = [
     key: 'when',
     title: 'When',
     render: ({ sent_at, created_at, next_try_at, tries }) => (
-      <>
+      <div>
         {formatDateTime(sent_at ?? created_at)}
         {next_try_at !== null && tries > 0 && (
           <span className={classes.soft}>Next try {formatDateTime(next_try_at)}</span>
         )}
-      </>
+      </div>
     ),
   },
   {
     key: 'state',
     title: 'State',
     render: ({ state, failure, tries }) => (
-      <>
+      <div>
         <StatusWord tone={mailStates[state].tone}>{mailStates[state].word}</StatusWord>
         {failure !== null && (
           <span className={classes.soft}>
             {tries} {tries === 1 ? 'try' : 'tries'}: {failure}
           </span>
         )}
-      </>
+      </div>
     ),
   },
 ];

@@ -23,7 +23,7 @@ const views = { view: 'warnings', ...firstMails, ...firstWarnings };
 export function WarningsScreen() {
   const [{ view }, change] = useListSearch(views);
   return (
-    <div className={classes.page}>
+    <>
       <PageHeader title={texts.title} text={texts.about} back={{ to: '/reports-analytics', label: texts.back }} />
       <Rules />
       <Tabs
@@ -42,7 +42,7 @@ export function WarningsScreen() {
           <WarningMailLog />
         </Tabs.Panel>
       </Tabs>
-    </div>
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ test('a warning is told by the figures of its rule', () => {
 test('of many missed classes the latest are named, and how many there were before', () => {
   expect(datesOf(figures.missed_on)).toBe('Thu 22 Oct, Sun 25 Oct, Tue 27 Oct');
   expect(datesOf(figures.missed_on, 2)).toBe('1 earlier, Sun 25 Oct, Tue 27 Oct');
+  expect(datesOf(['2026-10-22', ...figures.missed_on], 2)).toBe('2 earlier, Sun 25 Oct, Tue 27 Oct');
+  expect(datesOf(['2026-10-22', ...figures.missed_on])).toBe('Thu 22 Oct (2), Sun 25 Oct, Tue 27 Oct');
 });
 
 test('the rules read as one line', () => {

@@ -57,11 +57,14 @@ export function figuresOf({ rule, percentage, attended, total, missed_on, below 
 
 const mostDates = 4;
 
-/** The latest of them: 'Thu 24 Sep, Sun 27 Sep'; before that, how many more there are. */
+/** The latest days: 'Thu 22 Oct, Sun 25 Oct (2)'; before that, how many more classes there are. */
 export function datesOf(dates: readonly string[], most: number = mostDates): string {
-  const shown = dates.slice(-most).map(formatDayAndDate).join(', ');
-  const more = dates.length - most;
-  return more > 0 ? `${more} earlier, ${shown}` : shown;
+  const days = [...Map.groupBy(dates, (date) => date)];
+  const earlier = days.slice(0, -most).reduce((sum, [, classes]) => sum + classes.length, 0);
+  const shown = days
+    .slice(-most)
+    .map(([date, { length }]) => (length === 1 ? formatDayAndDate(date) : `${formatDayAndDate(date)} (${length})`));
+  return [...(earlier > 0 ? [`${earlier} earlier`] : []), ...shown].join(', ');
 }
 
 /** 'Mailed 1 Oct 2026, 12:00 PM'; what became of it otherwise. */
