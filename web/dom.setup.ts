@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
