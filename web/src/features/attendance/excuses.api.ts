@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
 
-export type { Excuse, ExcuseRule, OwnExcuse } from '@muster/contract/excuses';
+export type { OwnExcuse } from '@muster/contract/excuses';
 
 export const ownExcusesQuery = queryOptions({
   queryKey: ['excuses', 'mine'],

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRig, type Rig } from './administration/rig.ts';
+import { excuseJourneys } from './care/excuses.ts';
+import { type MissedClass, missAClass } from './care/missed-class.ts';
+import { questionJourneys } from './care/questions.ts';
+import { skipSplash } from './look-at.ts';
+import { lecturer, student, type Visit, visitAs } from './people.ts';
+
+// One product for what a student and a lecturer settle between them, in this order; the class that it is about is one for all.
+const rig = {} as Rig;
+const visits: Visit[] = [];
+const missed = {} as MissedClass;
+
+beforeAll(async () => {
+  Object.assign(rig, await openRig());
+  Object.assign(missed, await missAClass(rig.product.url));
+});
+afterAll(() => rig.close());
+
+async function come(who: 'lecturer' | 'student') {
+  const one = await visitAs(rig.browser, rig.product.url, who === 'student' ? student : lecturer, who === 'student');
+  visits.push(one);
+  await skipSplash(one.page);
+  return one.page;
+}
+
+describe('absences', () => {
+  excuseJourneys({ rig, missed, come });
+});
+
+describe('questions about marks', () => {
+  questionJourneys({ rig, missed, come });
+});
+
+test('no screen of them broke the content policy or threw', () => {
+  expect([...rig.complaints(), ...visits.flatMap(({ complaints }) => complaints)]).toEqual([]);
+});
