@@ -1,6 +1,7 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,7 +35,11 @@ export function ReportsScreen() {
 
   return (
     <div className={classes.page}>
-      <PageHeader title={texts.title} back={{ to: '/admin', label: texts.back }} />
+      <PageHeader title={texts.title} back={{ to: '/admin', label: texts.back }}>
+        <Button component={Link} to="/attendance-warnings" variant="default">
+          Early Warnings
+        </Button>
+      </PageHeader>
       <ReportsNav />
       <Tabs value="attendance">
         <Tabs.List className={classes.tabs}>
