@@ -1,0 +1,69 @@
+import type { OwnExcuse } from '@muster/contract/excuses';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/query-client.ts';
+import { AbsencesPanel } from './absences-panel.tsx';
+
+const excuse = (id: string, change: Partial<OwnExcuse> = {}): OwnExcuse => ({
+  id,
+  starts_on: '2026-11-19',
+  ends_on: '2026-11-20',
+  reason: `Reason ${id}`,
+  state: 'waiting',
+  created_at: '2026-11-19T08:00:00Z',
+  document: null,
+  decided_by: null,
+  decided_at: null,
+  comment: null,
+  ...change,
+});
+let excuses: OwnExcuse[];
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(excuses)));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function lines(): Promise<HTMLElement[]> {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <AbsencesPanel />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return within(await screen.findByRole('list', { name: 'Reported absences' })).getAllByRole('listitem');
+}
+
+test('a student reads what became of a report, and what the university said to it', async () => {
+  excuses = [excuse('1', { state: 'declined', comment: 'Without a note?', decided_by: 'Dr Rahman' })];
+  const [line] = await lines();
+  expect(line?.textContent).toMatch(/19\s*–\s*20 Nov 2026/);
+  expect(line?.textContent).toContain('Declined');
+  expect(line?.textContent).toContain('Dr Rahman: Without a note?');
+  expect(within(line!).queryByRole('button')).toBeNull();
+});
+
+test('only what waits takes a document; what is approved can still be withdrawn', async () => {
+  excuses = [
+    excuse('1'),
+    excuse('2', { state: 'approved', document: 'note.pdf' }),
+    excuse('3', { state: 'withdrawn' }),
+  ];
+  const labels = (await lines()).map((line) =>
+    within(line)
+      .queryAllByRole('button')
+      .map((button) => button.textContent),
+  );
+  expect(labels).toEqual([['Add a document', 'Withdraw'], ['note.pdf', 'Withdraw'], []]);
+});
+
+test('the newest three are shown, and all when asked for', async () => {
+  excuses = ['1', '2', '3', '4', '5'].map((id) => excuse(id));
+  expect(await lines()).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 5' }));
+  expect(screen.getAllByText(/^Reason/)).toHaveLength(5);
+});
