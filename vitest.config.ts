@@ -13,6 +13,8 @@ export default defineConfig({
           // Each file has a database of its own; loading the server anew for each would double the time.
           isolate: false,
           globalSetup: ['server/src/platform/database/test-postgres.setup.ts'],
+          // A busy machine answers late; nobody waits longer than it takes.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 90_000,
           retry: 1,
           hookTimeout: 120_000,
@@ -26,6 +28,7 @@ export default defineConfig({
           // Loading the kit for each file anew would take longer than all tests; dom.setup.ts gives each our own modules anew.
           isolate: false,
           setupFiles: ['web/dom.setup.ts'],
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 30_000,
           retry: 1,
         },
