@@ -27,7 +27,7 @@ export function AbsencesPanel() {
         Absences
       </h2>
       <p className={classes.text}>
-        Ill, or away for another good reason? Report it: approved days do not count against you.
+        Ill, or away for another good reason? Report it here, and your university decides whether it is excused.
       </p>
       <Button
         variant="default"
