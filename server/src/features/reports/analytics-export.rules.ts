@@ -32,7 +32,7 @@ const cellsOf = (row: Figures): Cells => [
 
 export const weeksTable = ({ weeks }: Pick<AnalyticsReply, 'weeks'>): Table => ({
   title: 'Attendance by week',
-  columns: [{ title: 'Week from' }, figure('Sessions'), ...figures],
+  columns: [{ title: 'Week from', isDate: true }, figure('Sessions'), ...figures],
   rows: weeks.map((week) => [week.week_start, week.sessions, ...cellsOf(week)]),
 });
 
@@ -94,7 +94,7 @@ export const riskTable = (kind: ExportQuery['kind'], rows: readonly RiskReplyRow
     figure('Still to come'),
     percent('Best possible %'),
     figure('Missed in a row'),
-    { title: 'Last attended' },
+    { title: 'Last attended', isDate: true },
   ],
   rows: rows.map(({ student, module, ...row }) => [
     student.name,
@@ -117,7 +117,8 @@ export const riskTable = (kind: ExportQuery['kind'], rows: readonly RiskReplyRow
 export const sessionsTable = (rows: readonly SessionReplyRow[]): Table => ({
   title: 'Held classes',
   columns: [
-    ...['Date', 'Weekday', 'Start', 'End', 'Module Code', 'Module Name', 'Type', 'Venue', 'Lecturer'].map((title) => ({
+    { title: 'Date', isDate: true },
+    ...['Weekday', 'Start', 'End', 'Module Code', 'Module Name', 'Type', 'Venue', 'Lecturer'].map((title) => ({
       title,
     })),
     ...figures,

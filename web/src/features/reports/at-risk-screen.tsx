@@ -66,7 +66,7 @@ export function AtRiskScreen() {
         label={texts.atRisk}
         columns={riskColumns}
         rows={data?.data}
-        rowId={({ student, module }) => `${student.id} ${module.id}`}
+        rowId={({ student, module, academic_year: year }) => `${student.id} ${module.id} ${year}`}
         rowLabel={({ student, module }) => `${student.name}, ${module.module_code}`}
         sort={{ key: sort, direction }}
         onSort={(next) =>
@@ -107,7 +107,7 @@ export function AtRiskScreen() {
             student_id: opened.student.student_id,
             module_code: opened.module.module_code,
           }}
-          filters={search}
+          filters={{ ...search, academicYear: opened.academic_year ?? search.academicYear }}
           onClose={() => open(undefined)}
         />
       )}

@@ -57,7 +57,7 @@ export function breakdownColumns(by: BreakdownSearch['by'], search: BreakdownSea
       key: 'percentage',
       title: 'Attendance',
       sort: true,
-        render: ({ percentage, band }) => <Standing percentage={percentage} band={band} />,
+      render: ({ percentage, band }) => <Standing percentage={percentage} band={band} />,
     },
   ];
 }

@@ -56,7 +56,9 @@ export function BreakdownScreen() {
               value: percentage,
               shown: formatPercentage(percentage),
             }))}
-            onChoose={(key) => void navigate({ to: '/reports-analytics/sessions', search: sessionsBehind(by, { key }, search) ?? {} })}
+            onChoose={(key) =>
+              void navigate({ to: '/reports-analytics/sessions', search: sessionsBehind(by, { key }, search) ?? {} })
+            }
           />
         </div>
       )}

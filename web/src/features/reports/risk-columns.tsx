@@ -24,10 +24,10 @@ export const riskColumns: readonly Column<RiskRow>[] = [
     key: 'module_code',
     title: 'Module',
     sort: true,
-    render: ({ module }) => (
+    render: ({ module, academic_year: year }) => (
       <span>
         {module.module_code}
-        <span className={classes.second}>{module.module_name}</span>
+        <span className={classes.second}>{[module.module_name, year].filter((one) => one !== null).join(' · ')}</span>
       </span>
     ),
   },
