@@ -46,7 +46,7 @@ export const heldSessionColumns: readonly Column<HeldSession>[] = [
     title: 'Lecturer',
     sort: true,
     render: ({ lecturer, session_type, location }) => (
-      <span>
+      <span className={classes.broad}>
         {lecturer}
         <span className={classes.second}>{[session_type, location].filter((one) => one !== '').join(' · ')}</span>
       </span>
