@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../log.ts';
@@ -56,6 +57,24 @@ describe('people who write at the same time', () => {
     expect(await stored()).toHaveLength(500);
     expect(batches.length).toBeLessThan(10);
     await writer.close();
+  });
+
+  it('wait for more where many come, until enough have gathered or the writer closes', async () => {
+    const writer = makeWriter({ gatherMs: 600_000 });
+    const write = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => writer.write({ id: 600 + from + n, text: 'a' }));
+    const turns = async () => {
+      for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+    };
+    await Promise.all(write(0, 16));
+    const early = write(16, 1);
+    await turns();
+    await Promise.all([...early, ...write(17, 99)]);
+    const last = write(116, 1);
+    await turns();
+    expect(batches).toEqual([16, 100]);
+    await Promise.all([writer.close(), ...last]);
+    expect(batches).toEqual([16, 100, 1]);
   });
 
   it('do not suffer from one whose row the database refuses', async () => {
