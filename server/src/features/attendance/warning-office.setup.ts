@@ -119,7 +119,11 @@ export async function makeWarningOffice() {
         if (status === null) continue;
         await sql(
           `INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at) VALUES ($1, $2, $3, $4, 'qr', $5)`,
-          ...[here.universityId, id, studentId, status, startsAt],
+          here.universityId,
+          id,
+          studentId,
+          status,
+          startsAt,
         );
       }
       return id;

@@ -85,7 +85,10 @@ describe('the bell tells the administrator', () => {
       await sql(
         `INSERT INTO privacy_enquiries (university_id, id, account_id, question, asked_at, due_at)
          VALUES ($1, $2, $3, 'What do you keep?', $4, $4::timestamptz + interval '30 days')`,
-        ...[of.universityId, id, of.students.aiko.accountId, new Date(mondayNoonMs - daysAgo * 86_400_000)],
+        of.universityId,
+        id,
+        of.students.aiko.accountId,
+        new Date(mondayNoonMs - daysAgo * 86_400_000),
       );
       return id;
     };

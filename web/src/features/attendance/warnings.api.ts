@@ -12,7 +12,7 @@ export const warningsQuery = ({ state, rule, ...rest }: WarningsSearch) =>
     queryKey: ['warnings', 'list', state, rule, rest],
     queryFn: ({ signal }) =>
       call(promises.listWarnings, {
-        query: { ...rest, state: state as promises.WarningState, rule: rule as promises.WarningRuleKind },
+        query: { ...rest, state, rule },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -27,8 +27,7 @@ export const openWarningsQuery = queryOptions({
 export const warningMailsQuery = ({ mail, ...rest }: MailsSearch) =>
   queryOptions({
     queryKey: ['warnings', 'mails', mail, rest],
-    queryFn: ({ signal }) =>
-      call(promises.listWarningMails, { query: { ...rest, state: mail as promises.WarningMailState }, signal }),
+    queryFn: ({ signal }) => call(promises.listWarningMails, { query: { ...rest, state: mail }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,0 +1,61 @@
+import type { ListedWarning } from '@muster/contract/warnings';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs, makeWarningOffice, octoberMs, type WarningOffice } from './warning-office.setup.ts';
+
+let office: WarningOffice;
+let here: Awaited<ReturnType<WarningOffice['university']>>;
+beforeAll(async () => {
+  office = await makeWarningOffice();
+});
+afterAll(() => office.database.drop());
+
+const listed = async (who: typeof here.admin, query: string): Promise<ListedWarning[]> =>
+  (await office.app.call(who, 'GET', `/api/attendance/warnings${query}`)).body['data'] as ListedWarning[];
+
+describe('warnings are seen', () => {
+  const names = async (who = here.admin, query = '') => (await listed(who, query)).map(({ student }) => student.name);
+  beforeEach(async () => {
+    await office.begin();
+    here = await office.university();
+    await office.setRules(here.admin, { percentage_on: false });
+    const { aiko, bilal } = here.students;
+    for (let at = 3; at < 6; at += 1) await office.teach(here, octoberMs - at * dayMs, [[aiko, null]]);
+    const another = { lecturer_id: here.otherLecturer.staffId, module_id: here.electiveId };
+    for (let at = 3; at < 6; at += 1) await office.teach(here, octoberMs - at * dayMs, [[bilal, null]], another);
+    await office.look();
+  });
+
+  it('by an administrator all, by a lecturer or assistant those of their own classes', async () => {
+    expect(await names()).toEqual(['Aiko', 'Bilal']);
+    expect(await names(here.lecturer)).toEqual(['Aiko']);
+    expect(await names(here.otherLecturer)).toEqual(['Bilal']);
+    expect(await names(here.assistant)).toEqual([]);
+    await office.sql(
+      'UPDATE class_sessions SET assistant_lecturer_id = $2 WHERE module_id = $1',
+      here.moduleId,
+      here.assistant.staffId,
+    );
+    expect(await names(here.assistant)).toEqual(['Aiko']);
+    expect((await office.app.call(here.lecturerWithoutRecord, 'GET', '/api/attendance/warnings')).status).toBe(404);
+    expect(await names((await office.university()).admin)).toEqual([]);
+  });
+
+  it('by the student their own that are open', async () => {
+    const mine = async (who: typeof here.admin) =>
+      (await office.app.call(who, 'GET', '/api/attendance/my-warnings')).body as unknown as ListedWarning[];
+    expect((await mine(here.students.aiko)).map(({ module_code }) => module_code)).toEqual(['CS101']);
+    expect(await mine(here.students.chidi)).toEqual([]);
+    await office.setRules(here.admin, { is_on: false });
+    await office.look();
+    expect(await mine(here.students.aiko)).toEqual([]);
+  });
+
+  it('narrowed by words, rule and state, page by page', async () => {
+    expect(await names(here.admin, '?search=aik')).toEqual(['Aiko']);
+    expect(await names(here.admin, '?search=cs205')).toEqual(['Bilal']);
+    expect(await names(here.admin, '?search=s-b&state=open&rule=missed')).toEqual(['Bilal']);
+    expect(await names(here.admin, '?state=withdrawn')).toEqual([]);
+    expect(await names(here.admin, '?rule=percentage')).toEqual([]);
+    expect(await names(here.admin, '?page=2&page_size=1')).toEqual(['Bilal']);
+  });
+});
