@@ -9,9 +9,9 @@ import { makeLog } from '../server/src/platform/log.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import { cpuMs } from './processes.ts';
 
-/** A private database in a temporary folder, and processes around it that end with the benchmark. */
-export async function makeRig() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'muster-bench-'));
+/** A private database in a temporary folder, or in one that is kept, and processes around it that end with the benchmark. */
+export async function makeRig(kept?: string) {
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'muster-bench-'));
   const log = makeLog('error');
   const postgres = await startEmbedded({ dataDir, log });
   const { role } = await migrate({ connection: postgres.url, log });
@@ -60,7 +60,7 @@ export async function makeRig() {
       for (const child of children) child.kill();
       while (children.size > 0) await sleep(10);
       await postgres.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -93,11 +93,16 @@ export function makeTallies({ database, listener, clock, log, jobs }: TalliesDep
 
   async function keepRight(universityId: string, isOver: () => boolean) {
     const counts = { moved: 0, drifted: 0, counted: 0 };
-    await database.inUniversity(universityId, async (tx) => {
-      await lockTallies(tx);
-      counts.moved = await queue.noteMoved(tx, most.moved);
-      counts.drifted = await queue.noteDrifted(tx);
-    });
+    const alone = (note: (tx: UniversityTx) => Promise<number>): Promise<number> =>
+      database.inUniversity(universityId, async (tx) => {
+        await lockTallies(tx);
+        return note(tx);
+      });
+    for (let moved = most.moved; moved === most.moved && !isOver();) {
+      moved = await alone((tx) => queue.noteMoved(tx, most.moved));
+      counts.moved += moved;
+    }
+    counts.drifted = await alone(queue.noteDrifted);
     counts.counted += await countAll(universityId, isOver, (tx) => queue.listQueued(tx, most.counted));
     counts.counted += await countAll(universityId, isOver, (tx) => queue.listUncounted(tx, settled(), most.counted));
     counts.counted += await count(universityId, (tx) => queue.listCountedLongAgo(tx, most.sweptAtOnce));

@@ -1,0 +1,209 @@
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { adminAccountId, universityId } from '../server/src/demo/build-base.ts';
+import { ensureDemo } from '../server/src/demo/demo.ts';
+import { demoPlan } from '../server/src/demo/university-plan.ts';
+import { makeDatabase } from '../server/src/platform/database/database.ts';
+import { makeLog } from '../server/src/platform/log.ts';
+import { quantile, report, round } from './figures.ts';
+import { residentMb } from './processes.ts';
+import { makeRig } from './rig.ts';
+
+/**
+ * Every report over the demo university at three sizes, the largest with five million marks, over HTTP, one at a time: of the whole
+ * university, and filtered as people do. `--data-dir` keeps what was built; `--quick` stays small.
+ */
+const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, 'data-dir': { type: 'string' } } });
+const sizes = options.quick === true ? [1_200, 2_400, 4_800] : [25_000, 50_000, 100_000];
+const perKind = options.quick === true ? 5 : 12;
+const goals = { wholeMs: 2_000, filteredMs: 500 };
+const token = 'bench-token-of-the-administrator-of-the-reports';
+const id = universityId(demoPlan);
+
+const kinds: Record<string, string> = {
+  'student report': '/attendance/reports/student-module-attendance?page=1',
+  'student report, by percentage': '/attendance/reports/student-module-attendance?page=1&sort=attendance_percentage',
+  'at a glance': '/reports/analytics?',
+  'by module': '/reports/breakdown?by=module',
+  'by group': '/reports/breakdown?by=group',
+  'by lecturer': '/reports/breakdown?by=lecturer&sort=percentage',
+  'by weekday': '/reports/breakdown?by=weekday',
+  'below 80 %': '/reports/at-risk?kind=below_80',
+  'cannot reach 80 %': '/reports/at-risk?kind=cannot_reach_80',
+  'missed in a row': '/reports/at-risk?kind=missed_in_a_row',
+  'held classes': '/reports/sessions?sort=percentage',
+};
+
+type Counts = { marks: number; sessions: number; tallied: number };
+const rig = await makeRig(options['data-dir']);
+
+async function sql<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: rig.url, options: '-c muster.scope=all' });
+  await client.connect();
+  try {
+    return (await client.query<T>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function build(students: number): Promise<void> {
+  const log = makeLog('error');
+  const database = makeDatabase({ url: rig.url, log, connections: 2, silenceMs: 0 });
+  await ensureDemo(database, { clock: { now: () => Date.now() }, log, students, skipsKeyChecks: true });
+  await database.close();
+  await sql('VACUUM ANALYZE');
+  await sql(
+    `INSERT INTO access_tokens (university_id, account_id, token_hash, idle_expires_at, expires_at)
+     VALUES ($1, $2, $3, now() + interval '1 day', now() + interval '1 day') ON CONFLICT DO NOTHING`,
+    [id, adminAccountId(demoPlan), hash('sha256', token, 'buffer')],
+  );
+}
+
+async function count(): Promise<Counts> {
+  const [counts] = await sql<Counts>(
+    `SELECT (SELECT count(*)::int FROM marks WHERE university_id = $1) AS marks,
+       (SELECT count(*)::int FROM class_sessions WHERE university_id = $1 AND ends_at < now() - interval '1 hour') AS sessions,
+       (SELECT count(*)::int FROM session_tallies WHERE university_id = $1) AS tallied`,
+    [id],
+  );
+  if (!counts) throw new Error('there is a university');
+  return counts;
+}
+
+/** The server counts by itself; how long it took for all of them. */
+async function waitForTallies(): Promise<number> {
+  const from = performance.now();
+  for (let left = true; left;) {
+    await sleep(500);
+    const { sessions, tallied } = await count();
+    left = tallied < sessions;
+  }
+  await sql('VACUUM ANALYZE session_tallies, session_tally_lines, student_tallies, tally_places');
+  return (performance.now() - from) / 1000;
+}
+
+/** What people narrow by: a module, a group, a degree, a year, some weeks, and two of them. */
+async function narrowings(): Promise<string[]> {
+  const [some] = await sql<{ module: string; group: string; degree: string; from: string; to: string }>(
+    `SELECT (SELECT module_code FROM modules WHERE university_id = $1 ORDER BY module_code LIMIT 1) AS module,
+       (SELECT id FROM groups WHERE university_id = $1 ORDER BY group_name LIMIT 1) AS group,
+       (SELECT id FROM degree_details WHERE university_id = $1 ORDER BY degree_programme LIMIT 1) AS degree,
+       (SELECT (max(session_date) - 27)::text FROM class_sessions WHERE university_id = $1) AS from,
+       (SELECT (max(session_date) - 14)::text FROM class_sessions WHERE university_id = $1) AS to`,
+    [id],
+  );
+  if (!some) throw new Error('there is a university');
+  const span = `date_from=${some.from}&date_to=${some.to}`;
+  return [`module=${some.module}`, `group=${some.group}`, `degree=${some.degree}`, 'year=2', span, `year=1&${span}`];
+}
+
+type Figures = { p50: number; p95: number; cpu: number };
+
+try {
+  const growth: {
+    students: number;
+    marks: number;
+    seconds: number;
+    whole: Record<string, Figures>;
+    filtered: Record<string, Figures>;
+  }[] = [];
+  let serverMb = 0;
+  let lagMs = Number.NaN;
+  for (const students of sizes) {
+    console.log(`${students.toLocaleString('en')} students and what they attended are being made …`);
+    await build(students);
+    const server = await rig.startServer('batched', 'a secret of no importance');
+    const seconds = round(await waitForTallies(), 1);
+    const { marks } = await count();
+    console.log(`${marks.toLocaleString('en')} marks, counted in ${seconds} s`);
+    const call = (path: string, init: RequestInit = {}) =>
+      fetch(`http://127.0.0.1:${server.port}/api${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      });
+    const measure = async (paths: readonly string[]): Promise<Figures> => {
+      const times: number[] = [];
+      const before = server.cpuMs();
+      for (const path of paths) {
+        const asked = performance.now();
+        const answer = await call(path);
+        const text = await answer.text();
+        times.push(performance.now() - asked);
+        if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${text}`);
+      }
+      const after = server.cpuMs();
+      const ordered = Float64Array.from(times).toSorted();
+      const cpu = (after.server + after.database - before.server - before.database) / paths.length;
+      return { p50: round(quantile(ordered, 0.5)), p95: round(quantile(ordered, 0.95)), cpu: round(cpu) };
+    };
+    const filters = await narrowings();
+    const [whole, filtered]: Record<string, Figures>[] = [{}, {}];
+    for (const [name, path] of Object.entries(kinds)) {
+      await measure([path]);
+      const all = await measure(Array.from({ length: perKind }, () => path));
+      const some = await measure(
+        Array.from({ length: perKind * 2 }, (_, at) => `${path}&${filters[at % filters.length] ?? ''}`),
+      );
+      Object.assign(whole ?? {}, { [name]: all });
+      Object.assign(filtered ?? {}, { [name]: some });
+      console.log(
+        `${name.padEnd(30)} whole p50 ${all.p50} p95 ${all.p95} ms (cpu ${all.cpu}), filtered p50 ${some.p50} p95 ${some.p95} ms (cpu ${some.cpu})`,
+      );
+    }
+    lagMs = await measureLag(call);
+    serverMb = residentMb(server.pid);
+    growth.push({ students, marks, seconds, whole: whole ?? {}, filtered: filtered ?? {} });
+    await server.stop();
+  }
+  const [smallest, largest] = [growth.at(0), growth.at(-1)];
+  const cpuOf = (of: typeof smallest) => Object.values(of?.whole ?? {}).reduce((sum, { cpu }) => sum + cpu, 0);
+  const worst = (of: Record<string, Figures> | undefined) => Math.max(...Object.values(of ?? {}).map(({ p95 }) => p95));
+  const marksGrew = round((largest?.marks ?? 0) / (smallest?.marks ?? 1), 2);
+  const costGrew = round(cpuOf(largest) / cpuOf(smallest), 2);
+  report(
+    'reports',
+    {
+      ...largest,
+      worstWholeMs: worst(largest?.whole),
+      worstFilteredMs: worst(largest?.filtered),
+      marksGrew,
+      costGrew,
+      lagMs,
+      serverMb,
+    },
+    {
+      'whole university p95 < 2 s': worst(largest?.whole) < goals.wholeMs,
+      'filtered p95 < 500 ms': worst(largest?.filtered) < goals.filteredMs,
+      'cost grows slower than the marks': costGrew < marksGrew,
+      'a correction is in the figures within 5 s': lagMs < 5_000,
+    },
+  );
+} finally {
+  await rig.stop();
+}
+
+/** From a correction's answer to the first report that has it. */
+async function measureLag(call: (path: string, init?: RequestInit) => Promise<Response>): Promise<number> {
+  const [mark] = await sql<{ session_id: string; student_id: string; number: string }>(
+    `SELECT m.session_id, m.student_id, st.student_id AS number FROM marks m
+     JOIN students st ON st.university_id = m.university_id AND st.id = m.student_id
+     WHERE m.university_id = $1 AND m.status = 'present' LIMIT 1`,
+    [id],
+  );
+  if (!mark) return Number.NaN;
+  const attended = async () => {
+    const answer = await call(`/attendance/reports/student-module-attendance?page=1&student=${mark.number}`);
+    return ((await answer.json()) as { summary: { attended_sessions: number } }).summary.attended_sessions;
+  };
+  const before = await attended();
+  await call(`/qr-sessions/${mark.session_id}/attendance/${mark.student_id}`, {
+    method: 'PUT',
+    body: JSON.stringify({ status: 'absent', reason: 'A benchmark' }),
+  });
+  const from = performance.now();
+  while ((await attended()) === before && performance.now() - from < 30_000) await sleep(10);
+  return round(performance.now() - from);
+}
