@@ -51,7 +51,10 @@ export function AtRiskScreen() {
           />
         )}
       </div>
-      <p className={classes.text}>{riskText(kind, atLeast)}</p>
+      <p className={classes.text}>
+        {riskText(kind, atLeast)}
+        {data !== undefined && data.total > 0 && ` It is so for ${counted(data.students, 'student')}.`}
+      </p>
       <ListBar total={data?.total} nouns={['result', 'results']}>
         <ViewFiles
           isOff={(data?.total ?? 0) === 0}
@@ -59,9 +62,6 @@ export function AtRiskScreen() {
           hasPrint
         />
       </ListBar>
-      {data !== undefined && data.total > 0 && (
-        <p className={classes.text}>{counted(data.students, 'student is', 'students are')} on this list.</p>
-      )}
       <DataTable<RiskRow>
         label={texts.atRisk}
         columns={riskColumns}

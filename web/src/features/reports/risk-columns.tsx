@@ -12,7 +12,7 @@ export const riskColumns: readonly Column<RiskRow>[] = [
     title: 'Student',
     sort: true,
     render: ({ student }) => (
-      <span>
+      <span className={classes.broad}>
         {student.name}
         <span className={classes.second}>
           {[student.student_id, student.group_name].filter((one) => one !== null).join(' · ')}
