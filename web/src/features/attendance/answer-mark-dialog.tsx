@@ -59,6 +59,7 @@ export function AnswerMarkDialog({ question, onClose }: { question: Question; on
         {...field('answer')}
       />
       <NativeSelect
+        size="md"
         label="Mark"
         description="A correction stands in the history of the mark."
         data={[

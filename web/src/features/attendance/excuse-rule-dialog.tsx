@@ -46,18 +46,21 @@ function RuleForm({ rule, onClose }: Props & { rule: ExcuseRule }) {
       busyText="Saving..."
     >
       <Checkbox
+        size="md"
         className={wideField}
         label="An approved absence is excused"
         description="It counts neither way. Otherwise it is only noted, and a missed class stays missed."
         {...field('is_excusing', { type: 'checkbox' })}
       />
       <Checkbox
+        size="md"
         className={wideField}
         label="Lecturers decide too"
         description="About students of their own classes. Otherwise administrators alone read and decide."
         {...field('is_for_lecturers', { type: 'checkbox' })}
       />
       <Checkbox
+        size="md"
         className={wideField}
         label="A document is needed"
         description="Without one an absence cannot be approved."
