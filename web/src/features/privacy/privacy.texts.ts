@@ -28,6 +28,7 @@ export const sections: readonly {
     points: [
       'to record attendance and to show it to you and to those who teach you;',
       'to plan classes, groups and timetables;',
+      'to warn you early by email when you miss much, where your university has switched that on;',
       'to protect the record: unusual check-ins are flagged for a lecturer, who decides. No decision against you is made automatically;',
       'to keep accounts safe and to answer your questions.',
     ],
