@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRig, type Rig } from './administration/rig.ts';
 import { excuseJourneys } from './care/excuses.ts';
 import { type MissedClass, missAClass } from './care/missed-class.ts';
+import { privacyJourneys } from './care/privacy.ts';
 import { questionJourneys } from './care/questions.ts';
+import { warningJourneys } from './care/warnings.ts';
 import { skipSplash } from './look-at.ts';
 import { lecturer, student, type Visit, visitAs } from './people.ts';
 
@@ -30,6 +32,14 @@ describe('absences', () => {
 
 describe('questions about marks', () => {
   questionJourneys({ rig, missed, come });
+});
+
+describe('privacy', () => {
+  privacyJourneys({ rig, come });
+});
+
+describe('early warning', () => {
+  warningJourneys({ rig, come });
 });
 
 test('no screen of them broke the content policy or threw', () => {

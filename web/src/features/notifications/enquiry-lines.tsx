@@ -1,6 +1,7 @@
 import { IconShieldQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { eventsQuery } from './notifications.api.ts';
 import { dueOf, enquiriesOf } from './notifications.logic.ts';
 import classes from './news-list.module.css';
@@ -10,6 +11,7 @@ type Props = { onFollow: () => void };
 /** Privacy enquiries that nobody has answered yet, whichever is due first. */
 export function EnquiryLines({ onFollow }: Props) {
   const events = useQuery(eventsQuery());
+  const [openedMs] = useState(() => Date.now());
   const enquiries = enquiriesOf(events.data ?? []);
   if (enquiries.length === 0) return null;
   return (
@@ -19,7 +21,7 @@ export function EnquiryLines({ onFollow }: Props) {
       </h2>
       <ul className={classes.list}>
         {enquiries.map((enquiry) => {
-          const { text, isUrgent } = dueOf(enquiry, Date.now());
+          const { text, isUrgent } = dueOf(enquiry, openedMs);
           return (
             <li key={enquiry.id}>
               <Link to="/privacy-requests" className={classes.line} onClick={onFollow}>

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask, type Rig, sees } from '../administration/rig.ts';
+import { lookAt } from '../look-at.ts';
+import { findInMail } from '../mailbox.ts';
+
+type Stage = { rig: Rig; come: (who: 'lecturer' | 'student') => Promise<Page> };
+type Mails = { data: { student_name: string; address: string }[] };
+
+export function warningJourneys({ rig, come }: Stage): void {
+  test('an administrator switches early warning on, students are mailed, and the lecturer sees whom', async () => {
+    const { page, product } = rig;
+    await rig.open('/reports-analytics');
+    await page.getByRole('link', { name: 'Early Warnings' }).click();
+    await page.getByText('Early warning is off.').waitFor();
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    const rules = page.getByRole('dialog', { name: 'Rules of early warning' });
+    const below = rules.getByLabel(/^Below so many per cent/);
+    expect(await below.inputValue()).toBe('80');
+    await below.fill('0');
+    await rules.getByRole('switch', { name: 'Warn of classes missed in a row' }).setChecked(false);
+    await rules.getByRole('button', { name: 'Save rules' }).click();
+    await rules.getByText('Please give a whole number from 1 to 100').waitFor();
+    await below.fill('55');
+    await rules.getByRole('button', { name: 'Save rules' }).click();
+    await sees(page, /[1-9]\d* raised, 0 withdrawn/);
+    await page.getByText('Below 55% after 5 classes').waitFor();
+    const line = page.getByRole('table', { name: 'Early Warnings' }).getByRole('row').nth(1);
+    await line.getByText('Open', { exact: true }).waitFor();
+    await line.getByText(/of \d+ classes; below 55%/).waitFor();
+    await lookAt(page, 'attendance-warnings');
+
+    const sent = () => ask<Mails>(rig, '/api/attendance/warning-mails?state=sent&page_size=1');
+    await expect.poll(async () => (await sent()).data.length, { timeout: 20_000 }).toBe(1);
+    await page.getByRole('tab', { name: 'Mails' }).click();
+    const mailed = page.getByRole('table', { name: 'Mails' }).getByRole('row').filter({ hasText: 'Sent' }).first();
+    await mailed.waitFor();
+    const address = (await sent()).data[0]?.address ?? '';
+    await findInMail(product, address, /Missed classes:\n +\w+day, \d/);
+
+    const desk = await come('lecturer');
+    await desk.goto(`${product.url}/lecturer-dashboard`);
+    await desk.getByText(/early warnings? (is|are) open in your classes\./).waitFor();
+    await desk.getByRole('link', { name: 'View warnings' }).click();
+    await desk.getByRole('heading', { level: 1, name: 'Early Warnings' }).waitFor();
+    await desk.getByRole('row').filter({ hasText: 'below 55%' }).first().waitFor();
+  });
+}
