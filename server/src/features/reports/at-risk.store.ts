@@ -58,7 +58,8 @@ export async function getAtRisk(
 ): Promise<Found<RiskRow> & { students: number }> {
   const values: Parameters = [tx.universityId, atLeast];
   const runs = studentRuns(filters, values);
-  const come = classesToCome(values.push(new Date(filters.nowMs)));
+  const ofModule = filters.moduleId === null ? null : values.push(filters.moduleId);
+  const come = classesToCome(values.push(new Date(filters.nowMs)), ofModule);
   values.push(slice.limit, slice.offset);
   const word = direction === 'desc' ? 'DESC' : 'ASC';
   const [found] = await tx.query<Found<RiskRow> & { students: number }>(
