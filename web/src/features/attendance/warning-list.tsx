@@ -1,6 +1,5 @@
 import type { ListedWarning } from '@muster/contract/warnings';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import type { Column } from '../../ui/column.ts';
@@ -13,7 +12,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { firstWarnings, warningsQuery } from './warnings.api.ts';
 import classes from './warnings.module.css';
-import { datesOf, figuresOf, mailText, reasons, ruleNames, states, texts } from './warnings.texts.ts';
+import { datesOf, dayOf, figuresOf, mailText, reasons, ruleNames, states, texts } from './warnings.texts.ts';
 
 const columns: Column<ListedWarning>[] = [
   {
@@ -46,7 +45,7 @@ const columns: Column<ListedWarning>[] = [
     title: 'Raised',
     render: ({ raised_at, mail_state, mailed_at }) => (
       <div>
-        {formatDateTime(raised_at)}
+        {dayOf(raised_at)}
         <span className={classes.soft}>{mailText(mail_state, mailed_at)}</span>
       </div>
     ),

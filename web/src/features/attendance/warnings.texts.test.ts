@@ -33,6 +33,7 @@ test('the rules read as one line', () => {
 });
 
 test('what became of the mail and of a look is told in words', () => {
+  expect(mailText('sent', '2026-10-01T12:00:00Z')).toBe('Mailed 1 Oct 2026');
   expect(mailText('failed', null)).toBe('Mail not delivered');
   expect(mailText(null, null)).toBe('Not mailed again');
   expect(checkedText({ raised: 0, withdrawn: 0 })).toMatch(/nothing new/);

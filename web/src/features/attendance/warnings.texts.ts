@@ -67,10 +67,13 @@ export function datesOf(dates: readonly string[], most: number = mostDates): str
   return [...(earlier > 0 ? [`${earlier} earlier`] : []), ...shown].join(', ');
 }
 
-/** 'Mailed 1 Oct 2026, 12:00 PM'; what became of it otherwise. */
+/** '1 Oct 2026' of an instant; the log of mails has the hour. */
+export const dayOf = (instant: string): string => formatDateTime(instant).replace(/,.*$/, '');
+
+/** 'Mailed 1 Oct 2026'; what became of it otherwise. */
 export function mailText(state: WarningMailState | null, at: string | null): string {
   if (state === null) return 'Not mailed again';
-  if (state === 'sent' && at !== null) return `Mailed ${formatDateTime(at)}`;
+  if (state === 'sent' && at !== null) return `Mailed ${dayOf(at)}`;
   return {
     waiting: 'Mail waits',
     sending: 'Mail is being sent',
