@@ -35,8 +35,9 @@ export function ColumnChart({ summary, columns, most, lines = [], topLabel, onCh
   const share = (value: number): string => `${most === 0 ? 0 : Math.min(100, (value / most) * 100)}%`;
   return (
     <figure className={classes.chart}>
-      <div role="img" aria-label={summary}>
-        <div className={classes.plot} data-lined={lines.length > 0 || undefined} aria-hidden>
+      {/* Read out is what the picture says, not its parts. */}
+      <div aria-hidden>
+        <div className={classes.plot} data-lined={lines.length > 0 || undefined}>
           {topLabel !== undefined && <span className={classes.top}>{topLabel}</span>}
           {lines.map(({ value, label }) => (
             <span key={label} className={classes.line} style={{ bottom: share(value) }}>
@@ -75,7 +76,7 @@ export function ColumnChart({ summary, columns, most, lines = [], topLabel, onCh
             })}
           </div>
         </div>
-        <div className={classes.labels} data-lined={lines.length > 0 || undefined} aria-hidden>
+        <div className={classes.labels} data-lined={lines.length > 0 || undefined}>
           {columns.map(({ key, label }, at) => (
             <span key={key} className={classes.label}>
               {at % step === 0 && <span>{label}</span>}

@@ -55,14 +55,24 @@ export function drawTable(
 const titles = (columns: readonly PdfColumn[]): string[] => columns.map(({ title }) => title);
 const dot = ({ tones: words }: PdfColumn): number => (words === undefined ? 0 : dotRoom);
 
+/** As wide as nearly all of them: a few very long ones break their line rather than everybody's. */
+function usual(pen: Pen, texts: readonly string[]): number {
+  const widths = texts.map((text) => pen.lineOf(text, body).width).toSorted((one, other) => one - other);
+  return widths[Math.ceil((widths.length - 1) * 0.99)] ?? 0;
+}
+
 function layOut(pen: Pen, columns: readonly PdfColumn[], rows: readonly (readonly string[])[]): Laid[] {
   const wanted = columns.map((column, at) => {
-    const widths = rows.map((cells) => pen.lineOf(cells[at] ?? '', body).width).toSorted((a, b) => a - b);
-    // A few very long names break their line rather than everybody's.
-    const usual = column.isFigure === true ? widths.length - 1 : Math.floor((widths.length - 1) * 0.95);
-    const widest = Math.max(widths[usual] ?? 0, pen.lineOf(column.title, head).width);
+    const texts = rows.map((cells) => cells[at] ?? '');
     // A hair more, so that what was measured fits what it was measured for.
-    return { width: widest + dot(column) + 2 * pad.side + 0.01, isFixed: column.isFigure === true };
+    const around = dot(column) + 2 * pad.side + 0.01;
+    const words = (text: string): string[] => text.split(' ');
+    return {
+      width: around + Math.max(usual(pen, texts), pen.lineOf(column.title, head).width),
+      least:
+        around +
+        Math.max(usual(pen, texts.flatMap(words)), ...words(column.title).map((word) => pen.lineOf(word, head).width)),
+    };
   });
   let x: number = paper.side;
   return columnWidths(wanted, paper.width - 2 * paper.side).map((width, at) => {

@@ -140,9 +140,9 @@ test('text that turns the reading direction round or steers a program stays out'
   expect(cleanText('ශ්\u200Dරී')).toBe('ශ්\u200Dරී');
 });
 
-test('columns share the paper: narrow ones keep what they want, figures never break', () => {
-  const column = (width: number, isFigure = false) => ({ width, isFixed: isFigure });
-  expect(columnWidths([column(10), column(20, true)], 90)).toEqual([40, 50]);
-  expect(columnWidths([column(300), column(40), column(50, true), column(200)], 250)).toEqual([80, 40, 50, 80]);
-  expect(columnWidths([column(60, true), column(40, true)], 50)).toEqual([30, 20]);
+test('columns share the paper: what they want where it fits, and else no word is broken', () => {
+  const column = (width: number, least = width) => ({ width, least });
+  expect(columnWidths([column(10), column(20)], 90)).toEqual([40, 50]);
+  expect(columnWidths([column(260, 60), column(40), column(200, 100)], 350)).toEqual([160, 40, 150]);
+  expect(columnWidths([column(60), column(40)], 50)).toEqual([30, 20]);
 });

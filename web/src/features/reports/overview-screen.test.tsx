@@ -75,7 +75,7 @@ test('a dean sees the sums, the weeks in words and figures, and where to look ne
   const told =
     'From 82.5 % in the week of 7 Sept to 67.5 % in the week of 21 Sept. ' +
     'Highest 82.5 % in the week of 7 Sept, lowest 67.5 % in the week of 21 Sept.';
-  expect(within(weeks).getByRole('img').getAttribute('aria-label')).toBe(told);
+  expect(within(weeks).getByText(told)).toBeTruthy();
   // The week without a class has its place in the picture and no line in the table.
   expect(within(weeks).getAllByRole('row')).toHaveLength(3);
   const week = within(weeks).getByRole('link', { name: '7 Sept 2026' }).getAttribute('href');
