@@ -29,7 +29,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['web/dom.setup.ts'],
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           retry: 1,
         },
       },
