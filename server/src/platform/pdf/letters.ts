@@ -13,8 +13,13 @@ const families: readonly (readonly [family: string, parts: readonly string[]])[]
   ['noto-sans-sinhala', ['sinhala']],
 ];
 
-const { resolve } = createRequire(import.meta.url);
-const folderOf = (family: string): string => dirname(resolve(`@fontsource/${family}/package.json`));
+const require = createRequire(import.meta.url);
+const folders: Readonly<Record<string, string>> = {
+  'noto-sans': dirname(require.resolve('@fontsource/noto-sans/package.json')),
+  'noto-sans-tamil': dirname(require.resolve('@fontsource/noto-sans-tamil/package.json')),
+  'noto-sans-sinhala': dirname(require.resolve('@fontsource/noto-sans-sinhala/package.json')),
+};
+const folderOf = (family: string): string => folders[family] ?? '';
 
 type Range = readonly [first: number, last: number];
 const fonts: readonly { readonly font: string; readonly ranges: readonly Range[] }[] = families.flatMap(
