@@ -39,11 +39,11 @@ export function WeeksCard({ weeks, filters }: Props) {
           }))}
           onChoose={(start) => void navigate({ to: place, search: sessionsOfWeek(start, filters) })}
         />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard */}
         <div
           className={`${classes.figures} ${classes.weeks}`}
           role="region"
           aria-label="Figures week by week"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
           tabIndex={0}
         >
           <table>
