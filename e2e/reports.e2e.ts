@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { choose, openRig, type Rig } from './administration/rig.ts';
+import { ask, choose, openRig, type Rig } from './administration/rig.ts';
 import { lookAt } from './look-at.ts';
 
 const rig = {} as Rig;
@@ -17,7 +17,11 @@ test('the administrator narrows a report, sorts it, opens a line, takes it along
   await rig.open('/admin');
   await page.getByRole('link', { name: /^Reports & Analytics/ }).click();
   await page.getByRole('tab', { name: 'Student Attendance Analysis' }).waitFor();
-  expect(await select('Student').isDisabled()).toBe(true);
+  // Somebody out of the whole university, found by the server while one types.
+  const [somebody] = await ask<{ name: string; student_id: string }[]>(rig, '/api/students/filtered?limit=1');
+  await select('Student').fill(somebody!.student_id);
+  await page.getByRole('option', { name: somebody!.student_id }).waitFor();
+  await page.keyboard.press('Escape');
   await choose(select('Degree Level'), 'Undergraduate');
   await choose(select('Degree'), /Computer Science/);
   await choose(select('Year'), 'Year 1');
@@ -77,5 +81,75 @@ test('the administrator narrows a report, sorts it, opens a line, takes it along
   expect(await select('Module').inputValue()).toBe('All modules');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.waitForURL('**/admin');
+  expect(rig.complaints()).toEqual([]);
+});
+
+test('the overview leads from a week to its classes and on to a register; filters stay in the address', async () => {
+  const { page } = rig;
+  await rig.open('/reports-analytics/overview?degreeLevel=undergraduate');
+  const query = 'degreeLevel=undergraduate';
+  type Figures = { attended: number; expected: number; percentage: number };
+  const counted = await ask<{ weeks: (Figures & { week_start: string; sessions: number })[] }>(
+    rig,
+    `/api/reports/analytics?${query}`,
+  );
+  // The newest weeks change while classes are given.
+  const [week] = counted.weeks;
+  const weeks = page.getByRole('region', { name: 'Week by week' });
+  const cells = weeks.getByRole('row').nth(1).getByRole('cell');
+  await cells.first().waitFor();
+  expect(await cells.allTextContents()).toEqual([
+    String(week!.sessions),
+    week!.attended.toLocaleString('en-GB'),
+    week!.expected.toLocaleString('en-GB'),
+    `${week!.percentage.toFixed(1)} %`,
+  ]);
+  await page
+    .getByRole('region', { name: 'Students at risk' })
+    .getByText(/^[\d,]+ students?$/)
+    .last()
+    .waitFor();
+  await lookAt(page, 'analytics-overview');
+
+  await weeks.getByRole('link').first().click();
+  await page.waitForURL(/sessions.*date_from/);
+  const rows = page.getByRole('table', { name: 'Class sessions' }).getByRole('row');
+  await page.getByText(`${week!.sessions} classes`, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Take back Degree Level: Undergraduate' }).waitFor();
+  const saved = async (format: string): Promise<Buffer> => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Export ${format}` }).click();
+    const file = await readFile(await (await saving).path());
+    await page.getByRole('button', { name: `Export ${format}` }).waitFor();
+    return file;
+  };
+  const [head, ...lines] = (await saved('CSV')).toString('utf8').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(week!.sessions);
+  // From the end, where no text with a comma in it stands.
+  const place = head!.split(',').indexOf('Attended') - head!.split(',').length;
+  expect(lines.reduce((sum, line) => sum + Number(line.split(',').at(place)), 0)).toBe(week!.attended);
+  expect((await saved('XLSX')).subarray(0, 2).toString()).toBe('PK');
+  expect((await saved('PDF')).subarray(0, 5).toString()).toBe('%PDF-');
+  await rows.nth(1).getByRole('link').click();
+  await page.waitForURL('**/class-session/**');
+  await page.goBack();
+  await rows.nth(1).waitFor();
+  await page.goBack();
+  await page.waitForURL(/overview\?degreeLevel=undergraduate$/);
+
+  await page
+    .getByRole('navigation', { name: 'Reports and analytics' })
+    .getByRole('link', { name: 'Breakdowns' })
+    .click();
+  await page
+    .locator('label')
+    .filter({ hasText: /^Weekday$/ })
+    .click();
+  await page.waitForURL(/by=weekday/);
+  const monday = page.getByRole('row').filter({ hasText: 'Monday' });
+  await monday.getByRole('link').click();
+  await page.waitForURL(/sessions\?.*weekday=Monday/);
+  await rows.nth(1).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Weekday' }).inputValue()).toBe('Monday');
   expect(rig.complaints()).toEqual([]);
 });
