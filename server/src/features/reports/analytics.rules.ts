@@ -17,7 +17,7 @@ export type BreakdownReplyRow = RowOf<ReplyOf<typeof breakdown>>;
 export type RiskReplyRow = RowOf<ReplyOf<typeof atRisk>>;
 export type SessionReplyRow = RowOf<ReplyOf<typeof reportSessions>>;
 
-export function figuresOf({ present, late, absent, excused }: Omit<Sums, 'sessions'>) {
+function figuresOf({ present, late, absent, excused }: Omit<Sums, 'sessions'>) {
   const attended = present + late;
   const expected = attended + absent;
   return { expected, attended, late, absent, excused, percentage: percentage(attended, expected) };

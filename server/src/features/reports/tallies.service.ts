@@ -14,8 +14,6 @@ export type TalliesDeps = {
   readonly jobs: Pick<Jobs, 'every'>;
 };
 
-export type Tallies = ReturnType<typeof makeTallies>;
-
 const jobEveryMs = 10_000;
 const noteAfterMs = 250;
 /** So many sessions in one transaction; a reader waits for no more than so long. */
