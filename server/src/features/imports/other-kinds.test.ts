@@ -126,7 +126,7 @@ describe('the files around an import', () => {
     const [headers, line] = text.trim().split('\r\n');
     expect(headers).toBe([...importColumns.students, 'Reason'].join(','));
     expect(line).toBe(
-      "Student R1,r1@new.example,,R1,,,,'@home (1),Computing,G9,1,1,,,Group: There is no active group of this name",
+      'Student R1,r1@new.example,,R1,,,,\'@home (1),Computing,G9,"1","1",,,Group: There is no active group of this name',
     );
     const again = await calls.preview('students', text.replace('G9', 'G1'));
     expect(again.counts).toMatchObject({ create: 1, refused: 0 });
