@@ -20,7 +20,7 @@ export function questionJourneys({ rig, missed, come }: Stage): void {
     const name = `${missed.module}, ${day.format(new Date(`${missed.date}T00:00:00Z`))}`;
     await openModule();
     await phone
-      .getByRole('button', { name: `Ask about ${name}`, exact: true })
+      .getByRole('button', { name: `Ask about this mark: ${name}`, exact: true })
       .first()
       .click();
     const form = phone.getByRole('dialog', { name: `Ask about ${name}` });

@@ -38,6 +38,7 @@ export function MarkQuestion({ record, name }: Props) {
     await client.invalidateQueries({ queryKey: ['questions', 'mine'] });
   };
 
+  const ask = open ? 'Change question' : 'Ask about this mark';
   return (
     <div className={classes.place}>
       {ofClass.map((one) => (
@@ -45,13 +46,8 @@ export function MarkQuestion({ record, name }: Props) {
       ))}
       <div className={classes.ways}>
         {mayAsk && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`${open ? 'Change the question about' : 'Ask about'} ${name}`}
-            onClick={() => setIsAsking(true)}
-          >
-            {open ? 'Change question' : 'Ask about this mark'}
+          <Button variant="subtle" size="compact-sm" aria-label={`${ask}: ${name}`} onClick={() => setIsAsking(true)}>
+            {ask}
           </Button>
         )}
         {open && (
