@@ -13,7 +13,9 @@ const serve = (answer: (path: string) => Response | Promise<Response>) =>
     vi.fn(async (path: string) => answer(path)),
   );
 const asRole = (role: string) =>
-  serve((path) => (path === '/api/auth/me' ? Response.json({ user: { ...person, role } }) : Response.json([])));
+  serve((path) =>
+    path === '/api/auth/me' ? Response.json({ user: { ...person, role, additional_data: {} } }) : Response.json([]),
+  );
 
 function open(path: string) {
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));

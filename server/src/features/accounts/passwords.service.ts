@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { refuse } from '../../platform/http/refusal.ts';
 
@@ -15,9 +16,12 @@ export type Passwords = {
 const argon2id: Algorithm = 2;
 const settings = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Two at a time leave a core to the check-ins while a hall signs in; the others wait for seconds, and nobody is refused. */
+/** A core is left to the check-ins while a hall signs in. */
+const defaultSlots = availableParallelism() > 2 ? 2 : 1;
+
+/** Few are hashed at a time; the others wait for seconds, and nobody is refused. */
 export function makePasswords(deps: { slots?: number; mostWaiting?: number } = {}): Passwords {
-  const { slots = 2, mostWaiting = 2_000 } = deps;
+  const { slots = defaultSlots, mostWaiting = 2_000 } = deps;
   const waiting: (() => void)[] = [];
   let busy = 0;
 

@@ -9,7 +9,7 @@ export type NewPerson = Omit<store.NewAccount, 'id'>;
 
 /** The accounts of lecturers and students, for the features that keep their records. */
 export type PeopleAccounts = {
-  /** Refuses a password that is too short or too common; two at a time are hashed. */
+  /** Refuses a password that is too short or too common; few are hashed at a time. */
   hash(password: string): Promise<string>;
   /** Ids in the order of the people. An address that has an account in the role already is refused. */
   open(tx: UniversityTx, people: readonly NewPerson[]): Promise<string[]>;
