@@ -25,9 +25,9 @@ export const riskColumns: readonly Column<RiskRow>[] = [
     title: 'Module',
     sort: true,
     render: ({ module, academic_year: year }) => (
-      <span>
-        {module.module_code}
-        <span className={classes.second}>{[module.module_name, year].filter((one) => one !== null).join(' · ')}</span>
+      <span className={classes.broad}>
+        <span className={classes.nowrap}>{[module.module_code, year].filter((one) => one !== null).join(' · ')}</span>
+        <span className={classes.second}>{module.module_name}</span>
       </span>
     ),
   },
@@ -37,12 +37,16 @@ export const riskColumns: readonly Column<RiskRow>[] = [
     align: 'end',
     render: ({ attended, expected }) => <span className={classes.nowrap}>{`${attended} of ${expected}`}</span>,
   },
-  { key: 'missed_in_a_row', title: 'Missed in a row', sort: true, align: 'end', render: (row) => row.missed_in_a_row },
   {
-    key: 'last_attended_on',
-    title: 'Last attended',
-    render: ({ last_attended_on: day }) => (
-      <span className={classes.nowrap}>{day === null ? 'Never' : formatDayAndDate(day)}</span>
+    key: 'missed_in_a_row',
+    title: 'Missed in a row',
+    sort: true,
+    align: 'end',
+    render: ({ missed_in_a_row: missed, last_attended_on: day }) => (
+      <span className={classes.nowrap}>
+        {missed}
+        <span className={classes.second}>{day === null ? 'Never attended' : `Last came ${formatDayAndDate(day)}`}</span>
+      </span>
     ),
   },
   {
@@ -61,6 +65,6 @@ export const riskColumns: readonly Column<RiskRow>[] = [
     key: 'percentage',
     title: 'Attendance',
     sort: true,
-    render: ({ percentage, band }) => <Standing percentage={percentage} band={band} />,
+    render: ({ percentage, band }) => <Standing percentage={percentage} band={band} isBrief />,
   },
 ];
