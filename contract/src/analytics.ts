@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bands } from './attendance.ts';
 import { endpoint } from './endpoint.ts';
-import { direction, filter, pageOf, paging } from './lists.ts';
+import { direction, filter, filterOf, pageOf, pages } from './lists.ts';
 import { reportFilters, reportFormats } from './reports.ts';
 import { instant, localDate, uuid, weekdays } from './shared.ts';
 
@@ -15,8 +15,6 @@ const refusals = ['no_admin_record'] as const;
 export const analyticsFilters = reportFilters
   .omit({ band: true, sort: true, direction: true })
   .extend({ lecturer: filter });
-
-const pages = paging.extend({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) });
 
 /** Held classes alone. Expected is attended and absent; excused counts neither way. */
 const figures = {
@@ -130,18 +128,9 @@ export const atRisk = endpoint({
 
 export const sessionSorts = ['date', 'module_code', 'lecturer', 'expected', 'attended', 'percentage'] as const;
 const sessionsQuery = analyticsFilters.extend({
-  weekday: z.preprocess(
-    (value) => (value === '' || value === 'all' || value === 'null' ? undefined : value),
-    z.enum(weekdays, 'Please give a weekday').optional(),
-  ),
-  hour: z.preprocess(
-    (value) => (value === '' || value === 'all' || value === 'null' ? undefined : value),
-    z.coerce
-      .number('Please give an hour from 0 to 23')
-      .int()
-      .min(0)
-      .max(23, 'Please give an hour from 0 to 23')
-      .optional(),
+  weekday: filterOf(z.enum(weekdays, 'Please give a weekday')),
+  hour: filterOf(
+    z.coerce.number('Please give an hour from 0 to 23').int().min(0).max(23, 'Please give an hour from 0 to 23'),
   ),
   sort: z.enum(sessionSorts).default('date'),
   direction,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pageOf, paging } from './lists.ts';
+import { filterOf, pageOf, pages } from './lists.ts';
 import { markStatuses } from './registers.ts';
 import { calendarDate, idParams, instant, localDate, roles, success, text, uuid } from './shared.ts';
 
@@ -140,13 +140,7 @@ export const listExcuses = endpoint({
   path: '/api/excuses',
   summary: "Reported absences, the oldest waiting first: of a lecturer's own classes, or the university's",
   guard: decider,
-  query: paging.extend({
-    state: z.preprocess(
-      (value) => (value === '' || value === 'all' || value === 'null' ? undefined : value),
-      z.enum(excuseStates).optional(),
-    ),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  }),
+  query: pages.extend({ state: filterOf(z.enum(excuseStates)) }),
   reply: pageOf(excuse),
   refusals: ['no_admin_record', 'no_staff_record'],
 });

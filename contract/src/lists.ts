@@ -1,16 +1,13 @@
 import { z } from 'zod';
 
-/** A filter value; blank, 'null' and 'all' count as not given. */
-export const filter = z.preprocess(
-  (value) => (value === '' || value === 'all' || value === 'null' ? undefined : value),
-  z.string().trim().max(200, 'Please use at most 200 characters').optional(),
-);
+/** A filter of any shape; blank, 'null' and 'all' count as not given. */
+export const filterOf = <Shape extends z.ZodType>(shape: Shape) =>
+  z.preprocess((value) => (value === '' || value === 'all' || value === 'null' ? undefined : value), shape.optional());
+
+export const filter = filterOf(z.string().trim().max(200, 'Please use at most 200 characters'));
 
 /** A filter that names a record; the same words count as not given. */
-export const idFilter = z.preprocess(
-  (value) => (value === '' || value === 'all' || value === 'null' ? undefined : value),
-  z.uuid('This is not a valid id').optional(),
-);
+export const idFilter = filterOf(z.uuid('This is not a valid id'));
 
 /** A comma list of ids; the same words count as not given. */
 export const idsFilter = z.preprocess(
@@ -52,6 +49,9 @@ export const paging = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   page_size: z.coerce.number().int().min(1).max(200).default(defaultPageSize),
 });
+
+/** The same of a list that never comes whole. */
+export const pages = paging.extend({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) });
 
 export const direction = z.enum(['asc', 'desc']).default('asc');
 

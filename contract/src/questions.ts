@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pageOf, paging } from './lists.ts';
+import { filterOf, pageOf, pages } from './lists.ts';
 import { markStatuses } from './registers.ts';
 import { idParams, instant, localDate, text, uuid } from './shared.ts';
 
@@ -97,13 +97,7 @@ export const listQuestions = endpoint({
   path: '/api/mark-questions',
   summary: "Questions about marks, the oldest open first: of a lecturer's own classes, or the university's",
   guard: answerer,
-  query: paging.extend({
-    state: z.preprocess(
-      (value) => (value === '' || value === 'all' || value === 'null' ? undefined : value),
-      z.enum(questionStates).optional(),
-    ),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  }),
+  query: pages.extend({ state: filterOf(z.enum(questionStates)) }),
   reply: pageOf(askedQuestion),
   refusals: ['no_admin_record', 'no_staff_record'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bands } from './attendance.ts';
-import { direction, exportFormats, pageOf, paging } from './lists.ts';
+import { direction, exportFormats, filterOf, pageOf, paging } from './lists.ts';
 import { markMethods, markStatuses } from './registers.ts';
 import { instant, localDate, text, uuid } from './shared.ts';
 
@@ -12,11 +12,7 @@ const dateRange = z.object({ from: localDate.nullable(), to: localDate.nullable(
 export const reportFormats = [...exportFormats, 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** A filter value; blank and 'all' count as not given. */
-const filter = z.preprocess(
-  (value) => (value === '' || value === 'all' || value === 'null' ? undefined : value),
-  text(100).optional(),
-);
+const filter = filterOf(text(100));
 const dateFilter = z.preprocess(
   (value) => (value === '' || value === 'null' ? undefined : value),
   localDate.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pageOf, paging } from './lists.ts';
+import { filterOf, pageOf, paging } from './lists.ts';
 import { instant, localDate, success, text, uuid } from './shared.ts';
 
 export const warningRuleKinds = ['percentage', 'missed'] as const;
@@ -121,10 +121,6 @@ export const listedWarning = ownWarning.extend({
 });
 export type ListedWarning = z.output<typeof listedWarning>;
 
-/** A filter value; blank and 'all' count as not given. */
-const chosen = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.preprocess((value) => (['', 'all', 'null'].includes(String(value)) ? undefined : value), z.enum(values).optional());
-
 export const listWarnings = endpoint({
   method: 'GET',
   path: '/api/attendance/warnings',
@@ -132,8 +128,8 @@ export const listWarnings = endpoint({
   guard: { who: ['admin', 'lecturer'] },
   query: z.object({
     ...paging.shape,
-    state: chosen(warningStates),
-    rule: chosen(warningRuleKinds),
+    state: filterOf(z.enum(warningStates)),
+    rule: filterOf(z.enum(warningRuleKinds)),
     /** In the student's name or number, or the module's code or name. */
     search: text(200).optional(),
   }),
@@ -174,7 +170,7 @@ export const listWarningMails = endpoint({
   path: '/api/attendance/warning-mails',
   summary: 'What early warning has mailed, to whom and when, newest first',
   guard: { who: ['admin'] },
-  query: z.object({ ...paging.shape, state: chosen(warningMailStates), search: text(200).optional() }),
+  query: z.object({ ...paging.shape, state: filterOf(z.enum(warningMailStates)), search: text(200).optional() }),
   reply: pageOf(warningMail),
   refusals: ['no_admin_record'],
 });
