@@ -3,12 +3,9 @@ import { riskKinds, riskSorts } from '@muster/contract/analytics';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { counted } from '../../ui/counted.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { ListBar } from '../../ui/list-bar.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { exportView, type RiskRow, risksQuery } from './analytics.api.ts';
 import { noAnalyticsFilters, noRisks, readRisks } from './analytics.logic.ts';
 import classes from './analytics.module.css';
@@ -17,6 +14,7 @@ import { riskText, riskWords, texts } from './analytics.texts.ts';
 import { ReportDetails } from './report-details.tsx';
 import { riskColumns } from './risk-columns.tsx';
 import { ViewFiles } from './view-files.tsx';
+import { ViewList } from './view-list.tsx';
 
 /** `/reports-analytics/at-risk`: who needs somebody's attention, one student in one module a row. */
 export function AtRiskScreen() {
@@ -25,7 +23,7 @@ export function AtRiskScreen() {
   const result = useQuery(risksQuery(search));
   const [opened, open] = useState<RiskRow>();
   const { data } = result;
-  const { kind, at_least: atLeast, sort, direction, page, size } = search;
+  const { kind, at_least: atLeast } = search;
   return (
     <AnalyticsPage title={texts.atRisk} filters={search} onFilters={change} asOf={data?.as_of}>
       <div className={classes.choice}>
@@ -62,20 +60,17 @@ export function AtRiskScreen() {
           hasPrint
         />
       </ListBar>
-      <DataTable<RiskRow>
+      <ViewList<RiskRow>
         label={texts.atRisk}
         columns={riskColumns}
-        rows={data?.data}
+        result={result}
+        search={search}
+        onPlace={change}
         rowId={({ student, module, academic_year: year }) => `${student.id} ${module.id} ${year}`}
         rowLabel={({ student, module }) => `${student.name}, ${module.module_code}`}
-        sort={{ key: sort, direction }}
         onSort={(next) =>
           change({ sort: riskSorts.find((one) => one === next.key) ?? 'percentage', direction: next.direction })
         }
-        firstNumber={(page - 1) * size + 1}
-        isBusy={result.isPlaceholderData}
-        error={result.isError ? problemText(result.error, texts.failed) : undefined}
-        onRetry={() => void result.refetch()}
         empty={{
           title: texts.noRisk,
           text: riskText(kind, atLeast),
@@ -92,13 +87,6 @@ export function AtRiskScreen() {
             Sessions
           </Button>
         )}
-      />
-      <Pager
-        page={page}
-        pageSize={size}
-        total={data?.total}
-        onPage={(next) => change({ page: next })}
-        onPageSize={(next) => change({ size: next })}
       />
       {opened && (
         <ReportDetails

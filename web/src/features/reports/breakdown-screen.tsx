@@ -2,12 +2,9 @@ import { SegmentedControl } from '@mantine/core';
 import { breakdowns, breakdownSorts } from '@muster/contract/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { problemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { ColumnChart } from '../../ui/column-chart.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { ListBar } from '../../ui/list-bar.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { breakdownQuery, type BreakdownRow, exportView } from './analytics.api.ts';
 import { noAnalyticsFilters, noBreakdown, readBreakdown, sessionsBehind } from './analytics.logic.ts';
 import classes from './analytics.module.css';
@@ -16,6 +13,7 @@ import { bandLines, breakdownText, breakdownWords, texts } from './analytics.tex
 import { breakdownColumns } from './breakdown-columns.tsx';
 import { formatPercentage } from './reports.texts.ts';
 import { ViewFiles } from './view-files.tsx';
+import { ViewList } from './view-list.tsx';
 
 /** `/reports-analytics/breakdown`: attendance by module, group, degree, lecturer, weekday or hour. */
 export function BreakdownScreen() {
@@ -24,7 +22,7 @@ export function BreakdownScreen() {
   const result = useQuery(breakdownQuery(search));
   const { data } = result;
   const navigate = useNavigate();
-  const { by, sort, direction, page, size } = search;
+  const { by } = search;
   const noun = breakdownWords[by].toLowerCase();
   return (
     <AnalyticsPage title={texts.breakdown} filters={search} onFilters={change} asOf={data?.as_of}>
@@ -62,32 +60,22 @@ export function BreakdownScreen() {
           />
         </div>
       )}
-      <DataTable<BreakdownRow>
+      <ViewList<BreakdownRow>
         label={`Attendance by ${noun}`}
         columns={breakdownColumns(by, search)}
-        rows={data?.data}
+        result={result}
+        search={search}
+        onPlace={change}
         rowId={({ key }) => key}
         rowLabel={({ label }) => label}
-        sort={{ key: sort, direction }}
         onSort={(next) =>
           change({ sort: breakdownSorts.find((one) => one === next.key) ?? 'label', direction: next.direction })
         }
-        firstNumber={(page - 1) * size + 1}
-        isBusy={result.isPlaceholderData}
-        error={result.isError ? problemText(result.error, texts.failed) : undefined}
-        onRetry={() => void result.refetch()}
         empty={{
           title: texts.none,
           text: texts.noneText,
           action: { label: texts.clear, onClick: () => change(noAnalyticsFilters) },
         }}
-      />
-      <Pager
-        page={page}
-        pageSize={size}
-        total={data?.total}
-        onPage={(next) => change({ page: next })}
-        onPageSize={(next) => change({ size: next })}
       />
     </AnalyticsPage>
   );

@@ -1,12 +1,9 @@
 import { sessionSorts } from '@muster/contract/analytics';
 import { weekdays } from '@muster/contract/shared';
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { ListBar } from '../../ui/list-bar.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { exportView, type HeldSession, heldSessionsQuery } from './analytics.api.ts';
 import { noSessions, readSessions } from './analytics.logic.ts';
 import classes from './analytics.module.css';
@@ -14,6 +11,7 @@ import { AnalyticsPage } from './analytics-page.tsx';
 import { texts } from './analytics.texts.ts';
 import { heldSessionColumns } from './held-session-columns.tsx';
 import { ViewFiles } from './view-files.tsx';
+import { ViewList } from './view-list.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -26,7 +24,7 @@ export function HeldSessionsScreen() {
   const search = readSessions(raw);
   const result = useQuery(heldSessionsQuery(search));
   const { data } = result;
-  const { weekday, hour, sort, direction, page, size } = search;
+  const { weekday, hour } = search;
   return (
     <AnalyticsPage title={texts.sessions} filters={search} onFilters={change} asOf={data?.as_of}>
       <div className={classes.choice}>
@@ -52,32 +50,22 @@ export function HeldSessionsScreen() {
           hasPrint
         />
       </ListBar>
-      <DataTable<HeldSession>
+      <ViewList<HeldSession>
         label={texts.sessions}
         columns={heldSessionColumns}
-        rows={data?.data}
+        result={result}
+        search={search}
+        onPlace={change}
         rowId={({ id }) => id}
         rowLabel={({ module_code, date }) => `${module_code}, ${date}`}
-        sort={{ key: sort, direction }}
         onSort={(next) =>
           change({ sort: sessionSorts.find((one) => one === next.key) ?? 'date', direction: next.direction })
         }
-        firstNumber={(page - 1) * size + 1}
-        isBusy={result.isPlaceholderData}
-        error={result.isError ? problemText(result.error, texts.failed) : undefined}
-        onRetry={() => void result.refetch()}
         empty={{
           title: texts.none,
           text: texts.noneText,
           action: { label: texts.clear, onClick: () => change(noSessions) },
         }}
-      />
-      <Pager
-        page={page}
-        pageSize={size}
-        total={data?.total}
-        onPage={(next) => change({ page: next })}
-        onPageSize={(next) => change({ size: next })}
       />
     </AnalyticsPage>
   );
