@@ -1,3 +1,4 @@
+// longer than 300 lines because it is one row of every table, in the order in which they point at each other
 import { insertRows } from '../demo/insert-rows.ts';
 import { idOf } from '../demo/random.ts';
 import type { Database } from '../platform/database/database.ts';
