@@ -72,6 +72,12 @@ const planted: [promise: string, check: Check, guilty: Record<string, string>, i
     { 'web/src/lib/a.ts': "import { b } from './b.ts'", 'web/src/lib/b.ts': '' },
   ],
   [
+    'two files whose types need each other',
+    cycleProblems,
+    { 'web/src/lib/a.ts': "import type { B } from './b.ts'", 'web/src/lib/b.ts': "import type { A } from './a.ts'" },
+    { 'web/src/lib/a.ts': "import type { B } from './b.ts'", 'web/src/lib/b.ts': '' },
+  ],
+  [
     'a file of 301 lines',
     sizeProblems,
     { 'web/src/lib/long.ts': 'x\n'.repeat(301), 'a.ts': '', 'b.ts': '' },

@@ -1,6 +1,7 @@
 import { api } from '@muster/contract/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Line, lines, type Who } from './testing/authorisation-lines.ts';
+import type { Line, Who } from './testing/authorisation-line.ts';
+import { lines } from './testing/authorisation-lines.ts';
 import { callEndpoint } from './testing/call-endpoint.ts';
 import { type Campus, makeCampus, type PersonKey } from './testing/campus.ts';
 import { startTestProduct, type TestProduct } from './testing/product.ts';

@@ -2,7 +2,8 @@ import { api, type NamedEndpoint } from '@muster/contract/api';
 import type { Endpoint } from '@muster/contract/endpoint';
 import { problems } from '@muster/contract/problems';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Line, lines } from './testing/authorisation-lines.ts';
+import type { Line } from './testing/authorisation-line.ts';
+import { lines } from './testing/authorisation-lines.ts';
 import { type Campus, makeCampus, type PersonKey } from './testing/campus.ts';
 import { everyPlace, placed } from './testing/every-place.ts';
 import {

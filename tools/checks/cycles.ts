@@ -1,13 +1,8 @@
 import type { Check } from './source-files.ts';
 
-/** An import of types alone vanishes at run time, and closes no circle. */
+/** An import of types alone closes a circle, too: neither file can be read without the other. */
 export const cycleProblems: Check = (files) => {
-  const importsOf = new Map(
-    files.map(({ path, imports, typeImports }) => [
-      path,
-      imports.filter((one) => !typeImports.includes(one)).map(contractFile),
-    ]),
-  );
+  const importsOf = new Map(files.map(({ path, imports }) => [path, imports.map(contractFile)]));
   const done = new Set<string>();
   const problems: string[] = [];
   const visit = (path: string, trail: readonly string[]): void => {

@@ -1,4 +1,4 @@
-import type { Line } from './authorisation-lines.ts';
+import type { Line } from './authorisation-line.ts';
 import type { Campus } from './campus.ts';
 
 const aWaitingAdmin = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.waitingAdmin } });

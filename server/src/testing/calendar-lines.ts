@@ -1,4 +1,4 @@
-import type { Line } from './authorisation-lines.ts';
+import type { Line } from './authorisation-line.ts';
 import type { Campus } from './campus.ts';
 
 const holiday = { name: 'Break', starts_on: '2026-12-20', ends_on: '2026-12-24' };

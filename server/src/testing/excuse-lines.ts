@@ -1,4 +1,4 @@
-import type { Line } from './authorisation-lines.ts';
+import type { Line } from './authorisation-line.ts';
 import type { Campus } from './campus.ts';
 
 const days = { starts_on: '2026-11-23', ends_on: '2026-11-24' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Line } from './authorisation-lines.ts';
+import type { Line } from './authorisation-line.ts';
 
 export const privacyLines: Record<string, () => Line> = {
   privacyTerms: () => ({ who: 'P' }),

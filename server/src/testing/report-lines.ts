@@ -1,4 +1,4 @@
-import type { Line } from './authorisation-lines.ts';
+import type { Line } from './authorisation-line.ts';
 
 /** Reports and analytics. */
 export const reportLines: Record<string, () => Line> = {

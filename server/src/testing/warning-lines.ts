@@ -1,5 +1,5 @@
 import { defaultWarningRules } from '@muster/contract/warnings';
-import type { Line } from './authorisation-lines.ts';
+import type { Line } from './authorisation-line.ts';
 
 export const warningLines: Record<string, () => Line> = {
   getWarningRules: () => ({ who: 'A' }),

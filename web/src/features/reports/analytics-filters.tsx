@@ -7,10 +7,10 @@ import { type AnalyticsFilters, noAnalyticsFilters } from './analytics.logic.ts'
 import classes from './analytics.module.css';
 import { texts } from './analytics.texts.ts';
 import { ReportChoice } from './report-choice.tsx';
-import { afterChoosing, areDatesInOrder, filtersOf } from './report-filters.logic.ts';
+import { afterChoosing, areDatesInOrder, filtersOf, type Offered } from './report-filters.logic.ts';
 import { filterDates, filterSelects } from './report-filters.tsx';
 import { texts as reportTexts } from './reports.texts.ts';
-import { type Offered, useReportChoices } from './use-report-choices.ts';
+import { useReportChoices } from './use-report-choices.ts';
 
 type Props = { filters: AnalyticsFilters; onChange: (filters: AnalyticsFilters) => void };
 

@@ -18,6 +18,14 @@ export type ReportFilters = {
   date_to: string;
 };
 
+/** What a filter offers to choose from. */
+export type Offered = {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly note?: string | undefined;
+  /** Where what is typed is searched for by the server. */
+  readonly onSearch?: (typed: string) => void;
+};
+
 export const noFilters: ReportFilters = {
   degreeLevel: 'all',
   academicStatus: 'all',

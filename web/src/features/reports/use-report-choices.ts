@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { today } from '../../lib/dates.ts';
-import { offeredYears, type ReportFilters } from './report-filters.logic.ts';
+import { type Offered, offeredYears, type ReportFilters } from './report-filters.logic.ts';
 import { degreesQuery, groupsQuery, modulesQuery, yearsQuery } from './reports.api.ts';
 import {
   degreeLabel,
@@ -14,13 +14,6 @@ import {
 } from './reports.texts.ts';
 import { useStudentChoice } from './use-student-choice.ts';
 
-type Choice = { readonly value: string; readonly label: string };
-export type Offered = {
-  readonly options: readonly Choice[];
-  readonly note?: string | undefined;
-  /** Where what is typed is searched for by the server. */
-  readonly onSearch?: (typed: string) => void;
-};
 export type ReportChoices = Readonly<Record<Exclude<keyof ReportFilters, 'date_from' | 'date_to'>, Offered>>;
 
 /** What each filter offers, given what is chosen above it. Choices that did not come are none. */

@@ -1,10 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReportFilters } from './report-filters.logic.ts';
+import type { Offered, ReportFilters } from './report-filters.logic.ts';
 import { chosenStudentQuery, studentsQuery } from './reports.api.ts';
 import { texts } from './reports.texts.ts';
-import type { Offered } from './use-report-choices.ts';
 
 const waitMs = 250;
 const labelOf = ({ name, student_id }: { name: string; student_id: string }): string => `${name} · ${student_id}`;
