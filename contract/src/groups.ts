@@ -3,7 +3,17 @@ import { withAliases } from './aliases.ts';
 import { degree } from './degrees.ts';
 import { endpoint } from './endpoint.ts';
 import { academicYear } from './enrollments.ts';
-import { activeFilter, count, filter, idsFilter, numberFilter } from './lists.ts';
+import {
+  activeFilter,
+  count,
+  direction,
+  filter,
+  idFilter,
+  idsFilter,
+  listOrPage,
+  numberFilter,
+  paging,
+} from './lists.ts';
 import { required } from './people.ts';
 import { chosenNumber, idParams, instant, success, text, uuid } from './shared.ts';
 
@@ -65,21 +75,31 @@ export const groupEditForm = groupFields.extend({ active: z.boolean().optional()
 
 const aliases = { group_no: 'group_name' } as const;
 
+/** 'degree' is by degree, year, semester and name. */
+export const groupSorts = ['degree', 'group_name', 'year', 'academic_year', 'active'] as const;
+
 export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
-  summary: 'Groups with their degree, by degree, year, semester and name',
+  summary: 'Groups with their degree, by degree, year, semester and name; a page of them with `page`',
   guard: { who: ['admin', 'lecturer'] },
   query: z.object({
+    /** One group, on whichever page it stands. */
+    id: idFilter,
     active: activeFilter,
+    /** A part of the name; or the beginnings of words of name, degree, 'year 1', 'semester 2' and academic year. */
     search: filter,
+    degree_level: filter,
     /** Comma list of ids. */
     degree_details_ids: idsFilter,
     year: numberFilter,
     semester: numberFilter,
     academic_year: filter,
+    ...paging.shape,
+    sort: z.enum(groupSorts).default('degree'),
+    direction,
   }),
-  reply: z.array(group),
+  reply: listOrPage(group),
   refusals: ['no_admin_record'],
 });
 

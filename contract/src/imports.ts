@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { exportFormats } from './lists.ts';
+import { exportFormats, pageOf, pages } from './lists.ts';
 import { idParams, instant, success, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -181,12 +181,8 @@ export const listImportRows = endpoint({
   summary: 'The rows of an import, by line',
   guard,
   params: idParams,
-  query: z.object({
-    verdict: z.enum([...importVerdicts, 'all']).default('all'),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(200).default(50),
-  }),
-  reply: z.object({ data: z.array(importRow), total: z.number(), page: z.number(), page_size: z.number() }),
+  query: pages.extend({ verdict: z.enum([...importVerdicts, 'all']).default('all') }),
+  reply: pageOf(importRow),
   refusals: ['no_admin_record', 'not_found'],
 });
 

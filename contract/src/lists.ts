@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** A filter of any shape; blank, 'null' and 'all' count as not given. */
-export const filterOf = <Shape extends z.ZodType>(shape: Shape) =>
-  z.preprocess((value) => (value === '' || value === 'all' || value === 'null' ? undefined : value), shape.optional());
+export const filterOf = <Shape extends z.ZodType>(shape: Shape) => z.preprocess(given, shape.optional());
+const given = (value: unknown): unknown => (value === '' || value === 'all' || value === 'null' ? undefined : value);
 
 export const filter = filterOf(z.string().trim().max(200, 'Please use at most 200 characters'));
 
@@ -44,14 +44,16 @@ export const numberFilter = z.preprocess((value) => {
 export const pageSizes = [25, 50, 100] as const;
 const defaultPageSize = 50;
 
+const pageNumber = z.coerce.number().int().min(1).max(1_000_000);
+
 /** Which page of a list, counted from 1. Without `page` a list comes whole, as a bare array. */
 export const paging = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  page_size: z.coerce.number().int().min(1).max(200).default(defaultPageSize),
+  page: filterOf(pageNumber),
+  page_size: z.preprocess(given, z.coerce.number().int().min(1).max(200).default(defaultPageSize)),
 });
 
 /** The same of a list that never comes whole. */
-export const pages = paging.extend({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) });
+export const pages = paging.extend({ page: z.preprocess(given, pageNumber.default(1)) });
 
 export const direction = z.enum(['asc', 'desc']).default('asc');
 

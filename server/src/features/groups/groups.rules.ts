@@ -1,12 +1,31 @@
-import { type groupEditForm, groupTexts, type StudentGroup } from '@muster/contract/groups';
+import type { QueryOf } from '@muster/contract/endpoint';
+import { type groupEditForm, groupTexts, type listGroups, type StudentGroup } from '@muster/contract/groups';
 import type { z } from 'zod';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { ListedGroupRow } from './group-lists.store.ts';
+import type { GroupFilters, ListedGroupRow } from './group-lists.store.ts';
 import type { GroupRow, GroupValues } from './groups.store.ts';
 
 export const shownGroup = ({ created_at, ...row }: ListedGroupRow): StudentGroup => ({
   ...row,
   created_at: created_at.toISOString(),
+});
+
+/** The words of a search; 'year 1' and 'semester 2' are one word each. */
+export const wordsOf = (search: string): string[] =>
+  search
+    .replace(/\b(year|semester)\s+(?=\d)/giu, '$1')
+    .split(/\s+/u)
+    .filter(Boolean);
+
+export const filtersOf = (query: QueryOf<typeof listGroups>, active: boolean | null): Partial<GroupFilters> => ({
+  id: query.id ?? null,
+  active,
+  search: query.search ? { text: query.search, words: wordsOf(query.search) } : null,
+  degreeLevel: query.degree_level ?? null,
+  degreeIds: query.degree_details_ids ?? null,
+  year: query.year ?? null,
+  semester: query.semester ?? null,
+  academicYear: query.academic_year ?? null,
 });
 
 /** What a form makes of a group; one that says nothing of Active leaves it, and a new group is Active. */

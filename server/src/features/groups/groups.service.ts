@@ -1,4 +1,4 @@
-import type { BodyOf, QueryOf } from '@muster/contract/endpoint';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { addGroup, changeGroup, filteredGroups, listGroups, StudentGroup } from '@muster/contract/groups';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
@@ -24,8 +24,12 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
       return await work(tx);
     });
 
-  const list = async (tx: UniversityTx, filters: Partial<lists.GroupFilters>): Promise<StudentGroup[]> =>
-    wholeList(await lists.listGroups(tx, filters, wholeListLimit)).map(rules.shownGroup);
+  const listWhole = async (
+    tx: UniversityTx,
+    filters: Partial<lists.GroupFilters>,
+    order: lists.GroupOrder = { sort: 'degree', direction: 'asc' },
+  ): Promise<StudentGroup[]> =>
+    wholeList(await lists.listGroups(tx, filters, order, { limit: wholeListLimit })).map(rules.shownGroup);
 
   const note = (tx: UniversityTx, caller: Caller, action: string, id: string, details: Record<string, unknown> = {}) =>
     audit.record(tx, {
@@ -56,28 +60,30 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
       throw rules.isNameTaken(error) ? rules.nameTaken(values) : error;
     });
     await note(tx, caller, before ? 'group.changed' : 'group.added', after.id, { before, after });
-    const [shown] = await list(tx, { id: after.id });
+    const [shown] = await listWhole(tx, { id: after.id });
     if (!shown) throw new Error('The group was not stored');
     return shown;
   }
 
   return {
-    list: (caller: Caller, query: QueryOf<typeof listGroups>): Promise<StudentGroup[]> =>
+    list: (caller: Caller, query: QueryOf<typeof listGroups>): Promise<ReplyOf<typeof listGroups>> =>
       database.inUniversity(caller.universityId, async (tx) => {
         if (caller.role === 'admin') await requireAdmin(tx, caller);
-        const { search = null, degree_details_ids: degreeIds = null, year = null, semester = null } = query;
-        const active = activeShown(query.active, caller);
-        return await list(tx, { active, search, degreeIds, year, semester, academicYear: query.academic_year ?? null });
+        const { page, page_size } = query;
+        const filters = rules.filtersOf(query, activeShown(query.active, caller));
+        if (page === undefined) return await listWhole(tx, filters, query);
+        const rows = await lists.listGroups(tx, filters, query, { limit: page_size, offset: (page - 1) * page_size });
+        return { data: rows.map(rules.shownGroup), total: await lists.countGroups(tx, filters), page, page_size };
       }),
 
     filtered: (caller: Caller, query: QueryOf<typeof filteredGroups>): Promise<StudentGroup[]> =>
       asAdmin(caller, (tx) => {
         const { degreeLevel = null, academicStatus = null, degree = null } = query;
         const { year = null, semester = null, academicYear = null } = query;
-        return list(tx, { active: true, degreeLevel, academicStatus, degree, year, semester, academicYear });
+        return listWhole(tx, { active: true, degreeLevel, academicStatus, degree, year, semester, academicYear });
       }),
 
-    count: (caller: Caller): Promise<number> => asAdmin(caller, (tx) => lists.countActiveGroups(tx)),
+    count: (caller: Caller): Promise<number> => asAdmin(caller, (tx) => lists.countGroups(tx, { active: true })),
 
     add: (caller: Caller, form: BodyOf<typeof addGroup>): Promise<StudentGroup> =>
       asAdmin(caller, async (tx) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StudentGroup } from '@muster/contract/groups';
+import { groupSorts, type StudentGroup } from '@muster/contract/groups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAudit } from '../../platform/audit/audit.ts';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
@@ -200,6 +200,38 @@ describe('the list of groups', () => {
     expect(await names('?active=all&search=gone', here.lecturer)).toEqual([]);
     expect(await names('?search=race', here.lecturer)).toHaveLength(1);
     expect((await web.call(here.admin, 'GET', '/api/groups/count')).body).toEqual({ count: (await list()).length });
+  });
+
+  it('comes a page at a time, in whatever order it is sorted, and whole without a page', async () => {
+    const pageOf = async (query: string) =>
+      (await web.call(here.admin, 'GET', `/api/groups?active=all&${query}`)).body as unknown as {
+        data: StudentGroup[];
+        total: number;
+      };
+    const all = await list('?active=all');
+    const first = await pageOf('page=1&page_size=3');
+    const second = await pageOf('page=2&page_size=3');
+    expect(first).toMatchObject({ total: all.length, page: 1, page_size: 3 });
+    expect([...first.data, ...second.data]).toEqual(all.slice(0, 6));
+    expect((await pageOf('page=1000000')).data).toEqual([]);
+    for (const sort of groupSorts) {
+      const sorted = await pageOf(`page=1&page_size=200&sort=${sort}&direction=desc`);
+      expect(sorted.data.map(({ id }) => id).toSorted(), sort).toEqual(all.map(({ id }) => id).toSorted());
+    }
+    const byName = (await pageOf('page=1&page_size=200&sort=group_name')).data.map(({ group_name }) => group_name);
+    expect(byName).toEqual(byName.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })));
+    const byState = (await pageOf('page=1&page_size=200&sort=active')).data.map(({ active }) => active);
+    expect(byState).toEqual(byState.toSorted((one, other) => Number(other) - Number(one)));
+    expect((await pageOf('page=1&sort=students')).data).toBeUndefined();
+  });
+
+  it('finds one by its id wherever it stands, and by the beginnings of words of its degree and term', async () => {
+    expect(await names(`?id=${here.groupB}&page=&page_size=`)).toEqual(['Group B']);
+    expect(await names(`?id=${elsewhere.groupB}`)).toEqual([]);
+    expect(await names('?search=comp%20year%201%20semester%202')).toEqual(['GROUP A']);
+    expect(await names('?search=group%20a%202027')).toEqual(['Group A']);
+    expect(await names('?search=omputing')).toEqual([]);
+    expect(await names('?degree_level=postgraduate')).toEqual([]);
   });
 
   it('for the reports follows degree, path, level, year, semester and academic year', async () => {

@@ -2,6 +2,7 @@ import type { BodyInputOf } from '@muster/contract/endpoint';
 import * as promises from '@muster/contract/groups';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { rowsOf } from '../../lib/list-reply.ts';
 
 export type GroupRequest = BodyInputOf<typeof promises.addGroup>;
 
@@ -9,7 +10,7 @@ export type GroupRequest = BodyInputOf<typeof promises.addGroup>;
 export const groupsQuery = () =>
   queryOptions({
     queryKey: ['groups', 'all'],
-    queryFn: ({ signal }) => call(promises.listGroups, { query: { active: 'all' }, signal }),
+    queryFn: async ({ signal }) => rowsOf(await call(promises.listGroups, { query: { active: 'all' }, signal })),
   });
 
 export const addGroup = (body: GroupRequest) => call(promises.addGroup, { body });

@@ -3,13 +3,17 @@ import { listGroups } from '@muster/contract/groups';
 import { modulesWithMappings } from '@muster/contract/modules';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { rowsOf } from '../../lib/list-reply.ts';
 
 /** What a student's degree, group and modules are chosen from: active ones. */
 export const degreesQuery = () =>
   queryOptions({ queryKey: ['degrees', 'to choose'], queryFn: ({ signal }) => call(listDegrees, { signal }) });
 
 export const groupsQuery = () =>
-  queryOptions({ queryKey: ['groups', 'to choose'], queryFn: ({ signal }) => call(listGroups, { signal }) });
+  queryOptions({
+    queryKey: ['groups', 'to choose'],
+    queryFn: async ({ signal }) => rowsOf(await call(listGroups, { signal })),
+  });
 
 export const degreeModulesQuery = (degreeId: string) =>
   queryOptions({

@@ -5,13 +5,17 @@ import { listStaff } from '@muster/contract/staff';
 import { listVenues } from '@muster/contract/venues';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { rowsOf } from '../../lib/list-reply.ts';
 
 /** What entries are filtered by and made of: active records of the university. */
 export const degreesQuery = () =>
   queryOptions({ queryKey: ['degrees', 'to choose'], queryFn: ({ signal }) => call(listDegrees, { signal }) });
 
 export const groupsQuery = () =>
-  queryOptions({ queryKey: ['groups', 'to choose'], queryFn: ({ signal }) => call(listGroups, { signal }) });
+  queryOptions({
+    queryKey: ['groups', 'to choose'],
+    queryFn: async ({ signal }) => rowsOf(await call(listGroups, { signal })),
+  });
 
 /** By code, as timetables name them. */
 export const modulesQuery = () =>

@@ -2,6 +2,7 @@ import { listGroups } from '@muster/contract/groups';
 import { modulesByDegrees, moduleTeachers } from '@muster/contract/modules';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { rowsOf } from '../../lib/list-reply.ts';
 import { isTermChosen, type Term } from './timetable-form.logic.ts';
 
 const ofTerm = ({ degree_details_ids, year, semester, academic_year }: Term) => ({
@@ -15,7 +16,7 @@ const ofTerm = ({ degree_details_ids, year, semester, academic_year }: Term) => 
 export const termGroupsQuery = (term: Term) =>
   queryOptions({
     queryKey: ['groups', 'of a term', ofTerm(term)],
-    queryFn: ({ signal }) => call(listGroups, { query: ofTerm(term), signal }),
+    queryFn: async ({ signal }) => rowsOf(await call(listGroups, { query: ofTerm(term), signal })),
     enabled: isTermChosen(term),
   });
 
