@@ -2,6 +2,7 @@ import type { Assignment, StaffMember } from '@muster/contract/staff';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useListBefore } from '../../lib/list-before.ts';
 import { ApiProblem, isNotFound, problemText } from '../../lib/problem.ts';
 import { saveFailure } from '../../lib/save-failure.ts';
 import { isUuid } from '../../lib/uuid.ts';
@@ -32,6 +33,7 @@ export function EditStaffScreen() {
   const params: { staffId?: string; id?: string } = useParams({ strict: false });
   const id = params.staffId ?? params.id ?? '';
   const navigate = useNavigate();
+  const search = useListBefore();
   const member = useQuery(staffMemberQuery(id));
   const assignments = useQuery(assignmentsQuery(id));
   // Where both were there once, what has been typed since stays, whatever a later look at them says.
@@ -39,7 +41,8 @@ export function EditStaffScreen() {
   useEffect(() => {
     if (!problem) return;
     notify.error(isNotFound(problem) ? texts.notFound : texts.loadFailed);
-    void navigate({ to: list, replace: true });
+    void navigate({ to: list, search, replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- where one came from is no reason to lead back again
   }, [problem, navigate]);
   if (!member.data || !assignments.data || problem) return <LoadingState text={texts.loading} />;
   return <EditStaffForm key={id} member={member.data} saved={assignments.data} />;
@@ -47,6 +50,7 @@ export function EditStaffScreen() {
 
 function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly Assignment[] }) {
   const navigate = useNavigate();
+  const search = useListBefore();
   const client = useQueryClient();
   const [photo, setPhoto] = useState<File | null>(null);
   const stored = usePhotoRemoval(member.photo_url, async () => {
@@ -93,8 +97,8 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
   return (
     <FormFrame
       title={texts.editTitle}
-      cancel={{ to: list, label: 'Cancel' }}
-      onSubmit={entity.submit(save, onSaved, () => navigate({ to: list }))}
+      cancel={{ to: list, label: 'Cancel', search }}
+      onSubmit={entity.submit(save, onSaved, () => navigate({ to: list, search }))}
       isBusy={entity.isBusy}
       submitLabel="Update Staff"
       busyText="Updating..."

@@ -15,7 +15,7 @@ import { ExportButtons, StatusButtons } from './staff-actions.tsx';
 import { staffPageQuery } from './staff.api.ts';
 import { staffColumns } from './staff-columns.tsx';
 import { StaffFilters } from './staff-filters.tsx';
-import { activeFilters, filtersOf, noFilters, staffSearch } from './staff-list.logic.ts';
+import { activeFilters, addressOf, filtersOf, noFilters, staffSearch } from './staff-list.logic.ts';
 import { texts } from './staff.texts.ts';
 
 /** `/lecturers`: the staff, filtered, sorted and paged by the server; the address holds what is shown. */
@@ -78,6 +78,7 @@ export function StaffListScreen() {
           <Button
             component={Link}
             to={`/edit-staff/${id}`}
+            state={{ listSearch: addressOf(search) }}
             variant="subtle"
             size="sm"
             leftSection={<IconPencil size={16} aria-hidden />}

@@ -1,4 +1,5 @@
 import type { staffSorts } from '@muster/contract/staff';
+import { writeListSearch } from '../../lib/list-search.logic.ts';
 
 export type StaffSearch = {
   search: string;
@@ -29,6 +30,9 @@ export const noFilters: Pick<StaffSearch, (typeof filters)[number]> = {
   department: staffSearch.department,
   status: staffSearch.status,
 };
+
+/** The list as its address says it. */
+export const addressOf = (list: StaffSearch): Record<string, unknown> => writeListSearch(staffSearch, {}, list);
 
 /** What decides who is in the list, on whatever page and in whatever order. */
 export const filtersOf = ({ page: _, size: __, sort: ___, direction: ____, ...given }: StaffSearch) => given;

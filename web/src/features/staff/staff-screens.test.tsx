@@ -253,6 +253,17 @@ test('whoever was chosen is let go of when the list is filtered anew', async () 
   await waitFor(() => expect(screen.queryByText('Deactivate', { selector: 'button *' })).toBeNull());
 });
 
+test('who was edited out of a filtered list leads back to it as it was', async () => {
+  answers['GET /api/staff'] = () =>
+    json({ data: [{ ...member, staff_courses: [] }], total: 1, page: 1, page_size: 50 });
+  open('/lecturers?status=Active&search=amara');
+  await userEvent.click(await screen.findByRole('link', { name: 'Edit Amara Silva' }));
+  await press('Update Staff');
+  await screen.findByRole('heading', { name: 'Lecturers' });
+  const searched = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search staff' });
+  expect(searched.value).toBe('amara');
+});
+
 test.each([
   [404, 'Staff member not found'],
   [500, 'Error loading staff details'],

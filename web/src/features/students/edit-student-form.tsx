@@ -1,9 +1,10 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { useListBefore } from '../../lib/list-before.ts';
 import { ApiProblem, problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormFrame } from '../../ui/form-frame.tsx';
@@ -27,13 +28,6 @@ import { StudyFields } from './study-fields.tsx';
 import { useEnrollmentRows } from './use-enrollment-rows.ts';
 import { useExistingEnrollments } from './use-existing-enrollments.ts';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The filters of the students list that somebody came from. */
-    studentsSearch?: Record<string, unknown>;
-  }
-}
-
 const list = '/students-list';
 
 /** The same fields as for adding, with the modules that the student takes already. */
@@ -41,7 +35,7 @@ export function EditStudentForm({ id, student }: { id: string; student: Words })
   const user = useCurrentUser();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const search = useLocation().state.studentsSearch ?? {};
+  const search = useListBefore();
   const [photo, setPhoto] = useState<File | null>(null);
   const stored = usePhotoRemoval(photoOf(student), async () => {
     await removePhoto(id);

@@ -65,7 +65,7 @@ export function StudentActions({ student, search }: { student: ListedStudent; se
     <Button
       component={Link}
       to={`/edit-student/${student.id}`}
-      state={{ studentsSearch: addressOf(search) }}
+      state={{ listSearch: addressOf(search) }}
       variant="subtle"
       size="sm"
       leftSection={<IconPencil size={16} aria-hidden />}
