@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSettableClock } from '../platform/clock.ts';
 import { makeDatabase } from '../platform/database/database.ts';
+import { describeSchema } from '../migrations/schema-text.ts';
 import { makeTestDatabase } from '../platform/database/test-database.ts';
 import { makeLog } from '../platform/log.ts';
 import { ensureDemo } from './demo.ts';
@@ -111,10 +112,12 @@ describe('a registrar who opens the demo', () => {
   });
 });
 
-test('the same day makes the same university to the last mark, also when a superuser skips the checking of keys', async () => {
+test('the same day makes the same university to the last mark, also for a superuser who is alone, and its keys are those of all', async () => {
   const other = await makeTestDatabase();
   const asSuperuser = makeDatabase({ url: other.url, log });
-  await ensureDemo(asSuperuser, { clock, log, skipsKeyChecks: true });
+  const schema = await describeSchema(asSuperuser.pool);
+  await ensureDemo(asSuperuser, { clock, log, skipsKeyChecks: true, isAlone: true });
+  expect(await describeSchema(asSuperuser.pool)).toBe(schema);
   await asSuperuser.close();
   for (const content of ['SELECT id, name, email FROM accounts ORDER BY id', fingerprint])
     expect(await other.acrossUniversities((tx) => tx.query(content))).toEqual(await ask(content));

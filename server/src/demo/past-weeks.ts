@@ -26,12 +26,8 @@ export async function fillPastWeeks(tx: SystemTx, past: PastWeeks): Promise<void
   if (ids.length === 0) return;
   await tx.query(insertSessionGroups, [past.universityId, ids]);
   if (past.isPlannerTold) await tx.query("SELECT refresh_statistics('class_sessions', 'session_groups')");
-  await tx.query(insertRoster, [past.universityId, ids]);
-  if (past.isPlannerTold) await tx.query("SELECT refresh_statistics('session_roster')");
-  await tx.query(countExpected, [past.universityId, ids]);
-  await tx.query(insertMarks, [past.universityId, ids, past.badFriday]);
-  await tx.query(insertChanges, [past.universityId, ids]);
-  if (past.isPlannerTold) await tx.query("SELECT refresh_statistics('marks', 'mark_changes')");
+  await tx.query(insertAttendance, [past.universityId, ids, past.badFriday]);
+  if (past.isPlannerTold) await tx.query("SELECT refresh_statistics('session_roster', 'marks', 'mark_changes')");
 }
 
 /** A number from 0 up to 1 out of a hash; `part` 0, 1 and 2 are independent of each other. */
@@ -69,12 +65,22 @@ const insertSessionGroups = `
   FROM class_sessions s JOIN timetable_groups g ON g.university_id = s.university_id AND g.timetable_id = s.timetable_id
   WHERE s.university_id = $1 AND s.id = ANY ($2::uuid[])`;
 
-/** Active students of the groups who take the module: enrolled, or by a mandatory mapping of their degree and year. */
-const insertRoster = `
-  WITH chosen AS (
-    SELECT s.id AS session_id, s.module_id, g.group_id
-    FROM class_sessions s JOIN session_groups g ON g.university_id = s.university_id AND g.session_id = s.id
+/**
+ * Rosters and marks in one statement, which reads nothing that it has written: keys and indexes may be set aside meanwhile.
+ *
+ * Expected are active students of the groups who take the module: enrolled, or by a mandatory mapping of their degree and year.
+ * Each student has a strength of their own: a few are seldom there, a quarter nearly always. Early mornings and late Fridays
+ * lose some, the bad Friday more than half. Who came late or forgot the phone was marked by hand.
+ */
+const insertAttendance = `
+  WITH held AS MATERIALIZED (
+    SELECT s.id, s.module_id, s.session_date, s.start_time, s.starts_at, s.qr_started_at, lecturer.account_id
+    FROM class_sessions s
+    JOIN staff lecturer ON lecturer.university_id = s.university_id AND lecturer.id = s.lecturer_id
     WHERE s.university_id = $1 AND s.id = ANY ($2::uuid[])
+  ), chosen AS MATERIALIZED (
+    SELECT held.id AS session_id, held.module_id, g.group_id
+    FROM held JOIN session_groups g ON g.university_id = $1 AND g.session_id = held.id
   ), taking AS (
     SELECT st.id AS student_id, st.group_id, e.module_id
     FROM students st JOIN student_module_enrollments e ON e.university_id = st.university_id AND e.student_id = st.id AND e.active
@@ -85,40 +91,31 @@ const insertRoster = `
     JOIN module_degree_mappings m ON m.university_id = st.university_id AND m.degree_details_id = st.degree_details_id
       AND m.year = st.current_year AND m.is_mandatory
     WHERE st.university_id = $1 AND st.active AND st.group_id IN (SELECT group_id FROM chosen)
-  )
-  INSERT INTO session_roster (university_id, session_id, student_id, group_id)
-  SELECT $1, chosen.session_id, taking.student_id, taking.group_id
-  FROM chosen JOIN taking USING (group_id, module_id)
-  ORDER BY chosen.session_id, taking.student_id`;
-
-const countExpected = `
-  UPDATE class_sessions s SET expected_count = counted.n
-  FROM (SELECT session_id, count(*) AS n FROM session_roster
-        WHERE university_id = $1 AND session_id = ANY ($2::uuid[]) GROUP BY session_id) counted
-  WHERE s.university_id = $1 AND s.id = counted.session_id`;
-
-/**
- * Each student has a strength of their own: a few are seldom there, a quarter nearly always. Early mornings and late Fridays
- * lose some, the bad Friday more than half. Who came late or forgot the phone was marked by hand.
- */
-const insertMarks = `
-  WITH strengths AS (
+  ), roster AS (
+    INSERT INTO session_roster (university_id, session_id, student_id, group_id)
+    SELECT $1, chosen.session_id, taking.student_id, taking.group_id
+    FROM chosen JOIN taking USING (group_id, module_id)
+    ORDER BY chosen.session_id, taking.student_id
+    RETURNING session_id, student_id
+  ), expected AS (
+    UPDATE class_sessions s SET expected_count = counted.n
+    FROM (SELECT session_id, count(*) AS n FROM roster GROUP BY session_id) counted
+    WHERE s.university_id = $1 AND s.id = counted.session_id
+  ), strengths AS (
     SELECT student_id, CASE WHEN kind < 0.12 THEN 0.3 + 0.3 * degree
                             WHEN kind < 0.75 THEN 0.72 + 0.2 * degree ELSE 0.93 + 0.07 * degree END AS strength
     FROM (SELECT student_id, ${share('hash', 0)} AS kind, ${share('hash', 1)} AS degree
           FROM (SELECT student_id, hashtextextended(student_id::text, 3) AS hash
-                FROM session_roster WHERE university_id = $1 AND session_id = ANY ($2::uuid[]) GROUP BY student_id) hashed) kinds
+                FROM roster GROUP BY student_id) hashed) kinds
   ), drawn AS (
-    SELECT s.id AS session_id, r.student_id, s.starts_at, s.qr_started_at, lecturer.account_id,
-      hashtextextended(s.id::text || r.student_id, 7) AS luck, strengths.strength
-        * CASE WHEN s.session_date = $3::date THEN 0.42
-               WHEN extract(isodow FROM s.session_date) = 5 AND s.start_time >= '15:00' THEN 0.9
-               WHEN s.start_time < '09:00' THEN 0.94 ELSE 1 END AS chance
-    FROM class_sessions s
-    JOIN session_roster r ON r.university_id = s.university_id AND r.session_id = s.id
-    JOIN staff lecturer ON lecturer.university_id = s.university_id AND lecturer.id = s.lecturer_id
-    JOIN strengths ON strengths.student_id = r.student_id
-    WHERE s.university_id = $1 AND s.id = ANY ($2::uuid[])
+    SELECT held.id AS session_id, roster.student_id, held.starts_at, held.qr_started_at, held.account_id,
+      hashtextextended(held.id::text || roster.student_id, 7) AS luck, strengths.strength
+        * CASE WHEN held.session_date = $3::date THEN 0.42
+               WHEN extract(isodow FROM held.session_date) = 5 AND held.start_time >= '15:00' THEN 0.9
+               WHEN held.start_time < '09:00' THEN 0.94 ELSE 1 END AS chance
+    FROM roster
+    JOIN held ON held.id = roster.session_id
+    JOIN strengths ON strengths.student_id = roster.student_id
   ), decided AS (
     SELECT *, CASE WHEN ${share('luck', 0)} >= chance THEN CASE WHEN ${share('luck', 1)} < 0.06 THEN 'excused' END
                    WHEN ${share('luck', 1)} < 0.05 THEN 'late' ELSE 'present' END AS status,
@@ -127,18 +124,18 @@ const insertMarks = `
   ), methods AS (
     SELECT *, CASE WHEN status <> 'present' OR way >= 0.96 THEN 'manual' WHEN way >= 0.88 THEN 'typed' ELSE 'qr' END AS method
     FROM decided WHERE status IS NOT NULL
+  ), marked AS (
+    INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at, marked_by)
+    SELECT $1, session_id, student_id, status, method,
+      CASE WHEN method <> 'manual' THEN qr_started_at + make_interval(secs => 2 + 170 * way)
+           WHEN status = 'late' THEN starts_at + make_interval(secs => 660 + 900 * way)
+           ELSE qr_started_at + make_interval(secs => 240 + 300 * way) END,
+      CASE WHEN method = 'manual' THEN account_id END
+    FROM methods
+    ORDER BY session_id, student_id
+    RETURNING session_id, student_id, status, method, marked_at, marked_by
   )
-  INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at, marked_by)
-  SELECT $1, session_id, student_id, status, method,
-    CASE WHEN method <> 'manual' THEN qr_started_at + make_interval(secs => 2 + 170 * way)
-         WHEN status = 'late' THEN starts_at + make_interval(secs => 660 + 900 * way)
-         ELSE qr_started_at + make_interval(secs => 240 + 300 * way) END,
-    CASE WHEN method = 'manual' THEN account_id END
-  FROM methods
-  ORDER BY session_id, student_id`;
-
-const insertChanges = `
   INSERT INTO mark_changes (university_id, session_id, student_id, changed_by, changed_at, after_status, after_method, reason)
-  SELECT university_id, session_id, student_id, marked_by, marked_at, status, method,
+  SELECT $1, session_id, student_id, marked_by, marked_at, status, method,
     CASE status WHEN 'late' THEN 'Came late' WHEN 'excused' THEN 'Excused by the faculty office' END
-  FROM marks WHERE university_id = $1 AND session_id = ANY ($2::uuid[]) AND method = 'manual'`;
+  FROM marked WHERE method = 'manual'`;
