@@ -7,6 +7,7 @@ import { ErrorState } from './error-state.tsx';
 import { LoadingState } from './loading-state.tsx';
 import { matching } from './search-combobox.logic.ts';
 import { SearchField } from './search-field.tsx';
+import { useFocusBeside } from './use-focus-beside.ts';
 
 type Props = EntryWays & {
   title: string;
@@ -35,6 +36,7 @@ export function EntryList({ title, entries, empty, error, onRetry, children, ...
     search,
   );
   const shown = found.slice(0, most);
+  const beside = useFocusBeside(entries?.length ?? 0);
   return (
     <Paper withBorder component="section" className={classes.section} aria-labelledby={id}>
       <div className={classes.head}>
@@ -54,7 +56,7 @@ export function EntryList({ title, entries, empty, error, onRetry, children, ...
       ) : found.length === 0 ? (
         <p className={classes.empty}>{entries.length === 0 ? empty : 'Nothing found'}</p>
       ) : (
-        <ul className={classes.list}>
+        <ul className={classes.list} {...beside}>
           {shown.map((entry) => (
             <EntryLine key={entry.id} entry={entry} {...ways} />
           ))}

@@ -3,6 +3,7 @@ import { moduleTexts } from '@muster/contract/modules';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormSection } from '../../ui/form-section.tsx';
+import { useFocusBeside } from '../../ui/use-focus-beside.ts';
 import classes from './assignment-cards.module.css';
 import { freeModules } from './assignment-rows.logic.ts';
 import { NewAssignmentCard } from './new-assignment-card.tsx';
@@ -22,6 +23,7 @@ export function AssignmentCards({ assignments, keepsOne }: Props) {
   const { existing, rows, queued } = assignments;
   const modules = useQuery(moduleChoicesQuery());
   const known = modules.data ?? [];
+  const beside = useFocusBeside(existing.length + rows.length);
   return (
     <FormSection title={texts.assignments} text="The modules that this person may teach." isWide>
       {modules.isError && (
@@ -33,7 +35,7 @@ export function AssignmentCards({ assignments, keepsOne }: Props) {
         </p>
       )}
       {existing.length + rows.length > 0 && (
-        <ul className={classes.cards}>
+        <ul className={classes.cards} {...beside}>
           {existing.map((one) => (
             <SavedAssignmentCard
               key={one.id}

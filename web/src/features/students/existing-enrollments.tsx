@@ -1,6 +1,7 @@
 import type { Enrollment } from '@muster/contract/enrollments';
 import { Button, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useFocusBeside } from '../../ui/use-focus-beside.ts';
 import { enrollmentTypeWords } from './students.texts.ts';
 import classes from './enrollments.module.css';
 
@@ -8,6 +9,7 @@ type Props = { enrollments: readonly Enrollment[]; busyId: string | undefined; o
 
 /** What the student takes already: it cannot be changed, only removed. */
 export function ExistingEnrollments({ enrollments, busyId, onRemove }: Props) {
+  const beside = useFocusBeside(enrollments.length);
   if (enrollments.length === 0)
     return (
       <Text c="dimmed" m={0}>
@@ -15,7 +17,7 @@ export function ExistingEnrollments({ enrollments, busyId, onRemove }: Props) {
       </Text>
     );
   return (
-    <ul className={classes.existing} aria-label="Existing enrollments">
+    <ul className={classes.existing} aria-label="Existing enrollments" {...beside}>
       {enrollments.map((one) => (
         <li key={one.id} className={classes.line}>
           <div>

@@ -4,6 +4,7 @@ import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '../../lib/dates.ts';
+import { useFocusBeside } from '../../ui/use-focus-beside.ts';
 import { ChoicesFailure } from './choices-failure.tsx';
 import { takenModules } from './enrollment-rows.logic.ts';
 import { NewEnrollmentRow } from './new-enrollment-row.tsx';
@@ -27,6 +28,7 @@ export function NewEnrollments({ enrollments, degreeId, existing = [], error, ye
   const { form, rows, academicYear, faults } = enrollments;
   const query = useQuery(degreeModulesQuery(degreeId));
   const modules = query.data ?? [];
+  const beside = useFocusBeside(rows.length);
   return (
     <>
       {(form === 'add' || rows.length > 0) && (
@@ -46,7 +48,7 @@ export function NewEnrollments({ enrollments, degreeId, existing = [], error, ye
         <ChoicesFailure text={texts.modulesFailed} onRetry={() => void query.refetch()} />
       )}
       {rows.length > 0 && (
-        <ul className={classes.rows} aria-label="New courses">
+        <ul className={classes.rows} aria-label="New courses" {...beside}>
           {rows.map((row, at) => (
             <NewEnrollmentRow
               key={row.id}
