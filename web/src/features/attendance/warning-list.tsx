@@ -1,13 +1,10 @@
 import type { ListedWarning } from '@muster/contract/warnings';
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import type { Column } from '../../ui/column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
-import { ListBar } from '../../ui/list-bar.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { firstWarnings, warningsQuery } from './warnings.api.ts';
@@ -98,29 +95,21 @@ export function WarningList() {
           onChange={(rule) => change({ rule })}
         />
       </FilterBar>
-      <ListBar total={page.data?.total} nouns={['warning', 'warnings']} />
-      <DataTable
+      <PagedTable
         label={texts.title}
         columns={columns}
-        rows={page.data?.data}
+        result={page}
+        failed={texts.loadFailed}
+        place={search}
+        onPlace={change}
+        nouns={['warning', 'warnings']}
         rowId={({ id }) => id}
         rowLabel={({ student, module_code }) => `${student.name}, ${module_code}`}
-        firstNumber={(search.page - 1) * search.page_size + 1}
-        isBusy={page.isPlaceholderData}
         empty={{
           title: isNarrowed ? 'No warnings match' : 'No open warnings',
           text: isNarrowed ? 'No warning matches these filters.' : 'Whoever a rule applies to appears here.',
           ...(isNarrowed ? { action: { label: 'Clear filters', onClick: () => change(firstWarnings) } } : {}),
         }}
-        error={page.isError ? problemText(page.error, texts.loadFailed) : undefined}
-        onRetry={() => void page.refetch()}
-      />
-      <Pager
-        page={search.page}
-        pageSize={search.page_size}
-        total={page.data?.total}
-        onPage={(to) => change({ page: to })}
-        onPageSize={(size) => change({ page_size: size })}
       />
     </>
   );

@@ -1,14 +1,11 @@
 import type { WarningMail } from '@muster/contract/warnings';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/dates.ts';
-import { problemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import type { Column } from '../../ui/column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
-import { ListBar } from '../../ui/list-bar.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { firstMails, warningMailsQuery } from './warnings.api.ts';
@@ -82,29 +79,21 @@ export function WarningMailLog() {
           onChange={(mail) => change({ mail })}
         />
       </FilterBar>
-      <ListBar total={page.data?.total} nouns={['mail', 'mails']} />
-      <DataTable
+      <PagedTable
         label="Mails"
         columns={columns}
-        rows={page.data?.data}
+        result={page}
+        failed="Failed to load mails"
+        place={search}
+        onPlace={change}
+        nouns={['mail', 'mails']}
         rowId={({ id }) => id}
         rowLabel={({ student_name, module_code }) => `${student_name}, ${module_code}`}
-        firstNumber={(search.page - 1) * search.page_size + 1}
-        isBusy={page.isPlaceholderData}
         empty={{
           title: 'No mails',
           text: isNarrowed ? 'No mail matches these filters.' : 'What early warning mails to students appears here.',
           ...(isNarrowed ? { action: { label: 'Clear filters', onClick: () => change(firstMails) } } : {}),
         }}
-        error={page.isError ? problemText(page.error, 'Failed to load mails') : undefined}
-        onRetry={() => void page.refetch()}
-      />
-      <Pager
-        page={search.page}
-        pageSize={search.page_size}
-        total={page.data?.total}
-        onPage={(to) => change({ page: to })}
-        onPageSize={(size) => change({ page_size: size })}
       />
     </>
   );

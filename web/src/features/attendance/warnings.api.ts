@@ -2,19 +2,15 @@ import * as promises from '@muster/contract/warnings';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-export const firstWarnings = { state: 'open', rule: 'all', search: '', page: 1, page_size: 25 };
+export const firstWarnings = { state: 'open', rule: 'all', search: '', page: 1, size: 25 };
 export type WarningsSearch = typeof firstWarnings;
-export const firstMails = { mail: 'all', search: '', page: 1, page_size: 25 };
+export const firstMails = { mail: 'all', search: '', page: 1, size: 25 };
 export type MailsSearch = typeof firstMails;
 
-export const warningsQuery = ({ state, rule, ...rest }: WarningsSearch) =>
+export const warningsQuery = ({ size, ...query }: WarningsSearch) =>
   queryOptions({
-    queryKey: ['warnings', 'list', state, rule, rest],
-    queryFn: ({ signal }) =>
-      call(promises.listWarnings, {
-        query: { ...rest, state, rule },
-        signal,
-      }),
+    queryKey: ['warnings', 'list', size, query],
+    queryFn: ({ signal }) => call(promises.listWarnings, { query: { ...query, page_size: size }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -24,10 +20,11 @@ export const openWarningsQuery = queryOptions({
   queryFn: ({ signal }) => call(promises.listWarnings, { query: { state: 'open', page: 1, page_size: 1 }, signal }),
 });
 
-export const warningMailsQuery = ({ mail, ...rest }: MailsSearch) =>
+export const warningMailsQuery = ({ mail, size, ...query }: MailsSearch) =>
   queryOptions({
-    queryKey: ['warnings', 'mails', mail, rest],
-    queryFn: ({ signal }) => call(promises.listWarningMails, { query: { ...rest, state: mail }, signal }),
+    queryKey: ['warnings', 'mails', mail, size, query],
+    queryFn: ({ signal }) =>
+      call(promises.listWarningMails, { query: { ...query, page_size: size, state: mail }, signal }),
     placeholderData: keepPreviousData,
   });
 

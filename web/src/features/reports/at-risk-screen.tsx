@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { counted } from '../../ui/counted.ts';
-import { ListBar } from '../../ui/list-bar.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { exportView, type RiskRow, risksQuery } from './analytics.api.ts';
 import { noAnalyticsFilters, noRisks, readRisks } from './analytics.logic.ts';
 import classes from './analytics.module.css';
@@ -14,7 +14,6 @@ import { riskText, riskWords, texts } from './analytics.texts.ts';
 import { ReportDetails } from './report-details.tsx';
 import { riskColumns } from './risk-columns.tsx';
 import { ViewFiles } from './view-files.tsx';
-import { ViewList } from './view-list.tsx';
 
 /** `/reports-analytics/at-risk`: who needs somebody's attention, one student in one module a row. */
 export function AtRiskScreen() {
@@ -53,19 +52,14 @@ export function AtRiskScreen() {
         {riskText(kind, atLeast)}
         {data !== undefined && data.total > 0 && ` It is so for ${counted(data.students, 'student')}.`}
       </p>
-      <ListBar total={data?.total} nouns={['result', 'results']}>
-        <ViewFiles
-          isOff={(data?.total ?? 0) === 0}
-          onSave={(format) => exportView({ ...search, view: 'at-risk' }, format)}
-          hasPrint
-        />
-      </ListBar>
-      <ViewList<RiskRow>
+      <PagedTable<RiskRow>
         label={texts.atRisk}
         columns={riskColumns}
         result={result}
-        search={search}
+        failed={texts.failed}
+        place={search}
         onPlace={change}
+        nouns={['result', 'results']}
         rowId={({ student, module, academic_year: year }) => `${student.id} ${module.id} ${year}`}
         rowLabel={({ student, module }) => `${student.name}, ${module.module_code}`}
         onSort={(next) =>
@@ -87,7 +81,13 @@ export function AtRiskScreen() {
             Sessions
           </Button>
         )}
-      />
+      >
+        <ViewFiles
+          isOff={(data?.total ?? 0) === 0}
+          onSave={(format) => exportView({ ...search, view: 'at-risk' }, format)}
+          hasPrint
+        />
+      </PagedTable>
       {opened && (
         <ReportDetails
           row={{

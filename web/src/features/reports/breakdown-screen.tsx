@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { ColumnChart } from '../../ui/column-chart.tsx';
 import { ListBar } from '../../ui/list-bar.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { breakdownQuery, type BreakdownRow, exportView } from './analytics.api.ts';
 import { noAnalyticsFilters, noBreakdown, readBreakdown, sessionsBehind } from './analytics.logic.ts';
 import classes from './analytics.module.css';
@@ -13,7 +14,6 @@ import { bandLines, breakdownText, breakdownWords, texts } from './analytics.tex
 import { breakdownColumns } from './breakdown-columns.tsx';
 import { formatPercentage } from './reports.texts.ts';
 import { ViewFiles } from './view-files.tsx';
-import { ViewList } from './view-list.tsx';
 
 /** `/reports-analytics/breakdown`: attendance by module, group, degree, lecturer, weekday or hour. */
 export function BreakdownScreen() {
@@ -60,11 +60,12 @@ export function BreakdownScreen() {
           />
         </div>
       )}
-      <ViewList<BreakdownRow>
+      <PagedTable<BreakdownRow>
         label={`Attendance by ${noun}`}
         columns={breakdownColumns(by, search)}
         result={result}
-        search={search}
+        failed={texts.failed}
+        place={search}
         onPlace={change}
         rowId={({ key }) => key}
         rowLabel={({ label }) => label}

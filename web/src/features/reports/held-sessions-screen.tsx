@@ -3,7 +3,7 @@ import { weekdays } from '@muster/contract/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
-import { ListBar } from '../../ui/list-bar.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { exportView, type HeldSession, heldSessionsQuery } from './analytics.api.ts';
 import { noSessions, readSessions } from './analytics.logic.ts';
 import classes from './analytics.module.css';
@@ -11,7 +11,6 @@ import { AnalyticsPage } from './analytics-page.tsx';
 import { texts } from './analytics.texts.ts';
 import { heldSessionColumns } from './held-session-columns.tsx';
 import { ViewFiles } from './view-files.tsx';
-import { ViewList } from './view-list.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -43,19 +42,14 @@ export function HeldSessionsScreen() {
           onChange={(next) => change({ hour: next })}
         />
       </div>
-      <ListBar total={data?.total} nouns={['class', 'classes']}>
-        <ViewFiles
-          isOff={(data?.total ?? 0) === 0}
-          onSave={(format) => exportView({ ...search, view: 'sessions' }, format)}
-          hasPrint
-        />
-      </ListBar>
-      <ViewList<HeldSession>
+      <PagedTable<HeldSession>
         label={texts.sessions}
         columns={heldSessionColumns}
         result={result}
-        search={search}
+        failed={texts.failed}
+        place={search}
         onPlace={change}
+        nouns={['class', 'classes']}
         rowId={({ id }) => id}
         rowLabel={({ module_code, date }) => `${module_code}, ${date}`}
         onSort={(next) =>
@@ -66,7 +60,13 @@ export function HeldSessionsScreen() {
           text: texts.noneText,
           action: { label: texts.clear, onClick: () => change(noSessions) },
         }}
-      />
+      >
+        <ViewFiles
+          isOff={(data?.total ?? 0) === 0}
+          onSave={(format) => exportView({ ...search, view: 'sessions' }, format)}
+          hasPrint
+        />
+      </PagedTable>
     </AnalyticsPage>
   );
 }

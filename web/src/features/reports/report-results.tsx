@@ -5,12 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { problemText } from '../../lib/problem.ts';
 import type { ChangeListSearch } from '../../lib/use-list-search.ts';
 import { counted } from '../../ui/counted.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ListBar } from '../../ui/list-bar.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { ReportDetails } from './report-details.tsx';
 import { ReportExport } from './report-export.tsx';
@@ -54,21 +51,18 @@ export function ReportResults({ report, change, onReset }: Props) {
         ]}
         onChange={(band) => change({ band })}
       />
-      <ListBar total={data?.total} nouns={['result', 'results']}>
-        <ReportExport report={report} isOff={(data?.total ?? 0) === 0} />
-      </ListBar>
-      <DataTable<ReportRow>
+      <PagedTable<ReportRow>
         label={texts.tab}
         columns={reportColumns}
-        rows={data?.data}
+        result={result}
+        failed={texts.failed}
+        place={report}
+        onPlace={change}
+        nouns={['result', 'results']}
+        pageSizes={pageSizes}
         rowId={({ student_id, module_code }) => `${student_id} ${module_code}`}
         rowLabel={({ student_name, module_code }) => `${student_name}, ${module_code}`}
-        sort={{ key: report.sort, direction: report.direction }}
         onSort={({ key, direction }) => change({ sort: sortOf(key), direction })}
-        firstNumber={(report.page - 1) * report.size + 1}
-        isBusy={result.isPlaceholderData}
-        error={result.isError ? problemText(result.error, texts.failed) : undefined}
-        onRetry={() => void result.refetch()}
         empty={{ title: texts.none, action: { label: texts.reset, onClick: onReset } }}
         actions={(row) => (
           <Button
@@ -81,15 +75,9 @@ export function ReportResults({ report, change, onReset }: Props) {
             Sessions
           </Button>
         )}
-      />
-      <Pager
-        page={report.page}
-        pageSize={report.size}
-        total={data?.total}
-        pageSizes={pageSizes}
-        onPage={(page) => change({ page })}
-        onPageSize={(size) => change({ size })}
-      />
+      >
+        <ReportExport report={report} isOff={(data?.total ?? 0) === 0} />
+      </PagedTable>
       {opened && <ReportDetails row={opened} filters={report} onClose={() => open(undefined)} />}
     </section>
   );

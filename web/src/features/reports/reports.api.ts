@@ -8,6 +8,7 @@ import { timetableAcademicYears } from '@muster/contract/timetables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallParts } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
+import { pageOf } from '../../lib/list-reply.ts';
 import { filtersOf, type Report, type ReportFilters } from './report-filters.logic.ts';
 
 export type ReportPage = Exclude<ReplyOf<typeof reports.moduleAttendanceReport>, readonly unknown[]>;
@@ -32,9 +33,7 @@ export const reportQuery = (report: Report) =>
     queryKey: ['reports', 'page', report],
     queryFn: async ({ signal }): Promise<ReportPage> => {
       const query = { ...narrowed(report), page: report.page, page_size: report.size };
-      const reply = await call(reports.moduleAttendanceReport, { query, signal, timeoutMs: countingTimeoutMs });
-      if (Array.isArray(reply)) throw new Error('a page was asked for');
-      return reply;
+      return pageOf(await call(reports.moduleAttendanceReport, { query, signal, timeoutMs: countingTimeoutMs }));
     },
     enabled: report.made,
     placeholderData: keepPreviousData,

@@ -4,11 +4,8 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDayAndDate } from '../../lib/dates.ts';
-import { problemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ListBar } from '../../ui/list-bar.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { pastSessionsQuery } from './past-sessions.api.ts';
 import { allColumns, ownColumns } from './past-sessions-columns.tsx';
 import { PastSessionsFilters } from './past-sessions-filters.tsx';
@@ -28,17 +25,16 @@ export function PastSessions({ isAdmin }: { isAdmin: boolean }) {
         Past sessions
       </h2>
       <PastSessionsFilters isAdmin={isAdmin} search={search} change={change} />
-      <ListBar total={sessions.data?.total} nouns={['session', 'sessions']} />
-      <DataTable<ListedSession>
+      <PagedTable<ListedSession>
         label="Past sessions"
         columns={isAdmin ? allColumns : ownColumns}
-        rows={sessions.data?.data}
+        result={sessions}
+        failed="The sessions could not be loaded."
+        place={search}
+        onPlace={change}
+        nouns={['session', 'sessions']}
         rowId={({ id }) => id}
         rowLabel={nameOf}
-        firstNumber={(search.page - 1) * search.size + 1}
-        isBusy={sessions.isPlaceholderData}
-        error={sessions.isError ? problemText(sessions.error, 'The sessions could not be loaded.') : undefined}
-        onRetry={() => void sessions.refetch()}
         empty={
           isNarrowed
             ? {
@@ -60,13 +56,6 @@ export function PastSessions({ isAdmin }: { isAdmin: boolean }) {
             Open
           </Button>
         )}
-      />
-      <Pager
-        page={search.page}
-        pageSize={search.size}
-        total={sessions.data?.total}
-        onPage={(page) => change({ page })}
-        onPageSize={(size) => change({ size })}
       />
     </section>
   );

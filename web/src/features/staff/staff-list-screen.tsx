@@ -3,12 +3,9 @@ import { type StaffListRow, staffSorts } from '@muster/contract/staff';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { problemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ListBar } from '../../ui/list-bar.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { useChosenRows } from '../../ui/use-chosen-rows.ts';
 import { refreshAll } from './after-saving.ts';
 import { ExportButtons, StatusButtons } from './staff-actions.tsx';
@@ -41,27 +38,19 @@ export function StaffListScreen() {
         </Button>
       </PageHeader>
       <StaffFilters search={search} change={change} />
-      <ListBar
-        total={staff.data?.total}
-        nouns={['staff member', 'staff members']}
-        selection={selection}
-        chosenActions={<StatusButtons ids={chosen.ids} onDone={afterChange} />}
-      >
-        <ExportButtons search={search} />
-      </ListBar>
-      <DataTable<StaffListRow>
+      <PagedTable<StaffListRow>
         label="Staff"
         columns={staffColumns}
-        rows={staff.data?.data}
+        result={staff}
+        failed={texts.listFailed}
+        place={search}
+        onPlace={change}
+        nouns={['staff member', 'staff members']}
+        chosenActions={<StatusButtons ids={chosen.ids} onDone={afterChange} />}
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
-        sort={{ key: search.sort, direction: search.direction === 'desc' ? 'desc' : 'asc' }}
         onSort={({ key, direction }) => change({ sort: staffSorts.find((sort) => sort === key) ?? 'name', direction })}
         selection={selection}
-        firstNumber={(search.page - 1) * search.size + 1}
-        isBusy={staff.isPlaceholderData}
-        error={staff.isError ? problemText(staff.error, texts.listFailed) : undefined}
-        onRetry={() => void staff.refetch()}
         empty={{
           title: texts.none,
           ...(isNarrowed
@@ -87,14 +76,9 @@ export function StaffListScreen() {
             Edit
           </Button>
         )}
-      />
-      <Pager
-        page={search.page}
-        pageSize={search.size}
-        total={staff.data?.total}
-        onPage={(page) => change({ page })}
-        onPageSize={(size) => change({ size })}
-      />
+      >
+        <ExportButtons search={search} />
+      </PagedTable>
     </>
   );
 }

@@ -5,6 +5,7 @@ import * as staff from '@muster/contract/staff';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
+import { pageOf, rowsOf } from '../../lib/list-reply.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { isUuid } from '../../lib/uuid.ts';
 import type { StaffSearch } from './staff-list.logic.ts';
@@ -16,11 +17,8 @@ const forForm = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchO
 export const staffPageQuery = ({ page, size, ...query }: StaffSearch) =>
   queryOptions({
     queryKey: ['staff', 'page', { page, size, ...query }],
-    queryFn: async ({ signal }) => {
-      const reply = await call(staff.listStaff, { query: { ...query, page, page_size: size }, signal });
-      // A page is what was asked for.
-      return Array.isArray(reply) ? { data: reply, total: reply.length } : reply;
-    },
+    queryFn: async ({ signal }) =>
+      pageOf(await call(staff.listStaff, { query: { ...query, page, page_size: size }, signal })),
     placeholderData: keepPreviousData,
   });
 
@@ -47,10 +45,7 @@ export const assignmentsQuery = (id: string) =>
 export const moduleChoicesQuery = () =>
   queryOptions({
     queryKey: ['modules', 'choices'],
-    queryFn: async ({ signal }) => {
-      const reply = await call(listModules, { signal });
-      return Array.isArray(reply) ? reply : reply.data;
-    },
+    queryFn: async ({ signal }) => rowsOf(await call(listModules, { signal })),
   });
 
 export const addStaffMember = (body: BodyInputOf<typeof staff.addStaffMember>) => call(staff.addStaffMember, { body });

@@ -18,7 +18,7 @@ export type TaughtList = TaughtFilters & {
   sort: (typeof studentSorts)[number];
   direction: 'asc' | 'desc';
   page: number;
-  page_size: number;
+  size: number;
 };
 
 export const noFilters: TaughtFilters = {
@@ -31,7 +31,7 @@ export const noFilters: TaughtFilters = {
   studentStatus: 'all',
   status: 'all',
 };
-export const firstList: TaughtList = { ...noFilters, sort: 'name', direction: 'asc', page: 1, page_size: 50 };
+export const firstList: TaughtList = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
 
 /** How many filters narrow the list. */
 export const narrowing = (filters: TaughtFilters): number =>

@@ -20,7 +20,7 @@ export type StudentList = StudentFilters & {
   sort: StudentSort;
   direction: 'asc' | 'desc';
   page: number;
-  page_size: number;
+  size: number;
 };
 
 export const noFilters: StudentFilters = {
@@ -34,12 +34,12 @@ export const noFilters: StudentFilters = {
   status: 'all',
   gender: 'all',
 };
-export const firstList: StudentList = { ...noFilters, sort: 'name', direction: 'asc', page: 1, page_size: 50 };
+export const firstList: StudentList = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
 
 /** The list as its address has it, where defaults are not written. */
 export const addressOf = (list: StudentList): Record<string, unknown> => writeListSearch(firstList, {}, list);
 
-export const filtersOf = ({ sort: _, direction: __, page: ___, page_size: ____, ...filters }: StudentList) => filters;
+export const filtersOf = ({ sort: _, direction: __, page: ___, size: ____, ...filters }: StudentList) => filters;
 
 /** How many filters narrow the list. */
 export const narrowing = (filters: StudentFilters): number =>

@@ -2,12 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { problemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ListBar } from '../../ui/list-bar.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { ChosenStudents } from './chosen-students.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { degreesQuery, groupsQuery } from './student-choices.api.ts';
@@ -42,10 +39,14 @@ export function StudentsScreen() {
         groups={groups.data ?? []}
         onChange={(values, how) => change(values, how)}
       />
-      <ListBar
-        total={total}
+      <PagedTable
+        label="Students"
+        columns={studentColumns}
+        result={page}
+        failed={texts.loadingList}
+        place={search}
+        onPlace={change}
         nouns={['student', 'students']}
-        selection={selection}
         chosenActions={
           <ChosenStudents
             chosen={chosen}
@@ -55,36 +56,19 @@ export function StudentsScreen() {
             onDone={clear}
           />
         }
-      >
-        <ExportButtons list={search} isOff={total === 0} />
-      </ListBar>
-      <DataTable
-        label="Students"
-        columns={studentColumns}
-        rows={page.data?.data}
         rowId={(student) => student.id}
         rowLabel={(student) => `${student.name}, ${student.student_id}`}
-        sort={{ key: search.sort, direction: search.direction }}
         onSort={({ key, direction }) => change({ sort: key as StudentSort, direction })}
         selection={selection}
-        firstNumber={(search.page - 1) * search.page_size + 1}
-        isBusy={page.isPlaceholderData}
         empty={{
           title: 'No Students Found',
           text: isNarrowed ? 'Nobody matches these filters.' : 'Add the first one, or import many at once.',
           ...(isNarrowed ? { action: { label: 'Show everybody', onClick: () => change(noFilters) } } : {}),
         }}
-        error={page.error ? problemText(page.error, texts.loadingList) : undefined}
-        onRetry={() => void page.refetch()}
         actions={(student) => <StudentActions student={student} search={search} />}
-      />
-      <Pager
-        page={search.page}
-        pageSize={search.page_size}
-        total={total}
-        onPage={(to) => change({ page: to })}
-        onPageSize={(size) => change({ page_size: size })}
-      />
+      >
+        <ExportButtons list={search} isOff={total === 0} />
+      </PagedTable>
     </>
   );
 }

@@ -3,6 +3,7 @@ import * as students from '@muster/contract/students';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
+import { pageOf } from '../../lib/list-reply.ts';
 import { filtersOf, type StudentFilters, type StudentList } from './student-filters.logic.ts';
 
 export type Chosen = BodyInputOf<typeof students.setStudentStatus>['chosen'];
@@ -14,20 +15,16 @@ const bulkTimeoutMs = 60_000;
 export const studentsPageQuery = (list: StudentList) =>
   queryOptions({
     queryKey: ['students', 'page', list],
-    queryFn: async ({ signal }) => {
-      const page = await call(students.listStudents, { query: wireQuery(list), signal });
-      // The server answers a page because one is asked for.
-      return Array.isArray(page) ? { data: page, total: page.length, page: 1, page_size: page.length } : page;
-    },
+    queryFn: async ({ signal }) => pageOf(await call(students.listStudents, { query: wireQuery(list), signal })),
     placeholderData: keepPreviousData,
   });
 
-const wireQuery = ({ sort, direction, page, page_size, ...filters }: StudentList) => ({
+const wireQuery = ({ sort, direction, page, size, ...filters }: StudentList) => ({
   ...wireFilters(filters),
   sort,
   direction,
   page,
-  page_size,
+  page_size: size,
 });
 
 /** 'all' and blank narrow nothing, and are not sent. */

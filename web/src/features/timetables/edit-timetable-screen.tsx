@@ -1,15 +1,13 @@
 import type { User } from '@muster/contract/accounts';
 import { type TimetableEntry, timetableSorts } from '@muster/contract/timetables';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { today } from '../../lib/dates.ts';
-import { problemText } from '../../lib/problem.ts';
 import { useEditedId } from '../../lib/use-edited-id.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { EditTimetableActions } from './edit-timetable-actions.tsx';
 import { entryColumns } from './edit-timetable-columns.tsx';
 import { EditTimetableDialog } from './edit-timetable-dialog.tsx';
@@ -49,11 +47,6 @@ function EditTimetable({ user }: { user: User }) {
   const { counter, busyId, remove } = useEntryDeletion();
 
   const { total, all } = entries.data ?? {};
-  const last = Math.max(1, Math.ceil((total ?? 0) / list.size));
-  const isAfterLast = rows?.length === 0 && total !== undefined && total > 0 && list.page > last;
-  useEffect(() => {
-    if (isAfterLast) change({ page: last }, { replace: true });
-  }, [isAfterLast, last, change]);
 
   return (
     <>
@@ -71,18 +64,16 @@ function EditTimetable({ user }: { user: User }) {
           <TimetableExport filters={filtersOf(list)} isOff={total === 0} />
         </div>
       </div>
-      <DataTable<TimetableEntry>
+      <PagedTable<TimetableEntry>
         label="Timetable entries"
         columns={entryColumns}
-        rows={rows}
+        result={entries}
+        failed="Failed to fetch data"
+        place={list}
+        onPlace={change}
         rowId={({ id }) => id}
         rowLabel={entryName}
-        sort={{ key: list.sort, direction: list.direction }}
         onSort={({ key, direction }) => change({ sort: sortOf(key), direction })}
-        firstNumber={(list.page - 1) * list.size + 1}
-        isBusy={entries.isPlaceholderData}
-        error={entries.isError ? problemText(entries.error, 'Failed to fetch data') : undefined}
-        onRetry={() => void entries.refetch()}
         empty={
           narrowing(list) > 0
             ? { title: texts.noneMatch, action: { label: 'Show all', onClick: () => change(noFilters) } }
@@ -96,13 +87,6 @@ function EditTimetable({ user }: { user: User }) {
             onDelete={() => void remove(entry)}
           />
         )}
-      />
-      <Pager
-        page={list.page}
-        pageSize={list.size}
-        total={total}
-        onPage={(page) => change({ page })}
-        onPageSize={(size) => change({ size })}
       />
       {edited && <EditTimetableDialog key={edited.id} entry={edited} onClose={() => edit(undefined)} />}
     </>

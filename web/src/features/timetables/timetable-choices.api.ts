@@ -23,18 +23,14 @@ export const modulesQuery = () =>
     queryKey: ['modules', 'by code'],
     queryFn: async ({ signal }) => {
       const reply = await call(listModules, { signal });
-      const modules = Array.isArray(reply) ? reply : reply.data;
-      return modules.toSorted((one, other) => one.module_code.localeCompare(other.module_code));
+      return rowsOf(reply).toSorted((one, other) => one.module_code.localeCompare(other.module_code));
     },
   });
 
 export const staffQuery = () =>
   queryOptions({
     queryKey: ['staff', 'to choose'],
-    queryFn: async ({ signal }) => {
-      const reply = await call(listStaff, { query: { status: 'active' }, signal });
-      return Array.isArray(reply) ? reply : reply.data;
-    },
+    queryFn: async ({ signal }) => rowsOf(await call(listStaff, { query: { status: 'active' }, signal })),
   });
 
 export const venuesQuery = () =>

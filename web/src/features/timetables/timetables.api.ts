@@ -2,6 +2,7 @@ import type { BodyInputOf } from '@muster/contract/endpoint';
 import * as promises from '@muster/contract/timetables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { pageOf, rowsOf } from '../../lib/list-reply.ts';
 
 export type NewEntries = BodyInputOf<typeof promises.addTimetables>;
 export type EntryChange = BodyInputOf<typeof promises.changeTimetable>;
@@ -33,11 +34,8 @@ export type EntryList = EntryFilters & {
 export const entriesPageQuery = ({ size, ...query }: EntryList) =>
   queryOptions({
     queryKey: ['timetables', 'page', { size, ...query }],
-    queryFn: async ({ signal }) => {
-      const reply = await call(promises.listTimetables, { query: { ...query, page_size: size }, signal });
-      // A page is what was asked for.
-      return Array.isArray(reply) ? { data: reply, total: reply.length, all: reply.length } : reply;
-    },
+    queryFn: async ({ signal }) =>
+      pageOf(await call(promises.listTimetables, { query: { ...query, page_size: size }, signal })),
     placeholderData: keepPreviousData,
   });
 
@@ -47,7 +45,7 @@ export const entryQuery = (id: string) =>
     queryKey: ['timetables', 'one', id],
     queryFn: async ({ signal }) => {
       const reply = await call(promises.listTimetables, { query: { id, page: 1, page_size: 1 }, signal });
-      return (Array.isArray(reply) ? reply : reply.data)[0] ?? null;
+      return rowsOf(reply)[0] ?? null;
     },
   });
 

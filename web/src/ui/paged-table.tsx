@@ -1,0 +1,84 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { problemText } from '../lib/problem.ts';
+import { DataTable } from './data-table.tsx';
+import { ListBar } from './list-bar.tsx';
+import { Pager } from './pager.tsx';
+
+/** Where in a list one is, as its address has it. */
+export type ListPlace = {
+  readonly page: number;
+  readonly size: number;
+  readonly sort?: string;
+  readonly direction?: string;
+};
+export type ChangePlace = (place: { page: number } | { size: number }, how?: { replace: boolean }) => void;
+
+type Table<Row> = ComponentProps<typeof DataTable<Row>>;
+type Given = 'rows' | 'sort' | 'firstNumber' | 'isBusy' | 'error' | 'onRetry';
+type Props<Row> = Omit<Table<Row>, Given> & {
+  /** One page; the page before stays in it while the next one comes. */
+  result: Pick<
+    UseQueryResult<{ data: Row[]; total: number }>,
+    'data' | 'isPlaceholderData' | 'isError' | 'error' | 'refetch'
+  >;
+  /** Told where the server said nothing of its own; or what is made of the problem. */
+  failed: string | ((problem: unknown) => string);
+  place: ListPlace;
+  onPlace: ChangePlace;
+  /** What is listed: one, and many. Left out where the count stands elsewhere. */
+  nouns?: readonly [one: string, many: string];
+  chosenActions?: ReactNode;
+  pageSizes?: readonly number[];
+  /** What can be done with the whole list. */
+  children?: ReactNode;
+};
+
+/** A list that the server filters, sorts and pages: its count, its rows, and the way through its pages. */
+export function PagedTable<Row>(props: Props<Row>) {
+  const { result, failed, place, onPlace, nouns, chosenActions, pageSizes, children, ...table } = props;
+  const { page, size, sort, direction } = place;
+  const total = result.data?.total;
+  useLastPage(result.data, place, onPlace);
+  const told = typeof failed === 'string' ? problemText(result.error, failed) : failed;
+  return (
+    <>
+      {nouns && (
+        <ListBar total={total} nouns={nouns} selection={table.selection} chosenActions={chosenActions}>
+          {children}
+        </ListBar>
+      )}
+      <DataTable<Row>
+        {...table}
+        rows={result.data?.data}
+        {...(sort !== undefined && { sort: { key: sort, direction: direction === 'desc' ? 'desc' : 'asc' } })}
+        firstNumber={(page - 1) * size + 1}
+        isBusy={result.isPlaceholderData}
+        error={result.isError ? (typeof told === 'string' ? told : told(result.error)) : undefined}
+        onRetry={() => void result.refetch()}
+      />
+      <Pager
+        page={page}
+        pageSize={size}
+        total={total}
+        onPage={(next) => onPlace({ page: next })}
+        onPageSize={(next) => onPlace({ size: next })}
+        {...(pageSizes && { pageSizes })}
+      />
+    </>
+  );
+}
+
+/** Beyond the last page, which an old address may name and a removal may leave behind, one is led to the last one. */
+function useLastPage(
+  data: { data: readonly unknown[]; total: number } | undefined,
+  { page, size }: ListPlace,
+  onPlace: ChangePlace,
+): void {
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / size));
+  const isBeyond = data !== undefined && data.data.length === 0 && data.total > 0 && page > last;
+  useEffect(() => {
+    if (isBeyond) onPlace({ page: last }, { replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- a screen's function is a new one each time
+  }, [isBeyond, last]);
+}
