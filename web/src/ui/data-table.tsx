@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Column, Sort } from './column.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableRow } from './data-table-row.tsx';
@@ -6,6 +6,7 @@ import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import classes from './data-table.module.css';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
+import { focusPlace } from './focus-place.ts';
 import type { Selection } from './selection.ts';
 import { SortChoice } from './sort-choice.tsx';
 import { as } from './table-roles.ts';
@@ -35,20 +36,27 @@ type Props<Row> = {
 /** Numbered rows, sortable heads and checkboxes; cards on a phone. Loading, failure and emptiness have their places. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowId, selection, sort, onSort, firstNumber = 1, isBusy = false, empty } = props;
+  const place = useRef<HTMLDivElement>(null);
+  /** What was pressed goes away with its answer. */
+  const thenHere = (act: () => void) => () => {
+    focusPlace(place.current);
+    act();
+  };
+  const { action } = empty;
   if (props.error !== undefined)
     return (
-      <div className={classes.place}>
-        <ErrorState text={props.error} onRetry={props.onRetry} />
+      <div ref={place} className={classes.place}>
+        <ErrorState text={props.error} onRetry={props.onRetry && thenHere(props.onRetry)} />
       </div>
     );
   if (rows?.length === 0)
     return (
-      <div className={classes.place} data-busy={isBusy || undefined}>
-        <EmptyState {...empty} />
+      <div ref={place} className={classes.place} data-busy={isBusy || undefined}>
+        <EmptyState {...empty} {...(action && { action: { ...action, onClick: thenHere(action.onClick) } })} />
       </div>
     );
   return (
-    <div className={classes.place}>
+    <div ref={place} className={classes.place}>
       {sort && onSort && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
       <table {...as.table} className={classes.table} aria-label={label} aria-busy={isBusy || rows === undefined}>
         <DataTableHead

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { counted } from './counted.ts';
+import { focusPlace } from './focus-place.ts';
 import classes from './list-bar.module.css';
 import type { Selection } from './selection.ts';
 
@@ -21,13 +22,21 @@ export function ListBar({ total, nouns, selection, chosenActions, children }: Pr
   const { ids = [], onChange, allMatching } = selection ?? {};
   const isAll = allMatching?.isChosen === true;
   const chosen = isAll ? (total ?? 0) : ids.length;
+  const count = useRef<HTMLSpanElement>(null);
+  const before = useRef(chosen);
+  useEffect(() => {
+    const isOver = before.current > 0 && chosen === 0;
+    before.current = chosen;
+    // The button that was pressed has gone with what was chosen: one goes on here, not at the top of the page.
+    if (isOver && document.activeElement === document.body) focusPlace(count.current);
+  }, [chosen]);
   const clear = (): void => {
     allMatching?.onChoose(false);
     onChange?.([]);
   };
   return (
     <div className={classes.bar} data-chosen={chosen > 0 || undefined}>
-      <span className={classes.count} role="status">
+      <span ref={count} className={classes.count} role="status">
         {chosen > 0 ? `${counted(chosen)} chosen` : total === undefined ? '' : counted(total, ...nouns)}
       </span>
       {chosen > 0 && (
