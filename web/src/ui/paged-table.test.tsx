@@ -60,3 +60,15 @@ test('an address beyond the last page leads to the last one; an empty list stays
   show(page([]), { page: 9, size: 25 }, stay);
   expect(stay).not.toHaveBeenCalled();
 });
+
+test.for([
+  ['above the window', -1200, 1],
+  ['in sight', 240, 0],
+])('the next page is read from its first row: with the head of the list %s', async ([, top, times]) => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
+  show(page(['Amara'], 80), { page: 1, size: 25 });
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(scroll).toHaveBeenCalledTimes(times as number);
+  vi.restoreAllMocks();
+});

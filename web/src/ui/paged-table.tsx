@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { problemText } from '../lib/problem.ts';
 import { DataTable } from './data-table.tsx';
 import { ListBar } from './list-bar.tsx';
@@ -40,6 +40,12 @@ export function PagedTable<Row>(props: Props<Row>) {
   const { page, size, sort, direction } = place;
   const total = result.data?.total;
   useLastPage(result.data, place, onPlace);
+  const top = useRef<HTMLDivElement>(null);
+  const turnTo = (next: number): void => {
+    onPlace({ page: next });
+    // The pager is below the rows, a page is read from its first one.
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
+  };
   const told = typeof failed === 'string' ? problemText(result.error, failed) : failed;
   return (
     <>
@@ -48,26 +54,31 @@ export function PagedTable<Row>(props: Props<Row>) {
           {children}
         </ListBar>
       )}
-      <DataTable<Row>
-        {...table}
-        rows={result.data?.data}
-        {...(sort !== undefined && { sort: { key: sort, direction: direction === 'desc' ? 'desc' : 'asc' } })}
-        firstNumber={(page - 1) * size + 1}
-        isBusy={result.isPlaceholderData}
-        error={result.isError ? (typeof told === 'string' ? told : told(result.error)) : undefined}
-        onRetry={() => void result.refetch()}
-      />
+      <div ref={top} style={{ scrollMarginTop: belowTheBar }}>
+        <DataTable<Row>
+          {...table}
+          rows={result.data?.data}
+          {...(sort !== undefined && { sort: { key: sort, direction: direction === 'desc' ? 'desc' : 'asc' } })}
+          firstNumber={(page - 1) * size + 1}
+          isBusy={result.isPlaceholderData}
+          error={result.isError ? (typeof told === 'string' ? told : told(result.error)) : undefined}
+          onRetry={() => void result.refetch()}
+        />
+      </div>
       <Pager
         page={page}
         pageSize={size}
         total={total}
-        onPage={(next) => onPlace({ page: next })}
+        onPage={turnTo}
         onPageSize={(next) => onPlace({ size: next })}
         {...(pageSizes && { pageSizes })}
       />
     </>
   );
 }
+
+/** The bar at the top stays in sight and would cover the first row. */
+const belowTheBar = '80px';
 
 /** Beyond the last page, which an old address may name and a removal may leave behind, one is led to the last one. */
 function useLastPage(
