@@ -9,6 +9,7 @@ import { passwordProblem } from './features/accounts/passwords.rules.ts';
 import * as accountsRetention from './features/accounts/accounts-retention.store.ts';
 import { mountAttendance } from './features/attendance/attendance.routes.ts';
 import { makeCheckIn } from './features/attendance/attendance.service.ts';
+import { makeDueExcuses } from './features/attendance/due-excuses.service.ts';
 import { makeExcuseDocuments } from './features/attendance/excuse-document.service.ts';
 import { mountExcuses } from './features/attendance/excuse.routes.ts';
 import { makeExcuses } from './features/attendance/excuse.service.ts';
@@ -198,7 +199,9 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const documentParts = { log, fileStore, imageTypeOf: photoTypeOf };
   const documents = makeExcuseDocuments({ database, clock, excuses, ...documentParts });
   mountExcuses(mount, excuses, documents);
-  jobs.every('excuses', 10 * 60_000, excuses.markDue);
+  const dueExcuses = makeDueExcuses({ database, clock });
+  jobs.every('excuses', 10 * 60_000, dueExcuses.markAll);
+  jobs.every('excuses of classes just over', 60_000, dueExcuses.markJustOver);
   mountWarnings(mount, makeWarnings({ database, clock, audit, jobs, mail, log, requireAdmin, publicUrl }));
   const questions = makeQuestions({ database, clock, audit, requireAdmin, tellStudent: tellAnswer });
   mountInbox(mount, makeInbox({ database, excuses, questions }), questions);

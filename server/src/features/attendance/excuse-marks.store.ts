@@ -18,12 +18,29 @@ const due = `FROM excuses e
 const historyTime = `greatest($1::timestamptz, (SELECT max(c.changed_at) + interval '1 millisecond' FROM mark_changes c
   WHERE c.university_id = w.university_id AND c.session_id = w.session_id AND c.student_id = w.student_id))`;
 
+/** Absences that ended so many days ago at most; of classes that ended after that moment, where one is given. */
+export type DueSpan = { readonly days: number; readonly endedAfter?: Date };
+
 /** Approved excuses with something left to mark, as it comes when classes are held after the decision. */
-export function listDueExcuses(tx: SystemTx, at: Date): Promise<{ id: string; university_id: string }[]> {
+export function listDueExcuses(
+  tx: SystemTx,
+  at: Date,
+  { days, endedAfter }: DueSpan,
+): Promise<{ id: string; university_id: string }[]> {
   return tx.query(
-    `SELECT DISTINCT e.university_id, e.id ${due} AND e.ends_on >= $1::timestamptz::date - 90 ORDER BY 1, 2 LIMIT 1000`,
-    [at],
+    `SELECT DISTINCT e.university_id, e.id ${due} AND e.ends_on >= $1::timestamptz::date - $2::int
+       AND s.session_date >= $1::timestamptz::date - $2::int AND s.ends_at > coalesce($3::timestamptz, '-infinity')
+     ORDER BY 1, 2 LIMIT 1000`,
+    [at, days, endedAfter ?? null],
   );
+}
+
+export function listDueExcusesOfSession(tx: UniversityTx, sessionId: string, at: Date): Promise<{ id: string }[]> {
+  return tx.query(`SELECT DISTINCT e.id ${due} AND s.university_id = $2 AND s.id = $3 ORDER BY 1`, [
+    at,
+    tx.universityId,
+    sessionId,
+  ]);
 }
 
 /** Answers the sessions whose marks it made. Present and late stay what they are. */

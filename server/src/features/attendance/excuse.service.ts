@@ -15,7 +15,7 @@ import type { Database, UniversityTx } from '../../platform/database/database.ts
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse, refuseFields } from '../../platform/http/refusal.ts';
 import { makeThrottle } from '../../platform/http/throttle.ts';
-import { excuseMarks, listDueExcuses, listExcuseClasses, unexcuseMarks } from './excuse-marks.store.ts';
+import { excuseMarks, listExcuseClasses, unexcuseMarks } from './excuse-marks.store.ts';
 import { faultOfDays, usualRule } from './excuse.rules.ts';
 import * as store from './excuse.store.ts';
 import { notifyMarks } from './mark-news.store.ts';
@@ -203,26 +203,6 @@ export function makeExcuses({ database, clock, audit, requireAdmin, tellStudent 
         });
         return { success: true } as const;
       });
-    },
-
-    /** Classes that were held after the decision. One excuse a transaction; what is decided meanwhile is looked at again. */
-    async markDue(isOver: () => boolean): Promise<{ excuses: number; marks: number }> {
-      const at = new Date(clock.now());
-      const due = await database.acrossUniversities((tx) => listDueExcuses(tx, at));
-      const counts = { excuses: 0, marks: 0 };
-      for (const { id, university_id: universityId } of due) {
-        if (isOver()) break;
-        const made = await database.inUniversity(universityId, async (tx) => {
-          const excuse = await store.lockExcuse(tx, id, null);
-          if (excuse?.state !== 'approved') return [];
-          const sessions = await excuseMarks(tx, id, at);
-          await tellRegisters(tx, sessions);
-          return sessions;
-        });
-        counts.excuses += 1;
-        counts.marks += made.length;
-      }
-      return counts;
     },
   };
 }

@@ -18,6 +18,7 @@ import { setSecurityHeaders } from '../../platform/http/page-policy.ts';
 import { makeLog } from '../../platform/log.ts';
 import { formWith } from '../../testing/small-file.ts';
 import { makeOwnership } from '../sessions/sessions.access.ts';
+import { makeDueExcuses } from './due-excuses.service.ts';
 import { makeExcuseDocuments } from './excuse-document.service.ts';
 import { mountExcuses } from './excuse.routes.ts';
 import { makeExcuses } from './excuse.service.ts';
@@ -29,7 +30,7 @@ let database: TestDatabase;
 let here: TaughtUniversity;
 let elsewhere: TaughtUniversity;
 let documents: ReturnType<typeof makeExcuseDocuments>;
-let excuses: ReturnType<typeof makeExcuses>;
+let due: ReturnType<typeof makeDueExcuses>;
 const told: [to: string, state: string][] = [];
 let web: Awaited<ReturnType<typeof makeCalledApp>>;
 
@@ -38,7 +39,8 @@ beforeAll(async () => {
   here = await makeTaughtUniversity(database, 'HERE');
   elsewhere = await makeTaughtUniversity(database, 'ELSEWHERE');
   const fileStore = makeFileStore({ s3: undefined, dataDir, log });
-  excuses = makeExcuses({
+  due = makeDueExcuses({ database, clock });
+  const excuses = makeExcuses({
     database,
     clock,
     audit: makeAudit(),
@@ -258,12 +260,12 @@ it('the rule of a university says who decides, what an approval does, until when
 it('classes that are held after the approval are excused by the job, once, and a later absent stands', async () => {
   const id = idOf(await report(here.students.aiko));
   await decide(here.lecturer, id, 'approved');
-  await excuses.markDue(() => false);
+  await due.markAll(() => false);
   const [session, judged, confirmed] = [await held('2026-09-11'), await held('2026-09-12'), await held('2026-09-13')];
   await mark(judged, 'absent', '2026-09-15T00:00:00Z');
-  expect(await excuses.markDue(() => false)).toEqual({ excuses: 1, marks: 2 });
+  expect(await due.markAll(() => false)).toEqual({ excuses: 1, marks: 2 });
   expect([await statusOf(session), await statusOf(judged)]).toEqual(['excused', 'absent']);
-  expect(await excuses.markDue(() => false)).toEqual({ excuses: 0, marks: 0 });
+  expect(await due.markAll(() => false)).toEqual({ excuses: 0, marks: 0 });
   // A lecturer's own word that it is excused.
   await sql(
     `INSERT INTO mark_changes (university_id, session_id, student_id, changed_by, changed_at, after_status, after_method)
@@ -272,6 +274,22 @@ it('classes that are held after the approval are excused by the job, once, and a
   );
   await decide(here.lecturer, id, 'declined');
   expect([await statusOf(session), await statusOf(confirmed)]).toEqual(['absent', 'excused']);
+});
+
+it('a class that ends on a day of an approved absence is excused within the minute; one of last week by the longer look', async () => {
+  const { bilal } = here.students;
+  const now = clock.now();
+  const id = idOf(await report(bilal, { starts_on: '2026-09-01', ends_on: '2026-09-20' }));
+  await decide(here.lecturer, id, 'approved');
+  const endsAt = (session: string, at: number) =>
+    sql('UPDATE class_sessions SET ends_at = $2 WHERE id = $1', [session, new Date(at)]);
+  const [justOver, notOver, before] = [await held('2026-09-14'), await held('2026-09-14'), await held('2026-09-07')];
+  await endsAt(justOver, now - 60_000);
+  await endsAt(notOver, now + 3_600_000);
+  await due.markJustOver(() => false);
+  expect(await Promise.all([justOver, notOver].map((one) => statusOf(one, bilal)))).toEqual(['excused', undefined]);
+  await due.markAll(() => false);
+  expect([await statusOf(before, bilal), await statusOf(notOver, bilal)]).toEqual(['excused', undefined]);
 });
 
 it('a document is private, saved and never shown, and only a PDF or an image', async () => {

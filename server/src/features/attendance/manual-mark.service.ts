@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { markExcusedOf } from './due-excuses.service.ts';
 import { type GivenMark, isHere, oneEach, toWrite } from './manual-mark.rules.ts';
 import * as store from './manual-mark.store.ts';
 import { notifyMarked } from './register.store.ts';
@@ -25,7 +26,7 @@ export function makeManualMarks({ database, clock, openForMarking }: ManualMarks
     /** The session and its marks together or not at all; whoever is not listed stays as they are. */
     async mark(caller: Caller, form: Form): Promise<{ sessionId: string; count: number }> {
       const given = oneEach(form.attendance_records);
-      return await database.inUniversity(caller.universityId, async (tx) => {
+      const marked = await database.inUniversity(caller.universityId, async (tx) => {
         const { sessionId } = await openForMarking(tx, caller, form);
         if (!given.some(isHere)) {
           throw refuse('invalid_input', sessionFormTexts.nobodyPresent, {
@@ -36,6 +37,9 @@ export function makeManualMarks({ database, clock, openForMarking }: ManualMarks
         await write(tx, { sessionId, by: caller.accountId, at: new Date(clock.now()) }, given);
         return { sessionId, count: given.filter(isHere).length };
       });
+      // The register is saved; what fails here the job does a little later.
+      await markExcusedOf({ database, clock }, caller.universityId, marked.sessionId).catch(() => undefined);
+      return marked;
     },
   };
 }

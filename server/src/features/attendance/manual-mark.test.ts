@@ -156,6 +156,24 @@ describe('marking a class by hand', () => {
     expect(standing).toEqual({ method: 'qr' });
   });
 
+  it('excuses at once whose absence was approved beforehand, and leaves who came anyway', async () => {
+    const { aiko, bilal } = here.students;
+    await sql(
+      `INSERT INTO excuses (university_id, student_id, starts_on, ends_on, reason, state, created_at, decided_at, decided_by)
+       SELECT $1, unnest($2::uuid[]), '2026-09-14', '2026-09-14', 'Flu', 'approved', $3, $3, $4`,
+      [here.universityId, [aiko.studentId, bilal.studentId], new Date(mondayNoonMs - 86_400_000), here.admin.accountId],
+    );
+    const { session_id: id } = (await mark(form({ class_start_time: '07:00', class_end_time: '07:45' }))).body;
+    const rows = await sql('SELECT student_id, status FROM marks WHERE session_id = $1', [id]);
+    await sql('DELETE FROM excuses WHERE university_id = $1', [here.universityId]);
+    expect(new Map(rows.map((row) => [row['student_id'], row['status']]))).toEqual(
+      new Map([
+        [aiko.studentId, 'present'],
+        [bilal.studentId, 'excused'],
+      ]),
+    );
+  });
+
   it('takes the class from the timetable too', async () => {
     const answer = await mark({ timetable_id: here.timetableId, attendance_records: present(here.students.aiko) });
     expect(answer).toMatchObject({ status: 200, body: { count: 1 } });
