@@ -118,7 +118,10 @@ export const sessionsTable = (rows: readonly SessionReplyRow[]): Table => ({
   title: 'Held classes',
   columns: [
     { title: 'Date', isDate: true },
-    ...['Weekday', 'Start', 'End', 'Module Code', 'Module Name', 'Type', 'Venue', 'Lecturer'].map((title) => ({
+    { title: 'Weekday' },
+    { title: 'Start', isTime: true },
+    { title: 'End', isTime: true },
+    ...['Module Code', 'Module Name', 'Type', 'Venue', 'Lecturer'].map((title) => ({
       title,
     })),
     ...figures,

@@ -9,6 +9,8 @@ export type ReportColumn = {
   readonly decimals?: 0 | 1;
   /** Days as YYYY-MM-DD. */
   readonly isDate?: boolean;
+  /** Times of day as HH:MM. */
+  readonly isTime?: boolean;
   /** Words that judge; they stand beside their colour. */
   readonly tones?: Readonly<Record<string, 'good' | 'fair' | 'bad'>>;
 };

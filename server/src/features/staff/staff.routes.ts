@@ -30,7 +30,7 @@ export function mountStaff(mount: Mount, parts: StaffParts & Pick<StaffFormsPart
         : {
             name: 'staff.xlsx',
             type: xlsx,
-            body: writeXlsx(exportColumns, rows, 'Staff', ['Date of Birth', 'Date Joined']),
+            body: writeXlsx(exportColumns, rows, 'Staff', { dates: ['Date of Birth', 'Date Joined'] }),
           },
     );
   });

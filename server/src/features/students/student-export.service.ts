@@ -51,7 +51,7 @@ export function makeStudentExport({ database, requireAdmin, audit }: StudentList
       body:
         format === 'csv'
           ? writeCsv(exportColumns, rows)
-          : writeXlsx(exportColumns, rows, 'Students', ['Date of Birth', 'Enrollment Date']),
+          : writeXlsx(exportColumns, rows, 'Students', { dates: ['Date of Birth', 'Enrollment Date'] }),
     };
   };
 }

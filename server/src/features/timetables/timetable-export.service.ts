@@ -57,7 +57,10 @@ export function makeTimetableExport({
     return {
       name: `timetables.${format}`,
       type: types[format],
-      body: format === 'csv' ? writeCsv(exportColumns, cells) : writeXlsx(exportColumns, cells, 'Timetables'),
+      body:
+        format === 'csv'
+          ? writeCsv(exportColumns, cells)
+          : writeXlsx(exportColumns, cells, 'Timetables', { times: ['Start Time', 'End Time'] }),
     };
   };
 }

@@ -2,6 +2,7 @@ import type { Cells } from '../spreadsheets/rows.ts';
 import { columnWidths } from './column-widths.rules.ts';
 import type { PdfColumn, PdfTable, PdfTone } from './pdf-report.ts';
 import type { Line, Pdf, Pen } from './pen.ts';
+import type { Tags } from './tags.ts';
 
 export const paper = { width: 841.89, height: 595.28, side: 36, top: 36, bottom: 46 } as const;
 const ink = { text: '#1a1a1a', rule: '#c4c7cc', ground: '#eef0f3' } as const;
@@ -31,23 +32,33 @@ function shownCell({ decimals }: PdfColumn, value: Cells[number] | undefined): s
   return formats[decimals === undefined ? 0 : decimals + 1]?.format(value) ?? String(value);
 }
 
+export type Sheet = {
+  readonly pdf: Pdf;
+  readonly pen: Pen;
+  readonly tags: Tags;
+  /** Answers where on it to begin. */
+  readonly newPage: () => number;
+};
+
 /** Writes the rows one below the other and begins a page where one ends; every page has the head of the table. */
-export function drawTable(
-  pdf: Pdf,
-  pen: Pen,
-  { columns, rows }: PdfTable,
-  from: number,
-  newPage: () => number,
-): number {
+export function drawTable(sheet: Sheet, { columns, rows }: PdfTable, from: number): number {
+  const { pen, tags } = sheet;
   const texts = rows.map((cells) => columns.map((column, at) => shownCell(column, cells[at])));
   const laid = layOut(pen, columns, texts);
-  let y = drawRow(pdf, pen, laid, linesOf(pen, laid, titles(columns), true), from, true);
+  const addRow = tags.table();
+  const heads = linesOf(pen, laid, titles(columns), true);
+  let y = drawRow(sheet, laid, { lines: heads, y: from, isHead: true }, (cells) => addRow('TH', cells));
   for (const shown of texts) {
     const lines = linesOf(pen, laid, shown, false);
     if (y + heightOf(lines) > paper.height - paper.bottom) {
-      y = drawRow(pdf, pen, laid, linesOf(pen, laid, titles(columns), true), newPage(), true);
+      // Read aloud, the table goes on.
+      y = drawRow(sheet, laid, { lines: heads, y: sheet.newPage(), isHead: true }, (cells) =>
+        tags.decoration('Pagination', () => {
+          for (const draw of cells) draw();
+        }),
+      );
     }
-    y = drawRow(pdf, pen, laid, lines, y, false);
+    y = drawRow(sheet, laid, { lines, y, isHead: false }, (cells) => addRow('TD', cells));
   }
   return y;
 }
@@ -92,31 +103,37 @@ const linesOf = (pen: Pen, laid: readonly Laid[], texts: readonly string[], isHe
 const heightOf = (lines: readonly (readonly Line[])[]): number =>
   pad.above + pad.below + (Math.max(1, ...lines.map((one) => one.length)) - 1) * lineHeight;
 
+type Row = { readonly lines: readonly (readonly Line[])[]; readonly y: number; readonly isHead: boolean };
+
 function drawRow(
-  pdf: Pdf,
-  pen: Pen,
+  { pdf, pen, tags }: Sheet,
   laid: readonly Laid[],
-  lines: readonly (readonly Line[])[],
-  y: number,
-  isHead: boolean,
+  { lines, y, isHead }: Row,
+  put: (cells: readonly (() => void)[]) => void,
 ): number {
   const height = heightOf(lines);
   const [left, right] = [paper.side, paper.width - paper.side];
-  if (isHead) pdf.rect(left, y, right - left, height).fill(ink.ground);
-  pdf
-    .moveTo(left, y + height)
-    .lineTo(right, y + height)
-    .lineWidth(isHead ? 0.8 : 0.4)
-    .stroke(ink.rule);
-  for (const [at, { column, x, width }] of laid.entries()) {
-    const shift = isHead ? 0 : dot(column);
-    for (const [row, line] of (lines[at] ?? []).entries()) {
-      const foot = y + pad.above + row * lineHeight + 1;
-      const start = column.isFigure === true ? x + width - pad.side - line.width : x + pad.side + shift;
-      const tone = isHead || row > 0 ? undefined : column.tones?.[line.text];
-      if (tone !== undefined) pdf.circle(start - dotRoom + 3, foot - 3, 2.6).fill(tones[tone]);
-      pen.write(line, start, foot, { ...(isHead ? head : body), colour: ink.text });
+  const footOf = (line: number): number => y + pad.above + line * lineHeight + 1;
+  const start = ({ column, x }: Laid): number => x + pad.side + (isHead ? 0 : dot(column));
+  tags.decoration('Layout', () => {
+    if (isHead) pdf.rect(left, y, right - left, height).fill(ink.ground);
+    pdf
+      .moveTo(left, y + height)
+      .lineTo(right, y + height)
+      .lineWidth(isHead ? 0.8 : 0.4)
+      .stroke(ink.rule);
+    for (const [at, one] of laid.entries()) {
+      const tone = isHead ? undefined : one.column.tones?.[lines[at]?.[0]?.text ?? ''];
+      if (tone !== undefined) pdf.circle(start(one) - dotRoom + 3, footOf(0) - 3, 2.6).fill(tones[tone]);
     }
-  }
+  });
+  put(
+    laid.map((one, at) => () => {
+      for (const [number, line] of (lines[at] ?? []).entries()) {
+        const from = one.column.isFigure === true ? one.x + one.width - pad.side - line.width : start(one);
+        pen.write(line, from, footOf(number), { ...(isHead ? head : body), colour: ink.text });
+      }
+    }),
+  );
   return y + height;
 }

@@ -59,7 +59,7 @@ function linesIn(content: string, fonts: ReadonlyMap<string, Letters>): string[]
   for (const { groups = {} } of content.matchAll(operation)) {
     if (groups['own'] !== undefined) own = ownText(groups['own']);
     else if (groups['end'] !== undefined) {
-      write(own ?? '');
+      if (own !== undefined) write(own);
       own = undefined;
     } else if (groups['font'] !== undefined) font = groups['font'];
     else if (groups['height'] !== undefined) height = Number(groups['height']);

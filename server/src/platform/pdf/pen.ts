@@ -89,6 +89,7 @@ export function makePdf(info: { title: string; author: string; madeAtMs: number 
     margin: 0,
     lang: 'en',
     displayTitle: true,
+    tagged: true,
     pdfVersion: '1.7',
     autoFirstPage: false,
     // How many pages there are is written on each of them.

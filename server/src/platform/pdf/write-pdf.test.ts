@@ -126,6 +126,16 @@ describe('a report on paper', () => {
     expect(pages[0]).toContain('Nothing found.');
   });
 
+  test('is tagged, so that whoever is read to hears one table with the head of each column once', async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => [`Student ${at}`, at, at, 'Poor']);
+    const { raw, pages } = readPdf(await write(report(rows)));
+    const tagged = (tag: string) => raw.match(new RegExp(`/S /${tag}\\b`, 'gu'))?.length;
+    expect(pages.length).toBeGreaterThan(1);
+    expect(raw).toContain('/Marked true');
+    expect([tagged('H1'), tagged('Table'), tagged('TR'), tagged('TH'), tagged('TD')]).toEqual([1, 1, 61, 4, 240]);
+    expect(raw.match(/\/Scope \/Column/gu)).toHaveLength(4);
+  });
+
   test('that would be a book is refused, with what to do instead', async () => {
     const rows = Array.from({ length: mostPdfRows + 1 }, () => ['A', 1, 1, null]);
     await expect(write(report(rows))).rejects.toMatchObject({

@@ -4,40 +4,56 @@ import { type Cells, inTurns } from './rows.ts';
 
 const mostCharacters = 32_767;
 
+/** Columns of days as 'YYYY-MM-DD' and of times of day as 'HH:MM'. */
+export type Moments = { readonly dates?: readonly string[]; readonly times?: readonly string[] };
+
 /**
- * A workbook of one sheet, written while it is sent. Text is stored as text, which no program calculates; the columns named in
- * `dates` hold days as 'YYYY-MM-DD' and become dates that can be sorted and reckoned with.
+ * A workbook of one sheet, written while it is sent. Text is stored as text, which no program calculates; what the columns named
+ * in `moments` hold becomes dates and times that can be sorted and reckoned with.
  */
 export function writeXlsx(
   columns: readonly string[],
   rows: Iterable<Cells> | AsyncIterable<Cells>,
   sheetName: string,
-  dates: readonly string[] = [],
+  { dates = [], times = [] }: Moments = {},
 ): Readable {
-  const areDates = columns.map((header) => dates.includes(header));
-  const stream = writeXlsxStream(cellsOf(rows, areDates), {
+  const kinds = columns.map((header) => (dates.includes(header) ? day : times.includes(header) ? time : undefined));
+  const stream = writeXlsxStream(cellsOf(rows, kinds), {
     name: sheetTitle(sheetName),
     columns: columns.map((header, at) => ({
       header,
       width: widthOf(header),
-      ...(areDates[at] === true && { numFmt: 'yyyy-mm-dd' }),
+      ...(kinds[at] !== undefined && { numFmt: kinds[at].format }),
     })),
     freezePane: { rows: 1 },
   });
   return Readable.from(stream, { objectMode: false });
 }
 
-async function* cellsOf(rows: Iterable<Cells> | AsyncIterable<Cells>, areDates: readonly boolean[]) {
-  for await (const some of inTurns(rows)) {
-    for (const row of some) yield row.map((value, at) => (areDates[at] === true ? dateCell(value) : cell(value)));
-  }
-}
+type Kind = { readonly format: string; readonly cell: (value: string) => Date | number | undefined };
 
 /** Programs count days from 1900 on and disagree about its first weeks: what is older stays text. */
-const dateCell = (value: Cells[number]): Cells[number] | Date =>
-  typeof value === 'string' && /^(?:19(?!00)|[2-9]\d)\d\d-\d\d-\d\d$/u.test(value)
-    ? new Date(`${value}T00:00:00Z`)
-    : cell(value);
+const day: Kind = {
+  format: 'yyyy-mm-dd',
+  cell: (value) => (/^(?:19(?!00)|[2-9]\d)\d\d-\d\d-\d\d$/u.test(value) ? new Date(`${value}T00:00:00Z`) : undefined),
+};
+
+/** A time of day is a part of a day: 06:00 is a quarter. */
+const time: Kind = {
+  format: 'hh:mm',
+  cell(value) {
+    const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/u.exec(value) ?? [];
+    return hours === undefined ? undefined : (Number(hours) * 60 + Number(minutes)) / (24 * 60);
+  },
+};
+
+async function* cellsOf(rows: Iterable<Cells> | AsyncIterable<Cells>, kinds: readonly (Kind | undefined)[]) {
+  for await (const some of inTurns(rows)) {
+    for (const row of some) {
+      yield row.map((value, at) => (typeof value === 'string' ? kinds[at]?.cell(value) : undefined) ?? cell(value));
+    }
+  }
+}
 
 const cell = (value: Cells[number]): Cells[number] =>
   // Neither character may stand in XML.

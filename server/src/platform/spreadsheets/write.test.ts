@@ -47,7 +47,7 @@ test('a workbook has days as dates where the column says so, and leaves alone wh
       ['Born', 'Text'],
       days.map(([day = null]) => [day, day]),
       'Days',
-      ['Born'],
+      { dates: ['Born'] },
     ),
   );
   const [sheet] = (await readXlsx(file)).sheets;
@@ -56,4 +56,12 @@ test('a workbook has days as dates where the column says so, and leaves alone wh
     ['1899-12-31', '1899-12-31'],
     ['soon', 'soon'],
   ]);
+});
+
+test('a workbook has times of day as times, so that an end less a start is a duration', async () => {
+  const rows = [['06:00'], ['23:59'], ['24:00'], ['9:00'], [null]];
+  const file = await buffer(writeXlsx(['Start'], rows, 'Times', { times: ['Start'] }));
+  const [sheet] = (await readXlsx(file)).sheets;
+  const at = (time: string) => [new Date(`1899-12-31T${time}Z`)];
+  expect(sheet?.rows.slice(1, 5)).toEqual([at('06:00'), at('23:59'), ['24:00'], ['9:00']]);
 });
