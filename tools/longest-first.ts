@@ -8,6 +8,7 @@ const order = [
   ...['class-takes-attendance', 'two-processes', 'keyboard', 'administration', 'timetables', 'screens'].map(
     (journey) => `e2e/${journey}.e2e.ts`,
   ),
+  'server/src/bad-input-writes.test.ts',
   'server/src/bad-input.test.ts',
   'server/src/main.test.ts',
   'server/src/tenancy.test.ts',

@@ -13,7 +13,16 @@ type Schema = {
   anyOf?: Schema[];
 };
 
-const schemaOf = (shape: z.ZodType): Schema => z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
+/** Asked for once per place and value, which are thousands. */
+const schemas = new WeakMap<z.ZodType, Schema>();
+
+function schemaOf(shape: z.ZodType): Schema {
+  const known = schemas.get(shape);
+  if (known) return known;
+  const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
+  schemas.set(shape, schema);
+  return schema;
+}
 
 /** Every place at which a shape expects something. */
 export function everyPlace(shape: z.ZodType | undefined): Place[] {

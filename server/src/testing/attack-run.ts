@@ -1,0 +1,92 @@
+import type { NamedEndpoint } from '@muster/contract/api';
+import type { Endpoint } from '@muster/contract/endpoint';
+import { problems } from '@muster/contract/problems';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Attack, attacksOn } from './attacks.ts';
+import { makeCampus, type PersonKey } from './campus.ts';
+import { startTestProduct, type TestProduct } from './product.ts';
+
+type Sender = (attack: Attack) => Promise<string[]>;
+
+const roles: readonly (PersonKey | undefined)[] = [
+  undefined,
+  'student',
+  'lecturer',
+  'otherLecturer',
+  'admin',
+  'foreignAdmin',
+];
+
+/** Bad requests are refused; a 5xx would be our own fault. Addresses differ, so that no limit stands before the fault. */
+export function attackAll(endpoints: readonly NamedEndpoint[]): void {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await startTestProduct();
+  });
+  afterAll(() => product.stop());
+
+  describe.each(endpoints.map((one) => [one.name, one] as const))('%s', (_, one) => {
+    test('whatever is sent in whichever role, the fault is not ours', async () => {
+      const asked = one.endpoint.guard.who === 'public' ? [undefined] : roles;
+      const faults: string[] = [];
+      for (const [index, role] of asked.entries()) {
+        const campus = await makeCampus(product.database);
+        // The full set goes out once as somebody who is let in; the others send every eleventh of it, each another part.
+        const isThorough = role === thoroughRole(one.endpoint);
+        const attacks = attacksOn(one, campus).filter((__, n) => isThorough || n % 11 === index);
+        const send = senderOf(product, one.endpoint, role && campus.tokens[role], role ?? 'anybody');
+        faults.push(...(await sendAll(attacks, send)));
+      }
+      expect(faults).toEqual([]);
+    });
+  });
+}
+
+function thoroughRole({ guard }: Endpoint): PersonKey | undefined {
+  if (guard.who === 'public') return undefined;
+  if (guard.who === 'signed-in') return 'student';
+  return guard.who[0];
+}
+
+let sent = 0;
+function senderOf({ app }: TestProduct, { method }: Endpoint, token: string | undefined, who: string): Sender {
+  return async (attack) => {
+    const { what, request } = attack();
+    const { path = '/', query, type, payload } = request;
+    sent += 1;
+    const answer = await app.inject({
+      method,
+      url: query === undefined ? path : `${path}?${query}`,
+      remoteAddress: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(type !== undefined && { 'content-type': type }),
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    const complaint = complaintAbout(answer.statusCode, answer.body);
+    return complaint === undefined ? [] : [`${who}, ${what.slice(0, 120)}: ${complaint}`];
+  };
+}
+
+/** Every refusal has the one shape, and no word of the database or of the code in it. */
+function complaintAbout(status: number, text: string): string | undefined {
+  if (status >= 500) return `${status} ${text.slice(0, 200)}`;
+  if (status < 400) return undefined;
+  const { success, code } = JSON.parse(text) as { success: unknown; code: string };
+  if (success !== false || !(code in problems)) return `no refusal of ours: ${text.slice(0, 200)}`;
+  return /node_modules|syntax|invalid byte|violates|relation "/.test(text)
+    ? `tells too much: ${text.slice(0, 200)}`
+    : undefined;
+}
+
+async function sendAll(attacks: readonly Attack[], send: Sender): Promise<string[]> {
+  const faults: string[] = [];
+  const rest = attacks.values();
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (const attack of rest) faults.push(...(await send(attack)));
+    }),
+  );
+  return faults;
+}
