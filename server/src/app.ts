@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { makeAccounts } from './features/accounts/accounts.service.ts';
-import { passwordProblem } from './features/accounts/passwords.rules.ts';
 import * as accountsRetention from './features/accounts/accounts-retention.store.ts';
 import { mountAttendance } from './features/attendance/attendance.routes.ts';
 import { makeCheckIn } from './features/attendance/attendance.service.ts';
@@ -44,6 +43,7 @@ import type { ModulesParts } from './features/modules/modules.service.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { makeNotifications } from './features/notifications/notifications.service.ts';
 import { importedGroups } from './features/groups/groups-import.store.ts';
+import type { ImportThreadData } from './features/imports/import-work.service.ts';
 import { mountImports } from './features/imports/imports.routes.ts';
 import { makeImports } from './features/imports/imports.service.ts';
 import { forgetImportedPeople } from './features/imports/imports-retention.store.ts';
@@ -106,6 +106,7 @@ import { refuse } from './platform/http/refusal.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Log } from './platform/log.ts';
 import { makeMail } from './platform/mail/make-mail.ts';
+import { makeThread } from './platform/threads/thread.ts';
 
 export type AppParts = {
   readonly config: Config;
@@ -236,7 +237,12 @@ export async function makeApp(parts: AppParts): Promise<App> {
     isOn: config.isImportOn,
     requireAdmin,
     accounts: accounts.people,
-    passwordProblem: (password) => passwordProblem(password, config.passwordMin),
+    thread: makeThread(new URL('import-thread.ts', import.meta.url), {
+      ...database.connection,
+      secret,
+      passwordMin: config.passwordMin,
+      logLevel: config.logLevel,
+    } satisfies ImportThreadData),
     tables: {
       students: importedStudents,
       staff: importedStaff,

@@ -7,7 +7,7 @@ const drawers = /(^|\/)((utils?|helpers?|common|misc|types)(?=[./])|index\.tsx?$
 /** The closed vocabulary of places; a new kind of file is a decision, not an accident. */
 const places: readonly RegExp[] = [
   /^contract\/src\/[a-z-]+(\.test)?\.ts$/,
-  /^server\/src\/((main|serve|app|config|command)|[a-z-]+\.test)\.ts$/,
+  /^server\/src\/((main|serve|app|import-thread|config|command)|[a-z-]+\.test)\.ts$/,
   new RegExp(
     `^server/src/features/(${nouns})/[a-z-]+\\.(routes|access|service|rules|store|tables|setup)(\\.test)?\\.ts$`,
   ),

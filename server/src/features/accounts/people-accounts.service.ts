@@ -25,6 +25,34 @@ export type PeopleAccounts = {
 
 const taken = 'An account with this e-mail already exists';
 
+/** What needs no more than the transaction. */
+export const accountChanges: Pick<PeopleAccounts, 'open' | 'change' | 'setActive' | 'remove'> = {
+  async open(tx, people) {
+    const accounts = people.map((person) => ({ ...person, id: randomUUID() }));
+    const inserted = await store.insertAccounts(tx, accounts);
+    if (inserted.size < accounts.length) throw refuse('conflict', taken, { email: taken });
+    return accounts.map(({ id }) => id);
+  },
+
+  async change(tx, accountId, change) {
+    const before = await store.updateAccount(tx, accountId, change).catch((error: unknown) => {
+      throw isTakenAddress(error) ? refuse('conflict', taken, { email: taken }) : error;
+    });
+    if (!before) return;
+    const isMoved = change.email !== undefined && change.email !== before.email;
+    if (isMoved || change.passwordHash !== undefined) await store.updateLinksUsed(tx, accountId);
+    if (change.passwordHash !== undefined || change.active === false) await store.revokeTokensOfAll(tx, [accountId]);
+    else if (change.active) await store.notifyHolders(tx, [accountId]);
+  },
+
+  async setActive(tx, accountIds, active) {
+    await store.updateAccountsActive(tx, accountIds, active);
+    await (active ? store.notifyHolders(tx, accountIds) : store.revokeTokensOfAll(tx, accountIds));
+  },
+
+  remove: (tx, accountIds) => store.deleteAccounts(tx, accountIds),
+};
+
 export function makePeopleAccounts(deps: {
   passwords: Passwords;
   passwordMin: number;
@@ -38,31 +66,7 @@ export function makePeopleAccounts(deps: {
       return await deps.passwords.hash(password);
     },
 
-    async open(tx, people) {
-      const accounts = people.map((person) => ({ ...person, id: randomUUID() }));
-      const inserted = await store.insertAccounts(tx, accounts);
-      if (inserted.size < accounts.length) throw refuse('conflict', taken, { email: taken });
-      return accounts.map(({ id }) => id);
-    },
-
-    async change(tx, accountId, change) {
-      const before = await store.updateAccount(tx, accountId, change).catch((error: unknown) => {
-        throw isTakenAddress(error) ? refuse('conflict', taken, { email: taken }) : error;
-      });
-      if (!before) return;
-      const isMoved = change.email !== undefined && change.email !== before.email;
-      if (isMoved || change.passwordHash !== undefined) await store.updateLinksUsed(tx, accountId);
-      if (change.passwordHash !== undefined || change.active === false) await store.revokeTokensOfAll(tx, [accountId]);
-      else if (change.active) await store.notifyHolders(tx, [accountId]);
-    },
-
-    async setActive(tx, accountIds, active) {
-      await store.updateAccountsActive(tx, accountIds, active);
-      await (active ? store.notifyHolders(tx, accountIds) : store.revokeTokensOfAll(tx, accountIds));
-    },
-
-    remove: (tx, accountIds) => store.deleteAccounts(tx, accountIds),
-
+    ...accountChanges,
     invite: deps.invite,
 
     forget(accountIds) {

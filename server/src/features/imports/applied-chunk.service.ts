@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { placeOf } from './checking.service.ts';
 import { type AppliedRow, updateRowsApplied } from './import-rows.store.ts';
 import type { ImportRecord } from './imports.store.ts';
 import type { ImportedTables } from './judging.service.ts';
 import type { Standing } from './row-judging.rules.ts';
-import type { SealedCells } from './sealed-cells.service.ts';
+import { placeOf, type SealedCells } from './sealed-cells.service.ts';
 import type { JudgedRow } from './whole-row.rules.ts';
 
 /** Of the people's accounts what an import needs. */
 export type ImportedAccounts = {
-  hash(password: string): Promise<string>;
   open(
     tx: UniversityTx,
     people: readonly {
@@ -28,6 +26,11 @@ export type ImportedAccounts = {
   ): Promise<void>;
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
+};
+
+/** What of the people's accounts is done where people sign in, not in the thread. */
+export type PeopleBehind = {
+  hash(password: string): Promise<string>;
   invite(universityId: string, accountIds: readonly string[]): void;
   forget(accountIds: readonly string[]): void;
 };

@@ -17,10 +17,7 @@ export function mountImports(mount: Mount, imports: Imports): void {
     if (format === 'xlsx') await sendFile(reply, { name, type: xlsx, body: await imports.template(caller, kind) });
     else await sendFile(reply, { name, type: csv, body: writeCsv(contract.importColumns[kind], []) });
   });
-  mount(contract.importSettings, async ({ caller }) => {
-    await imports.requireAdmin(caller);
-    return { enabled: imports.isOn };
-  });
+  mount(contract.importSettings, ({ caller }) => imports.settings(caller));
   mount(contract.uploadImport, ({ caller, query, upload }) => imports.upload(caller, query.kind, upload));
   mount(contract.listImports, ({ caller, query }) => imports.list(caller, query.limit));
   mount(contract.getImport, ({ caller, params }) => imports.get(caller, params.id));

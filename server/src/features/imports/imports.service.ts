@@ -14,10 +14,10 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import type { Log } from '../../platform/log.ts';
-import { makeTableReader } from '../../platform/spreadsheets/read-table.ts';
-import type { ImportedAccounts } from './applied-chunk.service.ts';
+import type { Thread } from '../../platform/threads/thread.ts';
+import type { PeopleBehind } from './applied-chunk.service.ts';
 import { makeApplying } from './applying.service.ts';
-import { getImport, makeChecking, notNow, placeOf } from './checking.service.ts';
+import { getImport, makeChecking, notNow } from './checking.service.ts';
 import type { MatchedColumn } from './headers.rules.ts';
 import { batchReply, refusedCells, rowReply, undoProblem, valuesOf } from './import-reply.rules.ts';
 import { listRows, type RowRecord } from './import-rows.store.ts';
@@ -30,9 +30,9 @@ import {
   oldAtOnce,
   updateAbandoned,
 } from './imports.store.ts';
-import { type ImportedTables, makeJudging } from './judging.service.ts';
+import type { ImportedTables } from './judging.service.ts';
 import { makeRuns } from './runs.service.ts';
-import { makeSealedCells } from './sealed-cells.service.ts';
+import { makeSealedCells, placeOf } from './sealed-cells.service.ts';
 import { listChoices, makeTemplate } from './template.service.ts';
 import { makeUndoing } from './undoing.service.ts';
 
@@ -44,15 +44,15 @@ export type ImportsParts = {
   /** Switched off, no file is taken and none applied. */
   readonly isOn: boolean;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
-  readonly accounts: ImportedAccounts;
-  readonly passwordProblem: (password: string) => string | undefined;
+  readonly accounts: PeopleBehind;
   readonly tables: ImportedTables;
+  /** Where files are read, judged, applied and undone: import-thread.ts. */
+  readonly thread: Thread;
 };
 
 export type Imports = ReturnType<typeof makeImports>;
 
-const { rows, columns, cellCharacters } = importLimits;
-const unpackedBytes = 80_000_000;
+const { rows } = importLimits;
 /** Rows tell of people: nobody needs them after this. */
 const keptFor = { days: 30, previewDays: 1 };
 const tidyEveryMs = 6 * 3_600_000;
@@ -61,9 +61,8 @@ export function makeImports(parts: ImportsParts) {
   const { database, log, requireAdmin } = parts;
   const runs = makeRuns(parts);
   const sealed = makeSealedCells(parts.secret);
-  const shared = { ...parts, runs, sealed, judgeRows: makeJudging(parts) };
-  const readTable = makeTableReader({ rows, columns, cellCharacters, unpackedBytes });
-  const checking = makeChecking({ ...shared, readTable });
+  const shared = { ...parts, runs };
+  const checking = makeChecking(shared);
   const apply = makeApplying(shared);
   const undoing = makeUndoing(shared);
 
@@ -81,7 +80,7 @@ export function makeImports(parts: ImportsParts) {
     });
 
   const show = async (tx: UniversityTx, record: ImportRecord): Promise<ImportBatch> =>
-    batchReply(record, await undoing.findProblem(tx, record, false));
+    batchReply(record, await undoing.findProblem(tx, record));
   const get = (caller: Caller, id: string): Promise<ImportBatch> =>
     look(caller, async (tx) => show(tx, await getImport(tx, id)));
 
@@ -176,8 +175,14 @@ export function makeImports(parts: ImportsParts) {
     async template(caller: Caller, kind: ImportKind): Promise<Buffer> {
       return makeTemplate(kind, await look(caller, (tx) => listChoices(tx, kind)));
     },
-    isOn: parts.isOn,
     requireAdmin: (caller: Caller): Promise<unknown> => look(caller, async () => undefined),
+
+    /** Whoever asks for this stands before the form and chooses a file. */
+    async settings(caller: Caller): Promise<{ enabled: boolean }> {
+      await look(caller, async () => undefined);
+      if (parts.isOn) parts.thread.prepare();
+      return { enabled: parts.isOn };
+    },
 
     /** For scripts: reads, checks and applies in one call. */
     async importNow(caller: Caller, kind: ImportKind, upload: Upload) {
@@ -202,6 +207,7 @@ export function makeImports(parts: ImportsParts) {
       clearInterval(timer);
       await firstTidying;
       await runs.close();
+      await parts.thread.close();
     },
   };
 }

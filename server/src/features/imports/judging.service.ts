@@ -4,7 +4,7 @@ import { isFormula } from '../../platform/spreadsheets/formula-guard.ts';
 import { formulaText } from '../../platform/spreadsheets/table.ts';
 import type { MatchedColumn } from './headers.rules.ts';
 import { listReferences, listTeaching } from './import-rows.store.ts';
-import { makeGivingWay, makePace } from './pace.service.ts';
+import { makePace } from './pace.service.ts';
 import { indexReferences } from './references.rules.ts';
 import type { RowRules, Standing, Value, Values } from './row-judging.rules.ts';
 import { staffRows } from './staff-rows.rules.ts';
@@ -51,8 +51,8 @@ const rowRules: Readonly<Record<ImportKind, RowRules>> = {
   timetables: timetableRows,
 };
 
-/** Small enough that nobody waits for one, large enough that a statement is worth it. */
-const rowsAChunk = 50;
+/** Large enough that a statement is worth it, small enough that what one of them locks or writes holds up nobody. */
+const rowsAChunk = 200;
 /** So long it rests at most for the sake of others. */
 const restMs = { preview: 1_000, apply: 6_000 };
 
@@ -72,6 +72,8 @@ export type Judging = {
 export function makeJudging(deps: {
   tables: ImportedTables;
   passwordProblem: (password: string) => string | undefined;
+  /** Whether the server is answering others at this moment. */
+  othersBusy: () => boolean;
 }) {
   return async function* judgeRows(
     tx: UniversityTx,
@@ -90,14 +92,12 @@ export function makeJudging(deps: {
     const reading = { rules, references, columnOf, isFormula, isCalculated };
     const read = [];
     const firstLines = new Map<string, number>();
-    const rest = makePace(isLocked ? restMs.apply : restMs.preview);
-    const giveWay = makeGivingWay();
+    const rest = makePace(isLocked ? restMs.apply : restMs.preview, deps.othersBusy);
     for (const source of rows) {
       const row = readRow(source, columns, reading);
       read.push(row);
       noteFirst(firstLines, 'key', row.key, row.line);
       noteFirst(firstLines, 'email', row.given['email'], row.line);
-      await giveWay();
     }
     for (let from = 0; from < read.length; from += rowsAChunk) {
       const some = read.slice(from, from + rowsAChunk);
@@ -115,7 +115,6 @@ export function makeJudging(deps: {
       const judged = [];
       for (const row of some) {
         judged.push(judgeRow(row, context));
-        await giveWay();
       }
       yield review ? await reviewed(tx, judged, review, columnOf) : judged;
       await rest();

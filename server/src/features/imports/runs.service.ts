@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Thread } from '../../platform/threads/thread.ts';
 import { type Ending, updateEnded, updateProgress } from './imports.store.ts';
 
 const beatMs = 2_000;
@@ -9,6 +10,7 @@ const lookMs = 400;
 /** A check holds a connection and all rows of its file. */
 const mostChecks = 2;
 const mostWaiting = 8;
+export const busy = 'Another import is being applied or undone right now. Please try again when it is done.';
 const unexpected = 'Something went wrong on our side. Nothing was changed; please try again.';
 
 /** One piece of work on one import, in the background of the request that began it. */
@@ -19,6 +21,11 @@ export type Run = {
   /** How many rows are done. Throws when the work is no longer ours or the server stops. */
   progress(done: number): void;
 };
+
+/** The same within the thread, where what only the server can do is asked of it. */
+export type WorkRun = Run & { ask(about: unknown): Promise<unknown> };
+/** What a thread is ordered to do for a run. */
+export type WorkOrder<Order> = { readonly run: Omit<Run, 'progress'>; readonly order: Order };
 
 export type Runs = ReturnType<typeof makeRuns>;
 
@@ -112,4 +119,20 @@ export function makeRuns(deps: { database: Database; log: Log }) {
 /** Somebody else has the import by now: nothing of this transaction may stay. */
 export function isStillOurs(isEnded: boolean): void {
   if (!isEnded) throw refuse('conflict', 'This import was given up in the meantime. Please try again.');
+}
+
+/** Has the thread do a run's work, and hands on how far it is. */
+export function workOn<Result = void>(
+  thread: Thread,
+  what: string,
+  run: Run,
+  order: unknown,
+  answer?: (about: string) => Promise<unknown>,
+): Promise<Result> {
+  const { universityId, importId, runId } = run;
+  const work: WorkOrder<unknown> = { run: { universityId, importId, runId }, order };
+  return thread.run<Result>(what, work, {
+    heard: (done) => run.progress(Number(done)),
+    ...(answer ? { asked: (about: unknown) => answer(String(about)) } : {}),
+  });
 }

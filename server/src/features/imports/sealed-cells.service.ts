@@ -6,10 +6,13 @@ export type SealedCells = {
   open(place: string, sealed: Buffer): string[];
 };
 
+/** A row is bound to its import and line. */
+export const placeOf = (importId: string, line: number): string => `${importId}:${line}`;
+
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The key comes from the deployment's secret, which no dump of the database holds. `place` binds a row to its import and line. */
+/** The key comes from the deployment's secret, which no dump of the database holds. */
 export function makeSealedCells(secret: Uint8Array): SealedCells {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster import rows', 32));
   return {
