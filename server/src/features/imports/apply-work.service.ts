@@ -122,6 +122,8 @@ const isTaken = (error: unknown): boolean =>
 
 const tablesOf = (kind: ImportKind, isPeople: boolean): string[] => [
   kind,
+  // While nothing was applied no row named a record: who looks for those that do would read them all.
+  'import_rows',
   ...(kind === 'students' ? ['student_search'] : []),
   ...(isPeople ? ['accounts'] : []),
 ];

@@ -193,8 +193,12 @@ test('five thousand students come in within the time of a request, and progress 
   expect(page.body).toMatchObject({ total: 5_000, page: 100 });
   expect(page.body.data).toHaveLength(50);
   expect((await calls.apply(batch.id)).body).toMatchObject({ state: expect.stringMatching(/^appl/), rows: 5_000 });
-  expect(await calls.settled(batch.id)).toMatchObject({ state: 'applied', progress: 5_000 });
+  expect(await calls.settled(batch.id)).toMatchObject({ state: 'applied', progress: 5_000, undo_refused: null });
   expect(await studentsOf()).toHaveLength(5_000);
+  await calls.query(`update students set name = 'Somebody else' where university_id = $1 and student_id = 'M4999'`, [
+    calls.campus.ids.university,
+  ]);
+  expect((await calls.get(batch.id)).undo_refused).toContain('1 later changes');
 });
 
 test('who has no password is invited by mail after the commit, unless they are Inactive', async () => {

@@ -7,6 +7,8 @@ import { type ImportedTable, type ImportedTables, standingOf } from './judging.s
 /** In pieces, so that nobody waits long for one. While a person waits for an answer nothing rests in between. */
 const rowsAPiece = 250;
 
+export type DependentsOrder = { readonly universityId: string; readonly record: ImportRecord };
+
 /** Why it cannot be undone, by the database as it is now; null while it can. */
 export async function findDependents(
   tx: UniversityTx,

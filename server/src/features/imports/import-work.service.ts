@@ -4,6 +4,7 @@ import { makeTableReader } from '../../platform/spreadsheets/read-table.ts';
 import type { Link } from '../../platform/threads/serve-thread.ts';
 import { type ApplyOrder, makeApplyWork, type WorkParts } from './apply-work.service.ts';
 import { type CheckOrder, makeCheckWork } from './check-work.service.ts';
+import { type DependentsOrder, findDependents } from './dependents.service.ts';
 import { makeJudging } from './judging.service.ts';
 import type { WorkOrder, WorkRun } from './runs.service.ts';
 import { makeSealedCells } from './sealed-cells.service.ts';
@@ -38,6 +39,8 @@ export function makeImportWork(
     forget: async ({ file }: { file: string }) => forget(file),
     check: ({ run, order }: WorkOrder<CheckOrder>, link: Link) => check(linked(run, link), order),
     apply: ({ run, order }: WorkOrder<ApplyOrder>, link: Link) => apply(linked(run, link), order),
+    dependents: ({ universityId, record }: DependentsOrder) =>
+      parts.database.inUniversity(universityId, (tx) => findDependents(tx, parts.tables, record, false)),
     undo: ({ run, order }: WorkOrder<ApplyOrder>, link: Link) => undo(linked(run, link), order),
   };
 }

@@ -54,7 +54,7 @@ const rowRules: Readonly<Record<ImportKind, RowRules>> = {
 /** Large enough that a statement is worth it, small enough that what one of them locks or writes holds up nobody. */
 const rowsAChunk = 200;
 /** So long it rests at most for the sake of others. */
-const restMs = { preview: 1_000, apply: 6_000 };
+const restMs = { preview: 400, apply: 6_000 };
 
 export function standingOf(row: Values): Standing {
   const { id, account_id: account, ...values } = row;

@@ -4,16 +4,26 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { ApplyOrder } from './apply-work.service.ts';
 import type { ApplyingParts } from './applying.service.ts';
 import { getImport } from './checking.service.ts';
-import { findDependents } from './dependents.service.ts';
+import { type DependentsOrder, findDependents } from './dependents.service.ts';
+import { undoProblem } from './import-reply.rules.ts';
 import { hasImportAtWork, type ImportRecord, lockImports, updateTaken } from './imports.store.ts';
 import type { ImportedTables } from './judging.service.ts';
 import { busy, workOn } from './runs.service.ts';
 
+/** So few rows are looked through at once; for more of them nobody else shall wait. */
+const rowsHere = 1_000;
+
 /** Has the thread take an import back. */
 export function makeUndoing(parts: ApplyingParts & { readonly tables: ImportedTables }) {
   const { database, thread, tables, accounts, runs, requireAdmin } = parts;
-  const findProblem = (tx: UniversityTx, record: ImportRecord): Promise<string | null> =>
-    findDependents(tx, tables, record, false);
+
+  /** Why it cannot be undone; null while it can. */
+  function findProblem(tx: UniversityTx, record: ImportRecord): Promise<string | null> {
+    const order: DependentsOrder = { universityId: tx.universityId, record };
+    return record.row_count > rowsHere && undoProblem(record) === null
+      ? thread.run('dependents', order)
+      : findDependents(tx, tables, record, false);
+  }
 
   async function start(caller: Caller, importId: string): Promise<void> {
     const { universityId, accountId } = caller;
