@@ -26,6 +26,11 @@ export type EntryWays = {
 export function EntryLine({ entry, onEdit, onToggle, onRemove, busyId }: EntryWays & { entry: Entry }) {
   const { id, title, detail, isActive, content } = entry;
   const isBusy = busyId === id;
+  // Disabled they would lose the focus, and who works by keyboard their place in the list.
+  const off = isBusy ? { 'aria-disabled': true, 'data-disabled': true } : {};
+  const unlessBusy = (act: () => void) => () => {
+    if (!isBusy) act();
+  };
   return (
     <li className={classes.line}>
       <div className={classes.words}>
@@ -40,9 +45,9 @@ export function EntryLine({ entry, onEdit, onToggle, onRemove, busyId }: EntryWa
           <Button
             variant="default"
             size="sm"
-            disabled={isBusy}
+            {...off}
             aria-label={`${isActive ? 'Deactivate' : 'Activate'} ${title}`}
-            onClick={() => onToggle(id, !isActive)}
+            onClick={unlessBusy(() => onToggle(id, !isActive))}
           >
             {isActive ? 'Deactivate' : 'Activate'}
           </Button>
@@ -51,9 +56,9 @@ export function EntryLine({ entry, onEdit, onToggle, onRemove, busyId }: EntryWa
           <ActionIcon
             variant="default"
             size={36}
-            disabled={isBusy}
+            {...off}
             aria-label={`Edit ${title}`}
-            onClick={() => onEdit(id)}
+            onClick={unlessBusy(() => onEdit(id))}
           >
             <IconPencil size={18} aria-hidden />
           </ActionIcon>
@@ -62,9 +67,9 @@ export function EntryLine({ entry, onEdit, onToggle, onRemove, busyId }: EntryWa
           <ActionIcon
             variant="default"
             size={36}
-            disabled={isBusy}
+            {...off}
             aria-label={`Remove ${title}`}
-            onClick={() => onRemove(id)}
+            onClick={unlessBusy(() => onRemove(id))}
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>

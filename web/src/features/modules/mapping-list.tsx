@@ -52,8 +52,10 @@ export function MappingList({ module, nameOf, onBack }: Props) {
               label="Mandatory"
               aria-label={`Mandatory in ${titleOf(mapping)}`}
               checked={mapping.is_mandatory}
-              disabled={busyId === mapping.id}
-              onChange={() => toggle(mapping)}
+              aria-disabled={busyId === mapping.id || undefined}
+              onChange={() => {
+                if (busyId !== mapping.id) toggle(mapping);
+              }}
             />
           </span>
         ),
