@@ -10,6 +10,7 @@ import {
   filter,
   idFilter,
   idsFilter,
+  limit,
   listOrPage,
   numberFilter,
   paging,
@@ -124,6 +125,9 @@ export const filteredGroups = endpoint({
     year: numberFilter,
     semester: numberFilter,
     academicYear: filter,
+    /** As in the list of groups. */
+    search: filter,
+    limit,
   }),
   reply: z.array(group),
   refusals: ['no_admin_record'],

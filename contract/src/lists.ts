@@ -57,6 +57,9 @@ export const pages = paging.extend({ page: z.preprocess(given, pageNumber.defaul
 
 export const direction = z.enum(['asc', 'desc']).default('asc');
 
+/** The first ones of a list alone, for a field that is typed into. */
+export const limit = filterOf(z.coerce.number().int().min(1).max(100));
+
 /** One page of a list, and how many rows there are in all. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), total: z.number(), page: z.number(), page_size: z.number() });

@@ -12,16 +12,20 @@ export const rollOverTexts = {
   tooMany: 'Please choose at most 500 groups at once',
 } as const;
 
-/** Whole groups, or every group of a degree, year and semester in an academic year. */
+/** Every group of a degree, year and semester in an academic year. */
+const degreeYear = z.object({
+  degree_details_id: uuid,
+  year: chosenNumber('Year is required', 1, 4),
+  semester: chosenNumber('Semester is required', 1, 2),
+  academic_year: academicYear('Academic Year is required'),
+});
+
+/** Whole groups, one degree year, or several. */
 const source = z.union(
   [
     z.object({ group_ids: z.array(uuid).min(1, rollOverTexts.nothing).max(500, rollOverTexts.tooMany) }),
-    z.object({
-      degree_details_id: uuid,
-      year: chosenNumber('Year is required', 1, 4),
-      semester: chosenNumber('Semester is required', 1, 2),
-      academic_year: academicYear('Academic Year is required'),
-    }),
+    degreeYear,
+    z.object({ degree_years: z.array(degreeYear).min(1, rollOverTexts.nothing).max(100, rollOverTexts.tooMany) }),
   ],
   rollOverTexts.nothing,
 );

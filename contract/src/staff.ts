@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { count, deleted, direction, exportFormats, filter, idList, listOrPage, paging, statusFilter } from './lists.ts';
+import {
+  count,
+  deleted,
+  direction,
+  exportFormats,
+  filter,
+  idFilter,
+  idList,
+  limit,
+  listOrPage,
+  paging,
+  statusFilter,
+} from './lists.ts';
 import { email, gender, optionalDate, optionalText, required, tooLong } from './people.ts';
 import { idParams, instant, text, uuid } from './shared.ts';
 
@@ -169,7 +181,14 @@ export const lookUpStaff = endpoint({
   path: '/api/staff/lookup',
   summary: 'Staff by name, for choices',
   guard,
-  query: z.object({ staff_type: filter, active: z.enum(['true', 'false', 'all']).default('true') }),
+  query: z.object({
+    id: idFilter,
+    staff_type: filter,
+    active: z.enum(['true', 'false', 'all']).default('true'),
+    /** A part of the name or the employee id. */
+    search: filter,
+    limit,
+  }),
   reply: z.array(
     z.object({
       id: uuid,

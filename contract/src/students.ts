@@ -9,6 +9,7 @@ import {
   exportFormats,
   filter,
   idFilter,
+  limit,
   listOrPage,
   numberFilter,
   paging,
@@ -214,8 +215,7 @@ export const filteredStudents = endpoint({
     module: filter,
     /** A part of the name, the number or the e-mail. */
     search: filter,
-    /** The first ones alone, for a field that is typed into. */
-    limit: z.coerce.number().int().min(1).max(100).optional(),
+    limit,
   }),
   reply: z.array(z.object({ id: uuid, name: z.string(), student_id: z.string() })),
   refusals: ['no_admin_record'],

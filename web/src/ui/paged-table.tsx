@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { problemText } from '../lib/problem.ts';
 import { DataTable } from './data-table.tsx';
@@ -18,10 +17,13 @@ type Table<Row> = ComponentProps<typeof DataTable<Row>>;
 type Given = 'rows' | 'sort' | 'firstNumber' | 'isBusy' | 'error' | 'onRetry';
 type Props<Row> = Omit<Table<Row>, Given> & {
   /** One page; the page before stays in it while the next one comes. */
-  result: Pick<
-    UseQueryResult<{ data: Row[]; total: number }>,
-    'data' | 'isPlaceholderData' | 'isError' | 'error' | 'refetch'
-  >;
+  result: {
+    readonly data: { readonly data: readonly Row[]; readonly total: number } | undefined;
+    readonly isPlaceholderData: boolean;
+    readonly isError: boolean;
+    readonly error: unknown;
+    readonly refetch: () => Promise<unknown>;
+  };
   /** Told where the server said nothing of its own; or what is made of the problem. */
   failed: string | ((problem: unknown) => string);
   place: ListPlace;
@@ -70,7 +72,7 @@ export function PagedTable<Row>(props: Props<Row>) {
         pageSize={size}
         total={total}
         onPage={turnTo}
-        onPageSize={(next) => onPlace({ size: next })}
+        {...(pageSizes?.length !== 1 && { onPageSize: (next: number) => onPlace({ size: next }) })}
         {...(pageSizes && { pageSizes })}
       />
     </>

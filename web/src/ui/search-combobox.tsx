@@ -14,6 +14,8 @@ type Props = {
   onChange: (value: string) => void;
   /** What stands in the field without being a choice yet; it stays there when the field is left. */
   onText?: (text: string) => void;
+  /** What is typed narrows the options elsewhere: they come as they are to be offered, what is chosen among them. */
+  onSearch?: (typed: string) => void;
   error?: string | undefined;
   disabled?: boolean;
   required?: boolean;
@@ -26,21 +28,23 @@ const heightPx = 200;
 const most = 100;
 
 /** Choose one of many by typing a part of its name or of its second line. Typing on takes a choice back. */
-export function SearchCombobox({ empty, options, value, onChange, onText, required, ...input }: Props) {
+export function SearchCombobox({ empty, options, value, onChange, onText, onSearch, required, ...input }: Props) {
   const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
   const [typed, setTyped] = useState<string>();
   const chosen = options.find((option) => option.value === value);
   const text = typed ?? chosen?.label ?? '';
-  const shown = matching(options, typed ?? '').slice(0, most);
+  const shown = (onSearch ? options : matching(options, typed ?? '')).slice(0, most);
 
   const write = (next: string): void => {
     setTyped(next);
     if (value !== '') onChange('');
     onText?.(next.trim());
+    onSearch?.(next);
   };
   const choose = (next: string): void => {
     setTyped(undefined);
     onText?.('');
+    onSearch?.('');
     onChange(next);
     store.closeDropdown();
   };

@@ -1,5 +1,11 @@
 import type { QueryOf } from '@muster/contract/endpoint';
-import { type groupEditForm, groupTexts, type listGroups, type StudentGroup } from '@muster/contract/groups';
+import {
+  type filteredGroups,
+  type groupEditForm,
+  groupTexts,
+  type listGroups,
+  type StudentGroup,
+} from '@muster/contract/groups';
 import type { z } from 'zod';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { GroupFilters, ListedGroupRow } from './group-lists.store.ts';
@@ -17,15 +23,29 @@ export const wordsOf = (search: string): string[] =>
     .split(/\s+/u)
     .filter(Boolean);
 
+const searchOf = (search: string | undefined): GroupFilters['search'] =>
+  search ? { text: search, words: wordsOf(search) } : null;
+
 export const filtersOf = (query: QueryOf<typeof listGroups>, active: boolean | null): Partial<GroupFilters> => ({
   id: query.id ?? null,
   active,
-  search: query.search ? { text: query.search, words: wordsOf(query.search) } : null,
+  search: searchOf(query.search),
   degreeLevel: query.degree_level ?? null,
   degreeIds: query.degree_details_ids ?? null,
   year: query.year ?? null,
   semester: query.semester ?? null,
   academicYear: query.academic_year ?? null,
+});
+
+export const reportFiltersOf = (query: QueryOf<typeof filteredGroups>): Partial<GroupFilters> => ({
+  active: true,
+  search: searchOf(query.search),
+  degreeLevel: query.degreeLevel ?? null,
+  academicStatus: query.academicStatus ?? null,
+  degree: query.degree ?? null,
+  year: query.year ?? null,
+  semester: query.semester ?? null,
+  academicYear: query.academicYear ?? null,
 });
 
 /** What a form makes of a group; one that says nothing of Active leaves it, and a new group is Active. */

@@ -28,8 +28,8 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
     tx: UniversityTx,
     filters: Partial<lists.GroupFilters>,
     order: lists.GroupOrder = { sort: 'degree', direction: 'asc' },
-  ): Promise<StudentGroup[]> =>
-    wholeList(await lists.listGroups(tx, filters, order, { limit: wholeListLimit })).map(rules.shownGroup);
+    limit = wholeListLimit,
+  ): Promise<StudentGroup[]> => wholeList(await lists.listGroups(tx, filters, order, { limit })).map(rules.shownGroup);
 
   const note = (tx: UniversityTx, caller: Caller, action: string, id: string, details: Record<string, unknown> = {}) =>
     audit.record(tx, {
@@ -78,9 +78,7 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
 
     filtered: (caller: Caller, query: QueryOf<typeof filteredGroups>): Promise<StudentGroup[]> =>
       asAdmin(caller, (tx) => {
-        const { degreeLevel = null, academicStatus = null, degree = null } = query;
-        const { year = null, semester = null, academicYear = null } = query;
-        return listWhole(tx, { active: true, degreeLevel, academicStatus, degree, year, semester, academicYear });
+        return listWhole(tx, rules.reportFiltersOf(query), undefined, query.limit);
       }),
 
     count: (caller: Caller): Promise<number> => asAdmin(caller, (tx) => lists.countGroups(tx, { active: true })),

@@ -245,6 +245,8 @@ describe('the list of groups', () => {
     expect(await filtered('degreeLevel=doctoral')).toEqual([]);
     expect(await filtered('academicYear=2027-2028&year=Year%201&semester=1')).toEqual(['Group A']);
     expect(await filtered('degree=all&year=null&semester=')).toHaveLength((await list()).length);
+    expect(await filtered('degree=Law&search=l2&limit=1')).toEqual(['L2']);
+    expect(await filtered('degree=Law&limit=2')).toEqual(['Empty', 'L']);
   });
 
   it('is not for administrators without their record', async () => {

@@ -50,12 +50,16 @@ export function makeRollOver({ database, audit, requireAdmin, log, students, acc
 
   async function idsOf(tx: UniversityTx, { source }: Plan): Promise<string[]> {
     if ('group_ids' in source) return [...new Set(source.group_ids.map((id) => id.toLowerCase()))];
-    const { degree_details_id: degreeId, year, semester, academic_year: academicYear } = source;
-    if (!(await store.hasDegree(tx, degreeId))) throw refuse('not_found', 'Degree programme not found');
-    const ids = await store.listGroupIdsOf(tx, { degreeId, year, semester, academicYear }, mostGroups + 1);
-    if (ids.length === 0) throw refuse('not_found', 'There is no Active group in this degree year');
-    if (ids.length > mostGroups) throw refuse('conflict', rollOverTexts.tooMany);
-    return ids;
+    const ids = new Set<string>();
+    for (const one of 'degree_years' in source ? source.degree_years : [source]) {
+      const { degree_details_id: degreeId, year, semester, academic_year: academicYear } = one;
+      if (!(await store.hasDegree(tx, degreeId))) throw refuse('not_found', 'Degree programme not found');
+      const found = await store.listGroupIdsOf(tx, { degreeId, year, semester, academicYear }, mostGroups + 1);
+      if (found.length === 0) throw refuse('not_found', 'There is no Active group in this degree year');
+      for (const id of found) ids.add(id);
+      if (ids.size > mostGroups) throw refuse('conflict', rollOverTexts.tooMany);
+    }
+    return [...ids];
   }
 
   async function prepare(tx: UniversityTx, ids: readonly string[], plan: Plan): Promise<Prepared> {

@@ -86,6 +86,8 @@ describe('rolling over', () => {
     const past = await fingerprintOfThePast();
     const { body } = await preview(plan);
     expect(body).toMatchObject({ success: true, moving: 1, finishing: 0 });
+    const several = await preview({ ...plan, source: { degree_years: [degreeYear, degreeYear] } });
+    expect(several.body).toEqual(body);
     expect(body.lines).toEqual([
       {
         group_id: campus.ids.group,
@@ -263,6 +265,13 @@ describe('a roll-over is refused', () => {
     });
     expect(await errorOf(ofDegree(foreign.degree))).toEqual([404, 'Degree programme not found']);
     expect(await errorOf(ofDegree(campus.ids.degree))).toEqual([404, 'There is no Active group in this degree year']);
+    const { source } = ofDegree(campus.ids.degree);
+    const years = (...degree_years: object[]) => ({ source: { degree_years }, to_academic_year: '2026-2027' });
+    expect(await errorOf(years({ ...source, year: 1 }, source))).toEqual([
+      404,
+      'There is no Active group in this degree year',
+    ]);
+    expect(await errorOf(years())).toEqual([400, 'Please select at least one group, or a degree year']);
     expect(await seats()).toEqual({ 'G1 1.1 2026-2027': 1 });
   });
 });

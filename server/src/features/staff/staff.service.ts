@@ -72,10 +72,16 @@ export function makeStaff({ storePhoto, forgetPhotos, audit, ...parts }: StaffPa
         return rows;
       }),
 
-    lookUp: (caller: Caller, { staff_type, active }: QueryOf<typeof lookUpStaff>) =>
+    lookUp: (caller: Caller, { id, staff_type, active, search, limit }: QueryOf<typeof lookUpStaff>) =>
       asAdmin(caller, async (tx) => {
-        const filters = { staff_types: rules.typesIn(staff_type), active: active === 'all' ? null : active === 'true' };
-        return wholeList(await store.listChoices(tx, filters, wholeListLimit));
+        const isActive = active === 'all' ? null : active === 'true';
+        const filters = {
+          id: id ?? null,
+          staff_types: rules.typesIn(staff_type),
+          active: isActive,
+          search: search || null,
+        };
+        return wholeList(await store.listChoices(tx, filters, limit ?? wholeListLimit));
       }),
 
     get: (caller: Caller, id: string): Promise<StaffMember> =>

@@ -168,13 +168,15 @@ export type StaffChoice = Pick<StaffRow, 'id' | 'name' | 'staff_type' | 'employe
 
 export function listChoices(
   tx: UniversityTx,
-  { staff_types, active }: Pick<StaffFilters, 'staff_types' | 'active'>,
+  { id, staff_types, active, search }: Pick<StaffFilters, 'staff_types' | 'active' | 'search'> & { id: string | null },
   limit: number,
 ): Promise<StaffChoice[]> {
   return tx.query<StaffChoice>(
     `SELECT s.id, s.name, s.staff_type, s.employee_id, s.active FROM staff s
      WHERE s.university_id = $1 AND ($2::text[] IS NULL OR s.staff_type = ANY ($2)) AND ($3::boolean IS NULL OR s.active = $3)
+       AND ($5::uuid IS NULL OR s.id = $5)
+       AND ($6::text IS NULL OR position(lower($6) IN lower(s.name)) > 0 OR position(lower($6) IN lower(s.employee_id)) > 0)
      ORDER BY lower(s.name), s.employee_id LIMIT $4`,
-    [tx.universityId, staff_types, active, limit],
+    [tx.universityId, staff_types, active, limit, id, search],
   );
 }

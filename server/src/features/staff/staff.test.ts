@@ -76,6 +76,13 @@ test('the count is of those who are Active; a choice is offered by name', async 
   expect((await office.call('GET', '/staff/count')).body).toEqual({ count: 4 });
   const offered = (await office.call('GET', '/staff/lookup?staff_type=professor,lecturer')).body;
   expect(offered).toMatchObject([{ name: '=SUM(A1)' }, { name: 'ada Silva' }, { name: 'Lecturer' }, { name: 'Other' }]);
+  const [first] = offered as unknown as { id: string }[];
+  const found = async (query: string) => (await office.call('GET', `/staff/lookup?${query}`)).body;
+  expect(await found('search=ADA&limit=1')).toMatchObject([{ name: 'ada Silva' }]);
+  expect(await found('search=p-2&active=all')).toMatchObject([{ employee_id: 'P-2' }]);
+  expect(await found('limit=2')).toHaveLength(2);
+  expect(await found(`id=${first?.id}`)).toMatchObject([{ name: '=SUM(A1)' }]);
+  expect(await found(`id=${(await makeCampus(office.product.database)).ids.lecturerRecord}`)).toEqual([]);
   expect((await office.call('GET', '/staff/lookup?active=false')).body).toEqual([
     { id: expect.any(String), name: 'Bo 100%', staff_type: 'assistant_lecturer', employee_id: 'P-2', active: false },
   ]);

@@ -7,8 +7,8 @@ import type { EntityForm } from '../../ui/use-entity-form.ts';
 import type { GroupValues } from './group-form.logic.ts';
 import { texts } from './groups.texts.ts';
 
-const years = groupYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
-const semesters = groupSemesters.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
+export const years = groupYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
+export const semesters = groupSemesters.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
 
 export type DegreeChoice = Pick<Degree, 'id' | 'degree_programme' | 'active'> & { label: string };
 

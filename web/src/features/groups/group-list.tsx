@@ -1,14 +1,18 @@
 import type { StudentGroup } from '@muster/contract/groups';
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
-import { useEditedId } from '../../lib/use-edited-id.ts';
-import { EntryList } from '../../ui/entry-list.tsx';
+import { useListSearch } from '../../lib/use-list-search.ts';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import { useEditedRow } from '../../ui/use-edited-row.ts';
 import { useEntryChange } from '../../ui/use-entry-change.ts';
 import { EditGroup } from './edit-group.tsx';
+import { GroupActions, groupColumns } from './group-columns.tsx';
 import type { DegreeChoice } from './group-fields.tsx';
+import { GroupFilters } from './group-filters.tsx';
 import { requestOf, valuesOf } from './group-form.logic.ts';
-import { changeGroup, groupsQuery } from './groups.api.ts';
-import { detailOf, texts } from './groups.texts.ts';
+import { activeFilters, firstGroups, noGroupFilters, queryOf } from './group-list.logic.ts';
+import classes from './group-list.module.css';
+import { changeGroup, findGroup, groupsPageQuery } from './groups.api.ts';
+import { nameOf, texts } from './groups.texts.ts';
 
 type Props = {
   /** Inactive ones too: a group may belong to one. */
@@ -16,43 +20,60 @@ type Props = {
   academicYears: readonly string[];
 };
 
-/** The groups there are, to be edited or set Active and Inactive. */
+/** The groups there are, filtered, sorted and paged by the server, to be edited or set Active and Inactive. */
 export function GroupList({ degrees, academicYears }: Props) {
-  const groups = useQuery(groupsQuery());
-  const [editedId, edit] = useEditedId();
-  const { busyId, change } = useEntryChange(['groups']);
-  const find = (id: string | undefined): StudentGroup | undefined => groups.data?.find((one) => one.id === id);
-  const edited = find(editedId);
+  const [search, change] = useListSearch(firstGroups);
+  const groups = useQuery(groupsPageQuery(queryOf(search)));
+  const { notFound } = texts;
+  const [edited, edit] = useEditedRow({ key: 'groups', rows: groups.data?.data, find: findGroup, notFound });
+  const { busyId, change: changeEntry } = useEntryChange(['groups']);
   const degreeOf = (group: StudentGroup): string =>
     degrees.find(({ id }) => id === group.degree_details_id)?.label ?? group.degree_details.degree_programme;
+  const isNarrowed = activeFilters(search) > 0 || search.search !== '' || search.page > 1;
 
-  const toggle = (id: string, isActive: boolean): void => {
-    const group = find(id);
-    if (!group) return;
-    void change(
-      id,
-      () => changeGroup(id, { ...requestOf(valuesOf(group), [group.degree_details]), active: isActive }),
-      `${group.group_name} is ${isActive ? 'Active' : 'Inactive'} now.`,
-    );
+  const toggle = (group: StudentGroup): void => {
+    const request = { ...requestOf(valuesOf(group), [group.degree_details]), active: !group.active };
+    const told = `${group.group_name} is ${group.active ? 'Inactive' : 'Active'} now.`;
+    void changeEntry(group.id, () => changeGroup(group.id, request), told);
   };
 
   return (
-    <>
-      <EntryList
-        title="Groups"
-        entries={groups.data?.map((group) => ({
-          id: group.id,
-          title: group.group_name,
-          detail: detailOf(group, degreeOf(group)),
-          isActive: group.active,
-        }))}
-        empty="There is no group yet."
-        error={groups.isError ? problemText(groups.error, texts.loadFailed) : undefined}
-        onRetry={() => void groups.refetch()}
-        onEdit={edit}
-        onToggle={toggle}
-        busyId={busyId}
-      />
+    <section className={classes.list} aria-labelledby="groups">
+      <h2 id="groups" className={classes.title}>
+        Groups
+      </h2>
+      <GroupFilters search={search} change={change} degrees={degrees} academicYears={academicYears} />
+      <div>
+        <PagedTable<StudentGroup>
+          label="Groups"
+          columns={groupColumns(degreeOf)}
+          result={groups}
+          failed={texts.loadFailed}
+          place={search}
+          onPlace={change}
+          onSort={(sort) => change({ sort: sort.key, direction: sort.direction })}
+          nouns={['group', 'groups']}
+          rowId={({ id }) => id}
+          rowLabel={nameOf}
+          empty={
+            isNarrowed
+              ? {
+                  title: 'Nothing found',
+                  text: 'No group matches these filters.',
+                  action: { label: 'Show all', onClick: () => change({ ...noGroupFilters, page: 1 }) },
+                }
+              : { title: 'There is no group yet.' }
+          }
+          actions={(group) => (
+            <GroupActions
+              group={group}
+              isBusy={busyId === group.id}
+              onToggle={() => toggle(group)}
+              onEdit={() => edit(group.id)}
+            />
+          )}
+        />
+      </div>
       {/* Not before its choices have come: the form begins with one of them. */}
       {edited && degrees.length > 0 && (
         <EditGroup
@@ -63,6 +84,6 @@ export function GroupList({ degrees, academicYears }: Props) {
           onClose={() => edit(undefined)}
         />
       )}
-    </>
+    </section>
   );
 }

@@ -1,5 +1,4 @@
 import type { StudentGroup } from '@muster/contract/groups';
-import { counted } from '../../ui/counted.ts';
 
 export const texts = {
   added: 'Group added successfully!',
@@ -10,15 +9,10 @@ export const texts = {
   adminsOnly: 'You need to be logged in as an admin to add groups.',
   noUniversity: 'Unable to determine your university. Please contact support.',
   loadFailed: 'Failed to fetch data',
+  notFound: 'Group not found',
   degreeStays: 'The degree stays: students sit in this group.',
 } as const;
 
-type Term = Pick<StudentGroup, 'year' | 'semester' | 'academic_year'>;
-
-/** 'Year 1, Semester 2, 2026-2027'. */
-const termOf = ({ year, semester, academic_year }: Term): string =>
-  `Year ${year}, Semester ${semester}, ${academic_year}`;
-
-/** What tells groups of one name apart. */
-export const detailOf = (group: StudentGroup, degree: string): string =>
-  `${degree} · ${termOf(group)} · ${counted(group.student_count, 'student')}`;
+/** A few words for the row of a group. */
+export const nameOf = ({ group_name, year, semester, academic_year }: StudentGroup): string =>
+  `${group_name}, Year ${year}, Semester ${semester}, ${academic_year}`;

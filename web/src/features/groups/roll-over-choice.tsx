@@ -8,7 +8,7 @@ import { ApiProblem, problemText } from '../../lib/problem.ts';
 import { FormSection } from '../../ui/form-section.tsx';
 import { notify } from '../../ui/notice.ts';
 import { previewRollOver, type RollOverPlan, type RollOverPreview } from './roll-over.api.ts';
-import { type Choosable, isMixed, proposedYear } from './roll-over.logic.ts';
+import { type Choosable, isMixed, proposedYear, sourceOf } from './roll-over.logic.ts';
 import { texts } from './roll-over.texts.ts';
 import { RollOverLines } from './roll-over-lines.tsx';
 import classes from './roll-over.module.css';
@@ -26,9 +26,8 @@ export function RollOverChoice({ timeZone, onPreview }: Props) {
   const offered = [...new Set([...academicYears('groups', today(timeZone)), ...(year === null ? [] : [year])])];
 
   const look = async (): Promise<void> => {
-    const groupIds = chosen.flatMap((one) => one.groupIds);
     const plan: RollOverPlan = {
-      source: { group_ids: groupIds },
+      source: sourceOf(chosen),
       to_academic_year: year ?? '',
       close_old_groups: closes,
     };

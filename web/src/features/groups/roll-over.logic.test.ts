@@ -1,6 +1,6 @@
 import type { StudentGroup } from '@muster/contract/groups';
 import { expect, test } from 'vitest';
-import { choosableGroups, choosableYears, found, isMixed, proposedYear } from './roll-over.logic.ts';
+import { choosableGroup, choosableYear, found, isMixed, proposedYear, sourceOf } from './roll-over.logic.ts';
 
 const physics = {
   id: 'physics',
@@ -24,7 +24,7 @@ const group = (id: string, semester: number, more: Partial<StudentGroup> = {}): 
 });
 
 test('a second semester leads into the next academic year, a first one stays', () => {
-  const [first, second] = choosableGroups([group('A', 1), group('B', 2)]);
+  const [first, second] = [group('A', 1), group('B', 2)].map(choosableGroup);
   expect(proposedYear([first!])).toBe('2026-2027');
   expect(proposedYear([second!])).toBe('2027-2028');
   expect(proposedYear([])).toBeUndefined();
@@ -32,27 +32,18 @@ test('a second semester leads into the next academic year, a first one stays', (
   expect(isMixed([first!])).toBe(false);
 });
 
-test('a degree year stands for its active groups', () => {
+test('a degree year is told of as such, groups by their ids', () => {
   const { id: degree_details_id, ...degree } = physics;
-  const year = {
-    ...degree,
-    degree_details_id,
-    year: 1,
-    semester: 1,
-    academic_year: '2026-2027',
-    groups: 1,
-    students: 20,
-  };
-  const groups = [group('A', 1), group('old', 1, { active: false }), group('B', 2)];
-  expect(choosableYears([year], groups)[0]).toMatchObject({
-    title: 'BSc Physics (Undergraduate, Local)',
-    groupIds: ['A'],
-  });
-  expect(choosableGroups(groups).map(({ id }) => id)).toEqual(['A', 'B']);
+  const term = { degree_details_id, year: 1, semester: 1, academic_year: '2026-2027' };
+  const line = choosableYear({ ...degree, ...term, groups: 3, students: 60 });
+  expect(line).toMatchObject({ title: 'BSc Physics (Undergraduate, Local)', groups: 3 });
+  expect(sourceOf([line])).toEqual({ degree_years: [term] });
+  expect(sourceOf([group('A', 1), group('B', 2)].map(choosableGroup))).toEqual({ group_ids: ['A', 'B'] });
+  expect(sourceOf([])).toEqual({ group_ids: [] });
 });
 
 test('a registrar finds lines by every word that was typed', () => {
-  const lines = choosableGroups([group('Morning', 1), group('Evening', 2)]);
+  const lines = [group('Morning', 1), group('Evening', 2)].map(choosableGroup);
   expect(found(lines, 'physics SEMESTER 2').map(({ id }) => id)).toEqual(['Evening']);
   expect(found(lines, 'eve phy').map(({ id }) => id)).toEqual(['Evening']);
   expect(found(lines, '')).toHaveLength(2);

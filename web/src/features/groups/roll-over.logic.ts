@@ -1,5 +1,8 @@
 import type { StudentGroup } from '@muster/contract/groups';
-import type { DegreeYear } from './roll-over.api.ts';
+import type { DegreeYear, RollOverPlan } from './roll-over.api.ts';
+
+/** At once. */
+export const mostGroups = 500;
 
 export type Kind = 'degree years' | 'groups';
 
@@ -11,47 +14,48 @@ export type Choosable = {
   readonly year: number;
   readonly semester: number;
   readonly academicYear: string;
-  readonly groupIds: readonly string[];
+  readonly groups: number;
   readonly students: number;
+  /** A degree year, as the server is told of it; a group is told of by its id. */
+  readonly degreeYear?: Term;
 };
 
 type Term = Pick<DegreeYear, 'degree_details_id' | 'year' | 'semester' | 'academic_year'>;
-const keyOf = (term: Term): string => [term.degree_details_id, term.year, term.semester, term.academic_year].join(' ');
 
 const degreeText = (degree: { degree_programme: string; degree_level: string; local_international: string }): string =>
   `${degree.degree_programme} (${capitalised(degree.degree_level)}, ${capitalised(degree.local_international)})`;
 const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-export function choosableGroups(groups: readonly StudentGroup[]): Choosable[] {
-  return groups
-    .filter(({ active }) => active)
-    .map((group) => ({
-      id: group.id,
-      title: group.group_name,
-      degree: degreeText(group.degree_details),
-      year: group.year,
-      semester: group.semester,
-      academicYear: group.academic_year,
-      groupIds: [group.id],
-      students: group.student_count,
-    }));
-}
+export const choosableGroup = (group: StudentGroup): Choosable => ({
+  id: group.id,
+  title: group.group_name,
+  degree: degreeText(group.degree_details),
+  year: group.year,
+  semester: group.semester,
+  academicYear: group.academic_year,
+  groups: 1,
+  students: group.student_count,
+});
 
-export function choosableYears(years: readonly DegreeYear[], groups: readonly StudentGroup[]): Choosable[] {
-  const idsOf = new Map<string, string[]>();
-  for (const group of groups) {
-    if (group.active) idsOf.set(keyOf(group), [...(idsOf.get(keyOf(group)) ?? []), group.id]);
-  }
-  return years.map((year) => ({
-    id: keyOf(year),
+export function choosableYear({ groups, students, ...year }: DegreeYear): Choosable {
+  const { degree_details_id, year: number, semester, academic_year } = year;
+  return {
+    id: [degree_details_id, number, semester, academic_year].join(' '),
     title: degreeText(year),
     degree: '',
-    year: year.year,
-    semester: year.semester,
-    academicYear: year.academic_year,
-    groupIds: idsOf.get(keyOf(year)) ?? [],
-    students: year.students,
-  }));
+    year: number,
+    semester,
+    academicYear: academic_year,
+    groups,
+    students,
+    degreeYear: { degree_details_id, year: number, semester, academic_year },
+  };
+}
+
+/** What is rolled over, as the server is told of it. */
+export function sourceOf(chosen: readonly Choosable[]): RollOverPlan['source'] {
+  const years = chosen.flatMap(({ degreeYear }) => degreeYear ?? []);
+  return years.length > 0 ? { degree_years: years } : { group_ids: chosen.map(({ id }) => id) };
 }
 
 /** What the search finds: every word typed, anywhere in the line; 'year 2' and 'semester 1' are one word each. */

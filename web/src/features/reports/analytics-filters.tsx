@@ -1,8 +1,6 @@
 import { Button, Collapse, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { lecturersQuery } from './analytics.api.ts';
 import { type AnalyticsFilters, noAnalyticsFilters } from './analytics.logic.ts';
 import classes from './analytics.module.css';
 import { texts } from './analytics.texts.ts';
@@ -11,6 +9,7 @@ import { afterChoosing, areDatesInOrder, filtersOf, type Offered } from './repor
 import { filterDates, filterSelects } from './report-filters.tsx';
 import { texts as reportTexts } from './reports.texts.ts';
 import { useReportChoices } from './use-report-choices.ts';
+import { useLecturerChoice } from './use-searched-choices.ts';
 
 type Props = { filters: AnalyticsFilters; onChange: (filters: AnalyticsFilters) => void };
 
@@ -19,17 +18,14 @@ export function AnalyticsFiltersPanel({ filters, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const choices = useReportChoices(filters);
-  const lecturers = (useQuery(lecturersQuery()).data ?? []).map((one) => ({
-    value: one.id,
-    label: `${one.name} · ${one.employee_id}`,
-  }));
+  const lecturer = useLecturerChoice(filters.lecturer);
   const fields: readonly (Offered & {
     name: Exclude<keyof AnalyticsFilters, 'date_from' | 'date_to'>;
     label: string;
     all: string;
   })[] = [
     ...filterSelects.map(([name, label, all]) => ({ name, label, all, ...choices[name] })),
-    { name: 'lecturer', label: 'Lecturer', all: 'All lecturers', options: lecturers },
+    { name: 'lecturer', label: 'Lecturer', all: reportTexts.allLecturers, ...lecturer },
   ];
   const choose = (name: keyof AnalyticsFilters, value: string): void =>
     onChange(

@@ -22,7 +22,7 @@ export const filterSelects = [
   ['degree', 'Degree', 'All degrees'],
   ['year', 'Year', 'All years'],
   ['semester', 'Semester', 'All semesters'],
-  ['group', 'Group', 'All groups'],
+  ['group', 'Group', texts.allGroups],
   ['module', 'Module', 'All modules'],
   ['student', 'Student', texts.allStudents],
 ] as const;

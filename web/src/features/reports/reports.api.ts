@@ -1,14 +1,15 @@
 import { filteredDegrees } from '@muster/contract/degrees';
 import type { ReplyOf } from '@muster/contract/endpoint';
-import { filteredGroups } from '@muster/contract/groups';
+import { filteredGroups, listGroups } from '@muster/contract/groups';
 import { filteredModules } from '@muster/contract/modules';
 import * as reports from '@muster/contract/reports';
+import { lookUpStaff } from '@muster/contract/staff';
 import { filteredStudents, getStudent } from '@muster/contract/students';
 import { timetableAcademicYears } from '@muster/contract/timetables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallParts } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
-import { pageOf } from '../../lib/list-reply.ts';
+import { pageOf, rowsOf } from '../../lib/list-reply.ts';
 import { filtersOf, type Report, type ReportFilters } from './report-filters.logic.ts';
 
 export type ReportPage = Exclude<ReplyOf<typeof reports.moduleAttendanceReport>, readonly unknown[]>;
@@ -68,14 +69,6 @@ export const degreesQuery = ({ degreeLevel, academicStatus }: ReportFilters) => 
   });
 };
 
-export const groupsQuery = ({ degreeLevel, academicStatus, degree, year, semester, academicYear }: ReportFilters) => {
-  const query = { degreeLevel, academicStatus, degree, year, semester, academicYear };
-  return queryOptions({
-    queryKey: ['groups', 'filtered', query],
-    queryFn: ({ signal }) => call(filteredGroups, { query, signal }),
-  });
-};
-
 export const modulesQuery = (filters: ReportFilters) => {
   const { degreeLevel, academicStatus, degree, year, semester, group, academicYear } = filters;
   const query = { degreeLevel, academicStatus, degree, year, semester, group, academicYear };
@@ -85,21 +78,33 @@ export const modulesQuery = (filters: ReportFilters) => {
   });
 };
 
-/** Whom a search finds among those that the other filters leave; the first ones by name without one. */
-export const studentsQuery = (filters: ReportFilters, search: string) => {
-  const { degreeLevel, academicStatus, degree, year, semester, group, academicYear, module } = filters;
-  const query = { degreeLevel, academicStatus, degree, year, semester, group, academicYear, module, search, limit: 50 };
-  return queryOptions({
-    queryKey: ['students', 'filtered', query],
-    queryFn: ({ signal }) => call(filteredStudents, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-};
+/** As many as a field offers; typing narrows them. */
+const offered = 50;
 
-/** The name of somebody who is chosen already: an address may be shared, and a search may show others. */
-export const chosenStudentQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['students', 'one', id],
-    queryFn: ({ signal }) => call(getStudent, { params: { id }, signal }),
-    enabled: id !== 'all',
-  });
+/** Whom a search finds among those that the other filters leave; the first ones by name without one. */
+export function findStudents(filters: ReportFilters, search: string, signal: AbortSignal) {
+  const { degreeLevel, academicStatus, degree, year, semester, group, academicYear, module } = filters;
+  const above = { degreeLevel, academicStatus, degree, year, semester, group, academicYear, module };
+  return call(filteredStudents, { query: { ...above, search, limit: offered }, signal });
+}
+
+/** Somebody who is chosen already: an address may be shared, and a search may show others. */
+export const getChosenStudent = async (id: string, signal: AbortSignal): Promise<ChosenStudent> =>
+  (await call(getStudent, { params: { id }, signal })).student;
+
+type ChosenStudent = { id: string; name: string; student_id: string };
+
+export function findGroups(filters: ReportFilters, search: string, signal: AbortSignal) {
+  const { degreeLevel, academicStatus, degree, year, semester, academicYear } = filters;
+  const above = { degreeLevel, academicStatus, degree, year, semester, academicYear };
+  return call(filteredGroups, { query: { ...above, search, limit: offered }, signal });
+}
+
+export const getChosenGroup = async (id: string, signal: AbortSignal) =>
+  rowsOf(await call(listGroups, { query: { id, active: 'all' }, signal }))[0] ?? null;
+
+export const findLecturers = (search: string, signal: AbortSignal) =>
+  call(lookUpStaff, { query: { active: 'all', search, limit: offered }, signal });
+
+export const getChosenLecturer = async (id: string, signal: AbortSignal) =>
+  (await call(lookUpStaff, { query: { active: 'all', id }, signal }))[0] ?? null;

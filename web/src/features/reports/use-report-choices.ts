@@ -2,17 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { today } from '../../lib/dates.ts';
 import { type Offered, offeredYears, type ReportFilters } from './report-filters.logic.ts';
-import { degreesQuery, groupsQuery, modulesQuery, yearsQuery } from './reports.api.ts';
-import {
-  degreeLabel,
-  groupLabel,
-  levelChoices,
-  semesterChoices,
-  statusChoices,
-  texts,
-  yearChoices,
-} from './reports.texts.ts';
-import { useStudentChoice } from './use-student-choice.ts';
+import { degreesQuery, modulesQuery, yearsQuery } from './reports.api.ts';
+import { degreeLabel, levelChoices, semesterChoices, statusChoices, texts, yearChoices } from './reports.texts.ts';
+import { useGroupChoice, useStudentChoice } from './use-searched-choices.ts';
 
 export type ReportChoices = Readonly<Record<Exclude<keyof ReportFilters, 'date_from' | 'date_to'>, Offered>>;
 
@@ -21,8 +13,8 @@ export function useReportChoices(filters: ReportFilters): ReportChoices {
   const date = today(useCurrentUser()?.time_zone);
   const years = useQuery(yearsQuery());
   const degrees = useQuery(degreesQuery(filters));
-  const groups = useQuery(groupsQuery(filters));
   const modules = useQuery(modulesQuery(filters));
+  const group = useGroupChoice(filters);
   const student = useStudentChoice(filters);
   const none = (rows: readonly unknown[] | undefined, text: string) => (rows?.length === 0 ? text : undefined);
   return {
@@ -35,10 +27,7 @@ export function useReportChoices(filters: ReportFilters): ReportChoices {
     },
     year: { options: yearChoices },
     semester: { options: semesterChoices },
-    group: {
-      options: (groups.data ?? []).map((one) => ({ value: one.id, label: groupLabel(one) })),
-      note: none(groups.data, texts.noGroups),
-    },
+    group,
     module: {
       options: (modules.data ?? []).map((one) => ({ value: one.id, label: `${one.module_code} · ${one.module_name}` })),
       note: none(modules.data, texts.noModules),

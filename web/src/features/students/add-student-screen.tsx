@@ -15,7 +15,7 @@ import { filledRows } from './enrollment-rows.logic.ts';
 import { NewEnrollments } from './new-enrollments.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import { addStudent } from './student.api.ts';
-import { degreesQuery, groupsQuery } from './student-choices.api.ts';
+import { degreeGroupsQuery, degreesQuery } from './student-choices.api.ts';
 import { addFaults, areRowsHalfAssigned, blankStudent, payload, type StudentFields } from './student-form.logic.ts';
 import { keepPhoto, refreshAll } from './after-saving.ts';
 import { texts } from './students.texts.ts';
@@ -34,7 +34,7 @@ export function AddStudentScreen() {
   const [degreeId, setDegreeId] = useState('');
   const enrollments = useEnrollmentRows('add');
   const degrees = useQuery(degreesQuery());
-  const groups = useQuery(groupsQuery());
+  const groups = useQuery(degreeGroupsQuery(degreeId));
   const { rows, academicYear } = enrollments;
 
   const entity = useEntityForm<StudentFields>({
@@ -83,7 +83,9 @@ export function AddStudentScreen() {
       {failure && (
         <ChoicesFailure
           text={texts.choicesFailed(problemText(failure))}
-          onRetry={() => void Promise.all([degrees.refetch(), groups.refetch()])}
+          onRetry={() =>
+            void Promise.all([degrees, groups].filter(({ isError }) => isError).map(({ refetch }) => refetch()))
+          }
         />
       )}
       <PersonalFields form="add" entity={entity} photo={{ file: photo, choose: setPhoto, currentUrl: null }} />

@@ -14,14 +14,13 @@ import { changedText, deactivation } from './students.texts.ts';
 type Props = {
   chosen: Chosen;
   count: number;
-  groups: readonly StudentGroup[];
   /** The degree that the list is narrowed to, or 'all'. */
   degree: string;
   onDone: () => void;
 };
 
 /** What can be done with the chosen students. */
-export function ChosenStudents({ chosen, count, groups, degree, onDone }: Props) {
+export function ChosenStudents({ chosen, count, degree, onDone }: Props) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
@@ -64,13 +63,7 @@ export function ChosenStudents({ chosen, count, groups, degree, onDone }: Props)
         Move to group
       </Button>
       {isMoving && (
-        <MoveDialog
-          count={count}
-          groups={degree === 'all' ? groups : groups.filter((group) => group.degree_details_id === degree)}
-          isBusy={isBusy}
-          onMove={move}
-          onClose={() => setIsMoving(false)}
-        />
+        <MoveDialog count={count} degree={degree} isBusy={isBusy} onMove={move} onClose={() => setIsMoving(false)} />
       )}
     </>
   );

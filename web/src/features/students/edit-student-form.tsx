@@ -20,7 +20,7 @@ import { degreeNameOf, fieldsOf, groupNameOf, photoOf, bannerText, type Words } 
 import { NewEnrollments } from './new-enrollments.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import { changeStudent, removePhoto } from './student.api.ts';
-import { groupsQuery } from './student-choices.api.ts';
+import { degreeGroupsQuery } from './student-choices.api.ts';
 import { editFaults, editPayload, type StudentFields } from './student-form.logic.ts';
 import { keepPhoto, refreshAll } from './after-saving.ts';
 import { texts } from './students.texts.ts';
@@ -44,8 +44,8 @@ export function EditStudentForm({ id, student }: { id: string; student: Words })
   const [failure, setFailure] = useState<string>();
   const added = useEnrollmentRows('edit');
   const existing = useExistingEnrollments(id);
-  const groups = useQuery(groupsQuery());
   const [loaded] = useState(() => fieldsOf(student));
+  const groups = useQuery(degreeGroupsQuery(loaded.degree_details_id));
 
   const entity = useEntityForm<StudentFields>({
     initialValues: loaded,

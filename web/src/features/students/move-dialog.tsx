@@ -4,11 +4,14 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { counted } from '../../ui/counted.ts';
 import { SearchCombobox } from '../../ui/search-combobox.tsx';
+import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
+import { findGroups, getGroup } from './student-choices.api.ts';
 import { groupTerm } from './study.texts.ts';
 
 type Props = {
   count: number;
-  groups: readonly StudentGroup[];
+  /** Whose groups are offered, or 'all'. */
+  degree: string;
   isBusy: boolean;
   /** False where it did not go through; the dialog stays then. */
   onMove: (group: StudentGroup) => Promise<boolean>;
@@ -16,12 +19,19 @@ type Props = {
 };
 
 /** Chooses the group that the students move to. */
-export function MoveDialog({ count, groups, isBusy, onMove, onClose }: Props) {
+export function MoveDialog({ count, degree, isBusy, onMove, onClose }: Props) {
   const [groupId, setGroupId] = useState('');
   const [error, setError] = useState<string>();
+  const choice = useSearchedChoice({
+    key: ['groups', 'to choose', degree],
+    value: groupId,
+    labelOf: ({ group_name }) => group_name,
+    find: (search, signal) => findGroups({ degree_details_ids: degree }, search, signal),
+    get: getGroup,
+  });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const group = groups.find((one) => one.id === groupId);
+    const group = choice.rows.find((one) => one.id === groupId);
     if (!group) setError(studentTexts.noGroup);
     else if (await onMove(group)) onClose();
   };
@@ -37,11 +47,12 @@ export function MoveDialog({ count, groups, isBusy, onMove, onClose }: Props) {
             label="Group"
             placeholder="Search for a group..."
             empty="No groups found"
-            options={groups.map((group) => ({
+            options={choice.rows.map((group) => ({
               value: group.id,
               label: group.group_name,
               detail: `${group.degree_details.degree_programme} · ${groupTerm(group)}`,
             }))}
+            onSearch={choice.onSearch}
             value={groupId}
             onChange={(value) => {
               setGroupId(value);

@@ -1,14 +1,14 @@
 import type { Degree } from '@muster/contract/degrees';
-import type { StudentGroup } from '@muster/contract/groups';
 import { genders, statuses } from '@muster/contract/people';
 import { studentSemesters } from '@muster/contract/students';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
+import { findGroups, getGroup } from './student-choices.api.ts';
 import {
   afterChoosing,
   degreesOf,
-  groupsOf,
   narrowing,
   noFilters,
   sortedYears,
@@ -20,17 +20,27 @@ import { levelWords, pathWords } from './students.texts.ts';
 type Props = {
   filters: StudentFilters;
   degrees: readonly Degree[];
-  groups: readonly StudentGroup[];
   onChange: (change: Partial<StudentFilters>, how?: { replace: boolean }) => void;
 };
 
+const allGroups = 'All groups';
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 const semesters = studentSemesters.edit.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
 
 /** What the list is narrowed by. Degree, year and semester decide which groups can be chosen. */
-export function StudentFilterBar({ filters, degrees, groups, onChange }: Props) {
+export function StudentFilterBar({ filters, degrees, onChange }: Props) {
   const choose = (change: Partial<StudentFilters>) => onChange(afterChoosing(change, filters, degrees));
+  const { level, degree, year, semester } = filters;
+  const above = { degree_level: level, degree_details_ids: degree, year, semester };
+  const group = useSearchedChoice({
+    key: ['groups', 'to choose', above],
+    value: filters.group,
+    none: allGroups,
+    labelOf: (one) => `${one.group_name} · ${one.academic_year}`,
+    find: (search, signal) => findGroups(above, search, signal),
+    get: getGroup,
+  });
   const bind = (name: keyof StudentFilters) => ({
     value: filters[name],
     onChange: (value: string) => choose({ [name]: value }),
@@ -58,17 +68,15 @@ export function StudentFilterBar({ filters, degrees, groups, onChange }: Props) 
       <FilterSelect
         label="Year"
         all="All years"
-        options={sortedYears(groups, filters.year).map((year) => ({ value: year, label: `Year ${year}` }))}
+        options={sortedYears(filters.year).map((year) => ({ value: year, label: `Year ${year}` }))}
         {...bind('year')}
       />
       <FilterSelect label="Semester" all="All semesters" options={semesters} {...bind('semester')} />
       <FilterSelect
         label="Group"
-        all="All groups"
-        options={groupsOf(groups, filters).map((group) => ({
-          value: group.id,
-          label: `${group.group_name} · ${group.academic_year}`,
-        }))}
+        all={allGroups}
+        options={group.options}
+        onSearch={group.onSearch}
         {...bind('group')}
       />
       <FilterSelect label="Student Status" all="All" options={options(pathWords)} {...bind('studentStatus')} />

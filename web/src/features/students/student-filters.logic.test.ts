@@ -4,10 +4,8 @@ import { expect, test } from 'vitest';
 import {
   addressOf,
   afterChoosing,
-  degreesOf,
   firstList,
   groupsForForm,
-  groupsOf,
   narrowing,
   noFilters,
   sortedYears,
@@ -46,15 +44,7 @@ test('another level lets go of a degree of a different one, and of its group', (
 });
 
 test('years stand in the order of numbers, the chosen one among them', () => {
-  expect(sortedYears([{ year: 10 }, { year: 2 }], '7')).toEqual(['1', '2', '3', '4', '5', '7', '10']);
-});
-
-test('the groups offered depend on degree, year and semester', () => {
-  expect(ids(groupsOf(groups, noFilters))).toBe('abcd');
-  expect(ids(groupsOf(groups, { ...noFilters, degree: 'cs', year: '2' }))).toBe('bc');
-  expect(ids(groupsOf(groups, { ...noFilters, level: 'postgraduate' }))).toBe('d');
-  expect(ids(groupsOf(groups, { ...noFilters, semester: '2' }))).toBe('c');
-  expect(ids(degreesOf(degrees, 'postgraduate'))).toBe('msc');
+  expect(sortedYears('10')).toEqual(['1', '2', '3', '4', '5', '10']);
 });
 
 test('a form offers the groups of the degree, those of the year and semester first', () => {

@@ -61,27 +61,14 @@ export function afterChoosing(
   return next;
 }
 
-/** The years that occur, and the chosen one, as numbers are sorted. */
-export const sortedYears = (groups: readonly Pick<StudentGroup, 'year'>[], chosen: string): string[] =>
-  [...new Set([1, 2, 3, 4, 5, ...groups.map((group) => group.year), ...(/^\d+$/.test(chosen) ? [Number(chosen)] : [])])]
+/** The years that there can be, and the chosen one, as numbers are sorted. */
+export const sortedYears = (chosen: string): string[] =>
+  [...new Set([1, 2, 3, 4, 5, ...(/^\d+$/.test(chosen) ? [Number(chosen)] : [])])]
     .toSorted((one, other) => one - other)
     .map(String);
 
 export const degreesOf = (degrees: readonly Degree[], level: string): readonly Degree[] =>
   level === 'all' ? degrees : degrees.filter((degree) => degree.degree_level === level);
-
-/** Groups of the chosen degree, level, year and semester. */
-export const groupsOf = (
-  groups: readonly StudentGroup[],
-  { level, degree, year, semester }: Pick<StudentFilters, 'level' | 'degree' | 'year' | 'semester'>,
-): readonly StudentGroup[] =>
-  groups.filter(
-    (group) =>
-      (degree === 'all' || group.degree_details_id === degree) &&
-      (level === 'all' || group.degree_details.degree_level === level) &&
-      (year === 'all' || String(group.year) === year) &&
-      (semester === 'all' || String(group.semester) === semester),
-  );
 
 /** Groups of a degree for a form: those of the chosen year and semester first. */
 export function groupsForForm(

@@ -7,7 +7,7 @@ import { PagedTable } from '../../ui/paged-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChosenStudents } from './chosen-students.tsx';
 import { ExportButtons } from './export-buttons.tsx';
-import { degreesQuery, groupsQuery } from './student-choices.api.ts';
+import { degreesQuery } from './student-choices.api.ts';
 import { studentColumns, StudentActions } from './student-columns.tsx';
 import { filtersOf, firstList, narrowing, noFilters, type StudentSort } from './student-filters.logic.ts';
 import { StudentFilterBar } from './student-filter-bar.tsx';
@@ -21,7 +21,6 @@ export function StudentsScreen() {
   const filters = filtersOf(search);
   const page = useQuery(studentsPageQuery(search));
   const degrees = useQuery(degreesQuery());
-  const groups = useQuery(groupsQuery());
   const { selection, chosen, clear } = useChosenStudents(filters);
   const isNarrowed = narrowing(filters) > 0 || search.page > 1;
   const total = page.data?.total;
@@ -36,7 +35,6 @@ export function StudentsScreen() {
       <StudentFilterBar
         filters={filters}
         degrees={degrees.data ?? []}
-        groups={groups.data ?? []}
         onChange={(values, how) => change(values, how)}
       />
       <PagedTable
@@ -51,7 +49,6 @@ export function StudentsScreen() {
           <ChosenStudents
             chosen={chosen}
             count={selection.allMatching.isChosen ? (total ?? 0) : selection.ids.length}
-            groups={groups.data ?? []}
             degree={filters.degree}
             onDone={clear}
           />

@@ -9,9 +9,9 @@ import { ClashPanel } from './clash-panel.tsx';
 import { modulesTerm, valuesOf } from './edit-timetable.logic.ts';
 import classes from './edit-timetable.module.css';
 import { EditTimetableNarrowing } from './edit-timetable-narrowing.tsx';
-import { degreesQuery, groupsQuery } from './timetable-choices.api.ts';
+import { degreesQuery } from './timetable-choices.api.ts';
 import { hasModules } from './timetable-form.logic.ts';
-import { termModulesQuery } from './timetable-form.api.ts';
+import { degreeGroupsQuery, termModulesQuery } from './timetable-form.api.ts';
 import { moduleLabel } from './timetable-form.texts.ts';
 import { entryLine, texts } from './timetables.texts.ts';
 import { useClashCheck } from './use-clash-check.ts';
@@ -20,10 +20,10 @@ import { useEditTimetable } from './use-edit-timetable.ts';
 /** One entry above the list. Its groups, degrees and term stay; controls of theirs only narrow the choices. */
 export function EditTimetableDialog({ entry, onClose }: { entry: TimetableEntry; onClose: () => void }) {
   const degrees = useQuery(degreesQuery());
-  const groups = useQuery(groupsQuery());
   const edited = useEditTimetable(entry);
   const { fields, term } = edited;
-  const wanted = modulesTerm(term, groups.data ?? entry.groups);
+  const groups = useQuery(degreeGroupsQuery(term));
+  const wanted = modulesTerm(term, [...entry.groups, ...(groups.data ?? [])]);
   const modules = useQuery(termModulesQuery(wanted));
   // Whatever the controls narrow, the class is of its own groups and term.
   const draft = draftOf(fields, valuesOf(entry).term);
@@ -59,7 +59,7 @@ export function EditTimetableDialog({ entry, onClose }: { entry: TimetableEntry;
       <EditTimetableNarrowing
         term={term}
         degrees={degrees.data ?? []}
-        groups={groups.data ?? []}
+        groups={[...entry.groups, ...(groups.data ?? [])]}
         onChange={edited.narrow}
       />
       <div className={classes.whole}>

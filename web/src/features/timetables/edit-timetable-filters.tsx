@@ -5,20 +5,24 @@ import type { ChangeListSearch } from '../../lib/use-list-search.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { afterChoosing, groupsOf, narrowing, noFilters } from './edit-timetable.logic.ts';
-import { degreesQuery, groupsQuery, modulesQuery, staffQuery } from './timetable-choices.api.ts';
+import { afterChoosing, narrowing, noFilters } from './edit-timetable.logic.ts';
+import { degreesQuery, modulesQuery } from './timetable-choices.api.ts';
 import { semesterChoices, yearChoices } from './timetable-form-term.tsx';
 import { degreeLabel, groupLabel, moduleLabel } from './timetable-form.texts.ts';
 import type { EntryFilters, EntryList } from './timetables.api.ts';
+import { useGroupChoice, useLecturerChoice } from './use-entry-choices.ts';
 
 type Props = { list: EntryList; change: ChangeListSearch<EntryList>; academicYears: readonly string[] };
+
+const allLecturers = 'All lecturers';
+const allGroups = 'All groups';
 
 /** What the entries are narrowed by. Degree, year, semester and academic year decide which groups can be chosen. */
 export function EditTimetableFilters({ list, change, academicYears }: Props) {
   const modules = useQuery(modulesQuery()).data ?? [];
   const degrees = useQuery(degreesQuery()).data ?? [];
-  const staff = useQuery(staffQuery()).data ?? [];
-  const groups = useQuery(groupsQuery()).data ?? [];
+  const lecturers = useLecturerChoice(list.lecturer_id, allLecturers);
+  const groups = useGroupChoice(list, { all: allGroups, labelOf: groupLabel });
   const bind = (name: keyof EntryFilters) => ({
     value: list[name],
     onChange: (value: string) => change(afterChoosing({ [name]: value })),
@@ -57,14 +61,16 @@ export function EditTimetableFilters({ list, change, academicYears }: Props) {
       />
       <FilterSelect
         label="Lecturer"
-        all="All lecturers"
-        options={staff.map(({ id, name }) => ({ value: id, label: name }))}
+        all={allLecturers}
+        options={lecturers.options}
+        onSearch={lecturers.onSearch}
         {...bind('lecturer_id')}
       />
       <FilterSelect
         label="Group"
-        all="All groups"
-        options={groupsOf(groups, list).map((group) => ({ value: group.id, label: groupLabel(group) }))}
+        all={allGroups}
+        options={groups.options}
+        onSearch={groups.onSearch}
         {...bind('group_id')}
       />
     </FilterBar>

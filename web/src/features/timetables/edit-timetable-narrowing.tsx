@@ -10,17 +10,21 @@ import { texts } from './timetables.texts.ts';
 type Props = {
   term: Term;
   degrees: readonly Degree[];
-  groups: readonly StudentGroup[];
+  groups: readonly Pick<
+    StudentGroup,
+    'id' | 'group_name' | 'degree_details_id' | 'year' | 'semester' | 'academic_year'
+  >[];
   onChange: (change: Partial<Term>) => void;
 };
 
 /** Narrows which modules can be chosen, and says that it does nothing else. */
 export function EditTimetableNarrowing({ term, degrees, groups, onChange }: Props) {
-  const offered = groups.filter(
+  const ofDegrees = groups.filter(
     ({ id, degree_details_id, academic_year }) =>
       term.group_ids.includes(id) ||
       (term.degree_details_ids.includes(degree_details_id) && academic_year === term.academic_year),
   );
+  const offered = [...new Map(ofDegrees.map((group) => [group.id, group])).values()];
   const labels = new Map(offered.map((group) => [group.id, groupLabel(group)]));
   return (
     <fieldset className={classes.narrowing}>

@@ -1,13 +1,12 @@
 import type { User } from '@muster/contract/accounts';
 import { type TimetableEntry, timetableSorts } from '@muster/contract/timetables';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { today } from '../../lib/dates.ts';
-import { useEditedId } from '../../lib/use-edited-id.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useEditedRow } from '../../ui/use-edited-row.ts';
 import { EditTimetableActions } from './edit-timetable-actions.tsx';
 import { entryColumns } from './edit-timetable-columns.tsx';
 import { EditTimetableDialog } from './edit-timetable-dialog.tsx';
@@ -16,10 +15,9 @@ import { firstEntries, narrowing, noFilters } from './edit-timetable.logic.ts';
 import classes from './edit-timetable.module.css';
 import { TimetableExport } from './timetable-export.tsx';
 import { TimetableGate } from './timetable-gate.tsx';
-import { entriesPageQuery, type EntryList, entryYearsQuery } from './timetables.api.ts';
+import { entriesPageQuery, type EntryList, entryYearsQuery, findEntry } from './timetables.api.ts';
 import { filtersOf, filterYears } from './timetables.logic.ts';
 import { entryName, showing, texts } from './timetables.texts.ts';
-import { useEntryBeyond } from './edit-timetable-beyond.ts';
 import { useEntryDeletion } from './edit-timetable-deletion.ts';
 
 /** `/edit-timetable`: the entries, filtered, sorted and paged by the server; the address holds what is shown. */
@@ -34,16 +32,8 @@ function EditTimetable({ user }: { user: User }) {
   const [list, change] = useListSearch(firstEntries);
   const entries = useQuery(entriesPageQuery(list));
   const years = useQuery(entryYearsQuery());
-  const rows = entries.data?.data;
-  const [editedId, edit] = useEditedId();
-  // Stays while the list below is asked for anew: what is typed must not vanish with a row.
-  const [held, hold] = useState<TimetableEntry>();
-  const listed = rows?.find(({ id }) => id === editedId);
-  const isBeyond = rows !== undefined && listed === undefined && held?.id !== editedId;
-  const found = useEntryBeyond(isBeyond ? editedId : undefined, edit) ?? listed;
-  if (found && held?.id !== editedId) hold(found);
-  if (editedId === undefined && held) hold(undefined);
-  const edited = held?.id === editedId ? held : undefined;
+  const { notFound } = texts;
+  const [edited, edit] = useEditedRow({ key: 'timetables', rows: entries.data?.data, find: findEntry, notFound });
   const { counter, busyId, remove } = useEntryDeletion();
 
   const { total, all } = entries.data ?? {};

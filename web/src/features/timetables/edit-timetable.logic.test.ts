@@ -1,6 +1,6 @@
 import { timetableTexts } from '@muster/contract/timetables';
 import { expect, test } from 'vitest';
-import { afterChoosing, editFaults, groupsOf, modulesTerm, narrowed, noFilters } from './edit-timetable.logic.ts';
+import { afterChoosing, editFaults, modulesTerm, narrowed } from './edit-timetable.logic.ts';
 import type { ClassFields, Term } from './timetable-form.logic.ts';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -48,10 +48,4 @@ test('what is missing is asked for before the order of the times', () => {
 test('another degree or term in the filters lets go of the group', () => {
   expect(afterChoosing({ year: '2' })).toEqual({ year: '2', group_id: 'all' });
   expect(afterChoosing({ day_of_week: 'Monday' })).toEqual({ day_of_week: 'Monday' });
-  const groups = [
-    { degree_details_id: uuid(1), year: 1, semester: 1, academic_year: '2026-2027' },
-    { degree_details_id: uuid(1), year: 2, semester: 1, academic_year: '2026-2027' },
-  ];
-  expect(groupsOf(groups, { ...noFilters, year: '2' })).toEqual([groups[1]]);
-  expect(groupsOf(groups, noFilters)).toEqual(groups);
 });

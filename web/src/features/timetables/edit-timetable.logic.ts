@@ -28,12 +28,6 @@ const decidesGroups = ['degree_details_id', 'year', 'semester', 'academic_year']
 export const afterChoosing = (change: Partial<EntryFilters>): Partial<EntryFilters> =>
   decidesGroups.some((name) => change[name] !== undefined) ? { ...change, group_id: 'all' } : change;
 
-export const groupsOf = <Group extends Pick<StudentGroup, 'degree_details_id' | 'year' | 'semester' | 'academic_year'>>(
-  groups: readonly Group[],
-  filters: Pick<EntryFilters, (typeof decidesGroups)[number]>,
-): Group[] =>
-  groups.filter((group) => decidesGroups.every((name) => ['all', String(group[name])].includes(filters[name])));
-
 /** What the dialog edits. Term, degrees and groups only narrow what can be chosen; they are not saved. */
 export type EditValues = { readonly fields: ClassFields; readonly term: Term };
 

@@ -40,14 +40,8 @@ export const entriesPageQuery = ({ size, ...query }: EntryList) =>
   });
 
 /** One entry, wherever it stands in the list; null where there is none, or none any more. */
-export const entryQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['timetables', 'one', id],
-    queryFn: async ({ signal }) => {
-      const reply = await call(promises.listTimetables, { query: { id, page: 1, page_size: 1 }, signal });
-      return rowsOf(reply)[0] ?? null;
-    },
-  });
+export const findEntry = async (id: string, signal: AbortSignal): Promise<promises.TimetableEntry | null> =>
+  rowsOf(await call(promises.listTimetables, { query: { id, page: 1, page_size: 1 }, signal }))[0] ?? null;
 
 /** The academic years of the entries there are. */
 export const entryYearsQuery = () =>

@@ -7,24 +7,25 @@ import type { ChangeListSearch } from '../../lib/use-list-search.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { degreesQuery, groupsQuery, modulesQuery, staffQuery, venuesQuery } from './timetable-choices.api.ts';
+import { degreesQuery, modulesQuery, venuesQuery } from './timetable-choices.api.ts';
 import { degreeLabel, moduleLabel } from './timetable-form.texts.ts';
 import { entryYearsQuery } from './timetables.api.ts';
 import { filterYears } from './timetables.logic.ts';
-import {
-  activeFilters,
-  afterChoosing,
-  groupsFor,
-  hasGroupChoice,
-  noFilters,
-  type ViewSearch,
-} from './view-timetable.logic.ts';
+import { activeFilters, afterChoosing, hasGroupChoice, noFilters, type ViewSearch } from './view-timetable.logic.ts';
+import { useGroupChoice, useLecturerChoice } from './use-entry-choices.ts';
 import classes from './view-timetable.module.css';
 
 type Props = { search: ViewSearch; change: ChangeListSearch<ViewSearch> };
 type Choice = { value: string; label: string };
-type Named = { name: keyof ViewSearch; label: string; options: readonly (Choice | string)[] };
+type Named = {
+  name: keyof ViewSearch;
+  label: string;
+  options: readonly (Choice | string)[];
+  onSearch?: (typed: string) => void;
+};
 
+/** As the select itself calls it. */
+const none = 'All';
 const years = timetableYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
 const semesters = timetableSemesters.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
 
@@ -32,19 +33,24 @@ const semesters = timetableSemesters.map((semester) => ({ value: String(semester
 export function ViewTimetableFilters({ search, change }: Props) {
   const degrees = useQuery(degreesQuery()).data ?? [];
   const modules = useQuery(modulesQuery()).data ?? [];
-  const staff = useQuery(staffQuery()).data ?? [];
-  const groups = useQuery(groupsQuery()).data ?? [];
   const venues = useQuery({ ...venuesQuery(), enabled: search.view === 'week' }).data ?? [];
   const found = useQuery(entryYearsQuery()).data ?? [];
   const isWeek = search.view === 'week';
   const canChooseGroup = hasGroupChoice(search);
+  const lecturers = useLecturerChoice(search.lecturer_id, none);
+  const groups = useGroupChoice(search, {
+    all: none,
+    labelOf: (one) => `${one.group_name} · ${one.academic_year}`,
+    isOff: !canChooseGroup,
+  });
 
-  const select = ({ name, label, options }: Named) => (
+  const select = ({ name, label, options, onSearch }: Named) => (
     <FilterSelect
       key={name}
       label={label}
       value={String(search[name])}
       options={options}
+      {...(onSearch && { onSearch })}
       onChange={(value) => change(afterChoosing({ [name]: value }, search))}
     />
   );
@@ -62,7 +68,8 @@ export function ViewTimetableFilters({ search, change }: Props) {
   const lecturer: Named = {
     name: 'lecturer_id',
     label: 'Lecturer',
-    options: staff.map((one) => ({ value: one.id, label: one.name })),
+    options: lecturers.options,
+    onSearch: lecturers.onSearch,
   };
   const venue: Named = {
     name: 'venue',
@@ -77,10 +84,8 @@ export function ViewTimetableFilters({ search, change }: Props) {
         placeholder="Select filters to show groups"
         disabled={!canChooseGroup}
         value={search.group_id}
-        options={groupsFor(groups, search).map((one) => ({
-          value: one.id,
-          label: `${one.group_name} · ${one.academic_year}`,
-        }))}
+        options={groups.options}
+        onSearch={groups.onSearch}
         onChange={(group_id) => change({ group_id })}
       />
     </div>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { isUuid } from '../../lib/uuid.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClassWeek } from './class-week.tsx';
-import { degreesQuery, groupsQuery, staffQuery } from './timetable-choices.api.ts';
+import { degreesQuery, getGroup, getStaff } from './timetable-choices.api.ts';
 import { type ViewSearch, weekScope } from './view-timetable.logic.ts';
 import classes from './view-timetable.module.css';
 
@@ -10,8 +11,17 @@ type Props = { search: ViewSearch };
 /** One week of whom the filters name, or the question whose. */
 export function ViewTimetableWeek({ search }: Props) {
   const degree = useQuery(degreesQuery()).data?.find(({ id }) => id === search.degree_details_id);
-  const group = useQuery(groupsQuery()).data?.find(({ id }) => id === search.group_id);
-  const member = useQuery(staffQuery()).data?.find(({ id }) => id === search.lecturer_id);
+  const { group_id, lecturer_id } = search;
+  const { data: group } = useQuery({
+    queryKey: ['groups', 'chosen', group_id],
+    queryFn: ({ signal }) => getGroup(group_id, signal),
+    enabled: isUuid(group_id),
+  });
+  const { data: member } = useQuery({
+    queryKey: ['staff', 'chosen', lecturer_id],
+    queryFn: ({ signal }) => getStaff(lecturer_id, signal),
+    enabled: isUuid(lecturer_id),
+  });
   const scope = weekScope(search);
   if (!scope)
     return (

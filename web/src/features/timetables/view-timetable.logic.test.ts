@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterChoosing, firstView, groupsFor, hasGroupChoice, readable, weekScope } from './view-timetable.logic.ts';
+import { afterChoosing, firstView, hasGroupChoice, readable, weekScope } from './view-timetable.logic.ts';
 
 const degree = '00000000-0000-4000-8000-000000000001';
 const group = '00000000-0000-4000-8000-000000000002';
@@ -20,16 +20,6 @@ describe('the filters of the timetables', () => {
   test('another day or lecturer keeps the group', () => {
     expect(afterChoosing({ day_of_week: 'Monday' }, firstView)).toEqual({ day_of_week: 'Monday' });
     expect(afterChoosing({ lecturer_id: lecturer }, firstView)).toEqual({ lecturer_id: lecturer });
-  });
-
-  test('only groups of what is chosen are offered', () => {
-    const groups = [
-      { degree_details_id: degree, year: 1, semester: 1, academic_year: '2026-2027' },
-      { degree_details_id: degree, year: 2, semester: 1, academic_year: '2026-2027' },
-      { degree_details_id: group, year: 1, semester: 1, academic_year: '2025-2026' },
-    ];
-    expect(groupsFor(groups, { ...firstView, degree_details_id: degree, year: '2' })).toEqual([groups[1]]);
-    expect(groupsFor(groups, { ...firstView, academic_year: '2025-2026' })).toEqual([groups[2]]);
   });
 
   test('an address that names no order and no view that there is means the first ones', () => {

@@ -58,10 +58,6 @@ export function afterChoosing(change: Partial<ViewSearch>, before: ViewSearch): 
   return isOther ? { ...change, group_id: 'all' } : change;
 }
 
-type Group = { degree_details_id: string; year: number; semester: number; academic_year: string };
-export const groupsFor = <G extends Group>(groups: readonly G[], of: EntryFilters): G[] =>
-  groups.filter((group) => narrowsGroups.every((name) => of[name] === 'all' || String(group[name]) === of[name]));
-
 /** Whose week is asked for; undefined while nobody is chosen, for the week of a whole university cannot be read. */
 export function weekScope(search: ViewSearch): WeekScope | undefined {
   const given = (value: string) => (value === 'all' || value === '' ? undefined : value);

@@ -1,0 +1,34 @@
+import type { StudentGroup } from '@muster/contract/groups';
+import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
+import { findGroups, findStaff, getGroup, getStaff } from './timetable-choices.api.ts';
+import type { EntryFilters } from './timetables.api.ts';
+
+// Out of a whole university, or of what the other filters leave: typing searches at the server.
+
+type Above = Pick<EntryFilters, 'degree_details_id' | 'year' | 'semester' | 'academic_year' | 'group_id'>;
+type GroupChoice = { all: string; labelOf: (group: StudentGroup) => string; isOff?: boolean };
+
+/** A group of the degree and the term that the filters name. */
+export function useGroupChoice(filters: Above, { all, labelOf, isOff = false }: GroupChoice) {
+  const { degree_details_id: degree_details_ids, year, semester, academic_year, group_id } = filters;
+  const above = { degree_details_ids, year, semester, academic_year };
+  return useSearchedChoice({
+    key: ['groups', 'to choose', above],
+    value: group_id,
+    none: all,
+    labelOf,
+    isOff,
+    find: (search, signal) => findGroups(above, search, signal),
+    get: getGroup,
+  });
+}
+
+export const useLecturerChoice = (lecturerId: string, all: string) =>
+  useSearchedChoice({
+    key: ['staff', 'to choose'],
+    value: lecturerId,
+    none: all,
+    labelOf: ({ name }) => name,
+    find: findStaff,
+    get: getStaff,
+  });
