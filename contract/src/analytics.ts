@@ -126,6 +126,37 @@ export const atRisk = endpoint({
   refusals,
 });
 
+export const studentSorts = ['percentage', 'student_name', 'student_id'] as const;
+
+/** One student over all modules that the filters leave. */
+export const studentFigures = z.object({
+  student: riskRow.shape.student,
+  attended: z.number(),
+  expected: z.number(),
+  percentage: z.number(),
+  band: z.enum(bands),
+});
+
+const askForStep = 'Please give the beginning of a step: 0, 10, 20 … 90';
+export const reportStudents = endpoint({
+  method: 'GET',
+  path: '/api/reports/students',
+  summary: 'The students behind a step of the distribution, by their percentage over all modules',
+  guard,
+  query: analyticsFilters
+    .extend({
+      /** Where the step begins; without it everybody who has a percentage. */
+      from: filterOf(
+        z.coerce.number(askForStep).int().min(0, askForStep).max(90, askForStep).multipleOf(10, askForStep),
+      ),
+      sort: z.enum(studentSorts).default('percentage'),
+      direction,
+    })
+    .extend(pages.shape),
+  reply: pageOf(studentFigures).extend({ as_of: instant }),
+  refusals,
+});
+
 export const sessionSorts = ['date', 'module_code', 'lecturer', 'expected', 'attended', 'percentage'] as const;
 const sessionsQuery = analyticsFilters.extend({
   weekday: filterOf(z.enum(weekdays, 'Please give a weekday')),

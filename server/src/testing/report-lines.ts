@@ -5,6 +5,7 @@ export const reportLines: Record<string, () => Line> = {
   analytics: () => ({ who: 'A' }),
   breakdown: () => ({ who: 'A', query: { by: 'group' } }),
   atRisk: () => ({ who: 'A' }),
+  reportStudents: () => ({ who: 'A', query: { from: '40' } }),
   reportSessions: () => ({ who: 'A' }),
   exportAnalytics: () => ({ who: 'A', query: { view: 'weeks' } }),
   moduleAttendanceReport: () => ({ who: 'A' }),

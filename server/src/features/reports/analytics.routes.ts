@@ -12,6 +12,7 @@ export function mountAnalytics(mount: Mount, parts: ReportsParts, files: ReportF
   mount(api.analytics, ({ caller, query }) => analytics.glance(caller, query));
   mount(api.breakdown, ({ caller, query }) => analytics.breakdown(caller, query));
   mount(api.atRisk, ({ caller, query }) => analytics.atRisk(caller, query));
+  mount(api.reportStudents, ({ caller, query }) => analytics.students(caller, query));
   mount(api.reportSessions, ({ caller, query }) => analytics.sessions(caller, query));
   mount(api.exportAnalytics, async ({ caller, query, reply }) => sendFile(reply, await exportFile(caller, query)));
 }

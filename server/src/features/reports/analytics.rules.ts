@@ -1,11 +1,12 @@
 import { bandLimits, bandOf, percentage } from '@muster/contract/attendance';
-import type { analytics, atRisk, breakdown, reportSessions } from '@muster/contract/analytics';
+import type { analytics, atRisk, breakdown, reportSessions, reportStudents } from '@muster/contract/analytics';
 import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import { weekdays } from '@muster/contract/shared';
 import type { Step, Sums, Week } from './analytics.store.ts';
 import type { RiskRow } from './at-risk.store.ts';
 import type { BreakdownRow } from './breakdown.store.ts';
 import type { HeldSession } from './report-sessions.store.ts';
+import type { SpreadRow } from './spread-students.store.ts';
 
 export type AnalyticsQuery = QueryOf<typeof analytics>;
 export type BreakdownQuery = QueryOf<typeof breakdown>;
@@ -15,6 +16,7 @@ export type AnalyticsReply = ReplyOf<typeof analytics>;
 type RowOf<E> = E extends { data: (infer Row)[] } ? Row : never;
 export type BreakdownReplyRow = RowOf<ReplyOf<typeof breakdown>>;
 export type RiskReplyRow = RowOf<ReplyOf<typeof atRisk>>;
+export type SpreadReplyRow = RowOf<ReplyOf<typeof reportStudents>>;
 export type SessionReplyRow = RowOf<ReplyOf<typeof reportSessions>>;
 
 function figuresOf({ present, late, absent, excused }: Omit<Sums, 'sessions'>) {
@@ -91,6 +93,26 @@ export function riskRowOf(row: RiskRow): RiskReplyRow {
     best_possible: percentage(row.attended + row.to_come, row.total + row.to_come),
     missed_in_a_row: row.missed_in_a_row,
     last_attended_on: row.last_attended_on,
+  };
+}
+
+export function spreadRowOf({
+  student,
+  student_id,
+  student_name: name,
+  group_name,
+  attended,
+  total,
+}: SpreadRow): SpreadReplyRow {
+  const percent = percentage(attended, total);
+  const band = bandOf(percent);
+  if (percent === null || band === null) throw new Error('who is in a step has a percentage');
+  return {
+    student: { id: student, student_id, name, group_name },
+    attended,
+    expected: total,
+    percentage: percent,
+    band,
   };
 }
 

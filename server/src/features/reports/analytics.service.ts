@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@muster/contract/endpoint';
-import type { atRisk, breakdown, reportSessions } from '@muster/contract/analytics';
+import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { atRisk, breakdown, reportSessions, reportStudents } from '@muster/contract/analytics';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import * as rules from './analytics.rules.ts';
@@ -9,9 +9,10 @@ import { getBreakdown } from './breakdown.store.ts';
 import type { Filters } from './report-filters.store.ts';
 import type { Slice } from './report-rows.store.ts';
 import { getSessions } from './report-sessions.store.ts';
-import { beginReport } from './report-transaction.store.ts';
+import { aimReport, beginReport } from './report-transaction.store.ts';
 import { filtersOf } from './reports.rules.ts';
 import type { ReportsParts } from './reports.service.ts';
+import { getSpread } from './spread-students.store.ts';
 import { findModule } from './reports.store.ts';
 import { findOldestWrong } from './tally-queue.store.ts';
 
@@ -34,7 +35,7 @@ export function makeAnalytics({ database, clock, requireAdmin, drain }: ReportsP
       const now = clock.now();
       const { module: asked, weekday, ...rest } = query;
       const module = asked === undefined ? null : ((await findModule(tx, asked))?.id ?? nobody);
-      const filters = filtersOf({ ...rest, weekday: rules.weekdayNumber(weekday) }, module, now);
+      const filters = await aimReport(tx, filtersOf({ ...rest, weekday: rules.weekdayNumber(weekday) }, module, now));
       const answer = await work(tx, filters);
       return { ...answer, as_of: ((await findOldestWrong(tx)) ?? new Date(now)).toISOString() };
     });
@@ -98,6 +99,14 @@ export function makeAnalytics({ database, clock, requireAdmin, drain }: ReportsP
         ...(await rows.atRisk(tx, filters, query, slice)),
         ...pages,
       }));
+    },
+
+    students(caller: Caller, query: QueryOf<typeof reportStudents>): Promise<ReplyOf<typeof reportStudents>> {
+      const { slice, pages } = slicesOf(query);
+      return report(caller, query, async (tx, filters) => {
+        const found = await getSpread(tx, filters, query, slice);
+        return { data: found.rows.map(rules.spreadRowOf), total: found.total, ...pages };
+      });
     },
 
     sessions(caller: Caller, query: rules.SessionsQuery): Promise<ReplyOf<typeof reportSessions>> {

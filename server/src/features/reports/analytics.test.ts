@@ -73,6 +73,22 @@ describe.each(['from rosters and marks', 'from tallies'])('a dean who asks, coun
     });
   });
 
+  it('is led from a step of the distribution to its students', async () => {
+    const inStep = async (query: string) =>
+      (await reports.ask<{ data: (Row & { student: Row })[]; total: number }>(`students${query}`)).data.map(
+        ({ student, ...row }) =>
+          `${String(student['student_id'])} ${String(row['attended'])} of ${String(row['expected'])}: ${String(row['percentage'])} ${String(row['band'])}`,
+      );
+    const { distribution } = await reports.ask<{ distribution: { from: number; students: number }[] }>('analytics');
+    for (const { from: step, students } of distribution) expect(await inStep(`?from=${step}`)).toHaveLength(students);
+    const all = ['S-Chidi 0 of 3: 0 Poor', 'S-Bilal 2 of 4: 50 Poor', 'S-Aiko 3 of 4: 75 Average'];
+    expect(await inStep('')).toEqual(all);
+    expect(await inStep('?sort=student_id')).toEqual(all.toReversed());
+    expect(await inStep('?from=70')).toEqual(all.slice(2));
+    expect(await inStep('?from=0&module=CS205')).toEqual([]);
+    await expect(reports.ask('students?from=15')).rejects.toThrow('Please give the beginning of a step');
+  });
+
   it('sees it by module, group, degree, lecturer, weekday and hour', async () => {
     expect(await rows('breakdown?by=module', 'label', 'detail', ...figures)).toEqual([
       'CS101 Programming 4 3 10 4 40',

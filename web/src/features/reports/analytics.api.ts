@@ -1,7 +1,6 @@
 import * as contract from '@muster/contract/analytics';
 import type { ReplyOf } from '@muster/contract/endpoint';
 import type { ReportFormat } from '@muster/contract/reports';
-import { lookUpStaff } from '@muster/contract/staff';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallParts } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
@@ -11,11 +10,13 @@ import {
   type BreakdownSearch,
   type RiskSearch,
   type SessionsSearch,
+  type SpreadSearch,
 } from './analytics.logic.ts';
 
 export type Analytics = ReplyOf<typeof contract.analytics>;
 export type BreakdownRow = ReplyOf<typeof contract.breakdown>['data'][number];
 export type RiskRow = ReplyOf<typeof contract.atRisk>['data'][number];
+export type SpreadRow = ReplyOf<typeof contract.reportStudents>['data'][number];
 export type HeldSession = ReplyOf<typeof contract.reportSessions>['data'][number];
 
 /** Counting a whole large university may take its time. */
@@ -51,17 +52,18 @@ export const risksQuery = (search: RiskSearch) =>
     placeholderData: keepPreviousData,
   });
 
+export const spreadQuery = (search: SpreadSearch) =>
+  queryOptions({
+    queryKey: ['reports', 'students', search],
+    queryFn: ({ signal }) => call(contract.reportStudents, { query: asked(search), signal, timeoutMs }),
+    placeholderData: keepPreviousData,
+  });
+
 export const heldSessionsQuery = (search: SessionsSearch) =>
   queryOptions({
     queryKey: ['reports', 'sessions', search],
     queryFn: ({ signal }) => call(contract.reportSessions, { query: asked(search), signal, timeoutMs }),
     placeholderData: keepPreviousData,
-  });
-
-export const lecturersQuery = () =>
-  queryOptions({
-    queryKey: ['staff', 'lookup', 'all'],
-    queryFn: ({ signal }) => call(lookUpStaff, { query: { active: 'all' }, signal }),
   });
 
 export type ViewQuery = NonNullable<CallParts<typeof contract.exportAnalytics>['query']>;

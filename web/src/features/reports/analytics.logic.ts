@@ -1,4 +1,11 @@
-import { breakdowns, breakdownSorts, riskKinds, riskSorts, sessionSorts } from '@muster/contract/analytics';
+import {
+  breakdowns,
+  breakdownSorts,
+  riskKinds,
+  riskSorts,
+  sessionSorts,
+  type studentSorts,
+} from '@muster/contract/analytics';
 import { filtersOf, noFilters, type ReportFilters } from './report-filters.logic.ts';
 
 /** What narrows every figure of the analytics, as the address has it: the filters of the report, and who gives the class. */
@@ -28,6 +35,15 @@ export const noSessions = {
   hour: 'all',
   sort: 'date' as (typeof sessionSorts)[number],
 };
+export const noSpread = {
+  ...noAnalyticsFilters,
+  ...list,
+  from: 0,
+  sort: 'percentage' as (typeof studentSorts)[number],
+};
+export type SpreadSearch = typeof noSpread;
+/** The overview, and the step of its distribution whose students are shown: where it begins. */
+export const noOverview = { ...noAnalyticsFilters, step: 'all' };
 export type BreakdownSearch = typeof noBreakdown;
 export type RiskSearch = typeof noRisks;
 export type SessionsSearch = typeof noSessions;
@@ -66,6 +82,12 @@ export function toAddress(filters: Partial<Record<string, string>>): Record<stri
   const chosen = Object.entries(filters).filter(([, value]) => value !== undefined && value !== 'all' && value !== '');
   return Object.fromEntries(chosen) as Record<string, string>;
 }
+
+/** Where a student of a step leads: the student report of this one person. */
+export const reportOfStudent = (id: string, filters: AnalyticsFilters): Record<string, string | boolean> => ({
+  ...toAddress({ ...filtersOf(filters), student: id }),
+  made: true,
+});
 
 /** Where a row of a breakdown leads: the classes behind it. Undefined where there is no name for them. */
 export function sessionsBehind(

@@ -81,6 +81,9 @@ export function weeksText(weeks: Analytics['weeks']): string {
   return `From ${week(first)} to ${week(last)}. Highest ${week(highest)}, lowest ${week(lowest)}.`;
 }
 
+/** '40 to under 50 %'. */
+export const stepText = (from: number): string => (from === 90 ? '90 to 100 %' : `${from} to under ${from + 10} %`);
+
 /** What the columns of the percentages say. */
 export function distributionText(steps: Analytics['distribution']): string {
   const all = steps.reduce((sum, { students }) => sum + students, 0);

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { bandOf, type Band, bands } from '@muster/contract/attendance';
 import { counted } from '../../ui/counted.ts';
 import { ColumnChart } from '../../ui/column-chart.tsx';
@@ -5,11 +6,18 @@ import { StatusWord } from '../../ui/status-word.tsx';
 import { type Analytics, exportView } from './analytics.api.ts';
 import type { AnalyticsFilters } from './analytics.logic.ts';
 import classes from './overview.module.css';
-import { distributionText } from './analytics.texts.ts';
+import { distributionText, stepText } from './analytics.texts.ts';
 import { bandTones } from './report-filters.logic.ts';
+import { SpreadDialog } from './spread-dialog.tsx';
 import { ViewFiles } from './view-files.tsx';
 
-type Props = { data: Pick<Analytics, 'distribution' | 'bands'>; filters: AnalyticsFilters };
+type Props = {
+  data: Pick<Analytics, 'distribution' | 'bands'>;
+  filters: AnalyticsFilters;
+  /** The step whose students are shown. */
+  step: string;
+  onStep: (step: string) => void;
+};
 
 const counts: Readonly<Record<Band, keyof Analytics['bands']>> = {
   Excellent: 'excellent',
@@ -17,8 +25,9 @@ const counts: Readonly<Record<Band, keyof Analytics['bands']>> = {
   Poor: 'poor',
 };
 
-/** How students are spread over the percentages and the bands. */
-export function DistributionCard({ data, filters }: Props) {
+/** How students are spread over the percentages and the bands; a step leads to its students. */
+export function DistributionCard({ data, filters, step, onStep }: Props) {
+  const opened = data.distribution.find(({ from }) => String(from) === step);
   const { distribution, bands: standing } = data;
   const most = Math.max(1, ...distribution.map(({ students }) => students));
   return (
@@ -49,6 +58,7 @@ export function DistributionCard({ data, filters }: Props) {
           shown: counted(students),
           tone: bandTones[bandOf(from) ?? 'Poor'],
         }))}
+        onChoose={onStep}
       />
       <details className={classes.details}>
         <summary>Show as a table</summary>
@@ -61,16 +71,31 @@ export function DistributionCard({ data, filters }: Props) {
               </tr>
             </thead>
             <tbody>
-              {distribution.map(({ from, to, students }) => (
+              {distribution.map(({ from, students }) => (
                 <tr key={from}>
-                  <th scope="row">{to === 100 ? `${from} to 100 %` : `${from} to under ${to} %`}</th>
-                  <td>{counted(students)}</td>
+                  <th scope="row">{stepText(from)}</th>
+                  <td>
+                    {students === 0 ? (
+                      counted(students)
+                    ) : (
+                      <Anchor
+                        component="button"
+                        type="button"
+                        inherit
+                        aria-label={`${counted(students, 'student')} with ${stepText(from)}`}
+                        onClick={() => onStep(String(from))}
+                      >
+                        {counted(students)}
+                      </Anchor>
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       </details>
+      {opened && <SpreadDialog from={opened.from} filters={filters} onClose={() => onStep('all')} />}
     </section>
   );
 }

@@ -100,6 +100,23 @@ test('what is set can be taken back beside the button, and goes on to the other 
   await waitFor(() => expect(router.state.location.search).toEqual({ date_from: '2026-09-01' }));
 });
 
+test('a step of the percentages leads to its students, and each of them to the own report', async () => {
+  const student = { id: 's7', student_id: 'S007', name: 'Amara Okafor', group_name: 'Group A' };
+  const row = { student, attended: 3, expected: 4, percentage: 75, band: 'Average' };
+  answers['/api/reports/students'] = { data: [row], total: 1, page: 1, page_size: 25, as_of: counted.as_of };
+  const router = open('?module=m1');
+  await userEvent.click(await screen.findByText('Show as a table', {}, { timeout: 15_000 }));
+  await userEvent.click(screen.getByRole('button', { name: '7 students with 70 to under 80 %' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Students with 70 to under 80 %' });
+  expect((await within(dialog).findByRole('link', { name: 'Amara Okafor' })).getAttribute('href')).toBe(
+    '/reports-analytics?module=m1&student=s7&made=true',
+  );
+  expect(router.state.location.search).toEqual({ module: 'm1', step: '70' });
+  expect(asked.find((address) => address.startsWith('/api/reports/students'))).toMatch(
+    /module=m1.*from=70|from=70.*module=m1/,
+  );
+});
+
 test('nothing to count is said as such', async () => {
   answers['/api/reports/analytics'] = { ...counted, totals: { ...counted.totals, sessions: 0 } };
   open();

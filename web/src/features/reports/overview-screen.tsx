@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { analyticsQuery } from './analytics.api.ts';
-import { noAnalyticsFilters } from './analytics.logic.ts';
+import { analyticsFiltersOf, noAnalyticsFilters, noOverview } from './analytics.logic.ts';
 import classes from './overview.module.css';
 import { AnalyticsPage } from './analytics-page.tsx';
 import { texts } from './analytics.texts.ts';
@@ -17,7 +17,8 @@ import { WeeksCard } from './weeks-card.tsx';
 
 /** `/reports-analytics/overview`: how the university stands, at one look. */
 export function OverviewScreen() {
-  const [filters, change] = useListSearch(noAnalyticsFilters);
+  const [search, change] = useListSearch(noOverview);
+  const filters = analyticsFiltersOf(search);
   const result = useQuery(analyticsQuery(filters));
   const { data } = result;
   return (
@@ -38,7 +39,7 @@ export function OverviewScreen() {
         <div className={classes.cards} data-busy={result.isPlaceholderData || undefined}>
           <TotalsCard totals={data.totals} />
           <WeeksCard weeks={data.weeks} filters={filters} />
-          <DistributionCard data={data} filters={filters} />
+          <DistributionCard data={data} filters={filters} step={search.step} onStep={(step) => change({ step })} />
           <div className={classes.column}>
             <RisksCard filters={filters} />
             <LowestCard filters={filters} />

@@ -1,0 +1,58 @@
+import type { studentSorts } from '@muster/contract/analytics';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import { percentOf } from './analytics.store.ts';
+import type { Found } from './breakdown.store.ts';
+import type { Filters, Parameters } from './report-filters.store.ts';
+import type { Slice } from './report-rows.store.ts';
+import { studentCounts } from './tallied-students.store.ts';
+
+export type SpreadRow = {
+  student: string;
+  student_name: string;
+  student_id: string;
+  group_name: string | null;
+  attended: number;
+  total: number;
+};
+export type Spread = {
+  readonly from?: number | undefined;
+  readonly sort: (typeof studentSorts)[number];
+  readonly direction: 'asc' | 'desc';
+};
+
+const sorts: Readonly<Record<Spread['sort'], string>> = {
+  percentage: 'f.percent',
+  student_name: 'st.name',
+  student_id: 'st.student_id',
+};
+
+/** Students by their percentage over all modules; of one step of ten points, as the distribution counts them. */
+export async function getSpread(
+  tx: UniversityTx,
+  filters: Filters,
+  { from, sort, direction }: Spread,
+  slice: Slice,
+): Promise<Found<SpreadRow>> {
+  const values: Parameters = [tx.universityId, from ?? null];
+  const counts = studentCounts(filters, values);
+  values.push(slice.limit, slice.offset);
+  const word = direction === 'desc' ? 'DESC' : 'ASC';
+  const [found] = await tx.query<Found<SpreadRow>>(
+    `WITH found AS MATERIALIZED (
+       SELECT * FROM (SELECT student_id, sum(attended)::int AS attended, sum(total)::int AS total,
+                             ${percentOf('sum(attended)', 'sum(total)')} AS percent
+                      FROM (${counts}) c GROUP BY student_id) s
+       WHERE total > 0 AND ($2::int IS NULL OR least(floor(percent / 10), 9) * 10 = $2::int))
+     SELECT (SELECT count(*)::int FROM found) AS total,
+            (SELECT coalesce(json_agg(r), '[]') FROM (
+               SELECT f.student_id AS student, st.name AS student_name, st.student_id, g.group_name, f.attended, f.total
+               FROM found f
+               JOIN students st ON st.university_id = $1 AND st.id = f.student_id
+               LEFT JOIN groups g ON g.university_id = $1 AND g.id = st.group_id
+               ORDER BY ${sorts[sort]} ${word} NULLS LAST, st.name, st.student_id
+               LIMIT $${values.length - 1} OFFSET $${values.length}) r) AS rows`,
+    values,
+  );
+  if (!found) throw new Error('a list of students answers one row');
+  return found;
+}
