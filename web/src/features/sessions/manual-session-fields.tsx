@@ -19,7 +19,7 @@ export function ManualSessionFields(props: FieldsProps & { isAdmin: boolean }) {
           {!isShown && <Text mt={4}>{summaryOf(form)}</Text>}
         </div>
         {!isShown && (
-          <Button variant="default" onClick={() => setIsOpen(true)}>
+          <Button variant="default" flex="none" onClick={() => setIsOpen(true)}>
             Change
           </Button>
         )}
