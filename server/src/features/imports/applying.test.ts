@@ -196,7 +196,7 @@ test('five thousand students come in within the time of a request, and progress 
   expect(await calls.settled(batch.id)).toMatchObject({ state: 'applied', progress: 5_000, undo_refused: null });
   expect(await studentsOf()).toHaveLength(5_000);
   await calls.query(`update students set name = 'Somebody else' where university_id = $1 and student_id = 'M4999'`, [
-    calls.campus.ids.university,
+    calls.campus.ids.ours,
   ]);
   expect((await calls.get(batch.id)).undo_refused).toContain('1 later changes');
 });
