@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { makeTurnstile } from '../../platform/turnstile.ts';
 import { type Candidate, findUser, listCandidates, updateSignedIn, type UserRow } from './accounts.store.ts';
 import type { Passwords } from './passwords.service.ts';
 import type { SignInTries } from './sign-in-tries.service.ts';
@@ -14,6 +15,10 @@ import { insertToken, revokeToken } from './tokens.store.ts';
 /** In place of an account that is not there, so that its absence costs the same hash. */
 const nobody = undefined;
 
+/** While some are hashed the next one is looked up; a hall's five hundred do not ask the database all at once. */
+const atOnce = 3;
+const mostWaiting = 2_000;
+
 export function makeSignIn(deps: {
   database: Database;
   clock: Clock;
@@ -22,6 +27,7 @@ export function makeSignIn(deps: {
   forgetAccount: (accountId: string) => void;
 }) {
   const { database, clock, passwords, tries } = deps;
+  const inTurn = makeTurnstile(atOnce, mostWaiting, () => refuse('unavailable', undefined, undefined, 5));
 
   async function findMatch(email: string, role: string, password: string, mayStart: () => void) {
     const candidates = await database.acrossUniversities((tx) => listCandidates(tx, email, role));
@@ -49,8 +55,11 @@ export function makeSignIn(deps: {
       const mayStart = () => tries.check(attempt);
       mayStart();
       const role = body.role.toLowerCase() === 'staff' ? 'lecturer' : body.role.toLowerCase();
-      const match = await findMatch(body.email, role, body.password, mayStart);
-      const session = match && (await database.inUniversity(match.university_id, (tx) => openSession(tx, match)));
+      const session = await inTurn(async () => {
+        mayStart();
+        const match = await findMatch(body.email, role, body.password, mayStart);
+        return match && (await database.inUniversity(match.university_id, (tx) => openSession(tx, match)));
+      });
       if (!session) {
         tries.failed(attempt);
         throw refuse('invalid_credentials');

@@ -2,12 +2,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, SystemTx } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listener.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { makeTurnstile } from '../../platform/turnstile.ts';
 import { judgeQr, judgeTyped, readQr, readTyped } from './codes.rules.ts';
 import { makeRememberedFacts } from './remembered-facts.rules.ts';
 import * as store from './running-sessions.store.ts';
 import { acceptsUntilMs, runAt } from './runs.rules.ts';
 import { factsOf, type SessionFacts } from './session-facts.rules.ts';
-import { makeTurnstile } from './turnstile.rules.ts';
 
 const mostRosterEntries = 500_000;
 const mostUniversities = 1_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeTurnstile } from './turnstile.rules.ts';
+import { makeTurnstile } from './turnstile.ts';
 
 describe('people at a turnstile', () => {
   it('go in a few at a time, in their order, and are sent away when the queue is full', async () => {
