@@ -39,6 +39,11 @@ export function dropAnswered(): void {
   if (notices.some((one) => one.kind !== 'error')) change(notices.filter((one) => one.kind === 'error'));
 }
 
+/** Called before a question that a person's own doing brings up: what failed before has been answered. */
+export function dropErrors(): void {
+  if (notices.some((one) => one.kind === 'error')) change(notices.filter((one) => one.kind !== 'error'));
+}
+
 /** Called on every change of screen. */
 export function outliveNavigation(): void {
   if (notices.length === 0) return;

@@ -8,7 +8,7 @@ export function listWaitingAdmins(tx: UniversityTx, limit: number): Promise<Wait
   return tx.query<Waiting>(
     `SELECT d.id, d.created_at AS at, a.name, a.email
      FROM admins d JOIN accounts a ON a.university_id = d.university_id AND a.id = d.user_id
-     WHERE d.university_id = $1 AND a.status = 'pending' ORDER BY d.created_at DESC, d.id LIMIT $2`,
+     WHERE d.university_id = $1 AND a.status = 'pending' ORDER BY d.created_at DESC, a.name, a.email, d.id LIMIT $2`,
     [tx.universityId, limit],
   );
 }
@@ -65,7 +65,7 @@ export function listFinishedImports(tx: UniversityTx, since: Date, limit: number
             create_count + update_count AS done, refused_count AS refused
      FROM (SELECT *, coalesce(undone_at, applied_at, created_at) AS at FROM imports WHERE university_id = $1) i
      WHERE at >= $2 AND (state IN ('applied', 'failed', 'undone') OR state = 'previewed' AND failure IS NOT NULL)
-     ORDER BY at DESC, id LIMIT $3`,
+     ORDER BY at DESC, file_name, id LIMIT $3`,
     [tx.universityId, since, limit],
   );
 }

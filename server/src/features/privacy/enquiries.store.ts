@@ -32,7 +32,8 @@ const fromEnquiries = `privacy_enquiries e JOIN accounts a ON a.university_id = 
 export function listEnquiries(tx: UniversityTx, most: number): Promise<EnquiryRow[]> {
   return tx.query<EnquiryRow>(
     `SELECT ${columns} FROM ${fromEnquiries} WHERE e.university_id = $1
-     ORDER BY e.answered_at IS NOT NULL, CASE WHEN e.answered_at IS NULL THEN e.due_at END, e.answered_at DESC, e.id LIMIT $2`,
+     ORDER BY e.answered_at IS NOT NULL, CASE WHEN e.answered_at IS NULL THEN e.due_at END, e.answered_at DESC,
+       a.name, a.email, e.asked_at, e.id LIMIT $2`,
     [tx.universityId, most],
   );
 }

@@ -1,5 +1,6 @@
 import { ApiProblem } from '../../lib/problem.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
+import { dropErrors } from '../../ui/notice.ts';
 import { inTwelveHours } from './clash-checks.logic.ts';
 
 const shownClashes = 4;
@@ -13,6 +14,7 @@ export async function saveDespiteClashes<T>(send: (acceptsClashes: boolean) => P
     return await send(false);
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || problem.code !== 'clash') throw problem;
+    dropErrors();
     const isSure = await confirm({
       title: 'Save with clashes?',
       text: clashesIn(problem),
