@@ -15,9 +15,9 @@ export default defineConfig({
           globalSetup: ['server/src/platform/database/test-postgres.setup.ts'],
           // A busy machine answers late; nobody waits longer than it takes.
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 90_000,
+          testTimeout: 240_000,
           retry: 1,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
