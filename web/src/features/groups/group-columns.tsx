@@ -8,14 +8,19 @@ import classes from './group-list.module.css';
 
 /** What the list tells of each group. */
 export const groupColumns = (degreeOf: (group: StudentGroup) => string): Column<StudentGroup>[] => [
-  { key: 'group_name', title: 'Group', sort: true, render: ({ group_name }) => group_name },
+  {
+    key: 'group_name',
+    title: 'Group',
+    sort: true,
+    render: ({ group_name }) => <span className={classes.whole}>{group_name}</span>,
+  },
   { key: 'degree', title: 'Degree programme', sort: true, render: degreeOf },
   {
     key: 'term',
     title: 'Term',
     sort: 'year',
     render: ({ year, semester, academic_year }) => (
-      <div>
+      <div className={classes.whole}>
         Year {year}, Semester {semester}
         <span className={classes.soft}>{academic_year}</span>
       </div>
