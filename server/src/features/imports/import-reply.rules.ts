@@ -48,13 +48,19 @@ export function valuesOf(columns: readonly MatchedColumn[], cells: readonly stri
   );
 }
 
-export const rowReply = (row: RowRecord, values: Record<string, string>): ImportRow => ({
+export const rowReply = (kind: ImportKind, row: RowRecord, values: Record<string, string>): ImportRow => ({
   line: row.line,
   verdict: row.verdict,
   values,
-  reasons: row.reasons,
+  reasons: Object.fromEntries(reasonsInOrder(kind, row.reasons)),
   before: row.before,
 });
+
+/** In the order of the columns; the database keeps them in another. First what is told of the whole row. */
+export function reasonsInOrder(kind: ImportKind, reasons: Readonly<Record<string, string>>): [string, string][] {
+  const columns: readonly string[] = importColumns[kind];
+  return Object.entries(reasons).toSorted(([one], [other]) => columns.indexOf(one) - columns.indexOf(other));
+}
 
 /** The cells of a refused row in the template's order, without a password, and why it was refused. */
 export function refusedCells(
@@ -62,7 +68,7 @@ export function refusedCells(
   values: Record<string, string>,
   reasons: Record<string, string>,
 ): string[] {
-  const told = Object.entries(reasons).map(([column, text]) => (column === '' ? text : `${column}: ${text}`));
+  const told = reasonsInOrder(kind, reasons).map(([column, text]) => (column === '' ? text : `${column}: ${text}`));
   return [
     ...importColumns[kind].map((column) => (column === 'Password' ? '' : (values[column] ?? ''))),
     told.join('; '),

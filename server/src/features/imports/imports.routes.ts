@@ -4,6 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { writeCsv } from '../../platform/spreadsheets/write-csv.ts';
 import { writeXlsx } from '../../platform/spreadsheets/write-xlsx.ts';
+import { reasonsInOrder } from './import-reply.rules.ts';
 import type { Imports } from './imports.service.ts';
 
 const done = { success: true } as const;
@@ -43,7 +44,14 @@ export function mountImports(mount: Mount, imports: Imports): void {
       import_id: record.id,
       created: record.applied_at ? record.create_count : 0,
       updated: record.applied_at ? record.update_count : 0,
-      refused: refused.map(({ line, reasons }) => ({ line, reason: Object.values(reasons).join('; ') })),
+      refused: refused.map(({ line, reasons }) => {
+        return {
+          line,
+          reason: reasonsInOrder('students', reasons)
+            .map(([, text]) => text)
+            .join('; '),
+        };
+      }),
     } as const;
   });
 }

@@ -86,7 +86,7 @@ export function makeImports(parts: ImportsParts) {
 
   const open = (record: ImportRecord, row: RowRecord): ImportRow => {
     const cells = row.cells ? sealed.open(placeOf(record.id, row.line), row.cells) : [];
-    return rowReply(row, valuesOf(record.columns, cells));
+    return rowReply(record.kind, row, valuesOf(record.columns, cells));
   };
 
   async function tidyUp(): Promise<void> {
