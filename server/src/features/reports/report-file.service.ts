@@ -42,10 +42,11 @@ export function makeReportFiles() {
       if (format === 'pdf') return { ...file, body: await writePdf({ ...facts, title, tables: [{ columns, rows }] }) };
       const heads = columns.map((column) => column.title);
       const dates = columns.filter(({ isDate }) => isDate).map((column) => column.title);
+      const tenths = columns.filter(({ decimals }) => decimals === 1).map((column) => column.title);
       const times = columns.filter(({ isTime }) => isTime).map((column) => column.title);
       return {
         ...file,
-        body: format === 'csv' ? writeCsv(heads, rows) : writeXlsx(heads, rows, title, { dates, times }),
+        body: format === 'csv' ? writeCsv(heads, rows) : writeXlsx(heads, rows, title, { dates, times, tenths }),
       };
     },
   };

@@ -4,20 +4,29 @@ import { type Cells, inTurns } from './rows.ts';
 
 const mostCharacters = 32_767;
 
-/** Columns of days as 'YYYY-MM-DD' and of times of day as 'HH:MM'. */
-export type Moments = { readonly dates?: readonly string[]; readonly times?: readonly string[] };
+/** Columns of days as 'YYYY-MM-DD', of times of day as 'HH:MM', and of figures that are shown with one decimal. */
+export type Kinds = {
+  readonly dates?: readonly string[];
+  readonly times?: readonly string[];
+  readonly tenths?: readonly string[];
+};
 
 /**
- * A workbook of one sheet, written while it is sent. Text is stored as text, which no program calculates; what the columns named
- * in `moments` hold becomes dates and times that can be sorted and reckoned with.
+ * A workbook of one sheet, written while it is sent. Text is stored as text, which no program calculates; what the columns of a
+ * kind hold becomes dates, times and figures that can be sorted and reckoned with.
  */
 export function writeXlsx(
   columns: readonly string[],
   rows: Iterable<Cells> | AsyncIterable<Cells>,
   sheetName: string,
-  { dates = [], times = [] }: Moments = {},
+  { dates = [], times = [], tenths = [] }: Kinds = {},
 ): Readable {
-  const kinds = columns.map((header) => (dates.includes(header) ? day : times.includes(header) ? time : undefined));
+  const kindOf = new Map<string, Kind>([
+    ...dates.map((header) => [header, day] as const),
+    ...times.map((header) => [header, time] as const),
+    ...tenths.map((header) => [header, tenth] as const),
+  ]);
+  const kinds = columns.map((header) => kindOf.get(header));
   const stream = writeXlsxStream(cellsOf(rows, kinds), {
     name: sheetTitle(sheetName),
     columns: columns.map((header, at) => ({
@@ -40,12 +49,15 @@ const day: Kind = {
 
 /** A time of day is a part of a day: 06:00 is a quarter. */
 const time: Kind = {
-  format: 'hh:mm',
+  // The plain one is shown with seconds by some programs.
+  format: 'hh:mm;@',
   cell(value) {
     const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/u.exec(value) ?? [];
     return hours === undefined ? undefined : (Number(hours) * 60 + Number(minutes)) / (24 * 60);
   },
 };
+
+const tenth: Kind = { format: '0.0', cell: () => undefined };
 
 async function* cellsOf(rows: Iterable<Cells> | AsyncIterable<Cells>, kinds: readonly (Kind | undefined)[]) {
   for await (const some of inTurns(rows)) {

@@ -65,3 +65,12 @@ test('a workbook has times of day as times, so that an end less a start is a dur
   const at = (time: string) => [new Date(`1899-12-31T${time}Z`)];
   expect(sheet?.rows.slice(1, 5)).toEqual([at('06:00'), at('23:59'), ['24:00'], ['9:00']]);
 });
+
+test('a workbook shows a percentage with its decimal, and keeps it a number', async () => {
+  const file = await buffer(
+    writeXlsx(['Attendance %'], [[80], [33.3], [null]], 'Report', { tenths: ['Attendance %'] }),
+  );
+  const [sheet] = (await readXlsx(file, { readStyles: true })).sheets;
+  expect(sheet?.rows.slice(1, 3)).toEqual([[80], [33.3]]);
+  expect(sheet?.cells?.get('1,0')?.style?.numFmt).toBe('0.0');
+});
