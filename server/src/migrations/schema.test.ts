@@ -46,4 +46,4 @@ const sqlType = (type: string): string =>
   type
     .replace(/^char\(/u, 'character(')
     .replace(/^time$/u, 'time without time zone')
-    .replace(/^timestamp\[\]$/u, 'timestamp without time zone[]');
+    .replace(/^timestamp(?=\[\]$|$)/u, 'timestamp without time zone');

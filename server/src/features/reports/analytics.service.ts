@@ -9,7 +9,7 @@ import { getBreakdown } from './breakdown.store.ts';
 import type { Filters } from './report-filters.store.ts';
 import type { Slice } from './report-rows.store.ts';
 import { getSessions } from './report-sessions.store.ts';
-import { beginReport } from './report-transaction.store.ts';
+import { aimReport, beginReport } from './report-transaction.store.ts';
 import { filtersOf } from './reports.rules.ts';
 import type { ReportsParts } from './reports.service.ts';
 import { getSpread } from './spread-students.store.ts';
@@ -35,7 +35,7 @@ export function makeAnalytics({ database, clock, requireAdmin, drain }: ReportsP
       const now = clock.now();
       const { module: asked, weekday, ...rest } = query;
       const module = asked === undefined ? null : ((await findModule(tx, asked))?.id ?? nobody);
-      const filters = filtersOf({ ...rest, weekday: rules.weekdayNumber(weekday) }, module, now);
+      const filters = await aimReport(tx, filtersOf({ ...rest, weekday: rules.weekdayNumber(weekday) }, module, now));
       const answer = await work(tx, filters);
       return { ...answer, as_of: ((await findOldestWrong(tx)) ?? new Date(now)).toISOString() };
     });

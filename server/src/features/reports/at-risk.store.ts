@@ -32,11 +32,13 @@ export type Risk = {
 
 const percent = percentOf('j.attended', 'j.total');
 const best = percentOf('j.attended + coalesce(c.to_come, 0)', '(j.total + coalesce(c.to_come, 0))');
+const bestOfRow = percentOf('f.attended + f.to_come', '(f.total + f.to_come)');
 
 const kinds: Readonly<Record<Risk['kind'], string>> = {
   below_80: `${percent} < ${bandLimits.Excellent}`,
   below_60: `${percent} < ${bandLimits.Average}`,
-  cannot_reach_80: `${best} < ${bandLimits.Excellent}`,
+  // Nobody's percentage is better than the best they can reach.
+  cannot_reach_80: `${percent} < ${bandLimits.Excellent}`,
   missed_in_a_row: 'j.missed_in_a_row >= $2::int',
 };
 
@@ -45,43 +47,77 @@ const sorts: Readonly<Record<Risk['sort'], string>> = {
   student_name: 'st.name',
   student_id: 'st.student_id',
   module_code: 'mo.module_code',
-  best_possible: percentOf('f.attended + f.to_come', '(f.total + f.to_come)'),
+  best_possible: bestOfRow,
   missed_in_a_row: 'f.missed_in_a_row',
 };
 
-/** Students and modules of one kind of risk; what is still to come of a module is looked up for all of them. */
+/** What is told apart by figures alone: the first of it are found before they have names. */
+const figureSorts: readonly Risk['sort'][] = ['percentage', 'best_possible', 'missed_in_a_row'];
+
+/** Only where it decides who is listed, or in which order, are the classes to come looked up for all; else for the page. */
+const needsClassesToCome = ({ kind, sort }: Risk): boolean => kind === 'cannot_reach_80' || sort === 'best_possible';
+
+const studentsOnce = `(SELECT id, name, student_id, group_id, current_year, current_semester FROM students WHERE university_id = $1 OFFSET 0)`;
+
+/** What is still to come of the module as `c`, by the student's place of today. */
+const comeFor = (row: string, st: string): string => `
+  LEFT JOIN come c ON c.module_id = ${row}.module_id AND c.academic_year = ${row}.academic_year AND c.group_id = ${st}.group_id
+    AND c.year = ${st}.current_year AND c.semester = ${st}.current_semester`;
+
+/** Students and modules of one kind of risk. */
 export async function getAtRisk(
   tx: UniversityTx,
   filters: Filters,
-  { kind, at_least: atLeast, sort, direction }: Risk,
+  risk: Risk,
   slice: Slice,
 ): Promise<Found<RiskRow> & { students: number }> {
+  const { kind, at_least: atLeast, sort, direction } = risk;
   const values: Parameters = [tx.universityId, atLeast];
   const runs = studentRuns(filters, values);
+  const isOfRuns = kind === 'missed_in_a_row' || sort === 'missed_in_a_row';
+  // How the latest classes went is worked out again for those on the page, and for nobody else.
+  const latest = studentRuns(filters, values, 'SELECT student_id FROM page');
   const ofModule = filters.moduleId === null ? null : values.push(filters.moduleId);
-  const come = classesToCome(values.push(new Date(filters.nowMs)), ofModule);
-  values.push(slice.limit, slice.offset);
-  const word = direction === 'desc' ? 'DESC' : 'ASC';
+  const isForAll = needsClassesToCome(risk);
+  const come = classesToCome(
+    values.push(new Date(filters.nowMs)),
+    ofModule,
+    isForAll ? null : 'SELECT group_id FROM page',
+  );
+  const [limit, offset] = [values.push(slice.limit), values.push(slice.offset)];
+  const [word, within] = direction === 'desc' ? ['DESC', '>='] : ['ASC', '<='];
+  const isOfFigures = figureSorts.includes(sort);
   const [found] = await tx.query<Found<RiskRow> & { students: number }>(
-    `WITH come AS MATERIALIZED (${come}),
+    `WITH ${isForAll ? `come AS MATERIALIZED (${come}),` : ''}
      found AS MATERIALIZED (
-       SELECT j.*, st.group_id, coalesce(c.to_come, 0) AS to_come
-       FROM (${runs}) j
-       JOIN students st ON st.university_id = $1 AND st.id = j.student_id
-       LEFT JOIN come c ON c.module_id = j.module_id AND c.academic_year = j.academic_year AND c.group_id = st.group_id
-         AND c.year = st.current_year AND c.semester = st.current_semester
-       WHERE j.total > 0 AND $2::int > 0 AND ${kinds[kind]})
-     SELECT (SELECT count(*)::int FROM found) AS total, (SELECT count(DISTINCT student_id)::int FROM found) AS students,
-            (SELECT coalesce(json_agg(r), '[]') FROM (
-               SELECT f.student_id AS student, st.name AS student_name, st.student_id, g.group_name, f.module_id AS module,
-                      mo.module_code, mo.module_name, f.academic_year, f.attended, f.total, f.to_come, f.missed_in_a_row,
-                      f.last_attended::date::text AS last_attended_on
-               FROM found f
-               JOIN students st ON st.university_id = $1 AND st.id = f.student_id
-               JOIN modules mo ON mo.university_id = $1 AND mo.id = f.module_id
-               LEFT JOIN groups g ON g.university_id = $1 AND g.id = f.group_id
-               ORDER BY ${sorts[sort]} ${word} NULLS LAST, st.name, st.student_id, mo.module_code, f.academic_year
-               LIMIT $${values.length - 1} OFFSET $${values.length}) r) AS rows`,
+       SELECT j.*, ${isForAll ? 'coalesce(c.to_come, 0)' : '0'} AS to_come
+       FROM (SELECT j.student_id, j.module_id, j.academic_year, j.attended, j.total, ${isOfRuns ? 'j.missed_in_a_row' : '0'} AS missed_in_a_row
+             FROM (${runs}) j WHERE j.total > 0 AND $2::int > 0 AND ${kinds[kind]} OFFSET 0) j
+       ${isForAll ? `JOIN ${studentsOnce} st ON st.id = j.student_id ${comeFor('j', 'st')}` : ''}
+       ${kind === 'cannot_reach_80' ? `WHERE ${best} < ${bandLimits.Excellent}` : ''}
+     ), last AS MATERIALIZED (
+       SELECT ${isOfFigures ? sorts[sort] : 'NULL::int'} AS key FROM found f ORDER BY 1 ${word} NULLS LAST
+       LIMIT 1 OFFSET greatest($${limit}::bigint + $${offset}::bigint - 1, 0)
+     ), page AS MATERIALIZED (
+       SELECT f.*, st.name, st.student_id AS number, st.group_id, st.current_year, st.current_semester, mo.module_code, mo.module_name,
+              row_number() OVER (ORDER BY ${sorts[sort]} ${word} NULLS LAST, st.name, st.student_id, mo.module_code, f.academic_year) AS place
+       FROM (SELECT * FROM found f WHERE ${isOfFigures ? `(SELECT key FROM last) IS NULL OR ${sorts[sort]} ${within} (SELECT key FROM last)` : 'true'} OFFSET 0) f
+       JOIN ${studentsOnce} st ON st.id = f.student_id
+       JOIN modules mo ON mo.university_id = $1 AND mo.id = f.module_id
+       ORDER BY place LIMIT $${limit} OFFSET $${offset}
+     ), latest AS MATERIALIZED (${latest})
+     ${isForAll ? '' : `, come AS MATERIALIZED (${come})`}
+     SELECT (SELECT count(*)::int FROM found) AS total,
+            (SELECT count(*)::int FROM (SELECT FROM found GROUP BY student_id) s) AS students,
+            (SELECT coalesce(json_agg(r ORDER BY r.place), '[]') FROM (
+               SELECT p.place, p.student_id AS student, p.name AS student_name, p.number AS student_id, g.group_name, p.module_id AS module,
+                      p.module_code, p.module_name, p.academic_year, p.attended, p.total,
+                      ${isForAll ? 'p.to_come' : 'coalesce(c.to_come, 0)'} AS to_come, l.missed_in_a_row,
+                      l.last_attended::date::text AS last_attended_on
+               FROM page p
+               JOIN latest l ON l.student_id = p.student_id AND l.module_id = p.module_id AND l.academic_year = p.academic_year
+               LEFT JOIN groups g ON g.university_id = $1 AND g.id = p.group_id
+               ${isForAll ? '' : comeFor('p', 'p')}) r) AS rows`,
     values,
   );
   if (!found) throw new Error('a list of risks answers one row');

@@ -4,7 +4,7 @@ import { percentOf, type Sums, sumsOf } from './analytics.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
 import type { Slice } from './report-rows.store.ts';
 import { classLines } from './tallied-classes.store.ts';
-import { studentCounts } from './tallied-students.store.ts';
+import { pairCounts, studentCounts } from './tallied-students.store.ts';
 
 export type BreakdownKind = (typeof breakdowns)[number];
 export type BreakdownRow = Sums & { key: string; label: string; detail: string; students: number | null };
@@ -63,12 +63,16 @@ const sorts: Readonly<Record<BreakdownOrder['sort'], string>> = {
   percentage: percentOf('present + late', 'present + late + absent'),
 };
 
-/** Where a row is something that a student has, its students are counted, too. */
-const studentKeys: Partial<Record<BreakdownKind, string>> = {
-  module: 'c.module_id',
-  group: 'st.group_id',
-  degree: 'st.degree_details_id',
+/** Where a row is something that a student has, its students are counted, too: each once, before they are put to their rows. */
+const people: Partial<Record<BreakdownKind, (filters: Filters, values: Parameters) => string>> = {
+  module: (filters, values) =>
+    `SELECT module_id AS key, count(*)::int AS students FROM (${pairCounts(filters, values)}) c GROUP BY 1`,
+  group: (filters, values) => peopleOf('st.group_id', studentCounts(filters, values)),
+  degree: (filters, values) => peopleOf('st.degree_details_id', studentCounts(filters, values)),
 };
+const peopleOf = (key: string, counts: string): string => `
+  SELECT ${key} AS key, count(*)::int AS students FROM (SELECT student_id FROM (${counts}) c GROUP BY student_id) c
+  JOIN students st ON st.university_id = $1 AND st.id = c.student_id GROUP BY 1`;
 
 export async function getBreakdown(
   tx: UniversityTx,
@@ -80,13 +84,9 @@ export async function getBreakdown(
   const values: Parameters = [tx.universityId];
   const { key, names, label, detail } = kinds[kind];
   const lines = classLines(filters, values);
-  const studentKey = studentKeys[kind];
-  const people =
-    studentKey === undefined
-      ? ''
-      : `LEFT JOIN (SELECT ${studentKey} AS key, count(DISTINCT c.student_id)::int AS students
-                    FROM (${studentCounts(filters, values)}) c JOIN students st ON st.university_id = $1 AND st.id = c.student_id
-                    GROUP BY 1) p ON p.key IS NOT DISTINCT FROM f.key`;
+  const counted = people[kind]?.(filters, values);
+  const students =
+    counted === undefined ? '' : `LEFT JOIN (${counted}) p ON coalesce(p.key::text, '') = coalesce(f.key::text, '')`;
   values.push(slice.limit, slice.offset);
   const word = direction === 'desc' ? 'DESC' : 'ASC';
   // A weekday and an hour stand in their own order; a text of the same words in that of what stands beside it.
@@ -97,8 +97,8 @@ export async function getBreakdown(
        FROM (SELECT ${key} AS key, session_id, ${sumsOf} FROM (${lines}) l GROUP BY 1, 2) s GROUP BY key
      ), named AS (
        SELECT coalesce(f.key::text, '') AS key, ${kind === 'weekday' ? 'f.key' : '0'} AS number, ${label} AS label, ${detail} AS detail,
-              f.sessions, f.present, f.late, f.absent, f.excused, ${people === '' ? 'NULL::int' : 'coalesce(p.students, 0)'} AS students
-       FROM figures f ${names} ${people}
+              f.sessions, f.present, f.late, f.absent, f.excused, ${students === '' ? 'NULL::int' : 'coalesce(p.students, 0)'} AS students
+       FROM figures f ${names} ${students}
      )
      SELECT (SELECT count(*)::int FROM named) AS total,
             (SELECT coalesce(json_agg(r), '[]') FROM (

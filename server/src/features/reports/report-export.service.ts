@@ -6,7 +6,7 @@ import { exportCells, exportColumns } from './report-export.rules.ts';
 import { readReportFacts } from './report-facts.store.ts';
 import type { ReportFiles } from './report-file.service.ts';
 import { listAttendance } from './report-rows.store.ts';
-import { beginReport } from './report-transaction.store.ts';
+import { aimReport, beginReport } from './report-transaction.store.ts';
 import { filtersOf } from './reports.rules.ts';
 import type { ReportsParts } from './reports.service.ts';
 import { findModule } from './reports.store.ts';
@@ -21,7 +21,7 @@ export function makeReportExport({ database, clock, requireAdmin, audit, drain }
       await requireAdmin(tx, caller);
       const now = clock.now();
       const module = query.module === undefined ? null : await findModule(tx, query.module);
-      const filters = filtersOf(query, module?.id ?? null, now);
+      const filters = await aimReport(tx, filtersOf(query, module?.id ?? null, now));
       const found = module === undefined ? [] : await listAttendance(tx, filters, query);
       files.requireSize(format, found.length);
       await audit.record(tx, {

@@ -16,6 +16,8 @@ export type Filters = {
   /** 1 for Monday to 7. */
   readonly weekday: number | null;
   readonly hour: number | null;
+  /** Sessions that have begun and are not tallied, where they were looked for already. */
+  readonly uncounted?: readonly string[];
 };
 
 /** A class session `s` that was held: codes were shown, or somebody was marked. */

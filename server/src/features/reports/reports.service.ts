@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Filters } from './report-filters.store.ts';
 import { getAttendancePage, listAttendance, type ReportRow } from './report-rows.store.ts';
-import { beginReport } from './report-transaction.store.ts';
+import { aimReport, beginReport } from './report-transaction.store.ts';
 import * as rules from './reports.rules.ts';
 import * as store from './reports.store.ts';
 import { findOldestWrong } from './tally-queue.store.ts';
@@ -40,7 +40,7 @@ export function makeReports({ database, clock, requireAdmin, drain }: ReportsPar
         await requireAdmin(tx, caller);
         const now = clock.now();
         const module = query.module === undefined ? null : await store.findModule(tx, query.module);
-        const filters = rules.filtersOf(query, module?.id ?? null, now);
+        const filters = await aimReport(tx, rules.filtersOf(query, module?.id ?? null, now));
         const { page, page_size } = query;
         if (page === undefined) {
           return module === undefined

@@ -14,21 +14,29 @@ import {
  */
 const isNotCounted = `NOT EXISTS (SELECT FROM session_tallies c WHERE c.university_id = s.university_id AND c.session_id = s.id)`;
 
+/** Whether there may be any. */
+export const hasRest = ({ uncounted }: Filters): boolean => uncounted?.length !== 0;
+
 export const all = (...conditions: readonly string[]): string => conditions.join(' AND ');
 
 /** Who was expected at held sessions, as `s`, `st`, and `m` if there is a mark. Rest: of those that are not counted yet. */
 export function expectedAt(filters: Filters, values: Parameters, isRest: boolean): string {
+  // Named, they are looked up by their keys in whatever way the planner joins.
+  const known =
+    isRest && filters.uncounted !== undefined ? `= ANY ($${values.push(filters.uncounted)}::uuid[])` : undefined;
   const sessions = all(
     's.university_id = $1',
-    ...(isRest ? [isNotCounted] : []),
+    ...(isRest ? [known === undefined ? isNotCounted : `s.id ${known}`] : []),
     ...sessionConditions(filters, values),
     held,
   );
   return `
     (SELECT s.* FROM class_sessions s WHERE ${sessions} OFFSET 0) s
-    JOIN session_roster r ON r.university_id = $1 AND r.session_id = s.id
+    JOIN (SELECT * FROM session_roster WHERE ${all('university_id = $1', ...(known === undefined ? [] : [`session_id ${known}`]))}) r
+      ON r.session_id = s.id
     JOIN students st ON st.university_id = $1 AND st.id = r.student_id AND ${all('true', ...studentConditions(filters, values))}
-    LEFT JOIN marks m ON m.university_id = $1 AND m.session_id = s.id AND m.student_id = r.student_id`;
+    LEFT JOIN (SELECT * FROM marks WHERE ${all('university_id = $1', ...(known === undefined ? [] : [`session_id ${known}`]))}) m
+      ON m.session_id = s.id AND m.student_id = r.student_id`;
 }
 
 /**
@@ -38,18 +46,17 @@ export function expectedAt(filters: Filters, values: Parameters, isRest: boolean
 export function classLines(filters: Filters, values: Parameters): string {
   const isWhole = filters.student === null;
   const columns = 's.id, s.session_date, s.start_time, s.module_id, s.lecturer_id, st.group_id, st.degree_details_id';
-  const rest = `
+  const rest = (isRest: boolean): string => `
     SELECT ${columns.replace('s.id', 's.id AS session_id')}, ${countOf('present')}, ${countOf('late')},
            count(*) FILTER (WHERE coalesce(m.status, 'absent') = 'absent') AS absent, ${countOf('excused')}
-    FROM ${expectedAt(filters, values, isWhole)}
+    FROM ${expectedAt(filters, values, isRest)}
     GROUP BY ${columns}`;
-  if (!isWhole) return rest;
+  if (!isWhole) return rest(false);
   return `
     SELECT st.session_id, st.session_date, st.start_time, st.module_id, st.lecturer_id, st.group_id, st.degree_details_id,
            st.present, st.late, st.absent, st.excused
     FROM (SELECT s.* FROM session_tally_lines s WHERE ${all('s.university_id = $1', ...classConditions(filters, values))}) st
-    WHERE ${all('true', ...placeConditions(filters, values))}
-    UNION ALL ${rest}`;
+    WHERE ${all('true', ...placeConditions(filters, values))} ${hasRest(filters) ? `UNION ALL ${rest(true)}` : ''}`;
 }
 
 const countOf = (status: string): string => `count(*) FILTER (WHERE m.status = '${status}') AS ${status}`;

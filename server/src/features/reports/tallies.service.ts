@@ -17,7 +17,11 @@ export type TalliesDeps = {
 const jobEveryMs = 10_000;
 const noteAfterMs = 250;
 /** So many sessions in one transaction; a reader waits for no more than so long. */
-const most = { counted: 200, sweptAtOnce: 20, moved: 1_000, longestDrainMs: 300 };
+const most = { drained: 200, sweptAtOnce: 20, moved: 1_000, longestDrainMs: 300 };
+/** The planner is told of so many, and of twice as many, and so on. */
+const manyCounted = 500;
+/** Some seconds' work: the more at once, the less often a student's list is written; a correction waits for it. */
+const share: queue.Share = { sessions: 1_500, expected: 150_000 };
 /** Kept on the safe side: what was told while nobody listened is counted again. */
 const daysMissed = 3;
 
@@ -82,9 +86,13 @@ export function makeTallies({ database, listener, clock, log, jobs }: TalliesDep
 
   async function countAll(universityId: string, isOver: () => boolean, list: (tx: UniversityTx) => Promise<string[]>) {
     let counted = 0;
-    for (let some = most.counted; some === most.counted && !isOver();) {
+    let toldPlanner = manyCounted / 2;
+    for (let some = 1; some > 0 && !isOver();) {
       some = await count(universityId, list);
       counted += some;
+      if (counted < toldPlanner * 2) continue;
+      await database.inUniversity(universityId, queue.refreshPlanner);
+      toldPlanner = counted;
     }
     return counted;
   }
@@ -101,8 +109,8 @@ export function makeTallies({ database, listener, clock, log, jobs }: TalliesDep
       counts.moved += moved;
     }
     counts.drifted = await alone(queue.noteDrifted);
-    counts.counted += await countAll(universityId, isOver, (tx) => queue.listQueued(tx, most.counted));
-    counts.counted += await countAll(universityId, isOver, (tx) => queue.listUncounted(tx, settled(), most.counted));
+    counts.counted += await countAll(universityId, isOver, (tx) => queue.listQueued(tx, share));
+    counts.counted += await countAll(universityId, isOver, (tx) => queue.listUncounted(tx, settled(), share));
     counts.counted += await count(universityId, (tx) => queue.listCountedLongAgo(tx, most.sweptAtOnce));
     return counts;
   }
@@ -131,9 +139,9 @@ export function makeTallies({ database, listener, clock, log, jobs }: TalliesDep
     async drain(universityId: string): Promise<void> {
       await flush();
       const until = performance.now() + most.longestDrainMs;
-      for (let some = most.counted; some === most.counted && performance.now() < until;)
+      for (let some = most.drained; some === most.drained && performance.now() < until;)
         some = await database.inUniversity(universityId, async (tx) => {
-          const ids = await queue.listWrong(tx, most.counted);
+          const ids = await queue.listWrong(tx, most.drained);
           if (ids.length === 0 || !(await tryLockTallies(tx))) return 0;
           await recount(tx, ids, settled());
           return ids.length;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -80,6 +81,9 @@ export const sessionTallyLines = pgTable(
 /** Starts of classes by the university's clock, in their order. */
 const starts = () => timestamp({ mode: 'string' }).array().notNull();
 
+/** The student took the module in several academic years. */
+const isRepeated = () => boolean().notNull().default(false);
+
 export const studentTallies = pgTable(
   'student_tallies',
   {
@@ -91,12 +95,49 @@ export const studentTallies = pgTable(
     attended: starts(),
     missed: starts(),
     excused: starts(),
+    is_repeated: isRepeated(),
   },
   (t) => [
     primaryKey({ name: 'student_tallies_pk', columns: [t.university_id, t.student_id, t.module_id, t.academic_year] }),
     index('student_tallies_module_id_idx').on(t.university_id, t.module_id),
+    index('student_tallies_repeated_idx')
+      .on(t.university_id)
+      .where(sql`is_repeated`),
     foreignKey({
       name: 'student_tallies_student_id_fkey',
+      columns: [t.university_id, t.student_id],
+      foreignColumns: [students.university_id, students.id],
+    }),
+  ],
+);
+
+/** How long these lists are and how they end: what is asked without a span of days reads these short rows alone. */
+export const studentTallySums = pgTable(
+  'student_tally_sums',
+  {
+    university_id: uuid().notNull(),
+    student_id: uuid().notNull(),
+    module_id: uuid().notNull(),
+    attended: integer().notNull(),
+    missed: integer().notNull(),
+    excused: integer().notNull(),
+    /** Since they last came. */
+    missed_in_a_row: integer().notNull(),
+    last_attended: timestamp({ mode: 'string' }),
+    academic_year: text().notNull(),
+    is_repeated: isRepeated(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'student_tally_sums_pk',
+      columns: [t.university_id, t.student_id, t.module_id, t.academic_year],
+    }),
+    index('student_tally_sums_module_id_idx').on(t.university_id, t.module_id),
+    index('student_tally_sums_repeated_idx')
+      .on(t.university_id)
+      .where(sql`is_repeated`),
+    foreignKey({
+      name: 'student_tally_sums_student_id_fkey',
       columns: [t.university_id, t.student_id],
       foreignColumns: [students.university_id, students.id],
     }),

@@ -182,8 +182,46 @@ test('of whoever is forgotten nothing is left, and the classes count without the
     ]);
   });
   await expectRight();
-  for (const table of ['student_tallies', 'tally_places'])
+  for (const table of ['student_tallies', 'student_tally_sums', 'tally_places'])
     expect(await reports.sql(`SELECT FROM ${table} WHERE student_id = ANY($1::uuid[])`, [gone]), table).toEqual([]);
+});
+
+test('a module that is taken again in another academic year is one row of the student report, and of the year asked for', async () => {
+  const { universityId, moduleId, students } = reports.university;
+  const rows = async (query: string) => {
+    const { body } = await reports.called.call(
+      reports.university.admin,
+      'GET',
+      `/api/attendance/reports/student-module-attendance?page=1&module=CS101&student=S-Aiko${query}`,
+    );
+    const { data } = body as unknown as { data: { attended_sessions: number; total_sessions: number }[] };
+    return data.map((row) => `${row.attended_sessions}/${row.total_sessions}`);
+  };
+  const add = (of: string, plus: number) =>
+    of
+      .split('/')
+      .map((n) => Number(n) + plus)
+      .join('/');
+  const [now = ''] = await rows('');
+  await reports.hold(moduleId, '2025-09-01', { roster: [students.aiko], marks: { present: students.aiko } });
+  await reports.sql(
+    `UPDATE class_sessions SET academic_year = '2025-2026' WHERE session_date = '2025-09-01' AND university_id = $1`,
+    [universityId],
+  );
+  for (const isTalliedNow of [false, true]) {
+    if (isTalliedNow) await work();
+    expect(await isTallied(await idOf('2025-09-01'))).toBe(isTalliedNow);
+    expect(await rows('')).toEqual([add(now, 1)]);
+    expect(await rows('&academicYear=2025-2026')).toEqual(['1/1']);
+    expect(await rows('&academicYear=2026-2027')).toEqual([now]);
+    expect(await rows('&date_from=2025-09-01&date_to=2026-12-31')).toEqual([add(now, 1)]);
+    await expectRight();
+  }
+  const flagged = await reports.sql<{ academic_year: string }>(
+    'SELECT academic_year FROM student_tally_sums WHERE is_repeated AND student_id = $1 ORDER BY academic_year',
+    [students.aiko.studentId],
+  );
+  expect(flagged.map(({ academic_year: year }) => year)).toEqual(['2025-2026', '2026-2027']);
 });
 
 test('nonsense on the channels is no reason to stop', async () => {

@@ -1,5 +1,6 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { held } from './report-filters.store.ts';
+import { markRepeated, type Summed, sumsOfWritten } from './tally-sums.store.ts';
 
 /** The last claim of a run is redeemed ten minutes after it; later a mark changes by somebody's hand alone, which is told. */
 export const settlesAfterMs = 15 * 60_000;
@@ -28,10 +29,10 @@ export async function tryLockTallies(tx: UniversityTx): Promise<boolean> {
  */
 export async function recount(tx: UniversityTx, sessionIds: readonly string[], settled: string): Promise<void> {
   const values = [tx.universityId, sessionIds];
-  // Of many the planner expects few, and would look up one after the other.
-  if (sessionIds.length > 50) await tx.query('SET LOCAL enable_nestloop = off');
   await tx.query('DELETE FROM tally_queue WHERE university_id = $1 AND session_id = ANY($2::uuid[])', values);
-  await tx.query(studentsText(settled), values);
+  const others = await tx.query<{ id: string }>(othersText, values);
+  if (sessionIds.length > 50) await tx.query(asMany);
+  const summed = await tx.query<Summed>(studentsText(settled), [...values, others.map(({ id }) => id)]);
   for (const table of ['session_tally_lines', 'session_tallies'] as const)
     await tx.query(`DELETE FROM ${table} WHERE university_id = $1 AND session_id = ANY($2::uuid[])`, values);
   await tx.query(
@@ -51,14 +52,30 @@ export async function recount(tx: UniversityTx, sessionIds: readonly string[], s
      ON CONFLICT DO NOTHING`,
     values,
   );
+  await markRepeated(tx, summed);
 }
+
+/** Of many the planner expects few, and would look up or pass over one after the other. Others need the other cores meanwhile. */
+const asMany = `SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off; SET LOCAL work_mem = '64MB';
+  SET LOCAL max_parallel_workers_per_gather = 0`;
 
 const start = 's.session_date + s.start_time';
 const year = `coalesce(s.academic_year, '')`;
 
+/** Whatever else was counted at the same start in the same module. */
+const othersText = `
+  SELECT s.id FROM (
+    SELECT DISTINCT module_id, academic_year, session_date, start_time FROM class_sessions
+    WHERE university_id = $1 AND id = ANY($2::uuid[])
+  ) c
+  JOIN class_sessions s ON s.university_id = $1 AND s.module_id = c.module_id AND s.session_date = c.session_date
+    AND s.start_time = c.start_time AND s.academic_year IS NOT DISTINCT FROM c.academic_year
+  WHERE s.id <> ALL ($2::uuid[])
+    AND EXISTS (SELECT FROM session_tally_lines l WHERE l.university_id = $1 AND l.session_id = s.id)`;
+
 /**
  * Of everybody on these rosters the entries of these starts are made again. A student may be expected at two classes of one module
- * that start together, so whatever else was counted at the same start is counted along.
+ * that start together, so the others of the same start are counted along.
  */
 const studentsText = (settled: string): string => `
   WITH changed AS MATERIALIZED (
@@ -72,36 +89,36 @@ const studentsText = (settled: string): string => `
     JOIN (SELECT * FROM session_roster WHERE university_id = $1 AND session_id = ANY($2::uuid[])) r ON r.session_id = s.id
     LEFT JOIN (SELECT * FROM marks WHERE university_id = $1 AND session_id = ANY($2::uuid[])) m
       ON m.session_id = r.session_id AND m.student_id = r.student_id
-  ), others AS MATERIALIZED (
-    SELECT s.id, s.module_id, ${year} AS academic_year, ${start} AS start
-    FROM (SELECT DISTINCT module_id, academic_year, session_date, start_time FROM changed) c
-    JOIN class_sessions s ON s.university_id = $1 AND s.module_id = c.module_id AND s.session_date = c.session_date
-      AND s.start_time = c.start_time AND ${year} = c.academic_year
-    WHERE s.id <> ALL ($2::uuid[])
-      AND EXISTS (SELECT FROM session_tally_lines l WHERE l.university_id = $1 AND l.session_id = s.id)
   ), together AS MATERIALIZED (
-    SELECT s.*, r.student_id FROM others s JOIN session_roster r ON r.university_id = $1 AND r.session_id = s.id
+    SELECT s.id, s.module_id, ${year} AS academic_year, ${start} AS start, r.student_id
+    FROM class_sessions s
+    JOIN (SELECT * FROM session_roster WHERE university_id = $1 AND session_id = ANY($3::uuid[])) r ON r.session_id = s.id
+    WHERE s.university_id = $1 AND s.id = ANY($3::uuid[])
   ), either AS (
     SELECT * FROM expected
     UNION ALL
     SELECT t.student_id, t.module_id, t.academic_year, t.start, true, coalesce(m.status, 'absent')
     FROM (SELECT DISTINCT t.* FROM together t JOIN expected e USING (student_id, module_id, academic_year, start)) t
-    LEFT JOIN marks m ON m.university_id = $1 AND m.session_id = t.id AND m.student_id = t.student_id
+    LEFT JOIN (SELECT * FROM marks WHERE university_id = $1 AND session_id = ANY($3::uuid[])) m
+      ON m.session_id = t.id AND m.student_id = t.student_id
   ), fresh AS (
     SELECT student_id, module_id, academic_year, array_agg(start) AS starts,
            coalesce(array_agg(start) FILTER (WHERE counts AND status IN ('present', 'late')), '{}') AS attended,
            coalesce(array_agg(start) FILTER (WHERE counts AND status = 'absent'), '{}') AS missed,
            coalesce(array_agg(start) FILTER (WHERE counts AND status = 'excused'), '{}') AS excused
     FROM either GROUP BY student_id, module_id, academic_year
-  )
+  ), written AS (
   INSERT INTO student_tallies AS t (university_id, student_id, module_id, academic_year, attended, missed, excused)
   SELECT $1, f.student_id, f.module_id, f.academic_year, ${merged('attended')}, ${merged('missed')}, ${merged('excused')}
   FROM fresh f
-  LEFT JOIN student_tallies o ON o.university_id = $1 AND o.student_id = f.student_id AND o.module_id = f.module_id
-    AND o.academic_year = f.academic_year
+  LEFT JOIN (
+    SELECT * FROM student_tallies WHERE university_id = $1 AND module_id = ANY (ARRAY(SELECT DISTINCT module_id FROM changed))
+  ) o ON o.student_id = f.student_id AND o.module_id = f.module_id AND o.academic_year = f.academic_year
   ON CONFLICT (university_id, student_id, module_id, academic_year) DO UPDATE
     SET attended = excluded.attended, missed = excluded.missed, excused = excluded.excused
-    WHERE (t.attended, t.missed, t.excused) IS DISTINCT FROM (excluded.attended, excluded.missed, excluded.excused)`;
+    WHERE (t.attended, t.missed, t.excused) IS DISTINCT FROM (excluded.attended, excluded.missed, excluded.excused)
+  RETURNING t.*)
+  ${sumsOfWritten}`;
 
 function merged(list: string): string {
   return `ARRAY(SELECT x FROM unnest(o.${list}) x WHERE x <> ALL (f.starts) UNION ALL SELECT x FROM unnest(f.${list}) x ORDER BY 1)`;

@@ -53,26 +53,50 @@ export function listWrong(tx: UniversityTx, most: number): Promise<string[]> {
   );
 }
 
-export function listQueued(tx: UniversityTx, most: number): Promise<string[]> {
-  return idsOf(
-    tx.query(
-      `SELECT session_id AS id FROM tally_queue WHERE university_id = $1
-       ORDER BY is_wrong DESC, noted_at, session_id LIMIT $2`,
-      [tx.universityId, most],
-    ),
+/** What one transaction counts, the last start apart: sessions, and students expected at them. */
+export type Share = { readonly sessions: number; readonly expected: number };
+
+/** Classes of a module that start together are counted together, and its students' lists written as seldom as can be. */
+const starts = 's.module_id, s.academic_year, s.session_date, s.start_time';
+
+async function listShare(tx: UniversityTx, share: Share, order: string, from: string): Promise<string[]> {
+  await tx.query('SET LOCAL enable_nestloop = off');
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM (
+       SELECT s.id, rank() OVER (ORDER BY ${order}) AS place,
+         sum(s.expected_count) OVER (ORDER BY ${order}) - sum(s.expected_count) OVER (PARTITION BY ${order}) AS expected_before
+       FROM ${from}
+     ) listed
+     WHERE place <= $2 AND expected_before < $3 ORDER BY place, id`,
+    [tx.universityId, share.sessions, share.expected],
+  );
+  await tx.query('SET LOCAL enable_nestloop = on');
+  return rows.map(({ id }) => id);
+}
+
+/** What is wrong first. */
+export async function listQueued(tx: UniversityTx, share: Share): Promise<string[]> {
+  const queued =
+    'tally_queue q JOIN class_sessions s ON s.university_id = $1 AND s.id = q.session_id WHERE q.university_id = $1';
+  const wrong = await listShare(tx, share, 'q.noted_at', `${queued} AND q.is_wrong`);
+  return wrong.length > 0 ? wrong : listShare(tx, share, starts, queued);
+}
+
+/** Settled sessions that were never counted. */
+export function listUncounted(tx: UniversityTx, settled: string, share: Share): Promise<string[]> {
+  return listShare(
+    tx,
+    share,
+    starts,
+    `class_sessions s LEFT JOIN session_tallies t ON t.university_id = $1 AND t.session_id = s.id
+     WHERE s.university_id = $1 AND t.session_id IS NULL AND ${settled}`,
   );
 }
 
-/** Settled sessions that were never counted, those of a module together: a student's lists are then written once. */
-export function listUncounted(tx: UniversityTx, settled: string, most: number): Promise<string[]> {
-  return idsOf(
-    tx.query(
-      `SELECT s.id FROM class_sessions s
-       LEFT JOIN session_tallies t ON t.university_id = $1 AND t.session_id = s.id
-       WHERE s.university_id = $1 AND t.session_id IS NULL AND ${settled}
-       ORDER BY s.module_id, s.academic_year, s.lecturer_id, s.session_date, s.id LIMIT $2`,
-      [tx.universityId, most],
-    ),
+/** After many were counted: reports are planned by what is there now, not by what autovacuum last saw. */
+export async function refreshPlanner(tx: UniversityTx): Promise<void> {
+  await tx.query(
+    "SELECT refresh_statistics('session_tallies', 'session_tally_lines', 'student_tallies', 'student_tally_sums', 'tally_places')",
   );
 }
 
@@ -146,6 +170,6 @@ export async function deleteTalliesOf(tx: UniversityTx, studentIds: readonly str
      WHERE r.university_id = $1 AND r.student_id = ANY($2::uuid[]) ORDER BY 2 ${onceMore}`,
     values,
   );
-  for (const table of ['student_tallies', 'tally_places'] as const)
+  for (const table of ['student_tallies', 'student_tally_sums', 'tally_places'] as const)
     await tx.query(`DELETE FROM ${table} WHERE university_id = $1 AND student_id = ANY($2::uuid[])`, values);
 }

@@ -1,0 +1,35 @@
+import type { UniversityTx } from '../../platform/database/database.ts';
+
+/** A student in a module of one academic year; new: nothing of it was counted before. */
+export type Summed = { readonly student_id: string; readonly module_id: string; readonly is_new: boolean };
+
+/** Of the lists that the same statement has `written` what reports without a span of days read. */
+export const sumsOfWritten = `
+  INSERT INTO student_tally_sums (university_id, student_id, module_id, academic_year, attended, missed, excused, missed_in_a_row, last_attended)
+  SELECT $1, w.student_id, w.module_id, w.academic_year, cardinality(w.attended), cardinality(w.missed), cardinality(w.excused),
+    cardinality(w.missed) - coalesce(width_bucket(w.attended[cardinality(w.attended)], w.missed), 0),
+    w.attended[cardinality(w.attended)]
+  FROM written w
+  ON CONFLICT (university_id, student_id, module_id, academic_year) DO UPDATE
+    SET attended = excluded.attended, missed = excluded.missed, excused = excluded.excused,
+      missed_in_a_row = excluded.missed_in_a_row, last_attended = excluded.last_attended
+  RETURNING student_id, module_id, xmax = 0 AS is_new`;
+
+/** Who takes a module once more in another academic year is in two rows from now on, and reports put them together. */
+export async function markRepeated(tx: UniversityTx, summed: readonly Summed[]): Promise<void> {
+  const fresh = summed.filter(({ is_new: isNew }) => isNew);
+  if (fresh.length === 0) return;
+  await tx.query('SET LOCAL enable_nestloop = on');
+  const mark = (table: 'student_tallies' | 'student_tally_sums'): string => `
+    UPDATE ${table} t SET is_repeated = true FROM repeated r
+    WHERE t.university_id = $1 AND t.student_id = r.student_id AND t.module_id = r.module_id AND NOT t.is_repeated`;
+  await tx.query(
+    `WITH repeated AS MATERIALIZED (
+       SELECT n.student_id, n.module_id FROM (SELECT DISTINCT * FROM unnest($2::uuid[], $3::uuid[]) AS n (student_id, module_id)) n
+       JOIN student_tally_sums t ON t.university_id = $1 AND t.student_id = n.student_id AND t.module_id = n.module_id
+       GROUP BY n.student_id, n.module_id HAVING count(*) > 1
+     ), lists AS (${mark('student_tallies')})
+     ${mark('student_tally_sums')}`,
+    [tx.universityId, fresh.map(({ student_id: id }) => id), fresh.map(({ module_id: id }) => id)],
+  );
+}
