@@ -40,14 +40,14 @@ export type Scope = { readonly students: readonly string[]; readonly modules: re
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Everybody, in all modules that were taught in the semesters that are on. */
+/** Everybody, in all modules that were taught in the semesters that are on. Who sits together comes together: their classes are the same. */
 export async function findWholeScope(tx: UniversityTx, { now }: Moment): Promise<Scope> {
   const modules = await tx.query<{ id: string }>(
     `SELECT DISTINCT s.module_id AS id FROM class_sessions s WHERE ${inTerm}`,
     [tx.universityId, now],
   );
   const students = await tx.query<{ id: string }>(
-    'SELECT id FROM students WHERE university_id = $1 AND active ORDER BY id',
+    'SELECT id FROM students WHERE university_id = $1 AND active ORDER BY group_id, id',
     [tx.universityId],
   );
   return { modules: idsOf(modules), students: idsOf(students) };
@@ -75,7 +75,9 @@ export async function findTouchedScope(tx: UniversityTx, { now, settleHours }: M
     [tx.universityId, now, settleHours, since],
   );
   const students = await tx.query<{ id: string }>(
-    `SELECT DISTINCT student_id AS id FROM session_roster WHERE university_id = $1 AND session_id = ANY($2::uuid[]) ORDER BY 1`,
+    `SELECT id FROM students WHERE university_id = $1
+       AND id IN (SELECT student_id FROM session_roster WHERE university_id = $1 AND session_id = ANY($2::uuid[]))
+     ORDER BY group_id, id`,
     [tx.universityId, idsOf(touched)],
   );
   return { students: idsOf(students), modules: [...new Set(touched.map(({ module_id }) => module_id))] };

@@ -19,7 +19,7 @@ export type Looked = { raised: number; recovered: number; withdrawn: number; end
 const none: Looked = { raised: 0, recovered: 0, withdrawn: 0, ended: 0 };
 
 /** So many in one transaction: some ten thousands of marks. */
-const studentsAtOnce = 500;
+const studentsAtOnce = 200;
 
 /**
  * Looks at what has settled since the last look, some hundred students at a time: which rules have become true, which are true no
