@@ -49,7 +49,6 @@ export function makeThread(file: URL, own: unknown): Thread {
     const worker = new Worker(file, {
       workerData: { own, othersBusy },
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
-      env: {},
     });
     const ended = new Promise<void>((resolve) => {
       const end = (error: unknown): void => {
