@@ -17,7 +17,7 @@ export const shownGroup = ({ created_at, ...row }: ListedGroupRow): StudentGroup
 });
 
 /** The words of a search; 'year 1' and 'semester 2' are one word each. */
-export const wordsOf = (search: string): string[] =>
+const wordsOf = (search: string): string[] =>
   search
     .replace(/\b(year|semester)\s+(?=\d)/giu, '$1')
     .split(/\s+/u)
