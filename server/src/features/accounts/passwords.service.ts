@@ -24,16 +24,24 @@ export function makePasswords(deps: { slots?: number; mostWaiting?: number } = {
   // The same person's password, whichever keyboard composed its accents.
   const bytes = (password: string) => password.normalize('NFKC');
   const hashOf = (password: string) => inTurn(() => hashAside({ password: bytes(password) }));
-  const nobodys = hashOf(randomBytes(32).toString('base64url'));
-  nobodys.catch(() => undefined);
+  let nobodys: Promise<string> | undefined;
+
+  /** Made for the first who signs in, whoever that is: nobody learns from the time it takes whether they exist. */
+  function hashOfNobody(): Promise<string> {
+    nobodys ??= hashOf(randomBytes(32).toString('base64url')).catch((error: unknown) => {
+      nobodys = undefined;
+      throw error;
+    });
+    return nobodys;
+  }
 
   return {
     hash: hashOf,
     async matches(known, password, mayStart) {
-      const compared = known ?? (await nobodys);
+      const anybodys = await hashOfNobody();
       return inTurn(async () => {
         mayStart?.();
-        const isMatch = await hashAside({ hash: compared, password: bytes(password) });
+        const isMatch = await hashAside({ hash: known ?? anybodys, password: bytes(password) });
         return isMatch && known !== null;
       });
     },

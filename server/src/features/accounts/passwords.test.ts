@@ -62,7 +62,7 @@ describe('hashing', () => {
 
   test('takes two at a time, lets others wait and refuses when too many do', async () => {
     const passwords = makePasswords({ slots: 2, mostWaiting: 3 });
-    // Nobody's hash, made from the start, has given its place back by then.
+    // Nobody's hash, made for the first, has given its place back by then.
     await passwords.matches(null, 'kV9#tz');
     const hash = await passwords.hash('kV9#tz');
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.matches(hash, 'kV9#tz')));
