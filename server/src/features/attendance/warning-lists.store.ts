@@ -28,11 +28,10 @@ const tables = `warnings w
 const columns = `w.id, m.module_code, m.module_name, w.academic_year, w.semester, w.rule, w.below, w.after, w.state, w.reason,
   w.attended, w.total, w.missed_on::text[] AS missed_on, w.raised_at, w.changed_at`;
 const filtered = `w.university_id = $1 AND ($2::text IS NULL OR w.state = $2) AND ($3::text IS NULL OR w.rule = $3) AND ${found('$4')}
-  AND ($5::uuid IS NULL OR EXISTS (
-    SELECT FROM class_sessions s
-    JOIN session_roster r ON r.university_id = s.university_id AND r.session_id = s.id AND r.student_id = w.student_id
-    WHERE s.university_id = w.university_id AND s.module_id = w.module_id AND (s.lecturer_id = $5 OR s.assistant_lecturer_id = $5)
-      AND coalesce(s.academic_year, '') = w.academic_year AND coalesce(s.semester, 0) = w.semester))`;
+  AND ($5::uuid IS NULL OR (w.student_id, w.module_id, w.academic_year, w.semester) IN (
+    SELECT r.student_id, s.module_id, coalesce(s.academic_year, ''), coalesce(s.semester, 0)
+    FROM class_sessions s JOIN session_roster r ON r.university_id = s.university_id AND r.session_id = s.id
+    WHERE s.university_id = $1 AND (s.lecturer_id = $5 OR s.assistant_lecturer_id = $5)))`;
 const valuesOf = (tx: UniversityTx, filters: WarningFilters): unknown[] => [
   tx.universityId,
   filters.state,
