@@ -16,7 +16,7 @@ export function structureJourneys(rig: Rig): void {
   const field = (name: string) => rig.page.getByRole('textbox', { name, exact: true });
   const press = (name: string) => rig.page.getByRole('button', { name, exact: true }).click();
   const select = (name: string, option: string | RegExp) =>
-    choose(rig.page.getByRole('combobox', { name, exact: true }), option);
+    choose(rig.page.getByRole('form').getByRole('combobox', { name, exact: true }), option);
   const goes = (path: string) => rig.page.waitForURL((url) => url.pathname === path);
   const card = (name: string) => rig.page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) });
   const entries = (title: string) => rig.page.getByRole('region', { name: new RegExp(`^${title}`) });
