@@ -17,6 +17,7 @@ export const warningTexts = {
   noRule: 'Please switch at least one of the two rules on',
   saved: 'The rules of early warning were saved',
   checked: 'The marks that have settled were looked at',
+  goesOn: 'There are many marks to look at. This goes on in the background',
   off: 'Early warning is off. Switch it on and save first.',
 } as const;
 
@@ -87,7 +88,8 @@ export const checkWarnings = endpoint({
   path: '/api/attendance/warnings/check',
   summary: 'Look now at what has settled since the last look, instead of within ten minutes',
   guard: { who: ['admin'] },
-  reply: success.extend({ raised: z.number(), withdrawn: z.number() }),
+  /** Not complete: there was much to look at, and the rest is looked at behind the answer. */
+  reply: success.extend({ raised: z.number(), withdrawn: z.number(), is_complete: z.boolean() }),
   refusals: ['no_admin_record', 'conflict', 'too_many_attempts'],
 });
 

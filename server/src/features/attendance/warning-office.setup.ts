@@ -36,21 +36,26 @@ export async function makeWarningOffice() {
   };
 
   /** One server process; another shares the database and the mail server alone. */
-  async function makeProcess() {
+  async function makeProcess(settings: { longestCheckMs?: number } = {}) {
     const works = new Map<string, JobWork>();
+    const ranNow: string[] = [];
     const warnings = makeWarnings({
       database,
       clock,
       mail,
       audit: makeAudit(),
       log: makeLog('silent'),
-      jobs: { every: (name, _everyMs, work) => void works.set(name, work), runNow: async () => true },
+      jobs: {
+        every: (name, _everyMs, work) => void works.set(name, work),
+        runNow: async (name) => ranNow.push(name) > 0,
+      },
       requireAdmin,
       publicUrl: 'https://muster.example',
+      ...settings,
     });
     const run = async (name: string) => await works.get(name)?.(() => false);
     const app = await makeAdministrationApp((mount) => mountWarnings(mount, warnings));
-    return { app, look: () => run('warnings'), deliver: () => run('warning-mails') };
+    return { app, ranNow, look: () => run('warnings'), deliver: () => run('warning-mails') };
   }
   const product = await makeProcess();
   const registers = makeRegisters({ database, clock });

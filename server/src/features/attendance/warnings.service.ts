@@ -18,7 +18,12 @@ import { makeWarningMails, type WarningMailsParts } from './warning-mails.servic
 import * as store from './warnings.store.ts';
 
 export type WarningsParts = WarningListsParts &
-  WarningMailsParts & { readonly audit: Audit; readonly jobs: Pick<Jobs, 'every' | 'runNow'> };
+  WarningMailsParts & {
+    readonly audit: Audit;
+    readonly jobs: Pick<Jobs, 'every' | 'runNow'>;
+    /** So long at most an administrator waits for a look; what is left then is the job's. */
+    readonly longestCheckMs?: number;
+  };
 
 export type Warnings = ReturnType<typeof makeWarnings>;
 
@@ -27,7 +32,7 @@ const mailEveryMs = 60_000;
 
 /** Early warning: rules of the university, looked at by a job as marks settle; what comes of it is mailed by another. */
 export function makeWarnings(parts: WarningsParts) {
-  const { database, clock, audit, jobs, log, requireAdmin } = parts;
+  const { database, clock, audit, jobs, log, requireAdmin, longestCheckMs = 10_000 } = parts;
   const look = makeLook(parts);
   const perUniversity = makeThrottle({ clock, most: 20, withinMs: 600_000 });
 
@@ -47,6 +52,11 @@ export function makeWarnings(parts: WarningsParts) {
       await requireAdmin(tx, caller);
       return await work(tx);
     });
+
+  const goOn = async (isLooked: boolean): Promise<void> => {
+    if (!isLooked) await jobs.runNow('warnings');
+    await jobs.runNow('warning-mails');
+  };
 
   return {
     lists: makeWarningLists(parts),
@@ -75,11 +85,12 @@ export function makeWarnings(parts: WarningsParts) {
       if (!rules?.is_on) throw refuse('conflict', warningTexts.off);
       perUniversity.check(caller.universityId);
       perUniversity.count(caller.universityId);
-      const { raised, withdrawn } = await look(caller.universityId);
-      void jobs
-        .runNow('warning-mails')
-        .catch((error: unknown) => log.error({ err: error }, 'early warnings could not be mailed'));
-      return { message: warningTexts.checked, raised, withdrawn };
+      const until = performance.now() + longestCheckMs;
+      let is_complete = true;
+      const { raised, withdrawn } = await look(caller.universityId, () => !(is_complete = performance.now() < until));
+      void goOn(is_complete).catch((error: unknown) => log.error({ err: error }, 'early warnings could not go on'));
+      const message = is_complete ? warningTexts.checked : warningTexts.goesOn;
+      return { message, raised, withdrawn, is_complete };
     },
   };
 }

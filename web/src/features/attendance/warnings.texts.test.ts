@@ -36,8 +36,10 @@ test('what became of the mail and of a look is told in words', () => {
   expect(mailText('sent', '2026-10-01T12:00:00Z')).toBe('Mailed 1 Oct 2026');
   expect(mailText('failed', null)).toBe('Mail not delivered');
   expect(mailText(null, null)).toBe('Not mailed again');
-  expect(checkedText({ raised: 0, withdrawn: 0 })).toMatch(/nothing new/);
-  expect(checkedText({ raised: 2, withdrawn: 1 })).toMatch(/2 raised, 1 withdrawn/);
+  const whole = { success: true, message: 'Looked', is_complete: true } as const;
+  expect(checkedText({ ...whole, raised: 0, withdrawn: 0 })).toMatch(/nothing new/);
+  expect(checkedText({ ...whole, raised: 2, withdrawn: 1 })).toMatch(/2 raised, 1 withdrawn/);
+  expect(checkedText({ ...whole, raised: 2, withdrawn: 1, is_complete: false })).toBe('Looked.');
   expect([openText(1), openText(1200)]).toEqual([
     '1 early warning is open in your classes.',
     '1,200 early warnings are open in your classes.',

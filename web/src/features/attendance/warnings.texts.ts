@@ -1,4 +1,6 @@
+import type { ReplyOf } from '@muster/contract/endpoint';
 import type {
+  checkWarnings,
   OwnWarning,
   WarningMail,
   WarningMailState,
@@ -100,10 +102,12 @@ export function rulesText(rules: WarningRules): string {
   return parts.join(' · ');
 }
 
-export const checkedText = ({ raised, withdrawn }: { raised: number; withdrawn: number }): string =>
-  raised + withdrawn === 0
+export const checkedText = ({ message, raised, withdrawn, is_complete }: ReplyOf<typeof checkWarnings>): string => {
+  if (!is_complete) return `${message}.`;
+  return raised + withdrawn === 0
     ? 'Looked at all marks that have settled: nothing new.'
     : `Looked at all marks that have settled: ${raised} raised, ${withdrawn} withdrawn.`;
+};
 
 /** '1 early warning is open in your classes.' */
 export const openText = (count: number): string =>
