@@ -80,12 +80,3 @@ export const moduleAssistants = endpoint({
   reply: z.object({ success: z.literal(true), assistants: z.array(staffOption) }),
   refusals: ['not_found'],
 });
-
-export const lecturerChoices = endpoint({
-  method: 'GET',
-  path: '/api/qr-sessions/dropdown/lecturers',
-  summary: "The university's active lecturers, for an administrator who opens a session for one of them",
-  guard: { who: ['admin'] },
-  reply: z.object({ success: z.literal(true), lecturers: z.array(staffOption) }),
-  refusals: [],
-});

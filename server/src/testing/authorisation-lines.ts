@@ -75,7 +75,6 @@ function timetablesAndSessions(): typeof lines {
     lecturerModules: ({ ids }) => ({ who: 'owner', params: { id: ids.lecturerRecord, semester: '1' } }),
     moduleGroups: byCode,
     moduleAssistants: byCode,
-    lecturerChoices: () => ({ who: 'A' }),
     createSession: (campus) => ({ who: 'LA', isOurs: true, body: sessionForm(campus) }),
     listSessions: () => ({ who: 'LA' }),
     getSession: aSession,

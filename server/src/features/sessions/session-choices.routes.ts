@@ -22,7 +22,6 @@ export function mountSessionChoices(mount: Mount, choices: SessionChoices): void
     success,
     assistants: await choices.assistantsOf(caller, params.code),
   }));
-  mount(api.lecturerChoices, async ({ caller }) => ({ success, lecturers: await choices.lecturers(caller) }));
   mount(studentsByGroupsAndModule, async ({ caller, body }) => ({
     success,
     students: await choices.expected(caller, body),

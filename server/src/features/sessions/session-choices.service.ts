@@ -51,8 +51,6 @@ export function makeSessionChoices({ database, clock }: { database: Pick<Databas
     assistantsOf: (caller: Caller, code: string) =>
       within(caller, async (tx) => store.listAssistantsOf(tx, (await getModule(tx, code)).id)),
 
-    lecturers: (caller: Caller) => within(caller, (tx) => store.listLecturers(tx)),
-
     /** Exactly those whom the roster of a session with this module and these groups will hold. */
     async expected(caller: Caller, body: BodyOf<typeof studentsByGroupsAndModule>): Promise<ExpectedStudent[]> {
       const groupIds = [...new Set(body.group_ids)];

@@ -80,10 +80,3 @@ export function listAssistantsOf(tx: UniversityTx, moduleId: string): Promise<St
     [tx.universityId, moduleId],
   );
 }
-
-export function listLecturers(tx: UniversityTx): Promise<StaffOption[]> {
-  return tx.query(
-    'SELECT id, name, employee_id, staff_type FROM staff WHERE university_id = $1 AND active ORDER BY name, employee_id',
-    [tx.universityId],
-  );
-}

@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { sessionModulesQuery } from './classes-choices.api.ts';
 import { type ClassForm, emptyClassForm, missingOf, requestOf } from './classes-form.logic.ts';
 import { texts } from './classes.texts.ts';
-import { lecturersQuery } from './session-choices.api.ts';
+import { LecturerField } from './lecturer-field.tsx';
 import { createSession } from './sessions.api.ts';
 
 type Props = { isAdmin: boolean; onCreated: (id: string) => void; onFailure: (text: string) => void };
@@ -28,7 +28,6 @@ export function ClassesForm({ isAdmin, onCreated, onFailure }: Props) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
   const modules = useQuery(sessionModulesQuery());
-  const lecturers = useQuery({ ...lecturersQuery(), enabled: isAdmin });
 
   const bind = (field: keyof ClassForm) => ({
     value: form[field] || null,
@@ -105,13 +104,12 @@ export function ClassesForm({ isAdmin, onCreated, onFailure }: Props) {
             {...light}
           />
           {isAdmin && (
-            <Select
-              label="Lecturer"
+            <LecturerField
               description="Left empty, the timetable says whose class it is"
-              searchable
               clearable
-              data={(lecturers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              {...bind('lecturer_id')}
+              value={form.lecturer_id}
+              error={faults['lecturer_id']}
+              onChange={(value) => change('lecturer_id', value)}
             />
           )}
         </FormSection>

@@ -6,14 +6,13 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { sessionModulesQuery } from './classes-choices.api.ts';
 import { activeFilters, noFilters, type PastSearch } from './past-sessions.logic.ts';
-import { lecturersQuery } from './session-choices.api.ts';
+import { useLecturerChoice } from './use-lecturer-choice.ts';
 
 type Props = { isAdmin: boolean; search: PastSearch; change: ChangeListSearch<PastSearch> };
 
 /** Search by module, type, location or group; module, lecturer and days. */
 export function PastSessionsFilters({ isAdmin, search, change }: Props) {
   const modules = useQuery(sessionModulesQuery());
-  const lecturers = useQuery({ ...lecturersQuery(), enabled: isAdmin });
   return (
     <FilterBar
       activeCount={activeFilters(search)}
@@ -33,14 +32,7 @@ export function PastSessionsFilters({ isAdmin, search, change }: Props) {
         options={(modules.data ?? []).map((one) => ({ value: one.id, label: `${one.module_code} ${one.module_name}` }))}
         onChange={(module) => change({ module })}
       />
-      {isAdmin && (
-        <FilterSelect
-          label="By lecturer"
-          value={search.lecturer}
-          options={(lecturers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(lecturer) => change({ lecturer })}
-        />
-      )}
+      {isAdmin && <LecturerFilter value={search.lecturer} onChange={(lecturer) => change({ lecturer })} />}
       {(['from', 'to'] as const).map((end) => (
         <TextInput
           key={end}
@@ -55,4 +47,9 @@ export function PastSessionsFilters({ isAdmin, search, change }: Props) {
       ))}
     </FilterBar>
   );
+}
+
+function LecturerFilter(field: { value: string; onChange: (lecturer: string) => void }) {
+  const { options, onSearch } = useLecturerChoice(field.value, { active: 'all', none: 'All' });
+  return <FilterSelect {...field} label="By lecturer" options={options} onSearch={onSearch} />;
 }

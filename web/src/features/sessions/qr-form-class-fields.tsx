@@ -2,8 +2,9 @@ import { lecturerSessionTypes, locationCodes, requiredSessionFields as formLabel
 import { Autocomplete, MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
+import { LecturerField } from './lecturer-field.tsx';
 import { afterChoosing, type QrForm } from './qr-form.logic.ts';
-import { assistantsQuery, groupsQuery, lecturersQuery, modulesQuery, semestersQuery } from './session-choices.api.ts';
+import { assistantsQuery, groupsQuery, modulesQuery, semestersQuery } from './session-choices.api.ts';
 import { texts } from './sessions.texts.ts';
 import classes from './qr-form.module.css';
 
@@ -20,7 +21,6 @@ const light = { comboboxProps: { keepMounted: false } } as const;
 /** Which class: the lecturer (for administrators), then semester, module and groups, each narrowing the next. */
 export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWanted?: boolean }) {
   const { form, change, errors, isAdmin, areGroupsWanted = false } = props;
-  const lecturers = useQuery({ ...lecturersQuery(), enabled: isAdmin });
   const semesters = useQuery(semestersQuery(form.lecturer_id));
   const modules = useQuery(modulesQuery(form.lecturer_id, form.semester));
   const groups = useQuery(groupsQuery(form.module_code));
@@ -29,15 +29,11 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       {isAdmin && (
-        <Select
-          label="Lecturer"
+        <LecturerField
           description="Who teaches this class"
-          searchable
-          data={(lecturers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={form.lecturer_id || null}
-          onChange={(value) => change(afterChoosing('lecturer_id', value ?? ''))}
+          value={form.lecturer_id}
+          onChange={(value) => change(afterChoosing('lecturer_id', value))}
           error={errors['lecturer_id']}
-          {...light}
         />
       )}
       <Select

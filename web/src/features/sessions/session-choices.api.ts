@@ -2,12 +2,6 @@ import * as choices from '@muster/contract/session-choices';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-export const lecturersQuery = () =>
-  queryOptions({
-    queryKey: ['session-choices', 'lecturers'],
-    queryFn: async () => (await call(choices.lecturerChoices, {})).lecturers,
-  });
-
 export const semestersQuery = (lecturerId: string) =>
   queryOptions({
     queryKey: ['session-choices', 'semesters', lecturerId],

@@ -1,0 +1,63 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/query-client.ts';
+import { LecturerField } from './lecturer-field.tsx';
+
+const people = ['Anna', 'Ravi'].map((name, index) => ({
+  id: `00000000-0000-4000-8000-00000000000${index}`,
+  name,
+  employee_id: `E${index}`,
+  staff_type: 'lecturer',
+  active: true,
+}));
+let asked: URLSearchParams[];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    const query = new URL(address, 'http://muster.test').searchParams;
+    asked.push(query);
+    const found = people.filter(
+      ({ id, name }) => (query.get('id') ?? id) === id && name.toLowerCase().includes(query.get('search') ?? ''),
+    );
+    return Promise.resolve(Response.json(found));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Form({ first }: { first: string }) {
+  const [value, setValue] = useState(first);
+  return <LecturerField description="Who teaches" value={value} onChange={setValue} error={undefined} />;
+}
+const show = (first: string) => {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <Form first={first} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return screen.getByRole<HTMLInputElement>('combobox', { name: 'Lecturer' });
+};
+
+test('what is typed is searched at the server, which never answers all staff', async () => {
+  const field = show('');
+  await userEvent.click(field);
+  await screen.findByRole('option', { name: 'Anna · E0' });
+  await userEvent.type(field, 'rav');
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'Anna · E0' })).toBeNull());
+  await userEvent.click(screen.getByRole('option', { name: 'Ravi · E1' }));
+  expect(field.value).toBe('Ravi · E1');
+  expect(asked.some((query) => query.get('search') === 'rav')).toBe(true);
+  for (const query of asked) expect([query.get('limit'), query.get('id')]).not.toEqual([null, null]);
+  for (const query of asked) expect(query.get('active')).toBe(query.has('id') ? 'all' : 'true');
+});
+
+test('who is already named stands in the field', async () => {
+  const field = show(people[1]?.id ?? '');
+  await waitFor(() => expect(field.value).toBe('Ravi · E1'));
+});

@@ -1,0 +1,29 @@
+import { Select } from '@mantine/core';
+import { useLecturerChoice } from './use-lecturer-choice.ts';
+
+type Props = {
+  description: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  clearable?: boolean;
+};
+
+/** Whose class it is, where an administrator opens it. */
+export function LecturerField({ value, onChange, ...field }: Props) {
+  const { options, query, onSearch } = useLecturerChoice(value, { active: 'true' });
+  return (
+    <Select
+      {...field}
+      label="Lecturer"
+      searchable
+      data={options}
+      value={value || null}
+      onChange={(next) => onChange(next ?? '')}
+      onSearchChange={onSearch}
+      filter={({ options: found }) => found}
+      nothingFoundMessage={query.isError ? 'The lecturers could not be loaded.' : 'Nothing found'}
+      comboboxProps={{ keepMounted: false }}
+    />
+  );
+}
