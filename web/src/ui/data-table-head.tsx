@@ -64,7 +64,11 @@ export function DataTableHead<Row>({ columns, pageIds, hasActions, selection, so
             </th>
           );
         })}
-        {hasActions && <th {...as.columnheader}>Actions</th>}
+        {hasActions && (
+          <th {...as.columnheader} className={classes.actions}>
+            Actions
+          </th>
+        )}
       </tr>
     </thead>
   );
