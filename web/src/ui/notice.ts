@@ -39,7 +39,7 @@ export function dropAnswered(): void {
   if (notices.some((one) => one.kind !== 'error')) change(notices.filter((one) => one.kind === 'error'));
 }
 
-/** Called before a question that a person's own doing brings up: what failed before has been answered. */
+/** Called when a form is saved anew, and before a question that a person's own doing brings up: what failed before has been answered. */
 export function dropErrors(): void {
   if (notices.some((one) => one.kind === 'error')) change(notices.filter((one) => one.kind !== 'error'));
 }

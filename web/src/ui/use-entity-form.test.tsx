@@ -96,6 +96,15 @@ test('a refusal keeps everything typed, is told in the stated words and stands a
   expect([field('Number').value, field('Name').value]).toEqual(['7', 'Amara']);
 });
 
+test('a fault that was put right is told no longer once the form is saved', async () => {
+  await submit();
+  screen.getByText('Number is required', { selector: '[role="alert"] *' });
+  await userEvent.type(field('Number'), '7');
+  await userEvent.type(field('Name'), 'Amara{Enter}');
+  await screen.findByText('Added');
+  expect(screen.queryByText('Number is required')).toBeNull();
+});
+
 test('while it saves the form is covered and pressed in vain', async () => {
   let calls = 0;
   let finish = (): void => undefined;

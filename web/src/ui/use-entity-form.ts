@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiProblem, problemText } from '../lib/problem.ts';
-import { notify } from './notice.ts';
+import { dropErrors, notify } from './notice.ts';
 import { rememberFocus } from './remember-focus.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
@@ -86,6 +86,7 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
       return;
     }
     form.clearErrors();
+    dropErrors();
     isSaving.current = true;
     setIsBusy(true);
     void save(values)
