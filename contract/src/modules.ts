@@ -108,7 +108,7 @@ export const countModules = endpoint({
 export const filteredModules = endpoint({
   method: 'GET',
   path: '/api/modules/filtered',
-  summary: 'Modules for the filters of the reports',
+  summary: 'Modules for the filters of the reports, by code',
   guard,
   query: z.object({
     degreeLevel: filter,

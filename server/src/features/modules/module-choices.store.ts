@@ -15,7 +15,7 @@ export type ReportFilters = {
   readonly academicYear: string | null;
 };
 
-/** Active modules that such students meet: those mapped to their degree and year. Without any of it, all Active modules. */
+/** Active modules that such students meet, by code: those mapped to their degree and year. Without any of it, all of them. */
 export function listModulesFor(tx: UniversityTx, of: ReportFilters, most: number): Promise<ModuleRow[]> {
   return tx.query<ModuleRow>(
     `SELECT ${moduleColumns} FROM modules m
@@ -30,7 +30,7 @@ export function listModulesFor(tx: UniversityTx, of: ReportFilters, most: number
              SELECT 1 FROM groups g
              WHERE g.university_id = $1 AND g.degree_details_id = d.id AND g.year = x.year
                AND (g.id::text = $7 OR g.group_name = $7) AND ($8::text IS NULL OR g.academic_year = $8)))))
-     ORDER BY lower(m.module_name), m.module_code, m.id LIMIT $9`,
+     ORDER BY m.module_code, m.id LIMIT $9`,
     [
       tx.universityId,
       of.degreeLevel,
