@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Clock, startDatabaseClock } from './platform/clock.ts';
-import { type Database, makeDatabase } from './platform/database/database.ts';
+import { makeDatabase } from './platform/database/database.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
 import { startListener } from './platform/database/listener.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -46,7 +46,7 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Part
   const clock = await startDatabaseClock(database.readTime);
   lifetime.onEnd('clock', clock.stop);
 
-  const accounts = config.isDemo ? await buildDemo({ database, clock, log }, lifetime) : [];
+  const accounts = config.isDemo ? await buildDemo({ url, role, clock, log }, lifetime) : [];
   const { makeApp } = await loading;
   const { web, issueFirstCode } = await makeApp({
     config,
@@ -73,9 +73,12 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Part
 
 /** Loaded only where the demo is on. Looked at again from time to time, so that its lecturer always has a class that is on. */
 async function buildDemo(
-  { database, ...order }: { database: Database; clock: Clock; log: Log },
+  { url, role, ...order }: { url: string; role: string | undefined; clock: Clock; log: Log },
   lifetime: Lifetime,
 ): Promise<readonly Account[]> {
+  // On a slow machine one statement that builds takes longer than any request may.
+  const database = makeDatabase({ url, role, log: order.log, connections: 1, silenceMs: 0 });
+  lifetime.onEnd('connection of the demo', database.close);
   const [{ ensureDemo }, { demoAccounts }] = await Promise.all([
     import('./demo/demo.ts'),
     import('./features/accounts/demo-accounts.rules.ts'),
