@@ -26,6 +26,7 @@ export function privacyJourneys({ rig, come }: Stage): void {
     }
     await phone.getByRole('button', { name: 'Send enquiry' }).click();
     await phone.getByText('Please write your question').waitFor();
+    expect(await phone.getByLabel('Your question').evaluate((one) => one === document.activeElement)).toBe(true);
     await phone.getByLabel('Your question').fill(question);
     await phone.getByRole('button', { name: 'Send enquiry' }).click();
     await phone.getByText('Your enquiry was sent. You will have an answer within 30 days.').waitFor();
@@ -62,6 +63,7 @@ export function privacyJourneys({ rig, come }: Stage): void {
     await page.getByRole('button', { name: 'Send answer' }).click();
     await sees(page, 'The answer was sent');
     await line.getByText('Answered', { exact: true }).waitFor();
+    await expect.poll(() => line.evaluate((one) => one === document.activeElement)).toBe(true);
     await findInMail(rig.product, student.email, /Your university answers:[\s\S]*nobody can tell/);
   });
 }

@@ -8,8 +8,10 @@ import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { answerEnquiry } from './privacy.api.ts';
 import classes from './privacy-requests.module.css';
 
+type Props = { enquiry: Enquiry; onClose: () => void; onAnswered: () => void };
+
 /** An answer is sent once; it cannot be taken back. */
-export function AnswerDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
+export function AnswerDialog({ enquiry, onClose, onAnswered }: Props) {
   const client = useQueryClient();
   const { form, field, isBusy, submit } = useEntityForm<{ answer: string }>({
     initialValues: { answer: '' },
@@ -21,13 +23,17 @@ export function AnswerDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: 
     void client.invalidateQueries({ queryKey: ['notifications'] });
     await client.invalidateQueries({ queryKey: ['privacy', 'enquiries'] });
   };
+  const leave = (): void => {
+    onClose();
+    onAnswered();
+  };
   return (
     <EditDialog
       title={`Answer ${enquiry.name}`}
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
-      onSubmit={submit(({ answer }) => answerEnquiry(enquiry.id, answer), tell, onClose)}
+      onSubmit={submit(({ answer }) => answerEnquiry(enquiry.id, answer), tell, leave)}
       submitLabel="Send answer"
       busyText="Sending..."
     >

@@ -1,6 +1,6 @@
 import { privacyTexts } from '@muster/contract/privacy';
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useAuthentication } from '../../lib/current-user.ts';
 import { problemText } from '../../lib/problem.ts';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
@@ -17,6 +17,7 @@ function Form() {
   const [error, setError] = useState<string>();
   const [message, tell] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   useUnsavedGuard(() => question.trim() !== '');
 
   const send = async (event: FormEvent): Promise<void> => {
@@ -25,6 +26,7 @@ function Form() {
     if (isBusy) return;
     if (question.trim() === '') {
       setError(privacyTexts.noQuestion);
+      field.current?.focus();
       return;
     }
     setIsBusy(true);
@@ -42,6 +44,7 @@ function Form() {
   return (
     <form noValidate aria-label="Privacy enquiry" className={classes.form} onSubmit={(event) => void send(event)}>
       <Textarea
+        ref={field}
         label="Your question"
         description="The administration of your university answers by email."
         autosize

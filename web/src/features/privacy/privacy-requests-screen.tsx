@@ -1,11 +1,12 @@
 import type { Enquiry } from '@muster/contract/privacy';
 import { Button, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { focusPlace } from '../../ui/focus-place.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
@@ -18,7 +19,8 @@ import { PrivacyRuns } from './privacy-runs.tsx';
 /** `/privacy-requests`: what people ask about privacy, and what the job that keeps the policy's terms has done. */
 export function PrivacyRequestsScreen() {
   const enquiries = useQuery(enquiriesQuery());
-  const [answered, answer] = useState<Enquiry>();
+  const [opened, open] = useState<Enquiry>();
+  const [answered, setAnswered] = useState<string>();
   return (
     <div className={classes.page}>
       <PageHeader
@@ -39,21 +41,35 @@ export function PrivacyRequestsScreen() {
         ) : (
           <ul className={classes.list}>
             {enquiries.data.map((enquiry) => (
-              <EnquiryLine key={enquiry.id} enquiry={enquiry} onAnswer={() => answer(enquiry)} />
+              <EnquiryLine
+                key={enquiry.id}
+                enquiry={enquiry}
+                isJustAnswered={enquiry.id === answered}
+                onAnswer={() => open(enquiry)}
+              />
             ))}
           </ul>
         )}
       </Paper>
       <PrivacyRuns />
-      {answered && <AnswerDialog enquiry={answered} onClose={() => answer(undefined)} />}
+      {opened && (
+        <AnswerDialog enquiry={opened} onClose={() => open(undefined)} onAnswered={() => setAnswered(opened.id)} />
+      )}
     </div>
   );
 }
 
-function EnquiryLine({ enquiry, onAnswer }: { enquiry: Enquiry; onAnswer: () => void }) {
+type LineProps = { enquiry: Enquiry; isJustAnswered: boolean; onAnswer: () => void };
+
+function EnquiryLine({ enquiry, isJustAnswered, onAnswer }: LineProps) {
   const { word, tone } = stateOf(enquiry);
+  const line = useRef<HTMLLIElement>(null);
+  // The button that opened the dialog has gone with the answer.
+  useEffect(() => {
+    if (isJustAnswered) focusPlace(line.current);
+  }, [isJustAnswered]);
   return (
-    <li className={classes.enquiry}>
+    <li ref={line} className={classes.enquiry}>
       <div className={classes.head}>
         <strong>{enquiry.name}</strong>
         <span className={classes.soft}>
