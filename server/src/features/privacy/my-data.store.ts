@@ -55,6 +55,14 @@ const told: readonly Told[] = [
            WHERE r.university_id = $1 AND r.student_id = $3 ORDER BY c.session_date, c.start_time`,
   },
   {
+    title: 'Counted for the reports',
+    about: 'The classes above, counted for each module and academic year.',
+    text: `SELECT m.module_code, m.module_name, t.academic_year, t.attended, t.missed, t.excused, t.missed_in_a_row,
+             to_char(t.last_attended, 'YYYY-MM-DD HH24:MI') AS last_attended
+           FROM student_tally_sums t JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
+           WHERE t.university_id = $1 AND t.student_id = $3 ORDER BY t.academic_year, m.module_code`,
+  },
+  {
     title: 'Corrections of your attendance',
     text: `SELECT c.session_date, m.module_code, h.changed_at, h.before_status, h.after_status, h.before_method, h.after_method,
              h.reason, CASE WHEN h.changed_by = $2 THEN 'you' WHEN h.changed_by IS NULL THEN 'the system' ELSE 'your university' END AS by
@@ -162,11 +170,11 @@ const told: readonly Told[] = [
   },
 ];
 
-/** Tables whose rows are told above, or that repeat them for the search. */
+/** Tables whose rows are told above, or that repeat them for the search and the reports. */
 const toldTables =
   `accounts|admins|staff|students|student_module_enrollments|session_roster|marks|mark_changes|mark_flags|
 mark_flag_reviews|redeemed_claims|devices|staff_courses|access_tokens|reset_tokens|calendar_feeds|privacy_enquiries|import_rows|excuses|mark_questions|warnings|warning_mails|
-student_search`.replaceAll(/\s/g, '');
+student_search|student_tallies|student_tally_sums|tally_places`.replaceAll(/\s/g, '');
 
 type NamedTable = { readonly name: string; readonly key: string; readonly columns: readonly string[] };
 

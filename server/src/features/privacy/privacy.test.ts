@@ -76,6 +76,33 @@ describe('what is held on a person', () => {
     await owner.end();
   });
 
+  it('says in words what was counted for the reports, once', async () => {
+    const { aiko } = here.students;
+    await office.teachAClass(here);
+    await sql(
+      `INSERT INTO student_tally_sums (university_id, student_id, module_id, attended, missed, excused, missed_in_a_row, last_attended, academic_year)
+       SELECT university_id, $2, id, 1, 2, 3, 2, '2026-09-07 08:00', '2026-2027' FROM modules WHERE university_id = $1 AND module_code = 'CS101'`,
+      here.universityId,
+      aiko.studentId,
+    );
+    await sql(
+      `INSERT INTO tally_places (university_id, student_id, local_international) VALUES ($1, $2, 'local')`,
+      here.universityId,
+      aiko.studentId,
+    );
+    const { data } = JSON.parse(await held(aiko, 'json')) as { data: Record<string, unknown[]> };
+    expect(data['Counted for the reports']).toEqual([
+      expect.objectContaining({
+        module_code: 'CS101',
+        attended: 1,
+        missed: 2,
+        excused: 3,
+        last_attended: '2026-09-07 08:00',
+      }),
+    ]);
+    expect(Object.keys(data).filter((title) => title.includes('tall'))).toEqual([]);
+  });
+
   it('cannot carry a script into the page that is read', async () => {
     await office.app.call(here.students.aiko, 'POST', '/api/privacy/enquiries', {
       question: '<script>alert(1)</script>',
