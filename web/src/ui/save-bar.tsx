@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { isGoodNews } from './passing-message.ts';
+import { rememberFocus } from './remember-focus.ts';
 import classes from './save-bar.module.css';
 
 type Props = {
@@ -14,6 +16,8 @@ type Props = {
 /** The end of a personal form: what came of it, Cancel, and Save Changes. */
 export function SaveBar({ message, isBusy, isOff = false, onCancel }: Props) {
   const isGood = isGoodNews(message);
+  // A button that goes off loses the focus.
+  useEffect(() => (isBusy ? rememberFocus() : undefined), [isBusy]);
   return (
     <div className={classes.bar}>
       <p

@@ -4,6 +4,7 @@ import { IconPlayerStop } from '@tabler/icons-react';
 import { problemText } from '../../lib/problem.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { ClassesEnded } from './classes-ended.tsx';
 import classes from './classes.module.css';
 import { CodeCard } from './code-card.tsx';
@@ -21,6 +22,7 @@ type Props = { session: Session; onNew: () => void };
 export function ClassesActive({ session, onNew }: Props) {
   const display = useDisplay(session.id, true);
   const { code, register, isBusy } = display;
+  useHeadingFocus(code && (code.state === 'ended' ? 'ended' : 'on'));
   if (code?.state === 'ended') return <ClassesEnded session={session} display={display} onNew={onNew} />;
   if (!code && display.error) return <ErrorState text={problemText(display.error)} />;
   const total = code?.total_sequences ?? (session.duration_minutes * 60) / qr.refreshSeconds;

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { isNotFound, problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { ClassesActive } from './classes-active.tsx';
 import { ClassesCreated } from './classes-created.tsx';
 import { ClassesForm } from './classes-form.tsx';
@@ -27,6 +28,8 @@ export function ClassesScreen({ user, sessionId }: Props) {
   };
   const fails = { onFailure: setFailure };
   const isNew = sessionId === undefined || isNotFound(session.error);
+  const started = session.data?.qr_started ? 'active' : session.data && 'created';
+  useHeadingFocus(isNew ? 'form' : started);
 
   return (
     <div className={classes.page}>

@@ -4,6 +4,7 @@ import { useFullscreenDocument } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { confirm } from '../../ui/confirm-dialog.tsx';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { DisplayControls } from './display-controls.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 import { SessionEnded } from './session-ended.tsx';
@@ -20,6 +21,7 @@ export function SessionDisplay({ session, isStarted }: Props) {
   const { fullscreen, toggle } = useFullscreenDocument();
   const navigate = useNavigate();
   const { code, register } = display;
+  useHeadingFocus(code && (code.state === 'ended' ? 'ended' : 'on'));
 
   if (code?.state === 'ended') {
     return (

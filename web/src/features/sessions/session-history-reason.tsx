@@ -1,6 +1,7 @@
 import type { RegisterRow } from '@muster/contract/registers';
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { rememberFocus } from '../../ui/remember-focus.ts';
 import { statusWords } from './sessions.texts.ts';
 
 const longestReason = 500;
@@ -13,6 +14,7 @@ type Props = { correction: Correction; onSave: (reason: string) => void; onClose
 /** Asks why a mark of a class that is over is changed; nobody has to say. */
 export function SessionHistoryReason({ correction: { row, status }, onSave, onClose }: Props) {
   const [reason, setReason] = useState('');
+  useEffect(() => rememberFocus(), []);
   return (
     <Modal
       opened
