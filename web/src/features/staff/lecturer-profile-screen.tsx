@@ -10,6 +10,7 @@ import { FactsCard } from '../../ui/facts-card.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PersonalPage } from '../../ui/personal-page.tsx';
 import { PersonCard } from '../../ui/person-card.tsx';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { lecturerProfileQuery } from './lecturer-profile.api.ts';
 import { texts } from './lecturer-profile.texts.ts';
 import { LecturerProfileForm } from './lecturer-profile-form.tsx';
@@ -18,6 +19,7 @@ import { LecturerProfileForm } from './lecturer-profile-form.tsx';
 export function LecturerProfileScreen() {
   const profile = useQuery(lecturerProfileQuery());
   const [isEditing, setIsEditing] = useState(false);
+  useHeadingFocus(profile.data && (isEditing ? 'form' : 'facts'));
   if (profile.isError) return <ErrorState text={texts.loadFailed} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <LoadingState />;
   const { name, photo_url, employee_id } = profile.data;
