@@ -1,15 +1,15 @@
 import { filteredDegrees } from '@muster/contract/degrees';
 import type { ReplyOf } from '@muster/contract/endpoint';
-import { filteredGroups, listGroups } from '@muster/contract/groups';
+import { filteredGroups } from '@muster/contract/groups';
 import { filteredModules } from '@muster/contract/modules';
 import * as reports from '@muster/contract/reports';
-import { lookUpStaff } from '@muster/contract/staff';
 import { filteredStudents, getStudent } from '@muster/contract/students';
 import { timetableAcademicYears } from '@muster/contract/timetables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallParts } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
-import { pageOf, rowsOf } from '../../lib/list-reply.ts';
+import { pageOf } from '../../lib/list-reply.ts';
+import { offered } from '../../lib/searched-records.ts';
 import { filtersOf, type Report, type ReportFilters } from './report-filters.logic.ts';
 
 export type ReportPage = Exclude<ReplyOf<typeof reports.moduleAttendanceReport>, readonly unknown[]>;
@@ -78,9 +78,6 @@ export const modulesQuery = (filters: ReportFilters) => {
   });
 };
 
-/** As many as a field offers; typing narrows them. */
-const offered = 50;
-
 /** Whom a search finds among those that the other filters leave; the first ones by name without one. */
 export function findStudents(filters: ReportFilters, search: string, signal: AbortSignal) {
   const { degreeLevel, academicStatus, degree, year, semester, group, academicYear, module } = filters;
@@ -99,12 +96,3 @@ export function findGroups(filters: ReportFilters, search: string, signal: Abort
   const above = { degreeLevel, academicStatus, degree, year, semester, academicYear };
   return call(filteredGroups, { query: { ...above, search, limit: offered }, signal });
 }
-
-export const getChosenGroup = async (id: string, signal: AbortSignal) =>
-  rowsOf(await call(listGroups, { query: { id, active: 'all' }, signal }))[0] ?? null;
-
-export const findLecturers = (search: string, signal: AbortSignal) =>
-  call(lookUpStaff, { query: { active: 'all', search, limit: offered }, signal });
-
-export const getChosenLecturer = async (id: string, signal: AbortSignal) =>
-  (await call(lookUpStaff, { query: { active: 'all', id }, signal }))[0] ?? null;

@@ -1,13 +1,7 @@
+import { findStaff, getGroup, getStaff } from '../../lib/searched-records.ts';
 import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
 import type { Offered, ReportFilters } from './report-filters.logic.ts';
-import {
-  findGroups,
-  findLecturers,
-  findStudents,
-  getChosenGroup,
-  getChosenLecturer,
-  getChosenStudent,
-} from './reports.api.ts';
+import { findGroups, findStudents, getChosenStudent } from './reports.api.ts';
 import { groupLabel, texts } from './reports.texts.ts';
 
 // Out of a whole university, or of what the filters above leave: typing searches at the server.
@@ -33,7 +27,7 @@ export function useGroupChoice(filters: ReportFilters): Offered {
     none: texts.allGroups,
     labelOf: groupLabel,
     find: (search, signal) => findGroups(filters, search, signal),
-    get: getChosenGroup,
+    get: getGroup,
   });
   return { options, note: isEmpty ? texts.noGroups : undefined, onSearch };
 }
@@ -44,8 +38,8 @@ export function useLecturerChoice(value: string): Offered {
     value,
     none: texts.allLecturers,
     labelOf: ({ name, employee_id }) => `${name} · ${employee_id}`,
-    find: findLecturers,
-    get: getChosenLecturer,
+    find: findStaff('all'),
+    get: getStaff,
   });
   return { options, onSearch };
 }

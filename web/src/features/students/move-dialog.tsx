@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { counted } from '../../ui/counted.ts';
 import { SearchCombobox } from '../../ui/search-combobox.tsx';
 import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
-import { findGroups, getGroup } from './student-choices.api.ts';
+import { findGroups, getGroup } from '../../lib/searched-records.ts';
 import { groupTerm } from './study.texts.ts';
 
 type Props = {

@@ -5,7 +5,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
-import { findGroups, getGroup } from './student-choices.api.ts';
+import { findGroups, getGroup } from '../../lib/searched-records.ts';
 import {
   afterChoosing,
   degreesOf,

@@ -1,6 +1,6 @@
 import type { StudentGroup } from '@muster/contract/groups';
 import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
-import { findGroups, findStaff, getGroup, getStaff } from './timetable-choices.api.ts';
+import { findGroups, findStaff, getGroup, getStaff } from '../../lib/searched-records.ts';
 import type { EntryFilters } from './timetables.api.ts';
 
 // Out of a whole university, or of what the other filters leave: typing searches at the server.
@@ -29,6 +29,6 @@ export const useLecturerChoice = (lecturerId: string, all: string) =>
     value: lecturerId,
     none: all,
     labelOf: ({ name }) => name,
-    find: findStaff,
+    find: findStaff('true'),
     get: getStaff,
   });

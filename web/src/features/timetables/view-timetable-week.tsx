@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { isUuid } from '../../lib/uuid.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClassWeek } from './class-week.tsx';
-import { degreesQuery, getGroup, getStaff } from './timetable-choices.api.ts';
+import { getGroup, getStaff } from '../../lib/searched-records.ts';
+import { degreesQuery } from './timetable-choices.api.ts';
 import { type ViewSearch, weekScope } from './view-timetable.logic.ts';
 import classes from './view-timetable.module.css';
 
