@@ -40,14 +40,17 @@ export type Scope = { readonly students: readonly string[]; readonly modules: re
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Everybody, in all modules that were taught in the semesters that are on. Who sits together comes together: their classes are the same. */
+/** Who sits together comes together: their classes are the same, and each is read once. */
+const bySeat = 'degree_details_id, current_year, current_semester, group_id, id';
+
+/** Everybody, in all modules that were taught in the semesters that are on. */
 export async function findWholeScope(tx: UniversityTx, { now }: Moment): Promise<Scope> {
   const modules = await tx.query<{ id: string }>(
     `SELECT DISTINCT s.module_id AS id FROM class_sessions s WHERE ${inTerm}`,
     [tx.universityId, now],
   );
   const students = await tx.query<{ id: string }>(
-    'SELECT id FROM students WHERE university_id = $1 AND active ORDER BY group_id, id',
+    `SELECT id FROM students WHERE university_id = $1 AND active ORDER BY ${bySeat}`,
     [tx.universityId],
   );
   return { modules: idsOf(modules), students: idsOf(students) };
@@ -77,7 +80,7 @@ export async function findTouchedScope(tx: UniversityTx, { now, settleHours }: M
   const students = await tx.query<{ id: string }>(
     `SELECT id FROM students WHERE university_id = $1
        AND id IN (SELECT student_id FROM session_roster WHERE university_id = $1 AND session_id = ANY($2::uuid[]))
-     ORDER BY group_id, id`,
+     ORDER BY ${bySeat}`,
     [tx.universityId, idsOf(touched)],
   );
   return { students: idsOf(students), modules: [...new Set(touched.map(({ module_id }) => module_id))] };
@@ -91,58 +94,73 @@ export type Place = {
   readonly semester: number;
 };
 
-const outcome = `CASE WHEN NOT (${quietNow}) THEN '?' WHEN k.status IN ('present', 'late') THEN 'A' WHEN k.status = 'excused' THEN 'E' ELSE 'M' END`;
-const outcomeOf: Record<string, ClassOutcome> = { A: 'attended', E: 'excused', M: 'missed' };
-/** Null while somebody is at one of the classes: it is looked at again when that is over. */
-export function outcomesIn(letters: string): ClassOutcome[] | null {
-  return letters.includes('?') ? null : [...letters].map((letter) => outcomeOf[letter] ?? 'missed');
-}
+/** A class whose hours are over. */
+export type HeldClass = Omit<Place, 'student_id'> & {
+  readonly id: string;
+  readonly date: string;
+  readonly starts_at: Date;
+  /** Nobody is at it. */
+  readonly is_quiet: boolean;
+};
 
-const place = `r.student_id, s.module_id, coalesce(s.academic_year, '') AS academic_year, coalesce(s.semester, 0) AS semester`;
-const wanted = `(SELECT DISTINCT * FROM unnest($4::uuid[]) AS t(student_id)) w
-  JOIN students st ON st.university_id = $1 AND st.id = w.student_id AND st.active
-  JOIN session_roster r ON r.university_id = $1 AND r.student_id = w.student_id
-  JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
-  LEFT JOIN marks k ON k.university_id = r.university_id AND k.session_id = r.session_id AND k.student_id = r.student_id`;
-
-/** Every student and module of which a class was missed, with a letter for each class in its order: A, M, E, or ? while somebody is at it. */
-export function listMissing(
+/**
+ * The classes of these modules at which any of these students were expected, in their order. The fences (OFFSET 0) keep to the students'
+ * own, one by one: the planner would rather read those of the whole university, again for some hundred students each time.
+ */
+export function listHeldClasses(
   tx: UniversityTx,
   { now, settleHours }: Moment,
   { students, modules }: Scope,
-): Promise<(Place & { letters: string })[]> {
+): Promise<HeldClass[]> {
   return tx.query(
-    `SELECT ${place}, string_agg(${outcome}, '' ORDER BY s.starts_at, s.id) AS letters
-     FROM ${wanted}
-     WHERE s.module_id = ANY($5::uuid[]) AND ${inTerm} AND ${due}
-     GROUP BY 1, 2, 3, 4 HAVING bool_or(k.status IS NULL OR k.status = 'absent')`,
+    `WITH theirs AS MATERIALIZED (
+       SELECT DISTINCT r.session_id FROM unnest($4::uuid[]) AS w(student_id), LATERAL (
+         SELECT session_id FROM session_roster WHERE university_id = $1 AND student_id = w.student_id OFFSET 0) r
+     )
+     SELECT c.* FROM theirs, LATERAL (
+       SELECT s.id, s.module_id, coalesce(s.academic_year, '') AS academic_year, coalesce(s.semester, 0) AS semester,
+              s.session_date AS date, s.starts_at, ${quietNow} AS is_quiet
+       FROM class_sessions s
+       WHERE s.id = theirs.session_id AND s.module_id = ANY($5::uuid[]) AND ${inTerm} AND ${due} OFFSET 0) c
+     ORDER BY c.starts_at, c.id`,
     [tx.universityId, now, settleHours, students, modules],
   );
 }
 
-/** `outcome` null: somebody is at it. */
-export type PlacedClass = Place & {
-  readonly date: string;
-  readonly starts_at: Date;
-  readonly outcome: ClassOutcome | null;
-};
+/** What became of each Active student in those of these classes where they were expected: the place of the class, and a letter. */
+export type Seats = { readonly student_id: string; readonly seats: string };
+const outcomeOf: Record<string, ClassOutcome> = { A: 'attended', E: 'excused', M: 'missed' };
 
-/** Every class at these places whose hours are over, in their order. */
-export async function listClassesOf(
+/** Class by class, roster and marks side by side as they lie: half of what it costs to look for the mark of each student in each class. */
+export function listSeats(
   tx: UniversityTx,
-  { now, settleHours }: Moment,
-  places: readonly Place[],
-): Promise<PlacedClass[]> {
-  const students = places.map(({ student_id }) => student_id);
-  const modules = places.map(({ module_id }) => module_id);
-  const rows = await tx.query<Omit<PlacedClass, 'outcome'> & { letter: string }>(
-    // Student by student, and the fence keeps it so: sessions first would be those of all groups.
-    `SELECT * FROM (
-       SELECT ${place}, s.id, s.session_date AS date, s.starts_at, ${outcome} AS letter
-       FROM ${wanted}
-       WHERE s.module_id = ANY($5::uuid[]) AND ${inTerm} AND ${due} OFFSET 0) c
-     WHERE (c.student_id, c.module_id) IN (SELECT * FROM unnest($4::uuid[], $5::uuid[])) ORDER BY c.starts_at, c.id`,
-    [tx.universityId, now, settleHours, students, modules],
+  students: readonly string[],
+  held: readonly Pick<HeldClass, 'id'>[],
+): Promise<Seats[]> {
+  return tx.query(
+    `WITH held AS MATERIALIZED (SELECT * FROM unnest($3::uuid[]) WITH ORDINALITY AS h(id, place)
+     ), wanted AS MATERIALIZED (SELECT id FROM students WHERE university_id = $1 AND id = ANY($2::uuid[]) AND active)
+     SELECT seat.student_id, string_agg(held.place || seat.letter, '' ORDER BY held.place) AS seats
+     FROM held, LATERAL (
+       SELECT r.student_id, CASE WHEN k.status IN ('present', 'late') THEN 'A' WHEN k.status = 'excused' THEN 'E' ELSE 'M' END AS letter
+       FROM session_roster r
+       LEFT JOIN marks k ON k.university_id = $1 AND k.session_id = held.id AND k.student_id = r.student_id
+       WHERE r.university_id = $1 AND r.session_id = held.id OFFSET 0) seat
+     JOIN wanted ON wanted.id = seat.student_id
+     GROUP BY 1`,
+    [tx.universityId, students, held.map(({ id }) => id)],
   );
-  return rows.map(({ letter, ...row }) => ({ ...row, outcome: outcomeOf[letter] ?? null }));
+}
+
+export type Seat<Held> = { readonly held: Held; readonly outcome: ClassOutcome };
+
+/** The classes by their places, which count from 1. */
+export function seatsIn<Held>(seats: string, held: readonly Held[]): Seat<Held>[] {
+  const found: Seat<Held>[] = [];
+  for (const [, place, letter = ''] of seats.matchAll(/(\d+)(\D)/g)) {
+    const one = held[Number(place) - 1];
+    const outcome = outcomeOf[letter];
+    if (one && outcome) found.push({ held: one, outcome });
+  }
+  return found;
 }

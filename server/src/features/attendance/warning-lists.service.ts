@@ -27,11 +27,11 @@ export function makeWarningLists({ database, requireAdmin }: WarningListsParts) 
         };
         const { page = 1, page_size } = query;
         const rows = await store.listWarnings(tx, filters, { limit: page_size, offset: (page - 1) * page_size });
-        const data = rows.map(({ mailed_at, ...row }) => ({
+        const data = rows.map(({ mailed_at, found_total: _, ...row }) => ({
           ...shown(row),
           mailed_at: mailed_at?.toISOString() ?? null,
         }));
-        return { data, total: await store.countWarnings(tx, filters), page, page_size };
+        return { data, total: rows[0]?.found_total ?? (await store.countWarnings(tx, filters)), page, page_size };
       }),
 
     mine: ({ universityId, studentId }: Caller): Promise<OwnWarning[]> =>
@@ -46,7 +46,8 @@ export function makeWarningLists({ database, requireAdmin }: WarningListsParts) 
         const filters = { state: query.state ?? null, search: query.search || null };
         const { page = 1, page_size } = query;
         const rows = await store.listMails(tx, filters, { limit: page_size, offset: (page - 1) * page_size });
-        return { data: rows.map(shownMail), total: await store.countMails(tx, filters), page, page_size };
+        const total = rows[0]?.found_total ?? (await store.countMails(tx, filters));
+        return { data: rows.map(shownMail), total, page, page_size };
       }),
   };
 }
@@ -59,7 +60,7 @@ const shown = <Row extends Dated>(row: Row) => ({
   changed_at: row.changed_at.toISOString(),
 });
 
-const shownMail = (row: store.MailRow): WarningMail => ({
+const shownMail = ({ found_total: _, ...row }: store.MailRow): WarningMail => ({
   ...row,
   created_at: row.created_at.toISOString(),
   sent_at: row.sent_at?.toISOString() ?? null,

@@ -58,4 +58,25 @@ describe('warnings are seen', () => {
     expect(await names(here.admin, '?rule=percentage')).toEqual([]);
     expect(await names(here.admin, '?page=2&page_size=1')).toEqual(['Bilal']);
   });
+
+  it('newest first, each page with the number of all that is found', async () => {
+    const { chidi } = here.students;
+    for (let at = 3; at < 6; at += 1) await office.teach(here, octoberMs - at * dayMs + 7_200_000, [[chidi, null]]);
+    office.clock.set(octoberMs + dayMs);
+    await office.setRules(here.admin, { percentage_on: false });
+    await office.look();
+    expect(await names()).toEqual(['Chidi', 'Aiko', 'Bilal']);
+    const page = async (path: string, query: string): Promise<unknown[]> => {
+      const { data, total } = (await office.app.call(here.admin, 'GET', `/api/attendance/${path}?page_size=1&${query}`))
+        .body;
+      const [first] = data as { student?: { name: string }; student_name?: string }[];
+      return [first?.student?.name ?? first?.student_name, total];
+    };
+    for (const list of ['warnings', 'warning-mails']) {
+      expect(await page(list, 'page=1')).toEqual(['Chidi', 3]);
+      expect(await page(list, 'page=2')).toEqual(['Aiko', 3]);
+      expect(await page(list, 'search=cs101&page=2')).toEqual(['Aiko', 2]);
+      expect(await page(list, 'search=cs101&page=3')).toEqual([undefined, 2]);
+    }
+  });
 });

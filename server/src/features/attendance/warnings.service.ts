@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReplyOf } from '@muster/contract/endpoint';
 import {
   type checkWarnings,
@@ -7,7 +8,7 @@ import {
   warningTexts,
 } from '@muster/contract/warnings';
 import type { Audit } from '../../platform/audit/audit.ts';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { makeThrottle } from '../../platform/http/throttle.ts';
@@ -27,6 +28,11 @@ export type WarningsParts = WarningListsParts &
 
 export type Warnings = ReturnType<typeof makeWarnings>;
 
+type Checked = Omit<ReplyOf<typeof checkWarnings>, 'success'>;
+/** What a look came to, and whether it came to its end. */
+type Ended = Looked & { readonly isComplete: boolean };
+const unfinished: Ended = { raised: 0, recovered: 0, withdrawn: 0, ended: 0, isComplete: false };
+
 const lookEveryMs = 10 * 60_000;
 const mailEveryMs = 60_000;
 
@@ -35,23 +41,40 @@ export function makeWarnings(parts: WarningsParts) {
   const { database, clock, audit, jobs, log, requireAdmin, longestCheckMs = 10_000 } = parts;
   const look = makeLook(parts);
   const perUniversity = makeThrottle({ clock, most: 20, withinMs: 600_000 });
+  const underWay = new Map<string, Promise<Ended>>();
+
+  /**
+   * Whoever asks by the same rules while a look goes on, the job's or an administrator's, is answered by that one: each of its own
+   * would hold a connection until its turn, and then say that there was nothing new.
+   */
+  function lookOnce({ id, version }: store.UniversityThatWarns, isOver: () => boolean): Promise<Ended> {
+    const same = `${id} ${version}`;
+    const other = underWay.get(same);
+    if (other) return other;
+    let isComplete = true;
+    const own = look(id, () => !(isComplete = !isOver()))
+      .then((looked) => ({ ...looked, isComplete }))
+      .finally(() => underWay.delete(same));
+    underWay.set(same, own);
+    return own;
+  }
 
   jobs.every('warnings', lookEveryMs, async (isOver) => {
     const sum: Looked = { raised: 0, recovered: 0, withdrawn: 0, ended: 0 };
-    for (const id of await database.acrossUniversities(store.listUniversitiesThatWarn)) {
-      if (isOver()) break;
-      const looked = await look(id, isOver);
-      for (const key of Object.keys(sum) as (keyof Looked)[]) sum[key] += looked[key];
+    for (const university of await database.acrossUniversities(store.listUniversitiesThatWarn)) {
+      let isComplete = false;
+      // An administrator's look ends when nobody waits for it any longer.
+      while (!isComplete && !isOver()) {
+        const looked = await lookOnce(university, isOver);
+        for (const key of Object.keys(sum) as (keyof Looked)[]) sum[key] += looked[key];
+        ({ isComplete } = looked);
+      }
     }
     return sum;
   });
   jobs.every('warning-mails', mailEveryMs, makeWarningMails(parts).deliverAll);
 
-  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
-      return await work(tx);
-    });
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
 
   const goOn = async (isLooked: boolean): Promise<void> => {
     if (!isLooked) await jobs.runNow('warnings');
@@ -80,17 +103,22 @@ export function makeWarnings(parts: WarningsParts) {
       }),
 
     /** In the caller's university; mails go out behind the answer. */
-    async check(caller: Caller): Promise<Omit<ReplyOf<typeof checkWarnings>, 'success'>> {
+    async check(caller: Caller): Promise<Checked> {
       const rules = await asAdmin(caller, store.findRules);
       if (!rules?.is_on) throw refuse('conflict', warningTexts.off);
-      perUniversity.check(caller.universityId);
-      perUniversity.count(caller.universityId);
+      const { universityId: id } = caller;
+      perUniversity.check(id);
+      perUniversity.count(id);
       const until = performance.now() + longestCheckMs;
-      let is_complete = true;
-      const { raised, withdrawn } = await look(caller.universityId, () => !(is_complete = performance.now() < until));
-      void goOn(is_complete).catch((error: unknown) => log.error({ err: error }, 'early warnings could not go on'));
-      const message = is_complete ? warningTexts.checked : warningTexts.goesOn;
-      return { message, raised, withdrawn, is_complete };
+      const looked = await Promise.race([
+        lookOnce({ id, version: rules.version }, () => performance.now() >= until),
+        sleep(longestCheckMs, unfinished, { ref: false }),
+      ]);
+      void goOn(looked.isComplete).catch((error: unknown) =>
+        log.error({ err: error }, 'early warnings could not go on'),
+      );
+      const { raised, withdrawn, isComplete: is_complete } = looked;
+      return { message: is_complete ? warningTexts.checked : warningTexts.goesOn, raised, withdrawn, is_complete };
     },
   };
 }

@@ -56,11 +56,13 @@ export async function updateLooked(tx: UniversityTx, version: number, until: Dat
   ]);
 }
 
-export async function listUniversitiesThatWarn(tx: SystemTx): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `SELECT university_id AS id FROM warning_rules WHERE is_on OR looked_until IS NULL ORDER BY 1`,
+/** With the version of its rules. */
+export type UniversityThatWarns = { readonly id: string; readonly version: number };
+
+export function listUniversitiesThatWarn(tx: SystemTx): Promise<UniversityThatWarns[]> {
+  return tx.query(
+    `SELECT university_id AS id, version FROM warning_rules WHERE is_on OR looked_until IS NULL ORDER BY 1`,
   );
-  return rows.map(({ id }) => id);
 }
 
 export type StandingRow = Place & {

@@ -1,5 +1,5 @@
 import { defaultWarningRules, type ListedWarning, warningTexts } from '@muster/contract/warnings';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs, hourMs, makeWarningOffice, octoberMs, type WarningOffice } from './warning-office.setup.ts';
 
 let office: WarningOffice;
@@ -47,21 +47,6 @@ describe('the rules', () => {
     expect(await told()).toEqual([]);
     const checked = await office.app.call(here.admin, 'POST', '/api/attendance/warnings/check');
     expect([checked.status, checked.body['error']]).toEqual([409, warningTexts.off]);
-  });
-
-  it('let nobody wait for a long look: it goes on behind the answer', async () => {
-    const hurried = await office.makeProcess({ longestCheckMs: 0 });
-    await office.setRules(here.admin, { missed_in_a_row: 3 });
-    await teachDays('-----');
-    const check = (app = office.app) => app.call(here.admin, 'POST', '/api/attendance/warnings/check');
-    expect((await check(hurried.app)).body).toMatchObject({
-      message: warningTexts.goesOn,
-      is_complete: false,
-      raised: 0,
-    });
-    await vi.waitFor(() => expect(hurried.ranNow).toEqual(['warnings', 'warning-mails']), 15_000);
-    expect((await check()).body).toMatchObject({ message: warningTexts.checked, is_complete: true });
-    expect(await listed()).not.toEqual([]);
   });
 
   it('are kept, and not without one that is on', async () => {
