@@ -138,20 +138,18 @@ export const studentFigures = z.object({
 });
 
 const askForStep = 'Please give the beginning of a step: 0, 10, 20 … 90';
+/** Where the step begins; without it everybody who has a percentage. */
+const step = filterOf(
+  z.coerce.number(askForStep).int().min(0, askForStep).max(90, askForStep).multipleOf(10, askForStep),
+);
+
 export const reportStudents = endpoint({
   method: 'GET',
   path: '/api/reports/students',
   summary: 'The students behind a step of the distribution, by their percentage over all modules',
   guard,
   query: analyticsFilters
-    .extend({
-      /** Where the step begins; without it everybody who has a percentage. */
-      from: filterOf(
-        z.coerce.number(askForStep).int().min(0, askForStep).max(90, askForStep).multipleOf(10, askForStep),
-      ),
-      sort: z.enum(studentSorts).default('percentage'),
-      direction,
-    })
+    .extend({ from: step, sort: z.enum(studentSorts).default('percentage'), direction })
     .extend(pages.shape),
   reply: pageOf(studentFigures).extend({ as_of: instant }),
   refusals,
@@ -197,7 +195,7 @@ export const reportSessions = endpoint({
   refusals,
 });
 
-export const analyticsViews = ['weeks', 'distribution', 'breakdown', 'at-risk', 'sessions'] as const;
+export const analyticsViews = ['weeks', 'distribution', 'students', 'breakdown', 'at-risk', 'sessions'] as const;
 
 export const exportAnalytics = endpoint({
   method: 'GET',
@@ -208,6 +206,7 @@ export const exportAnalytics = endpoint({
   query: analyticsFilters.extend({
     view: z.enum(analyticsViews, `Please ask for ${analyticsViews.join(', ')}`),
     format: z.enum(reportFormats).default('csv'),
+    from: step,
     by: breakdownQuery.shape.by,
     kind: riskQuery.shape.kind,
     at_least: riskQuery.shape.at_least,

@@ -1,6 +1,12 @@
 import type { breakdowns, exportAnalytics } from '@muster/contract/analytics';
 import type { QueryOf } from '@muster/contract/endpoint';
-import type { AnalyticsReply, BreakdownReplyRow, RiskReplyRow, SessionReplyRow } from './analytics.rules.ts';
+import type {
+  AnalyticsReply,
+  BreakdownReplyRow,
+  RiskReplyRow,
+  SessionReplyRow,
+  SpreadReplyRow,
+} from './analytics.rules.ts';
 import { bandTones, type ReportColumn } from './report-export.rules.ts';
 import type { ReportTable } from './report-file.service.ts';
 
@@ -40,6 +46,29 @@ export const distributionTable = ({ distribution }: Pick<AnalyticsReply, 'distri
   title: 'Students by attendance',
   columns: [figure('From %'), figure('To %'), figure('Students')],
   rows: distribution.map(({ from, to, students }) => [from, to, students]),
+});
+
+const stepText = (from: number): string => (from === 90 ? '90 to 100 %' : `${from} to under ${from + 10} %`);
+
+/** Over all modules together. */
+export const studentsTable = (from: number | undefined, rows: readonly SpreadReplyRow[]): Table => ({
+  title: from === undefined ? 'Students by attendance' : `Students with ${stepText(from)}`,
+  columns: [
+    ...['Student Name', 'Student ID', 'Group'].map((title) => ({ title })),
+    figure('Attended'),
+    figure('Expected'),
+    percent('Attendance %'),
+    band,
+  ],
+  rows: rows.map(({ student, ...row }) => [
+    student.name,
+    student.student_id,
+    student.group_name,
+    row.attended,
+    row.expected,
+    row.percentage,
+    row.band,
+  ]),
 });
 
 const headings: Readonly<Record<(typeof breakdowns)[number], readonly string[]>> = {

@@ -1,4 +1,5 @@
-import { breakdownSorts, riskSorts, sessionSorts } from '@muster/contract/analytics';
+import { breakdownSorts, riskSorts, sessionSorts, studentSorts } from '@muster/contract/analytics';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuseFields } from '../../platform/http/refusal.ts';
@@ -16,6 +17,7 @@ import type { ReportsParts } from './reports.service.ts';
 const whole = { limit: 1_000_000, offset: 0 };
 
 export function makeAnalyticsExport({ clock, audit }: ReportsParts, analytics: Analytics, files: ReportFiles) {
+  const note = makeNote(audit, 'report');
   async function tableOf(tx: UniversityTx, filters: Filters, query: tables.ExportQuery) {
     const { rows } = analytics;
     switch (query.view) {
@@ -23,6 +25,10 @@ export function makeAnalyticsExport({ clock, audit }: ReportsParts, analytics: A
         return tables.weeksTable(glance(await listWeeks(tx, filters), []));
       case 'distribution':
         return tables.distributionTable(glance([], await listSteps(tx, filters)));
+      case 'students': {
+        const asked = { ...query, ...sortOf(studentSorts, query) };
+        return tables.studentsTable(query.from, (await rows.students(tx, filters, asked, whole)).data);
+      }
       case 'breakdown': {
         const asked = { ...query, ...sortOf(breakdownSorts, query), page: 1, page_size: 1 };
         return tables.breakdownTable(query.by, (await rows.breakdown(tx, filters, asked, whole)).data);
@@ -44,14 +50,7 @@ export function makeAnalyticsExport({ clock, audit }: ReportsParts, analytics: A
     const { table, facts } = await analytics.report(caller, query, async (tx, filters) => {
       const made = await tableOf(tx, filters, query);
       files.requireSize(format, made.rows.length);
-      await audit.record(tx, {
-        universityId: tx.universityId,
-        actor: caller.accountId,
-        action: 'reports.exported',
-        subjectType: 'report',
-        subjectId: null,
-        details: { format, view, count: made.rows.length },
-      });
+      await note(tx, caller, 'reports.exported', null, { format, view, count: made.rows.length });
       return { table: made, facts: await readReportFacts(tx, query, clock.now()) };
     });
     return files.write(format, { ...table, name: `attendance-${view}` }, facts);

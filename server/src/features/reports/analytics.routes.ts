@@ -4,10 +4,11 @@ import { sendFile } from '../../platform/http/send-file.ts';
 import { makeAnalytics } from './analytics.service.ts';
 import { makeAnalyticsExport } from './analytics-export.service.ts';
 import type { ReportFiles } from './report-file.service.ts';
+import type { InReport } from './report-transaction.service.ts';
 import type { ReportsParts } from './reports.service.ts';
 
-export function mountAnalytics(mount: Mount, parts: ReportsParts, files: ReportFiles): void {
-  const analytics = makeAnalytics(parts);
+export function mountAnalytics(mount: Mount, parts: ReportsParts, inReport: InReport, files: ReportFiles): void {
+  const analytics = makeAnalytics(parts, inReport);
   const exportFile = makeAnalyticsExport(parts, analytics, files);
   mount(api.analytics, ({ caller, query }) => analytics.glance(caller, query));
   mount(api.breakdown, ({ caller, query }) => analytics.breakdown(caller, query));

@@ -9,10 +9,11 @@ import { getBreakdown } from './breakdown.store.ts';
 import type { Filters } from './report-filters.store.ts';
 import type { Slice } from './report-rows.store.ts';
 import { getSessions } from './report-sessions.store.ts';
-import { aimReport, beginReport } from './report-transaction.store.ts';
+import type { InReport } from './report-transaction.service.ts';
+import { aimReport } from './report-transaction.store.ts';
 import { filtersOf } from './reports.rules.ts';
 import type { ReportsParts } from './reports.service.ts';
-import { getSpread } from './spread-students.store.ts';
+import { getSpread, type Spread } from './spread-students.store.ts';
 import { findModule } from './reports.store.ts';
 import { findOldestWrong } from './tally-queue.store.ts';
 
@@ -21,17 +22,14 @@ type Page<Row> = { data: Row[]; total: number };
 
 export type Analytics = ReturnType<typeof makeAnalytics>;
 
-export function makeAnalytics({ database, clock, requireAdmin, drain }: ReportsParts) {
+export function makeAnalytics({ clock }: Pick<ReportsParts, 'clock'>, inReport: InReport) {
   /** Within a report's transaction; who asks for a module that is not there gets what nothing comes to. */
-  async function report<T>(
+  const report = <T>(
     caller: Caller,
     query: Asked,
     work: (tx: UniversityTx, filters: Filters) => Promise<T>,
-  ): Promise<T & { as_of: string }> {
-    await drain(caller.universityId);
-    return database.inUniversity(caller.universityId, async (tx) => {
-      await beginReport(tx);
-      await requireAdmin(tx, caller);
+  ): Promise<T & { as_of: string }> =>
+    inReport(caller, async (tx) => {
       const now = clock.now();
       const { module: asked, weekday, ...rest } = query;
       const module = asked === undefined ? null : ((await findModule(tx, asked))?.id ?? nobody);
@@ -39,7 +37,6 @@ export function makeAnalytics({ database, clock, requireAdmin, drain }: ReportsP
       const answer = await work(tx, filters);
       return { ...answer, as_of: ((await findOldestWrong(tx)) ?? new Date(now)).toISOString() };
     });
-  }
 
   const slicesOf = ({ page, page_size }: { page: number; page_size: number }) => ({
     slice: { limit: page_size, offset: (page - 1) * page_size },
@@ -64,6 +61,15 @@ export function makeAnalytics({ database, clock, requireAdmin, drain }: ReportsP
     ): Promise<Page<rules.RiskReplyRow> & { students: number }> => {
       const found = await getAtRisk(tx, filters, query, slice);
       return { data: found.rows.map(rules.riskRowOf), total: found.total, students: found.students };
+    },
+    students: async (
+      tx: UniversityTx,
+      filters: Filters,
+      query: Spread,
+      slice: Slice,
+    ): Promise<Page<rules.SpreadReplyRow>> => {
+      const found = await getSpread(tx, filters, query, slice);
+      return { data: found.rows.map(rules.spreadRowOf), total: found.total };
     },
     sessions: async (
       tx: UniversityTx,
@@ -103,10 +109,10 @@ export function makeAnalytics({ database, clock, requireAdmin, drain }: ReportsP
 
     students(caller: Caller, query: QueryOf<typeof reportStudents>): Promise<ReplyOf<typeof reportStudents>> {
       const { slice, pages } = slicesOf(query);
-      return report(caller, query, async (tx, filters) => {
-        const found = await getSpread(tx, filters, query, slice);
-        return { data: found.rows.map(rules.spreadRowOf), total: found.total, ...pages };
-      });
+      return report(caller, query, async (tx, filters) => ({
+        ...(await rows.students(tx, filters, query, slice)),
+        ...pages,
+      }));
     },
 
     sessions(caller: Caller, query: rules.SessionsQuery): Promise<ReplyOf<typeof reportSessions>> {

@@ -86,6 +86,9 @@ describe.each(['from rosters and marks', 'from tallies'])('a dean who asks, coun
     expect(await inStep('?sort=student_id')).toEqual(all.toReversed());
     expect(await inStep('?from=70')).toEqual(all.slice(2));
     expect(await inStep('?from=0&module=CS205')).toEqual([]);
+    expect(await inStep('?from=90&module=CS205'), 'the last step holds 100 %').toEqual([
+      'S-Bilal 1 of 1: 100 Excellent',
+    ]);
     await expect(reports.ask('students?from=15')).rejects.toThrow('Please give the beginning of a step');
   });
 
@@ -181,6 +184,13 @@ describe('a view as a file', () => {
     );
     expect(await lines('view=weeks')).toHaveLength(3);
     expect(await lines('view=distribution')).toHaveLength(11);
+    expect(await lines('view=students')).toEqual([
+      'Student Name,Student ID,Group,Attended,Expected,Attendance %,Band',
+      'Chidi,S-Chidi,Group B,0,3,0.0,Poor',
+      'Bilal,S-Bilal,Group A,2,4,50.0,Poor',
+      'Aiko,S-Aiko,Group A,3,4,75.0,Average',
+    ]);
+    expect(await lines('view=students&from=70&sort=student_name')).toHaveLength(2);
     expect(await lines('view=at-risk&kind=below_60')).toHaveLength(3);
     expect(await lines('view=sessions&sort=percentage')).toHaveLength(7);
     expect((await file('view=sessions&format=xlsx')).rawPayload.subarray(0, 2).toString()).toBe('PK');

@@ -6,7 +6,7 @@ import type { Found } from './breakdown.store.ts';
 import { classesToCome } from './classes-to-come.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
 import type { Slice } from './report-rows.store.ts';
-import { studentRuns } from './tallied-students.store.ts';
+import { studentRuns, yearCounts } from './tallied-students.store.ts';
 
 export type RiskRow = {
   student: string;
@@ -57,6 +57,7 @@ const figureSorts: readonly Risk['sort'][] = ['percentage', 'best_possible', 'mi
 /** Only where it decides who is listed, or in which order, are the classes to come looked up for all; else for the page. */
 const needsClassesToCome = ({ kind, sort }: Risk): boolean => kind === 'cannot_reach_80' || sort === 'best_possible';
 
+const placesOnce = `(SELECT id, group_id, current_year, current_semester FROM students WHERE university_id = $1 OFFSET 0)`;
 const studentsOnce = `(SELECT id, name, student_id, group_id, current_year, current_semester FROM students WHERE university_id = $1 OFFSET 0)`;
 
 /** What is still to come of the module as `c`, by the student's place of today. */
@@ -73,8 +74,8 @@ export async function getAtRisk(
 ): Promise<Found<RiskRow> & { students: number }> {
   const { kind, at_least: atLeast, sort, direction } = risk;
   const values: Parameters = [tx.universityId, atLeast];
-  const runs = studentRuns(filters, values);
   const isOfRuns = kind === 'missed_in_a_row' || sort === 'missed_in_a_row';
+  const runs = isOfRuns ? studentRuns(filters, values) : yearCounts(filters, values);
   // How the latest classes went is worked out again for those on the page, and for nobody else.
   const latest = studentRuns(filters, values, 'SELECT student_id FROM page');
   const ofModule = filters.moduleId === null ? null : values.push(filters.moduleId);
@@ -93,7 +94,7 @@ export async function getAtRisk(
        SELECT j.*, ${isForAll ? 'coalesce(c.to_come, 0)' : '0'} AS to_come
        FROM (SELECT j.student_id, j.module_id, j.academic_year, j.attended, j.total, ${isOfRuns ? 'j.missed_in_a_row' : '0'} AS missed_in_a_row
              FROM (${runs}) j WHERE j.total > 0 AND $2::int > 0 AND ${kinds[kind]} OFFSET 0) j
-       ${isForAll ? `JOIN ${studentsOnce} st ON st.id = j.student_id ${comeFor('j', 'st')}` : ''}
+       ${isForAll ? `JOIN ${placesOnce} st ON st.id = j.student_id ${comeFor('j', 'st')}` : ''}
        ${kind === 'cannot_reach_80' ? `WHERE ${best} < ${bandLimits.Excellent}` : ''}
      ), last AS MATERIALIZED (
        SELECT ${isOfFigures ? sorts[sort] : 'NULL::int'} AS key FROM found f ORDER BY 1 ${word} NULLS LAST

@@ -4,37 +4,42 @@
  * number. `groups`: a query for those that are asked about.
  */
 export const classesToCome = (now: number, moduleId: number | null, groups: string | null): string => `
-  SELECT x.group_id, t.module_id, t.academic_year, t.year, t.semester, sum(e.classes)::int AS to_come
-  FROM (
-    SELECT id, count(*) AS classes
-    FROM (
-      SELECT t.id, t.start_time, n.local, d.day, coalesce(c.new_date, d.day) AS held_on,
-             coalesce(c.new_start_time, t.start_time) AS held_at, c.is_cancelled
-      FROM ${dated(now, moduleId, groups)}
-      CROSS JOIN LATERAL (
-        SELECT t.first_day + 7 * week AS day
-        FROM generate_series(greatest((n.local::date - t.first_day) / 7, 0), (t.ends_on - t.first_day) / 7) week) d
-      LEFT JOIN class_changes c ON c.university_id = $1 AND c.timetable_id = t.id AND c.class_date = d.day
-      UNION ALL
-      SELECT t.id, t.start_time, n.local, c.class_date, c.new_date, c.new_start_time, c.is_cancelled
-      FROM ${dated(now, moduleId, groups)}
-      JOIN class_changes c ON c.university_id = $1 AND c.timetable_id = t.id AND c.new_date >= n.local::date
-        AND c.class_date >= t.first_day AND c.class_date < t.first_day + 7 * greatest((n.local::date - t.first_day) / 7, 0)
-        AND (c.class_date - t.first_day) % 7 = 0
-    ) w
-    WHERE is_cancelled IS NOT TRUE AND held_on + held_at > local
-      AND NOT EXISTS (SELECT FROM holidays h WHERE h.university_id = $1 AND held_on BETWEEN h.starts_on AND h.ends_on)
-    GROUP BY id
-  ) e
-  JOIN timetables t ON t.university_id = $1 AND t.id = e.id
+  WITH entries AS MATERIALIZED (${entriesText(now, moduleId, groups)}), weekly AS MATERIALIZED (
+    -- Entries of the same weekday and hour have the same weeks, which are counted once for all of them.
+    SELECT e.first_day, e.ends_on, e.start_time, count(*)::int AS classes
+    FROM (SELECT DISTINCT first_day, ends_on, start_time, local FROM entries) e
+    CROSS JOIN LATERAL (
+      SELECT e.first_day + 7 * week AS day
+      FROM generate_series(greatest((e.local::date - e.first_day) / 7, 0), (e.ends_on - e.first_day) / 7) week) d
+    WHERE ${isToCome('d.day', 'e.start_time')}
+    GROUP BY 1, 2, 3
+  ), changed AS MATERIALIZED (
+    -- What was changed is not held as the week has it, but as the change has it.
+    SELECT e.id, sum(
+        CASE WHEN c.is_cancelled THEN 0 WHEN ${isToCome('coalesce(c.new_date, c.class_date)', 'coalesce(c.new_start_time, e.start_time)')} THEN 1 ELSE 0 END
+        - CASE WHEN ${isToCome('c.class_date', 'e.start_time')} THEN 1 ELSE 0 END)::int AS more
+    FROM entries e
+    JOIN class_changes c ON c.university_id = $1 AND c.timetable_id = e.id AND c.class_date BETWEEN e.first_day AND e.ends_on
+      AND (c.class_date - e.first_day) % 7 = 0
+    GROUP BY e.id
+  )
+  SELECT x.group_id, e.module_id, e.academic_year, e.year, e.semester,
+         sum(coalesce(w.classes, 0) + coalesce(c.more, 0))::int AS to_come
+  FROM entries e
   JOIN timetable_groups x ON x.university_id = $1 AND x.timetable_id = e.id
-  GROUP BY x.group_id, t.module_id, t.academic_year, t.year, t.semester`;
+  LEFT JOIN weekly w ON w.first_day = e.first_day AND w.ends_on = e.ends_on AND w.start_time = e.start_time
+  LEFT JOIN changed c ON c.id = e.id
+  GROUP BY x.group_id, e.module_id, e.academic_year, e.year, e.semester`;
 
-/** The university's time as `n`, and as `t` the entries of the semester that is on with the first day of their weekday in it. */
-const dated = (now: number, moduleId: number | null, groups: string | null): string => `
-  (SELECT $${now}::timestamptz AT TIME ZONE time_zone AS local FROM universities WHERE id = $1 OFFSET 0) n
+const isToCome = (day: string, time: string): string => `(${day} + ${time} > e.local
+  AND NOT EXISTS (SELECT FROM holidays h WHERE h.university_id = $1 AND ${day} BETWEEN h.starts_on AND h.ends_on))`;
+
+/** The entries of the semester that is on with the first day of their weekday in it, and the university's time. */
+const entriesText = (now: number, moduleId: number | null, groups: string | null): string => `
+  SELECT n.local, t.*
+  FROM (SELECT $${now}::timestamptz AT TIME ZONE time_zone AS local FROM universities WHERE id = $1 OFFSET 0) n
   CROSS JOIN LATERAL (
-    SELECT y.id, y.start_time, sm.ends_on, sm.starts_on + (7
+    SELECT y.id, y.module_id, y.academic_year, y.year, y.semester, y.start_time, sm.ends_on, sm.starts_on + (7
         + array_position('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[], y.day_of_week)
         - extract(isodow FROM sm.starts_on)::int) % 7 AS first_day
     FROM semesters sm

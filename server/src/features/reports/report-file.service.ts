@@ -2,16 +2,9 @@ import type { ReportFormat } from '@muster/contract/reports';
 import type { SentFile } from '../../platform/http/send-file.ts';
 import { makePdfWriter, requirePdfSize } from '../../platform/pdf/write-pdf.ts';
 import type { Cells } from '../../platform/spreadsheets/rows.ts';
-import { writeCsv } from '../../platform/spreadsheets/write-csv.ts';
-import { writeXlsx } from '../../platform/spreadsheets/write-xlsx.ts';
+import { spreadsheetFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
 import type { ReportColumn } from './report-export.rules.ts';
 import type { ReportFacts } from './report-facts.rules.ts';
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-} as const;
 
 export type ReportTable = {
   /** Of the file, without its ending. */
@@ -38,16 +31,15 @@ export function makeReportFiles() {
       { name, title, columns, rows }: ReportTable,
       facts: ReportFacts,
     ): Promise<SentFile> {
-      const file = { name: `${name}.${format}`, type: types[format] };
-      if (format === 'pdf') return { ...file, body: await writePdf({ ...facts, title, tables: [{ columns, rows }] }) };
+      if (format === 'pdf') {
+        const body = await writePdf({ ...facts, title, tables: [{ columns, rows }] });
+        return { name: `${name}.pdf`, type: 'application/pdf', body };
+      }
       const heads = columns.map((column) => column.title);
       const dates = columns.filter(({ isDate }) => isDate).map((column) => column.title);
       const tenths = columns.filter(({ decimals }) => decimals === 1).map((column) => column.title);
       const times = columns.filter(({ isTime }) => isTime).map((column) => column.title);
-      return {
-        ...file,
-        body: format === 'csv' ? writeCsv(heads, rows) : writeXlsx(heads, rows, title, { dates, times, tenths }),
-      };
+      return spreadsheetFile(format, { name, title, columns: heads, rows, kinds: { dates, times, tenths } });
     },
   };
 }

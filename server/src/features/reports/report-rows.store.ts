@@ -40,26 +40,25 @@ const sorts: Readonly<Record<Order['sort'], { column: string; of: 'student' | 'f
   attendance_percentage: { column: 'f.percent', of: 'figures' },
 };
 
+/** As whole numbers: whoever is rounded up to a limit reaches it, too. */
+const reaches = (limit: number): string => `attended * 2000 >= total * ${20 * limit - 1}`;
 const bandConditions: Readonly<Record<Band, string>> = {
-  Excellent: `percent >= ${bandLimits.Excellent}`,
-  Average: `percent < ${bandLimits.Excellent} AND percent >= ${bandLimits.Average}`,
-  Poor: `percent < ${bandLimits.Average}`,
+  Excellent: `total > 0 AND ${reaches(bandLimits.Excellent)}`,
+  Average: `NOT ${reaches(bandLimits.Excellent)} AND ${reaches(bandLimits.Average)}`,
+  Poor: `NOT ${reaches(bandLimits.Average)}`,
 };
 
 /**
  * Students who were expected at classes that have begun and were held, counted per student and module. Present or late
- * counts as attended, an excused class neither way. The percentage is rounded as `percentage` of the contract does.
+ * counts as attended, an excused class neither way. `only`: a query for the students who matter.
  */
-function figures(tx: UniversityTx, filters: Filters, band: Band | undefined): { text: string; values: Parameters } {
-  const values: Parameters = [tx.universityId];
-  const text = `
-    WITH found AS MATERIALIZED (
-      SELECT * FROM (
-        SELECT student_id, module_id, attended::int AS attended, total::int AS total, ${percentOf('attended', 'total')} AS percent
-        FROM (${pairCounts(filters, values)}) c) f
-      WHERE ${band === undefined ? 'true' : bandConditions[band]})`;
-  return { text, values };
-}
+const figuresOf = (filters: Filters, values: Parameters, band: Band | undefined, only?: string): string => `
+  SELECT student_id, module_id, attended, total FROM (${pairCounts(filters, values, only)}) c
+  WHERE ${band === undefined ? 'true' : bandConditions[band]}`;
+
+/** The percentage is rounded as `percentage` of the contract does. */
+const foundIn = (figures: string, { sort }: Order): string => `found AS MATERIALIZED (
+  SELECT c.*${sort === 'attendance_percentage' ? `, ${percentOf('attended', 'total')} AS percent` : ''} FROM (${figures}) c)`;
 
 /** Students are read once for all rows: the planner expects few rows, and would look up half a million one after the other. */
 const withNames = (table: string, whose = ''): string => `
@@ -78,30 +77,16 @@ function rowsIn({ sort, direction }: Order, slice: string, which = '', whose = '
     ORDER BY ${sorts[sort].column} ${word} NULLS LAST, st.name, st.student_id, mo.module_code ${slice}`;
 }
 
-/** The first of an order are found by their figures or as students, before they have names and modules: as many as end with the page. */
-function firstOf(
-  { sort, direction }: Order,
-  values: Parameters,
-  { limit, offset }: Slice,
-): { text: string; which: string; whose: string } {
-  const { column, of } = sorts[sort];
-  const word = direction === 'desc' ? 'DESC' : 'ASC';
-  if (of === 'module') return { text: '', which: '', whose: '' };
-  const end = `$${values.push(limit + offset)}::bigint`;
-  if (of === 'figures') {
-    return {
-      text: `, last AS MATERIALIZED (SELECT ${column} AS key FROM found f ORDER BY 1 ${word} NULLS LAST LIMIT 1 OFFSET greatest(${end} - 1, 0))`,
-      which: `WHERE (SELECT key FROM last) IS NULL OR ${column} ${direction === 'desc' ? '>=' : '<='} (SELECT key FROM last)`,
-      whose: '',
-    };
-  }
-  return {
-    text: `, first AS MATERIALIZED (
-      SELECT f.student_id FROM ${withNames('people f')} ORDER BY ${column} ${word} NULLS LAST, st.name, st.student_id LIMIT ${end})`,
-    which: 'WHERE f.student_id IN (SELECT student_id FROM first)',
-    whose: 'AND id = ANY (ARRAY(SELECT student_id FROM first))',
-  };
-}
+/** Of all that was found, for each student, who are then counted themselves. */
+const peopleIn = (figures: string): string => `people AS MATERIALIZED (
+  SELECT student_id, count(*) AS results, sum(attended) AS attended, sum(total) AS total,
+         ${(['Excellent', 'Average', 'Poor'] as const).map((name) => `count(*) FILTER (WHERE ${bandConditions[name]}) AS "${name}"`).join(', ')}
+  FROM (${figures}) f GROUP BY student_id)`;
+
+const sumsOfPeople = `(SELECT to_json(x) FROM (
+  SELECT count(*)::int AS students,
+         ${(['results', 'attended', 'total', 'Excellent', 'Average', 'Poor'] as const).map((name) => `coalesce(sum("${name}"), 0)::int AS "${name}"`).join(', ')}
+  FROM people) x)`;
 
 export function listAttendance(
   tx: UniversityTx,
@@ -109,36 +94,57 @@ export function listAttendance(
   { band, ...order }: Order & { readonly band?: Band | undefined },
   slice?: Slice,
 ): Promise<ReportRow[]> {
-  const { text, values } = figures(tx, filters, band);
+  const values: Parameters = [tx.universityId];
+  const text = `WITH ${foundIn(figuresOf(filters, values, band), order)}`;
   if (slice === undefined) return tx.query(`${text} ${rowsIn(order, '')}`, values);
   values.push(slice.limit, slice.offset);
   return tx.query(`${text} ${rowsIn(order, `LIMIT $${values.length - 1} OFFSET $${values.length}`)}`, values);
 }
 
-/** One page and the sums of all of them, counted once. */
+/**
+ * One page and the sums of all of them. In an order of students the first of them are found in that order, and their rows asked for
+ * once more: nobody else's need be kept. In an order of figures the first are found by these, before they have names.
+ */
 export async function getAttendancePage(
   tx: UniversityTx,
   filters: Filters,
   { band, ...order }: Order & { readonly band?: Band | undefined },
   slice: Slice,
 ): Promise<{ rows: ReportRow[]; sums: Sums }> {
-  const { text, values } = figures(tx, filters, band);
-  const first = firstOf(order, values, slice);
-  values.push(slice.limit, slice.offset);
-  const rows = rowsIn(order, `LIMIT $${values.length - 1} OFFSET $${values.length}`, first.which, first.whose);
+  const values: Parameters = [tx.universityId];
+  const [limit, offset] = [`$${values.push(slice.limit)}::bigint`, `$${values.push(slice.offset)}::bigint`];
+  const end = `${limit} + ${offset}`;
+  const { column, of } = sorts[order.sort];
+  const [word, within] = order.direction === 'desc' ? ['DESC', '>='] : ['ASC', '<='];
+  const figures = figuresOf(filters, values, band);
+  const pageOf = (which = '', whose = ''): string => rowsIn(order, `LIMIT ${limit} OFFSET ${offset}`, which, whose);
+  const ways: Readonly<Record<typeof of, () => { counted: string; rows: string }>> = {
+    student: () => {
+      const first = 'SELECT student_id FROM first';
+      const theirs = figuresOf(filters, values, band, first);
+      return {
+        counted: `${peopleIn(figures)}, first AS MATERIALIZED (${firstPeople(column, word, end)}), ${foundIn(theirs, order)}`,
+        rows: pageOf('', `AND id = ANY (ARRAY(${first}))`),
+      };
+    },
+    figures: () => ({
+      counted: `${foundIn(figures, order)}, ${peopleIn('SELECT * FROM found')}, last AS MATERIALIZED (
+        SELECT ${column} AS key FROM found f ORDER BY 1 ${word} NULLS LAST LIMIT 1 OFFSET greatest(${end} - 1, 0))`,
+      rows: pageOf(`WHERE (SELECT key FROM last) IS NULL OR ${column} ${within} (SELECT key FROM last)`),
+    }),
+    module: () => ({ counted: `${foundIn(figures, order)}, ${peopleIn('SELECT * FROM found')}`, rows: pageOf() }),
+  };
+  const { counted, rows } = ways[of]();
   const [page] = await tx.query<{ rows: ReportRow[]; sums: Sums }>(
-    `${text}, people AS MATERIALIZED (
-       SELECT student_id, count(*) AS results, sum(attended) AS attended, sum(total) AS total,
-              ${(['Excellent', 'Average', 'Poor'] as const).map((name) => `count(*) FILTER (WHERE ${bandConditions[name]}) AS "${name}"`).join(', ')}
-       FROM found GROUP BY student_id)
-     ${first.text}
-     SELECT (SELECT coalesce(json_agg(p), '[]') FROM (${rows}) p) AS rows,
-            (SELECT to_json(x) FROM (
-               SELECT count(*)::int AS students,
-                      ${(['results', 'attended', 'total', 'Excellent', 'Average', 'Poor'] as const).map((name) => `coalesce(sum("${name}"), 0)::int AS "${name}"`).join(', ')}
-               FROM people) x) AS sums`,
+    `WITH ${counted} SELECT (SELECT coalesce(json_agg(p), '[]') FROM (${rows}) p) AS rows, ${sumsOfPeople} AS sums`,
     values,
   );
   if (!page) throw new Error('a report answers one row');
   return page;
 }
+
+/** Names and numbers are read in their order, as far as the page; whoever is of the people found is looked up in memory. */
+const firstPeople = (column: string, word: string, end: string): string => `
+  SELECT st.id AS student_id FROM students st ${column.startsWith('g.') ? 'LEFT JOIN groups g ON g.university_id = $1 AND g.id = st.group_id' : ''}
+  WHERE st.university_id = $1 AND (st.id IN (SELECT student_id FROM people)) IS TRUE
+  ORDER BY ${column} ${word}${column.startsWith('g.') ? ' NULLS LAST' : ''}, st.name, st.student_id LIMIT ${end}`;

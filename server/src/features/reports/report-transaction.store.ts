@@ -28,8 +28,12 @@ export async function aimReport(tx: UniversityTx, filters: Filters): Promise<Fil
     [tx.universityId, new Date(filters.nowMs)],
   );
   if (rows.length > mostUncounted) return filters;
+  const [repeats] = await tx.query<{ some: boolean }>(
+    'SELECT EXISTS (SELECT FROM student_tally_sums WHERE university_id = $1 AND is_repeated) AS some',
+    [tx.universityId],
+  );
   const { student, group, lecturer, weekday, hour } = filters;
   if (student === null && group === null && lecturer === null && weekday === null && hour === null)
     await tx.query('SET LOCAL enable_nestloop = off');
-  return { ...filters, uncounted: rows.map(({ id }) => id) };
+  return { ...filters, uncounted: rows.map(({ id }) => id), hasRepeats: repeats?.some !== false };
 }

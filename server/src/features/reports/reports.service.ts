@@ -2,28 +2,23 @@ import type { QueryOf } from '@muster/contract/endpoint';
 import type { studentAttendanceCount } from '@muster/contract/reports';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Filters } from './report-filters.store.ts';
 import { getAttendancePage, listAttendance, type ReportRow } from './report-rows.store.ts';
-import { aimReport, beginReport } from './report-transaction.store.ts';
+import type { InReport, InReportParts } from './report-transaction.service.ts';
+import { aimReport } from './report-transaction.store.ts';
 import * as rules from './reports.rules.ts';
 import * as store from './reports.store.ts';
 import { findOldestWrong } from './tally-queue.store.ts';
 
-export type ReportsParts = {
-  readonly database: Pick<Database, 'inUniversity'>;
-  readonly clock: Clock;
-  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
-  readonly audit: Audit;
-  /** Counts what was told of a university since, as far as that is done in a moment. */
-  readonly drain: (universityId: string) => Promise<void>;
-};
+export type ReportsParts = InReportParts & { readonly clock: Clock; readonly audit: Audit };
 
 const noSums = { results: 0, students: 0, attended: 0, total: 0, Excellent: 0, Average: 0, Poor: 0 };
 
-export function makeReports({ database, clock, requireAdmin, drain }: ReportsParts) {
+export function makeReports({ database, clock, requireAdmin }: ReportsParts, inReport: InReport) {
   /** Each row as it is answered; of one chosen student also every class behind the figures. */
   async function answered(tx: UniversityTx, rows: readonly ReportRow[], query: rules.ReportQuery, filters: Filters) {
     const students = query.student === undefined ? [] : [...new Set(rows.map(({ student }) => student))];
@@ -33,19 +28,16 @@ export function makeReports({ database, clock, requireAdmin, drain }: ReportsPar
   }
 
   return {
-    async byStudentAndModule(caller: Caller, query: rules.ReportQuery): Promise<rules.ReportReply> {
-      await drain(caller.universityId);
-      return database.inUniversity(caller.universityId, async (tx) => {
-        await beginReport(tx);
-        await requireAdmin(tx, caller);
+    byStudentAndModule: (caller: Caller, query: rules.ReportQuery): Promise<rules.ReportReply> =>
+      inReport(caller, async (tx) => {
         const now = clock.now();
         const module = query.module === undefined ? null : await store.findModule(tx, query.module);
         const filters = await aimReport(tx, rules.filtersOf(query, module?.id ?? null, now));
         const { page, page_size } = query;
         if (page === undefined) {
-          return module === undefined
-            ? []
-            : answered(tx, await listAttendance(tx, filters, query, query), query, filters);
+          if (module === undefined) return [];
+          const slice = { limit: query.limit ?? wholeListLimit, offset: query.offset };
+          return answered(tx, wholeList(await listAttendance(tx, filters, query, slice)), query, filters);
         }
         const slice = { limit: page_size, offset: (page - 1) * page_size };
         const { rows, sums } =
@@ -58,8 +50,7 @@ export function makeReports({ database, clock, requireAdmin, drain }: ReportsPar
           as_of: ((await findOldestWrong(tx)) ?? new Date(now)).toISOString(),
           summary: rules.summaryOf(sums),
         };
-      });
-    },
+      }),
 
     ofStudentInModule: (caller: Caller, query: QueryOf<typeof studentAttendanceCount>): Promise<rules.CountReply> =>
       database.inUniversity(caller.universityId, async (tx) => {

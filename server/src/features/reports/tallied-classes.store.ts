@@ -9,7 +9,7 @@ import {
 } from './report-filters.store.ts';
 
 /**
- * What reports are counted from: the tallies of classes that have settled, and rosters and marks of those that are not counted yet.
+ * What reports are counted from: the tallies of countable classes, and rosters and marks of those that are not counted yet.
  * Both together are as exact as rosters and marks alone.
  */
 const isNotCounted = `NOT EXISTS (SELECT FROM session_tallies c WHERE c.university_id = s.university_id AND c.session_id = s.id)`;

@@ -7,6 +7,18 @@ const isOfClasses = ({ lecturer, weekday, hour }: Filters): boolean =>
 
 const isOfDays = ({ from, to }: Filters): boolean => from !== null || to !== null;
 
+/** Who was found already need not be the right student once more. */
+const ofAnybody = (filters: Filters): Filters => ({ ...filters, ...nothingOfStudents });
+const nothingOfStudents = {
+  degreeLevel: null,
+  academicStatus: null,
+  degree: null,
+  year: null,
+  semester: null,
+  group: null,
+  student: null,
+};
+
 /** Counts of what is not tallied; rest: of what is not counted yet. */
 const untallied = (filters: Filters, values: Parameters, isRest: boolean): string => `
   SELECT r.student_id, s.module_id, count(*) FILTER (WHERE m.status IN ('present', 'late')) AS attended,
@@ -25,15 +37,23 @@ export function studentCounts(filters: Filters, values: Parameters): string {
     ${hasRest(filters) ? `UNION ALL ${untallied(filters, values, true)}` : ''}`;
 }
 
-/** The same with each pair once. Nearly all are one row of the tallies, so they are not grouped: that costs more than all else. */
-export function pairCounts(filters: Filters, values: Parameters): string {
+/**
+ * The same with each pair once. Nearly all are one row of the tallies, so they are not grouped: that costs more than all else. `only`: a
+ * query for the students who matter, whose rows of the tallies are looked up by their keys.
+ */
+export function pairCounts(filters: Filters, values: Parameters, only?: string): string {
+  if (only !== undefined && (isOfClasses(filters) || hasRest(filters)))
+    return `SELECT * FROM (${pairCounts(filters, values)}) c WHERE student_id IN (${only})`;
   if (isOfClasses(filters)) return untallied(filters, values, false);
-  const isSingle = filters.academicYear !== null;
+  const asked = only === undefined ? filters : ofAnybody(filters);
+  const isSingle = filters.academicYear !== null || filters.hasRepeats === false;
+  const whose = only === undefined ? [] : [`t.student_id = ANY (ARRAY(${only}))`];
+  // Their sums are no bigger than each was: a wider number would make all of it slower.
   const several = (): string => `
-    UNION ALL SELECT student_id, module_id, sum(attended) AS attended, sum(total) AS total
-    FROM (${tallied(filters, values, 't.is_repeated')}) t GROUP BY student_id, module_id`;
+    UNION ALL SELECT student_id, module_id, sum(attended)::int AS attended, sum(total)::int AS total
+    FROM (${tallied(asked, values, 't.is_repeated', ...whose)}) t GROUP BY student_id, module_id`;
   const pairs = `
-    SELECT student_id, module_id, attended, total FROM (${tallied(filters, values, ...(isSingle ? [] : ['NOT t.is_repeated']))}) t
+    SELECT student_id, module_id, attended, total FROM (${tallied(asked, values, ...(isSingle ? [] : ['NOT t.is_repeated']), ...whose)}) t
           ${isSingle ? '' : several()}`;
   if (!hasRest(filters)) return pairs;
   return `
@@ -43,9 +63,15 @@ export function pairCounts(filters: Filters, values: Parameters): string {
     FULL JOIN (${untallied(filters, values, true)}) b USING (student_id, module_id)`;
 }
 
+/** One row for each student, module and academic year. */
+export function yearCounts(filters: Filters, values: Parameters): string {
+  if (isOfClasses(filters) || hasRest(filters)) return studentRuns(filters, values);
+  return `SELECT student_id, module_id, academic_year, attended, total FROM (${tallied(filters, values)}) t`;
+}
+
 /**
- * One row for each student, module and academic year: also how many of the latest classes were missed, and when the last was attended,
- * which costs only where it is asked for. `only`: a query for the students who matter.
+ * The same, and how many of the latest classes were missed, and when the last was attended, which costs only where it is asked for.
+ * `only`: a query for the students who matter.
  */
 export function studentRuns(filters: Filters, values: Parameters, only?: string): string {
   const start = 's.session_date + s.start_time';
@@ -61,38 +87,48 @@ export function studentRuns(filters: Filters, values: Parameters, only?: string)
                    ${missedAfter('missed', 'last_attended')} AS missed_in_a_row
             FROM (${rest(false)}) x`;
   }
-  const { last, inTallies, inRest } = latest(filters, values);
+  const lists =
+    only === undefined
+      ? listsOf(filters, values)
+      : listsOf(ofAnybody(filters), values, `t.student_id = ANY (ARRAY(${only}))`);
+  if (!hasRest(filters)) {
+    const { last, inTallies } = latest(filters, values, false);
+    return `SELECT student_id, module_id, academic_year, attended, total, ${last} AS last_attended, ${inTallies} AS missed_in_a_row
+            FROM (${lists}) a`;
+  }
+  const { last, inTallies, inRest } = latest(filters, values, true);
   return `
     SELECT student_id, module_id, academic_year, coalesce(a.attended, 0) + coalesce(b.attended, 0) AS attended,
            coalesce(a.total, 0) + coalesce(b.attended, 0) + coalesce(cardinality(b.missed), 0) AS total,
            ${last} AS last_attended, ${inTallies} + ${inRest} AS missed_in_a_row
-    FROM (${tallied(filters, values, ...(only === undefined ? [] : [`t.student_id = ANY (ARRAY(${only}))`]))}) a
-    ${hasRest(filters) ? 'FULL' : 'LEFT'} JOIN (${hasRest(filters) ? rest(true) : noRest}) b USING (student_id, module_id, academic_year)`;
+    FROM (${lists}) a FULL JOIN (${rest(true)}) b USING (student_id, module_id, academic_year)`;
 }
-
-/** A planner that sees this joins nothing. */
-const noRest = `
-  SELECT NULL::uuid AS student_id, NULL::uuid AS module_id, NULL::text AS academic_year, NULL::bigint AS attended,
-         NULL::timestamp AS last_attended, NULL::timestamp[] AS missed WHERE false`;
 
 const missedAfter = (list: string, last: string): string =>
   `coalesce(cardinality(${list}), 0) - coalesce(width_bucket(${last}, ${list}), 0)`;
 
-/** How the latest classes of `a`, which is tallied, and `b`, which is not, went. Worked out for those alone who are told of. */
-function latest(filters: Filters, values: Parameters): { last: string; inTallies: string; inRest: string } {
+/** How the latest classes of `a`, which is tallied, and `b`, if any is not, went. Worked out for those alone who are told of. */
+function latest(
+  filters: Filters,
+  values: Parameters,
+  isWithRest: boolean,
+): { last: string; inTallies: string; inRest: string } {
+  const later = (inLists: string): string => (isWithRest ? `greatest(${inLists}, b.last_attended)` : inLists);
   if (!isOfDays(filters)) {
-    const last = 'greatest(a.last_attended, b.last_attended)';
+    const last = later('a.last_attended');
     const inList = `(SELECT ${missedAfter('l.missed', 'b.last_attended')} FROM student_tallies l
       WHERE l.university_id = $1 AND l.student_id = a.student_id AND l.module_id = a.module_id AND l.academic_year = a.academic_year)`;
     return {
       last,
-      inTallies: `CASE WHEN b.last_attended > a.last_attended OR a.last_attended IS NULL AND b.last_attended IS NOT NULL
-                       THEN coalesce(${inList}, 0) ELSE coalesce(a.missed_in_a_row, 0) END`,
+      inTallies: isWithRest
+        ? `CASE WHEN b.last_attended > a.last_attended OR a.last_attended IS NULL AND b.last_attended IS NOT NULL
+                THEN coalesce(${inList}, 0) ELSE coalesce(a.missed_in_a_row, 0) END`
+        : 'a.missed_in_a_row',
       inRest: missedAfter('b.missed', last),
     };
   }
   const of = spanOf(filters, values);
-  const last = `greatest(CASE WHEN a.attended > 0 THEN a.attended_at[${of.upTo('a.attended_at')}] END, b.last_attended)`;
+  const last = later(`CASE WHEN a.attended > 0 THEN a.attended_at[${of.upTo('a.attended_at')}] END`);
   // Whatever was missed after the last class that was attended, and not after the span.
   const until = of.upTo('a.missed_at');
   return {
@@ -102,27 +138,46 @@ function latest(filters: Filters, values: Parameters): { last: string; inTallies
   };
 }
 
-/** Whoever was expected at something that is tallied: without a span the short rows say it all, within one the lists are searched. */
+/** Who a student is, is looked up only where it matters. */
+const whoseIn = (table: string, filters: Filters): string =>
+  studentConditions(filters, []).length === 0
+    ? `${table} t`
+    : `${table} t JOIN students st ON st.university_id = $1 AND st.id = t.student_id`;
+
+/** Whoever was expected at something that is tallied: without a span the sums say it all, within one the bits of its days are counted. */
 function tallied(filters: Filters, values: Parameters, ...conditions: readonly string[]): string {
-  const which = all(listed(filters, values), ...conditions);
-  // Who a student is, is looked up only where it matters.
-  const whose =
-    studentConditions(filters, []).length === 0
-      ? 't'
-      : 't JOIN students st ON st.university_id = $1 AND st.id = t.student_id';
+  const sums = whoseIn('student_tally_sums', filters);
   if (!isOfDays(filters)) {
     return `SELECT t.student_id, t.module_id, t.academic_year, t.attended, t.missed, t.attended + t.missed AS total,
                    t.last_attended, t.missed_in_a_row
-            FROM student_tally_sums ${whose} WHERE ${which} AND t.attended + t.missed + t.excused > 0`;
+            FROM ${sums} WHERE ${all(listed(filters, values), ...conditions)} AND t.attended + t.missed + t.excused > 0`;
   }
+  const [from, to] = [filters.from ?? '0001-01-01', filters.to ?? '9999-12-31'];
+  const [first, last] = [`$${values.push(from)}::date`, `$${values.push(to)}::date`];
+  const days = `$${values.push(Math.max(0, daysBetween(from, to) + 1))}::int`;
+  const count = (bits: string): string =>
+    `bit_count(substring(${bits} FROM (${first} - t.first_day) * t.per_day + 1 FOR ${days} * t.per_day))::int`;
+  const which = all(listed(filters, values), `t.first_day <= ${last}`, `t.last_day >= ${first}`, ...conditions);
+  // Fenced off, so that bits are counted once for all that is made of them.
+  return `SELECT student_id, module_id, academic_year, attended, attended + missed AS total
+          FROM (SELECT t.student_id, t.module_id, t.academic_year, ${count('t.attended_days')} AS attended,
+                       ${count('t.missed_days')} AS missed, t.excused_days, t.first_day, t.per_day
+                FROM ${sums} WHERE ${which} OFFSET 0) t
+          WHERE attended > 0 OR missed > 0 OR ${count('t.excused_days')} > 0`;
+}
+
+/** The same with what came last: within a span the lists themselves are searched. */
+function listsOf(filters: Filters, values: Parameters, ...conditions: readonly string[]): string {
+  if (!isOfDays(filters)) return tallied(filters, values, ...conditions);
   const of = spanOf(filters, values);
-  // Fenced off, so that each list is searched once for all that is made of it.
   return `SELECT x.*, attended + missed AS total
           FROM (SELECT t.student_id, t.module_id, t.academic_year, ${of.count('t.attended')} AS attended, ${of.count('t.missed')} AS missed,
                        t.attended AS attended_at, t.missed AS missed_at, t.excused AS excused_at
-                FROM student_tallies ${whose} WHERE ${which} OFFSET 0) x
+                FROM ${whoseIn('student_tallies', filters)} WHERE ${all(listed(filters, values), ...conditions)} OFFSET 0) x
           WHERE attended > 0 OR missed > 0 OR ${of.count('excused_at')} > 0`;
 }
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 function listed(filters: Filters, values: Parameters): string {
   return all(

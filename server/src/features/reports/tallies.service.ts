@@ -3,7 +3,7 @@ import type { Database, UniversityTx } from '../../platform/database/database.ts
 import type { Listener } from '../../platform/database/listener.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import { hasSettled, lockTallies, recount, settlesAfterMs, tryLockTallies } from './tally-counting.store.ts';
+import { isCountable, lockTallies, recount, countableAfterMs, tryLockTallies } from './tally-counting.store.ts';
 import * as queue from './tally-queue.store.ts';
 
 export type TalliesDeps = {
@@ -27,7 +27,7 @@ const daysMissed = 3;
 
 /**
  * Keeps the tallies of all universities right: told of changed marks and runs as registers are, and by looking for itself now and
- * then. Sessions that have not settled are not counted, so nothing of this happens where people check in.
+ * then. Sessions that are not countable are left alone, so nothing of this happens where people check in.
  */
 export function makeTallies({ database, listener, clock, log, jobs }: TalliesDeps) {
   const marks = new Map<string, queue.SessionPair>();
@@ -35,7 +35,7 @@ export function makeTallies({ database, listener, clock, log, jobs }: TalliesDep
   let timer: NodeJS.Timeout | undefined;
   let noting: Promise<void> = Promise.resolve();
   let isMissing = true;
-  const settled = () => hasSettled(clock.now(), settlesAfterMs);
+  const countable = () => isCountable(clock.now(), countableAfterMs);
 
   function gather(into: Map<string, queue.SessionPair>, pair: queue.SessionPair): void {
     into.set(pair.sessionId, pair);
@@ -60,7 +60,7 @@ export function makeTallies({ database, listener, clock, log, jobs }: TalliesDep
     runs.clear();
     await database.acrossUniversities(async (tx) => {
       if (ran.length > 0) await queue.noteSessions(tx, ran);
-      if (changed.length > 0) await queue.noteSettledSessions(tx, changed, settled());
+      if (changed.length > 0) await queue.noteCountableSessions(tx, changed, countable());
     });
   }
 
@@ -80,7 +80,7 @@ export function makeTallies({ database, listener, clock, log, jobs }: TalliesDep
     database.inUniversity(universityId, async (tx) => {
       await lockTallies(tx);
       const ids = await list(tx);
-      if (ids.length > 0) await recount(tx, ids, settled());
+      if (ids.length > 0) await recount(tx, ids, countable());
       return ids.length;
     });
 
@@ -110,7 +110,7 @@ export function makeTallies({ database, listener, clock, log, jobs }: TalliesDep
     }
     counts.drifted = await alone(queue.noteDrifted);
     counts.counted += await countAll(universityId, isOver, (tx) => queue.listQueued(tx, share));
-    counts.counted += await countAll(universityId, isOver, (tx) => queue.listUncounted(tx, settled(), share));
+    counts.counted += await countAll(universityId, isOver, (tx) => queue.listUncounted(tx, countable(), share));
     counts.counted += await count(universityId, (tx) => queue.listCountedLongAgo(tx, most.sweptAtOnce));
     return counts;
   }
@@ -143,7 +143,7 @@ export function makeTallies({ database, listener, clock, log, jobs }: TalliesDep
         some = await database.inUniversity(universityId, async (tx) => {
           const ids = await queue.listWrong(tx, most.drained);
           if (ids.length === 0 || !(await tryLockTallies(tx))) return 0;
-          await recount(tx, ids, settled());
+          await recount(tx, ids, countable());
           return ids.length;
         });
     },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   date,
   foreignKey,
   index,
@@ -17,7 +18,7 @@ import { classSessions } from '../sessions/sessions.tables.ts';
 import { students } from '../students/students.tables.ts';
 import { instant } from '../universities/universities.tables.ts';
 
-/** A held class that has settled and was counted. Whatever has no row here is read from rosters and marks. */
+/** A held class that was counted. Whatever has no row here is read from rosters and marks. */
 export const sessionTallies = pgTable(
   'session_tallies',
   {
@@ -111,7 +112,13 @@ export const studentTallies = pgTable(
   ],
 );
 
-/** How long these lists are and how they end: what is asked without a span of days reads these short rows alone. */
+/** Bits of days, a few for each; read and written by the database alone. */
+const bits = () =>
+  customType<{ data: string }>({ dataType: () => 'bit varying' })()
+    .notNull()
+    .default('');
+
+/** How long these lists are, how they end, and on which days they are: mostly these short rows alone are read. */
 export const studentTallySums = pgTable(
   'student_tally_sums',
   {
@@ -126,6 +133,14 @@ export const studentTallySums = pgTable(
     last_attended: timestamp({ mode: 'string' }),
     academic_year: text().notNull(),
     is_repeated: isRepeated(),
+    /** Of the first start of the three lists, and of the last; none when they are empty. */
+    first_day: date({ mode: 'string' }),
+    last_day: date({ mode: 'string' }),
+    /** So many bits each day from the first on has: no list has more starts on one day. */
+    per_day: integer().notNull().default(1),
+    attended_days: bits(),
+    missed_days: bits(),
+    excused_days: bits(),
   },
   (t) => [
     primaryKey({

@@ -91,7 +91,7 @@ test('a correction, a late arrival, an excuse and what was taken back are in the
   await expectRight();
 });
 
-test('a class that is reopened is read as it stands, and counted when it has settled again', async () => {
+test('a class that is reopened is read as it stands, and counted when it is countable again', async () => {
   const id = await idOf('2026-09-03');
   const { universityId, students } = reports.university;
   const run = (from: string) =>

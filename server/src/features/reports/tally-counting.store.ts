@@ -3,10 +3,10 @@ import { held } from './report-filters.store.ts';
 import { markRepeated, type Summed, sumsOfWritten } from './tally-sums.store.ts';
 
 /** The last claim of a run is redeemed ten minutes after it; later a mark changes by somebody's hand alone, which is told. */
-export const settlesAfterMs = 15 * 60_000;
+export const countableAfterMs = 15 * 60_000;
 
 /** A session `s` at whose door nobody comes any more: it has begun, and its run, if any, is long over. */
-export const hasSettled = (nowMs: number, afterMs: number): string => `(s.starts_at <= ${at(nowMs)}
+export const isCountable = (nowMs: number, afterMs: number): string => `(s.starts_at <= ${at(nowMs)}
   AND (s.qr_started_at IS NULL OR coalesce(s.qr_stopped_at, greatest(s.qr_ends_at, s.qr_paused_at)) <= ${at(nowMs - afterMs)}))`;
 
 const at = (ms: number): string => `to_timestamp(${Math.floor(ms)} / 1000.0)`;
@@ -24,21 +24,21 @@ export async function tryLockTallies(tx: UniversityTx): Promise<boolean> {
 }
 
 /**
- * Counts sessions anew, or takes them out while they have not settled. Under the lock. Asked in several statements: each sees
+ * Counts sessions anew, or takes them out while they are not countable. Under the lock. Asked in several statements: each sees
  * what was committed before it, so that a change noted after the queue was emptied is noted for the next time.
  */
-export async function recount(tx: UniversityTx, sessionIds: readonly string[], settled: string): Promise<void> {
+export async function recount(tx: UniversityTx, sessionIds: readonly string[], countable: string): Promise<void> {
   const values = [tx.universityId, sessionIds];
   await tx.query('DELETE FROM tally_queue WHERE university_id = $1 AND session_id = ANY($2::uuid[])', values);
   const others = await tx.query<{ id: string }>(othersText, values);
   if (sessionIds.length > 50) await tx.query(asMany);
-  const summed = await tx.query<Summed>(studentsText(settled), [...values, others.map(({ id }) => id)]);
+  const summed = await tx.query<Summed>(studentsText(countable), [...values, others.map(({ id }) => id)]);
   for (const table of ['session_tally_lines', 'session_tallies'] as const)
     await tx.query(`DELETE FROM ${table} WHERE university_id = $1 AND session_id = ANY($2::uuid[])`, values);
   await tx.query(
     `INSERT INTO session_tallies (university_id, session_id, session_updated_at)
      SELECT $1, s.id, s.updated_at FROM class_sessions s
-     WHERE s.university_id = $1 AND s.id = ANY($2::uuid[]) AND ${settled}`,
+     WHERE s.university_id = $1 AND s.id = ANY($2::uuid[]) AND ${countable}`,
     values,
   );
   await tx.query(linesText, values);
@@ -77,12 +77,12 @@ const othersText = `
  * Of everybody on these rosters the entries of these starts are made again. A student may be expected at two classes of one module
  * that start together, so the others of the same start are counted along.
  */
-const studentsText = (settled: string): string => `
+const studentsText = (countable: string): string => `
   WITH changed AS MATERIALIZED (
-    SELECT s.id, s.module_id, ${year} AS academic_year, s.session_date, s.start_time, ${settled} AND ${held} AS counts
+    SELECT s.id, s.module_id, ${year} AS academic_year, s.session_date, s.start_time, ${countable} AND ${held} AS counts
     FROM class_sessions s
     WHERE s.university_id = $1 AND s.id = ANY($2::uuid[])
-      AND (${settled} OR EXISTS (SELECT FROM session_tallies t WHERE t.university_id = $1 AND t.session_id = s.id))
+      AND (${countable} OR EXISTS (SELECT FROM session_tallies t WHERE t.university_id = $1 AND t.session_id = s.id))
   ), expected AS MATERIALIZED (
     SELECT r.student_id, s.module_id, s.academic_year, ${start} AS start, s.counts, coalesce(m.status, 'absent') AS status
     FROM changed s

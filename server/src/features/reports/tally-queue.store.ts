@@ -20,9 +20,13 @@ export async function noteSessions(tx: SystemTx, pairs: readonly SessionPair[]):
   await tx.query(`${note} ORDER BY 1, 2 ${onceMore}`, columnsOf(pairs));
 }
 
-/** New marks: of sessions that have not settled nothing is counted yet, so nothing is written while people check in. */
-export async function noteSettledSessions(tx: SystemTx, pairs: readonly SessionPair[], settled: string): Promise<void> {
-  await tx.query(`${note} WHERE ${settled} ORDER BY 1, 2 ${onceMore}`, columnsOf(pairs));
+/** New marks: of sessions that are not countable nothing is counted, so nothing is written while people check in. */
+export async function noteCountableSessions(
+  tx: SystemTx,
+  pairs: readonly SessionPair[],
+  countable: string,
+): Promise<void> {
+  await tx.query(`${note} WHERE ${countable} ORDER BY 1, 2 ${onceMore}`, columnsOf(pairs));
 }
 
 /** Notifications may have been missed: what was counted of the last days is counted again when there is time. */
@@ -82,14 +86,14 @@ export async function listQueued(tx: UniversityTx, share: Share): Promise<string
   return wrong.length > 0 ? wrong : listShare(tx, share, starts, queued);
 }
 
-/** Settled sessions that were never counted. */
-export function listUncounted(tx: UniversityTx, settled: string, share: Share): Promise<string[]> {
+/** Countable sessions that were never counted. */
+export function listUncounted(tx: UniversityTx, countable: string, share: Share): Promise<string[]> {
   return listShare(
     tx,
     share,
     starts,
     `class_sessions s LEFT JOIN session_tallies t ON t.university_id = $1 AND t.session_id = s.id
-     WHERE s.university_id = $1 AND t.session_id IS NULL AND ${settled}`,
+     WHERE s.university_id = $1 AND t.session_id IS NULL AND ${countable}`,
   );
 }
 

@@ -3,16 +3,27 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 /** A student in a module of one academic year; new: nothing of it was counted before. */
 export type Summed = { readonly student_id: string; readonly module_id: string; readonly is_new: boolean };
 
-/** Of the lists that the same statement has `written` what reports without a span of days read. */
+const lastOf = (list: string): string => `w.${list}[cardinality(w.${list})]`;
+const bitsOf = (list: string): string => `coalesce(bits_of_days(w.${list}, d.first_day, d.per_day), '')`;
+
+/** Of the lists that the same statement has `written` what most reports read. */
 export const sumsOfWritten = `
-  INSERT INTO student_tally_sums (university_id, student_id, module_id, academic_year, attended, missed, excused, missed_in_a_row, last_attended)
+  INSERT INTO student_tally_sums (university_id, student_id, module_id, academic_year, attended, missed, excused, missed_in_a_row,
+    last_attended, first_day, last_day, per_day, attended_days, missed_days, excused_days)
   SELECT $1, w.student_id, w.module_id, w.academic_year, cardinality(w.attended), cardinality(w.missed), cardinality(w.excused),
     cardinality(w.missed) - coalesce(width_bucket(w.attended[cardinality(w.attended)], w.missed), 0),
-    w.attended[cardinality(w.attended)]
+    w.attended[cardinality(w.attended)], d.first_day, d.last_day, d.per_day, ${bitsOf('attended')}, ${bitsOf('missed')}, ${bitsOf('excused')}
   FROM written w
+  CROSS JOIN LATERAL (
+    SELECT least(w.attended[1], w.missed[1], w.excused[1])::date AS first_day,
+      greatest(${lastOf('attended')}, ${lastOf('missed')}, ${lastOf('excused')})::date AS last_day,
+      greatest(most_on_a_day(w.attended), most_on_a_day(w.missed), most_on_a_day(w.excused)) AS per_day OFFSET 0
+  ) d
   ON CONFLICT (university_id, student_id, module_id, academic_year) DO UPDATE
     SET attended = excluded.attended, missed = excluded.missed, excused = excluded.excused,
-      missed_in_a_row = excluded.missed_in_a_row, last_attended = excluded.last_attended
+      missed_in_a_row = excluded.missed_in_a_row, last_attended = excluded.last_attended,
+      first_day = excluded.first_day, last_day = excluded.last_day, per_day = excluded.per_day,
+      attended_days = excluded.attended_days, missed_days = excluded.missed_days, excused_days = excluded.excused_days
   RETURNING student_id, module_id, xmax = 0 AS is_new`;
 
 /** Who takes a module once more in another academic year is in two rows from now on, and reports put them together. */
