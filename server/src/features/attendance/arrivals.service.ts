@@ -28,12 +28,15 @@ export type Arrival = {
   readonly tooLate?: Error;
 };
 
-/** Judges what a student hands in. No query, unless the session is not in memory or the student would be refused. */
+/**
+ * Judges what a student hands in. No query, unless the session is not in memory or the student would be refused; a scan whose
+ * session is there is judged at once, without waiting for a turn of its own.
+ */
 export function makeArrivals(deps: { sessions: SessionsForCheckIn; claimKey: Uint8Array }) {
   const { sessions } = deps;
   const guesses = makeGuessLimit();
 
-  async function judge(student: Student, handedIn: HandedIn, nowMs: number): Promise<Arrival> {
+  function judge(student: Student, handedIn: HandedIn, nowMs: number): Arrival | Promise<Arrival> {
     const { code, typed_code: typed, claim } = handedIn;
     if (code === undefined && typed === undefined) {
       if (claim === undefined) throw nothingHandedIn();
@@ -49,27 +52,39 @@ export function makeArrivals(deps: { sessions: SessionsForCheckIn; claimKey: Uin
     return refuse(problem);
   }
 
-  async function byScanning(student: Student, text: string, nowMs: number): Promise<Arrival> {
+  function byScanning(student: Student, text: string, nowMs: number): Arrival | Promise<Arrival> {
     const given = sessions.readQr(text);
-    const found = given && (await sessions.byHandle(given.handle));
-    if (!given || !found) throw wrong(student, nowMs, 'code_unknown');
-    const seen = look(found);
-    if (seen.isExpected && isGood(seen.verdict)) return arrive(found, 'qr', seen.verdict, nowMs);
+    if (!given) throw wrong(student, nowMs, 'code_unknown');
+    const found = sessions.byHandle(given.handle);
+    return found instanceof Promise
+      ? found.then((session) => byCode(student, session, given.code, nowMs))
+      : byCode(student, found, given.code, nowMs);
+  }
+
+  function byCode(
+    student: Student,
+    found: SessionForCheckIn | undefined,
+    code: string,
+    nowMs: number,
+  ): Arrival | Promise<Arrival> {
+    if (!found) throw wrong(student, nowMs, 'code_unknown');
+    const verdict = isExpected(student, found) ? sessions.judgeQr(found, code, nowMs) : 'never';
+    return isGood(verdict) ? arrive(found, 'qr', verdict, nowMs) : byCodeAgain(student, found, code, nowMs);
+  }
+
+  async function byCodeAgain(
+    student: Student,
+    found: SessionForCheckIn,
+    code: string,
+    nowMs: number,
+  ): Promise<Arrival> {
     const session = (await sessions.again(found)) ?? found;
-    const { isExpected, verdict } = look(session);
-    if (!isExpected) throw notExpected();
+    if (!isExpected(student, session)) throw notExpected();
+    const verdict = sessions.judgeQr(session, code, nowMs);
     if (isGood(verdict)) return arrive(session, 'qr', verdict, nowMs);
     // Whoever holds a session's address and no code of this run most likely has one of an earlier run.
     if (verdict === 'never') guesses.addWrong(student.studentId, nowMs);
     return late(session, 'qr', verdict, nowMs);
-
-    function look(session: SessionForCheckIn) {
-      const isExpected = session.universityId === student.universityId && session.roster.has(student.studentId);
-      return {
-        isExpected,
-        verdict: isExpected && given ? sessions.judgeQr(session, given.code, nowMs) : ('never' as const),
-      };
-    }
   }
 
   async function byTyping(student: Student, text: string, nowMs: number): Promise<Arrival> {
@@ -126,3 +141,6 @@ export function makeArrivals(deps: { sessions: SessionsForCheckIn; claimKey: Uin
 export function isGood(verdict: CodeVerdict): boolean {
   return verdict === 'current' || verdict === 'grace' || verdict === 'last_second';
 }
+
+const isExpected = (student: Student, session: SessionForCheckIn): boolean =>
+  session.universityId === student.universityId && session.roster.has(student.studentId);

@@ -1,4 +1,5 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { notifyDevices } from './signals.store.ts';
 
 type MarkKey = { readonly session_id: string; readonly student_id: string };
 
@@ -48,6 +49,7 @@ export async function deleteAttendanceOf(tx: UniversityTx, studentIds: readonly 
       tx.universityId,
       studentIds,
     ]);
+  await notifyDevices(tx);
 }
 
 /** For this transaction alone: history is append-only to everybody else. */

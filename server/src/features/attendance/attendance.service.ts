@@ -22,7 +22,7 @@ export type CheckIn = ReturnType<typeof makeCheckIn>;
 /** The student's half of attendance: arriving by a code's address and checking in. */
 export function makeCheckIn(deps: {
   database: Database;
-  listener: Pick<Listener, 'listen'>;
+  listener: Pick<Listener, 'listen' | 'onLost' | 'onRestored' | 'isListening'>;
   clock: Clock;
   log: Log;
   secret: string | Uint8Array;

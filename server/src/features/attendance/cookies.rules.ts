@@ -1,6 +1,6 @@
 /** The value of one cookie of a request; only characters that our own values have. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
-  if (header === undefined) return undefined;
+  if (!header?.includes(name)) return undefined;
   for (const part of header.split(';')) {
     const at = part.indexOf('=');
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();

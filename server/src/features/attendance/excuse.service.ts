@@ -10,6 +10,7 @@ import {
   type reportAbsence,
 } from '@muster/contract/excuses';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -72,15 +73,8 @@ export function makeExcuses({ database, clock, audit, requireAdmin, tellStudent 
     return toExcuse(excuse);
   }
 
-  const note = (tx: UniversityTx, caller: Caller, action: string, subjectId: string, details: object = {}) =>
-    audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action,
-      subjectType: 'excuse',
-      subjectId,
-      details: { ...details },
-    });
+  const note = makeNote(audit, 'excuse');
+  const noteOfUniversity = makeNote(audit, 'university');
 
   const tellRegisters = (tx: UniversityTx, sessions: readonly string[]) =>
     notifyMarks(
@@ -164,15 +158,12 @@ export function makeExcuses({ database, clock, audit, requireAdmin, tellStudent 
         const { rule } = await ruleOf(tx);
         if (state === 'approved' && rule.needs_document && before.document === null)
           throw refuse('conflict', excuseTexts.needsDocument);
-        const at = new Date(clock.now());
-        const by = caller.accountId;
-        await store.updateDecision(tx, id, { state, comment: comment || null, by, at });
-        const sessions =
-          state === 'approved'
-            ? await excuseMarks(tx, id, at)
-            : before.state === 'approved'
-              ? await unexcuseMarks(tx, id, { by, at, reason: 'Excuse taken back' })
-              : [];
+        const made = { by: caller.accountId, at: new Date(clock.now()) };
+        await store.updateDecision(tx, id, { state, comment: comment || null, ...made });
+        let sessions: string[] = [];
+        if (state === 'approved') sessions = await excuseMarks(tx, id, made.at);
+        else if (before.state === 'approved')
+          sessions = await unexcuseMarks(tx, id, { ...made, reason: 'Excuse taken back' });
         await note(tx, caller, `excuse.${state}`, id, { before: before.state, marks: sessions.length });
         await tellRegisters(tx, sessions);
         return { excuse: await getAgain(tx, id), email: before.email };
@@ -193,14 +184,7 @@ export function makeExcuses({ database, clock, audit, requireAdmin, tellStudent 
       return await within(caller, async (tx) => {
         await requireAdmin(tx, caller);
         await store.updateRule(tx, to);
-        await audit.record(tx, {
-          universityId: tx.universityId,
-          actor: caller.accountId,
-          action: 'excuse_rule.changed',
-          subjectType: 'university',
-          subjectId: tx.universityId,
-          details: to,
-        });
+        await noteOfUniversity(tx, caller, 'excuse_rule.changed', tx.universityId, to);
         return { success: true } as const;
       });
     },

@@ -40,8 +40,12 @@ const bytes = (hex: string | null): string => (hex === null ? 'NULL' : `"\\\\x${
 export function encodeRows(rows: readonly MarkRow[]): string[] {
   const circumstances = makeNumbering();
   let [circumstance, student, marked, device] = ['', '', '', ''];
+  let [latest, number] = [rows[0], 0];
   for (const row of rows) {
-    circumstance += `,${circumstances.of(circumstanceOf(row))}`;
+    // Rows come in the order of their sessions: most share all of it with the one before.
+    if (number === 0 || !latest || !isAlike(latest, row)) number = circumstances.of(circumstanceOf(row));
+    latest = row;
+    circumstance += `,${number}`;
     student += `,${row.studentId}`;
     marked += `,${row.markedAtMs}`;
     device += `,${bytes(row.deviceHash)}`;
@@ -52,6 +56,16 @@ export function encodeRows(rows: readonly MarkRow[]): string[] {
 
 /** The further parameter where rows redeem claims. */
 export const encodeClaims = (rows: readonly MarkRow[]): string => literal(rows.map((row) => row.claimId ?? 'NULL'));
+
+const isAlike = (one: MarkRow, other: MarkRow): boolean =>
+  one.sessionId === other.sessionId &&
+  one.universityId === other.universityId &&
+  one.status === other.status &&
+  one.method === other.method &&
+  one.networkHash === other.networkHash &&
+  one.isLastSecond === other.isLastSecond &&
+  one.locationVerdict === other.locationVerdict &&
+  one.locationAccuracy === other.locationAccuracy;
 
 const circumstanceOf = (row: MarkRow): string =>
   `${row.universityId},${row.sessionId},${row.status},${row.method},${bytes(row.networkHash)},${row.isLastSecond},${row.locationVerdict ?? 'NULL'},${row.locationAccuracy ?? 'NULL'}`;

@@ -10,6 +10,7 @@ import {
   questionTexts,
 } from '@muster/contract/questions';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -35,14 +36,7 @@ export function makeQuestions({ database, clock, audit, requireAdmin, tellStuden
   const within = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>) =>
     database.inUniversity(caller.universityId, work);
 
-  const note = (tx: UniversityTx, caller: Caller, action: string, subjectId: string) =>
-    audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action,
-      subjectType: 'mark_question',
-      subjectId,
-    });
+  const note = makeNote(audit, 'mark_question');
 
   /** Whose staff record answers; null: an administrator, who may answer all. */
   async function answererOf(tx: UniversityTx, caller: Caller): Promise<string | null> {

@@ -11,7 +11,7 @@ import {
 } from '../../platform/database/taught-university.setup.ts';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type ClassApp, makeClassApp } from '../../testing/class-app.ts';
+import { type ClassApp, makeClassApp, openMondayClass } from '../../testing/class-app.ts';
 import { readEvents } from '../../platform/http/event-reader.setup.ts';
 import { makeLog } from '../../platform/log.ts';
 
@@ -54,21 +54,7 @@ afterAll(async () => {
 let hour = 0;
 beforeEach(async () => {
   clock.set(mondayNoonMs);
-  const at = String(hour++).padStart(2, '0');
-  const form = {
-    semester: 1,
-    year: 1,
-    session_type: 'lecture',
-    module_code: 'CS101',
-    date: '2026-09-14',
-    academic_year: '2026-2027',
-  };
-  const { body } = await other.call(here.lecturer, 'POST', '/api/qr-sessions/create', {
-    ...form,
-    class_start_time: `${at}:00`,
-    class_end_time: `${at}:50`,
-  });
-  id = (body as unknown as { session: { id: string } }).session.id;
+  id = await openMondayClass(other, here.lecturer, hour++);
 });
 afterEach(() => open.splice(0).forEach((stream) => stream.hangUp()));
 

@@ -1,3 +1,5 @@
+import type { CheckedInSession } from '@muster/contract/attendance';
+
 /** What check-ins need of the sessions feature; `app.ts` hands it over. */
 export type SessionForCheckIn = {
   readonly universityId: string;
@@ -5,16 +7,7 @@ export type SessionForCheckIn = {
   readonly lateAfterMs: number | null;
   readonly geofence: { readonly latitude: number; readonly longitude: number; readonly radiusM: number } | null;
   readonly roster: ReadonlySet<string>;
-  readonly summary: {
-    readonly session_id: string;
-    readonly module_code: string;
-    readonly module_name: string;
-    readonly session_type: string;
-    readonly location: string;
-    readonly date: string;
-    readonly class_start_time: string;
-    readonly class_end_time: string;
-  };
+  readonly summary: Readonly<CheckedInSession>;
 };
 
 export type CodeVerdict = 'current' | 'grace' | 'last_second' | 'expired' | 'never';

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listener.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Crowd, joinCrowd, makeCrowd, type SeenArrival, signalsOf } from './class-crowd.rules.ts';
+import { makeKnownDevices } from './known-devices.rules.ts';
 import { notifyMarks } from './mark-news.store.ts';
 import * as store from './signals.store.ts';
 
@@ -17,14 +18,15 @@ const mostRemembered = 5_000;
  */
 export function makeSignals(deps: {
   database: Pick<Database, 'inUniversity'>;
-  listener: Pick<Listener, 'listen'>;
+  listener: Pick<Listener, 'listen' | 'onLost' | 'onRestored' | 'isListening'>;
   log: Log;
   clock: Clock;
   /** Null where no campus networks are configured: nobody is inside or outside. */
   isOnCampus: ((address: string) => boolean) | null;
   delayMs?: number;
 }) {
-  const { database, log } = deps;
+  const { database, listener, log } = deps;
+  const devices = makeKnownDevices();
   const crowds = new Map<string, Crowd>();
   const due = new Set<Crowd>();
   let timer: NodeJS.Timeout | undefined;
@@ -78,12 +80,19 @@ export function makeSignals(deps: {
     const { universityId, sessionId, latest: seen } = crowd;
     crowd.latest = [];
     const known = signalsOf(crowd, seen);
+    // Most phones are their students' own, as they were last week: what is in memory of them need not be asked again.
+    const strange = seen.filter((arrival) => !devices.isOwn(arrival));
+    const generation = devices.generation();
     try {
-      await database.inUniversity(universityId, async (tx) => {
-        const newDevices = seen.length === 0 ? [] : await store.insertDevices(tx, seen);
-        const raised = await store.insertFlags(tx, sessionId, { seen, newDevices, known }, deps.clock.now());
+      const own = await database.inUniversity(universityId, async (tx) => {
+        const newDevices = strange.length === 0 ? [] : await store.insertDevices(tx, strange);
+        const latest = { seen: strange, newDevices, known };
+        const { raised, shared } = await store.insertFlags(tx, sessionId, latest, deps.clock.now());
         if (raised > 0) await notifyMarks(tx, [[universityId, sessionId]]);
+        if (newDevices.length > 0) await store.notifyDevices(tx, shared);
+        return ownDevices(strange, newDevices, shared);
       });
+      if (listener.isListening() && generation === devices.generation()) own.forEach(devices.remember);
     } catch (error) {
       // Looked at again with the next check-in to this session.
       crowd.latest = [...seen, ...crowd.latest].slice(0, mostRemembered);
@@ -91,11 +100,18 @@ export function makeSignals(deps: {
     }
   }
 
-  // The head count may have been typed after the marks were made.
-  const stopListening = deps.listener.listen('muster_sessions', (payload) => {
-    const [universityId, sessionId] = payload.split(' ');
-    if (universityId && sessionId) schedule(crowdOf(universityId, sessionId));
-  });
+  const subscriptions = [
+    // The head count may have been typed after the marks were made.
+    listener.listen('muster_sessions', (payload) => {
+      const [universityId, sessionId] = payload.split(' ');
+      if (universityId && sessionId) schedule(crowdOf(universityId, sessionId));
+    }),
+    listener.listen(store.devicesChannel, (payload) =>
+      payload === '' ? devices.forgetAll() : devices.forget(payload.split(' ')),
+    ),
+    listener.onLost(devices.forgetAll),
+    listener.onRestored(devices.forgetAll),
+  ];
 
   return {
     observe(
@@ -111,10 +127,23 @@ export function makeSignals(deps: {
     /** Looks at what has gathered, then never again. */
     async close(): Promise<void> {
       isClosed = true;
-      stopListening();
+      for (const unsubscribe of subscriptions) unsubscribe();
       clearTimeout(timer);
       await looking;
       await look();
     },
   };
+}
+
+/**
+ * What may be remembered: not what is new, since another process may be putting the same device on record at this very moment;
+ * whoever comes second, then or at the next check-in, finds it shared.
+ */
+function ownDevices(
+  looked: readonly SeenArrival[],
+  newTo: readonly string[],
+  shared: readonly string[],
+): SeenArrival[] {
+  const excluded = new Set([...newTo, ...shared]);
+  return looked.filter(({ studentId, deviceHash }) => !excluded.has(studentId) && !excluded.has(deviceHash));
 }

@@ -6,6 +6,8 @@ export type KnownSignals = Readonly<
   Record<'last_second' | 'outside_geofence' | 'position_identical' | 'outside_campus', readonly string[]>
 >;
 
+export const devicesChannel = 'muster_devices';
+
 /** Array literals of values that need no quoting: the driver would look into each of them. */
 const literal = (values: readonly (string | number)[]): string => `{${values.join()}}`;
 const digests = (hexes: readonly string[]): string => literal(hexes.map((hex) => `"\\\\x${hex}"`));
@@ -33,18 +35,18 @@ export async function insertDevices(tx: UniversityTx, seen: readonly SeenDevice[
 
 /**
  * All signals of one session's latest check-ins at once. A flag that stands, reviewed or not, stays as it is. Answers how
- * many are new. Only devices that several students have used lead on to their marks, so an ordinary class costs little.
+ * many are new, and the devices that several students have used; only those lead on to marks, so an ordinary class costs little.
  */
 export async function insertFlags(
   tx: UniversityTx,
   sessionId: string,
   latest: { seen: readonly SeenDevice[]; newDevices: readonly string[]; known: KnownSignals },
   nowMs: number,
-): Promise<number> {
+): Promise<{ raised: number; shared: string[] }> {
   const known = Object.entries(latest.known).flatMap(([signal, students]) =>
     students.map((id) => [signal, id] as const),
   );
-  const [row] = await tx.query<{ raised: number }>(
+  const [row] = await tx.query<{ raised: number; shared: string[] }>(
     `WITH shared AS (
        SELECT device_hash FROM devices WHERE university_id = $1 AND device_hash = ANY($3::bytea[])
        GROUP BY device_hash HAVING count(*) >= 2
@@ -83,7 +85,8 @@ export async function insertFlags(
        SELECT $1, $2, student_id, signal FROM raised ORDER BY student_id, signal
        ON CONFLICT DO NOTHING RETURNING 1
      )
-     SELECT count(*)::int AS raised FROM inserted`,
+     SELECT (SELECT count(*) FROM inserted)::int AS raised,
+            ARRAY(SELECT encode(device_hash, 'hex') FROM shared) AS shared`,
     [
       tx.universityId,
       sessionId,
@@ -95,5 +98,17 @@ export async function insertFlags(
     ],
     'insert-flags',
   );
-  return row?.raised ?? 0;
+  return row ?? { raised: 0, shared: [] };
+}
+
+/** A notification holds less than 8,000 bytes. */
+const mostHashes = 200;
+
+/** Tells every process that these devices are not one student's alone; without a name: that some are gone from the record. */
+export async function notifyDevices(tx: UniversityTx, deviceHashes: readonly string[] = ['']): Promise<void> {
+  for (let from = 0; from < deviceHashes.length; from += mostHashes) {
+    await tx.query(`SELECT pg_notify('${devicesChannel}', $1)`, [
+      deviceHashes.slice(from, from + mostHashes).join(' '),
+    ]);
+  }
 }

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { encodeRows, type MarkRow } from './mark-rows.rules.ts';
+
+const row: MarkRow = {
+  universityId: 'u1',
+  sessionId: 's1',
+  studentId: 'aiko',
+  status: 'present',
+  method: 'qr',
+  markedAtMs: 1,
+  deviceHash: 'aa',
+  networkHash: 'bb',
+  isLastSecond: false,
+  locationVerdict: null,
+  locationAccuracy: null,
+  claimId: null,
+};
+
+it('rows that differ in anything they might share are told apart, wherever they stand', () => {
+  const others: Partial<MarkRow>[] = [
+    { universityId: 'u2' },
+    { sessionId: 's2' },
+    { status: 'late' },
+    { method: 'typed' },
+    { networkHash: null },
+    { isLastSecond: true },
+    { locationVerdict: 'in' },
+    { locationAccuracy: 'fine' },
+  ];
+  const numbers = others.map((other) => encodeRows([row, row, { ...row, ...other }, row])[0]);
+  expect(numbers).toEqual(others.map(() => '{1,1,2,1}'));
+});
