@@ -2,6 +2,7 @@ import type { checkClashes, clashReport, freeSlots } from '@muster/contract/clas
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { readClashReport } from './clash-report.service.ts';
 import type { ClashFinder, FoundClashes } from './clashes.service.ts';
@@ -21,11 +22,7 @@ const mostOffered = 6;
 
 /** What administrators ask about clashes. Nothing is changed. */
 export function makeClashChecks({ database, clock, requireAdmin, finder }: ClashChecksParts) {
-  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
-      return await work(tx);
-    });
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
 
   return {
     check: (caller: Caller, { classes, except_id }: BodyOf<typeof checkClashes>): Promise<FoundClashes> =>

@@ -2,6 +2,7 @@ import { classChangeTexts, type HeldClass, type saveClassChange } from '@muster/
 import type { BodyOf } from '@muster/contract/endpoint';
 import { timetableTexts } from '@muster/contract/timetables';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -38,15 +39,7 @@ export function makeClassChanges({ database, audit, requireAdmin }: ClassChanges
       return await work(tx);
     });
 
-  const note = (tx: UniversityTx, caller: Caller, action: string, id: string, details: Record<string, unknown>) =>
-    audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action,
-      subjectType: 'timetable',
-      subjectId: id,
-      details,
-    });
+  const note = makeNote(audit, 'timetable');
 
   return {
     save: (caller: Caller, one: OneClass, form: BodyOf<typeof saveClassChange>): Promise<HeldClass> =>

@@ -70,12 +70,12 @@ describe('classes that clash', () => {
     expect(await office.query(by, [id])).toEqual([{ clashes_accepted_by: null, sequence: 2 }]);
   });
 
-  it('do not slip past each other when twelve administrators save at the same time', async () => {
+  it('do not slip past each other when six administrators save at the same time', async () => {
     const { here, entry, add, list } = office;
     const save = (at: number) => add([entry({ start_time: `09:${String(at).padStart(2, '0')}`, venue: `Room ${at}` })]);
-    const answers = await race(database, 'timetables', () => Array.from({ length: 12 }, (_, at) => save(at)));
+    const answers = await race(database, 'timetables', () => Array.from({ length: 6 }, (_, at) => save(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'clash')).toHaveLength(11);
+    expect(answers.filter(({ body }) => body.code === 'clash')).toHaveLength(5);
     expect(await list(`?day_of_week=Tuesday&lecturer_id=${here.lecturer.staffId}`)).toHaveLength(1);
   });
 

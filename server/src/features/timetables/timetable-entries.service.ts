@@ -2,7 +2,9 @@ import type { Clash, ClassDraft } from '@muster/contract/clashes';
 import type { BodyOf, ReplyOf } from '@muster/contract/endpoint';
 import { type addTimetables, type changeTimetable, timetableTexts } from '@muster/contract/timetables';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
 import { faultsOf, type PlannedEntry, planned, refuseFaults } from './timetable-checks.rules.ts';
@@ -24,23 +26,15 @@ export type TimetableEntriesParts = {
 };
 
 export function makeTimetableEntries({ database, audit, requireAdmin, clashes }: TimetableEntriesParts) {
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
   /** Whoever writes has the timetable alone from the first look at it. */
   const asWriter = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
+    asAdmin(caller, async (tx) => {
       await store.lockTimetables(tx);
       return await work(tx);
     });
 
-  const note = (tx: UniversityTx, caller: Caller, action: string, id: string | null, details: object = {}) =>
-    audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action,
-      subjectType: 'timetable',
-      subjectId: id,
-      details: { ...details },
-    });
+  const note = makeNote(audit, 'timetable');
 
   /** Clashes that nobody accepted refuse everything. Answers which entries clash, and what is to be told all the same. */
   async function judgeClashes(

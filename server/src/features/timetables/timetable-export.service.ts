@@ -1,11 +1,11 @@
 import type { QueryOf } from '@muster/contract/endpoint';
 import type { exportTimetables } from '@muster/contract/timetables';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeShown } from '../../platform/http/lists.ts';
 import type { SentFile } from '../../platform/http/send-file.ts';
-import { writeCsv } from '../../platform/spreadsheets/write-csv.ts';
-import { writeXlsx } from '../../platform/spreadsheets/write-xlsx.ts';
+import { spreadsheetFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
 import { type ExportedEntry, exportCells, exportColumns, makeLabels } from './timetable-export.rules.ts';
 import { listDegreeNames, listGroupNames, listStaffCodes } from './timetable-facts.store.ts';
 import { filtersOf } from './timetable-lists.rules.ts';
@@ -13,16 +13,13 @@ import type { TimetableListsParts } from './timetable-lists.service.ts';
 import { type EntryRow, listEntries } from './timetable-lists.store.ts';
 
 const rowsAtOnce = 1_000;
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 export function makeTimetableExport({
   database,
   requireAdmin,
   audit,
 }: TimetableListsParts & { readonly audit: Audit }) {
+  const note = makeNote(audit, 'timetable');
   /** Exactly what the list shows for these filters, in its order. Who took it along is written down. */
   return async (caller: Caller, query: QueryOf<typeof exportTimetables>): Promise<SentFile> => {
     const { format } = query;
@@ -44,23 +41,15 @@ export function makeTimetableExport({
         });
         rows.push(...slice.map((row) => exportCells(coded(row), labels)));
       } while (slice.length === rowsAtOnce);
-      await audit.record(tx, {
-        universityId: tx.universityId,
-        actor: caller.accountId,
-        action: 'timetables.exported',
-        subjectType: 'timetable',
-        subjectId: null,
-        details: { format, count: rows.length },
-      });
+      await note(tx, caller, 'timetables.exported', null, { format, count: rows.length });
       return rows;
     });
-    return {
-      name: `timetables.${format}`,
-      type: types[format],
-      body:
-        format === 'csv'
-          ? writeCsv(exportColumns, cells)
-          : writeXlsx(exportColumns, cells, 'Timetables', { times: ['Start Time', 'End Time'] }),
-    };
+    return spreadsheetFile(format, {
+      name: 'timetables',
+      title: 'Timetables',
+      columns: exportColumns,
+      rows: cells,
+      kinds: { times: ['Start Time', 'End Time'] },
+    });
   };
 }

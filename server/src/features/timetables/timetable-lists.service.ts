@@ -1,6 +1,7 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { listTimetables, TimetableEntry } from '@muster/contract/timetables';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -15,11 +16,7 @@ export type TimetableListsParts = {
 const byWeek = { sort: 'day_time', direction: 'asc' } as const;
 
 export function makeTimetableLists({ database, requireAdmin }: TimetableListsParts) {
-  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
-      return await work(tx);
-    });
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
 
   return {
     list: (caller: Caller, query: QueryOf<typeof listTimetables>): Promise<ReplyOf<typeof listTimetables>> =>

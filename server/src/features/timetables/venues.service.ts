@@ -1,7 +1,9 @@
-import type { BodyOf, QueryOf } from '@muster/contract/endpoint';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { addVenue, listVenues, Venue } from '@muster/contract/venues';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -17,21 +19,9 @@ export type VenuesParts = {
 export type Venues = ReturnType<typeof makeVenues>;
 
 export function makeVenues({ database, audit, requireAdmin }: VenuesParts) {
-  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
-      return await work(tx);
-    });
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
 
-  const note = (tx: UniversityTx, caller: Caller, action: string, id: string, details: Record<string, unknown> = {}) =>
-    audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action,
-      subjectType: 'venue',
-      subjectId: id,
-      details,
-    });
+  const note = makeNote(audit, 'venue');
 
   async function save(
     tx: UniversityTx,
@@ -53,18 +43,26 @@ export function makeVenues({ database, audit, requireAdmin }: VenuesParts) {
     const followed = { timetable_entries: renamed, changed_classes: changes };
     const details = { before, after, ...(isRenamed ? followed : {}) };
     await note(tx, caller, before ? 'venue.changed' : 'venue.added', after.id, details);
-    const [shown] = await store.listVenues(tx, { id: after.id, active: null, search: null }, 1);
+    const [shown] = await store.listVenues(tx, { id: after.id, active: null, search: null }, byName, { limit: 1 });
     if (!shown) throw new Error('The venue was not stored');
     return rules.shownVenue(shown);
   }
 
   return {
-    list: (caller: Caller, query: QueryOf<typeof listVenues>): Promise<Venue[]> =>
+    list: (caller: Caller, query: QueryOf<typeof listVenues>): Promise<ReplyOf<typeof listVenues>> =>
       database.inUniversity(caller.universityId, async (tx) => {
         if (caller.role === 'admin') await requireAdmin(tx, caller);
         else if (caller.staffId === null) throw refuse('no_staff_record');
-        const shown = { active: activeShown(query.active, caller), search: query.search ?? null };
-        return wholeList(await store.listVenues(tx, shown, wholeListLimit)).map(rules.shownVenue);
+        const { page, page_size } = query;
+        const shown = {
+          id: query.id ?? null,
+          active: activeShown(query.active, caller),
+          search: query.search ?? null,
+        };
+        if (page === undefined)
+          return wholeList(await store.listVenues(tx, shown, query, { limit: wholeListLimit })).map(rules.shownVenue);
+        const rows = await store.listVenues(tx, shown, query, { limit: page_size, offset: (page - 1) * page_size });
+        return { data: rows.map(rules.shownVenue), total: await store.countVenues(tx, shown), page, page_size };
       }),
 
     add: (caller: Caller, form: BodyOf<typeof addVenue>): Promise<Venue> =>
@@ -88,5 +86,7 @@ export function makeVenues({ database, audit, requireAdmin }: VenuesParts) {
       }),
   };
 }
+
+const byName = { sort: 'name', direction: 'asc' } as const;
 
 const venueNotFound = () => refuse('not_found', 'Venue not found');

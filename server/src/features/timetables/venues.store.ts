@@ -1,3 +1,4 @@
+import type { venueSorts } from '@muster/contract/venues';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
 export type VenueValues = {
@@ -15,23 +16,59 @@ const columns = 'v.id, v.name, v.building, v.capacity, v.latitude, v.longitude, 
 /** However it is capitalised or padded, it is one room. */
 const key = (name: string): string => `lower(btrim(${name}))`;
 
-/** Null: not narrowed by it. The entries are counted once for all venues that are shown. */
+/** Null: not narrowed by it. */
+export type VenueFilters = {
+  readonly id: string | null;
+  readonly active: boolean | null;
+  readonly search: string | null;
+};
+export type VenueOrder = { readonly sort: (typeof venueSorts)[number]; readonly direction: 'asc' | 'desc' };
+
+const filtered = `FROM venues v
+  WHERE v.university_id = $1 AND ($2::uuid IS NULL OR v.id = $2) AND ($3::boolean IS NULL OR v.active = $3)
+    AND ($4::text IS NULL OR position(lower($4) IN lower(v.name)) > 0 OR position(lower($4) IN lower(v.building)) > 0)`;
+const values = (tx: UniversityTx, of: VenueFilters): unknown[] => [
+  tx.universityId,
+  of.id,
+  of.active,
+  of.search || null,
+];
+
+const orderOf = ({ sort, direction }: VenueOrder): string => {
+  const down = direction === 'desc' ? ' DESC' : '';
+  // What a venue does not tell stands at the end, whichever way.
+  const first = {
+    name: `lower(v.name)${down}`,
+    building: `lower(v.building)${down} NULLS LAST`,
+    capacity: `v.capacity${down} NULLS LAST`,
+    entries: `coalesce(n.entries, 0)${down}`,
+    // Active ones first.
+    active: `v.active${direction === 'desc' ? '' : ' DESC'}`,
+  }[sort];
+  return `${first}, lower(v.name), v.id`;
+};
+
+/** The entries are counted once for all venues. */
 export function listVenues(
   tx: UniversityTx,
-  of: { id?: string; active: boolean | null; search: string | null },
-  most: number,
+  of: VenueFilters,
+  order: VenueOrder,
+  { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<(VenueRow & { entries: number })[]> {
   return tx.query<VenueRow & { entries: number }>(
     `WITH named AS (
        SELECT ${key('t.venue')} AS room, count(*) AS entries FROM timetables t
        WHERE t.university_id = $1 AND t.active GROUP BY 1)
-     SELECT ${columns}, coalesce(n.entries, 0) AS entries
-     FROM venues v LEFT JOIN named n ON n.room = ${key('v.name')}
-     WHERE v.university_id = $1 AND ($2::uuid IS NULL OR v.id = $2) AND ($3::boolean IS NULL OR v.active = $3)
-       AND ($4::text IS NULL OR position(lower($4) IN lower(v.name)) > 0 OR position(lower($4) IN lower(v.building)) > 0)
-     ORDER BY lower(v.name), v.id LIMIT $5`,
-    [tx.universityId, of.id ?? null, of.active, of.search || null, most],
+     SELECT v.*, coalesce(n.entries, 0) AS entries FROM (SELECT ${columns} ${filtered}) v
+     LEFT JOIN named n ON n.room = ${key('v.name')}
+     ORDER BY ${orderOf(order)} LIMIT $5 OFFSET $6`,
+    [...values(tx, of), limit, offset],
   );
+}
+
+export async function countVenues(tx: UniversityTx, of: VenueFilters): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(`SELECT count(*) AS count ${filtered}`, values(tx, of));
+  return row?.count ?? 0;
 }
 
 /** Nobody else changes it until the transaction ends. */

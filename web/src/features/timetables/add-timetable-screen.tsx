@@ -105,7 +105,7 @@ function AddTimetable({ user }: { user: User | undefined }) {
         {check.hasFailed && <p className={classes.note}>{texts.notChecked}</p>}
         <div>
           <Button
-            variant="light"
+            variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
             disabled={blocks.length >= mostNewEntries}
             onClick={entry.addBlock}

@@ -6,8 +6,8 @@ import classes from './class-block.module.css';
 import { changedClass, type ClassFields } from './timetable-form.logic.ts';
 import { teachersQuery } from './timetable-form.api.ts';
 import { faultAt } from './timetable-form.texts.ts';
-import { venuesQuery } from './timetable-choices.api.ts';
 import { texts } from './timetables.texts.ts';
+import { useVenueNames } from './use-venue-names.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
@@ -33,7 +33,7 @@ type Props = {
 /** What one class holds, whether it is added or edited. Teachers can be chosen once a module is. */
 export function ClassBlockFields({ fields, onChange, modules, errors, path, standing }: Props) {
   const teachers = useQuery(teachersQuery(fields.module_id));
-  const venues = useQuery(venuesQuery());
+  const venues = useVenueNames(fields.venue);
   const change = (next: Partial<ClassFields>): void => onChange(changedClass(fields, next));
   const place = (field: keyof ClassFields, label: string) => ({
     label,
@@ -99,8 +99,7 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, stan
         withAsterisk
         placeholder="Room or hall"
         maxLength={200}
-        limit={50}
-        data={[...new Set(venues.data?.map(({ name }) => name))]}
+        data={venues}
         value={fields.venue}
         onChange={(venue) => change({ venue })}
       />

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
+import { RemoveButton } from '../../ui/remove-button.tsx';
 import { ClassBlockFields, type ModuleChoices } from './class-block-fields.tsx';
 import classes from './class-block.module.css';
 import type { Draft } from './clash-checks.api.ts';
@@ -41,18 +40,7 @@ export const ClassBlock = memo(function ClassBlock(props: Props) {
         <h3 className={classes.title} id={headingOf(id)} tabIndex={-1}>
           Class {number}
         </h3>
-        {onRemove && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="sm"
-            leftSection={<IconTrash size={17} aria-hidden />}
-            aria-label={`Remove class ${number}`}
-            onClick={() => onRemove(id)}
-          >
-            Remove
-          </Button>
-        )}
+        {onRemove && <RemoveButton of={`class ${number}`} onRemove={() => onRemove(id)} />}
       </div>
       <ClassBlockFields
         fields={block}

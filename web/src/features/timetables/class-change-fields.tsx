@@ -1,9 +1,9 @@
 import { Autocomplete, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { wideField } from '../../ui/form-section.tsx';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
 import type { ClassChangeValues } from './class-change.logic.ts';
-import { venuesQuery } from './timetable-choices.api.ts';
+import { useVenueNames } from './use-venue-names.ts';
 
 type Props = Pick<EntityForm<ClassChangeValues>, 'field'> & {
   what: ClassChangeValues['what'];
@@ -19,7 +19,8 @@ const ways = [
 
 /** Another day, time or place, or none at all; and why. */
 export function ClassChangeFields({ field, what, onWhat, onVenue }: Props) {
-  const venues = useQuery(venuesQuery());
+  const [typed, setTyped] = useState('');
+  const venues = useVenueNames(typed);
   return (
     <>
       <SegmentedControl
@@ -34,8 +35,8 @@ export function ClassChangeFields({ field, what, onWhat, onVenue }: Props) {
           <TextInput label="New date" type="date" withAsterisk {...field('new_date')} />
           <Autocomplete
             label="Venue"
-            data={[...new Set(venues.data?.map(({ name }) => name))]}
-            limit={20}
+            data={venues}
+            onInput={(event) => setTyped(event.currentTarget.value)}
             onOptionSubmit={onVenue}
             {...field('new_venue')}
           />

@@ -1,12 +1,9 @@
 import type { User } from '@muster/contract/accounts';
 import type { HeldClass } from '@muster/contract/class-week';
 import type { LecturerClass } from '@muster/contract/lecturer-classes';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/query-client.ts';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { LecturerDashboardScreen } from './lecturer-dashboard-screen.tsx';
 
 const user = { id: 'u', name: 'Amara Silva', role: 'lecturer', staff_id: 'l', time_zone: 'UTC' } as User;
@@ -67,16 +64,7 @@ function open(entries: readonly LecturerClass[], held: readonly HeldClass[] = []
     const body = address.includes('/lecturer/') ? entries : address.includes('/week') ? week : { address: null };
     return Promise.resolve(Response.json(body));
   });
-  const root = createRootRoute({
-    component: () => <LecturerDashboardScreen user={user} onTakeAttendance={() => Promise.resolve()} />,
-  });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() })} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  showScreens({ '/': () => <LecturerDashboardScreen user={user} onTakeAttendance={() => Promise.resolve()} /> }, '/');
 }
 afterEach(() => vi.unstubAllGlobals());
 

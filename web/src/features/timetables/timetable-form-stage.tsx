@@ -1,19 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/query-client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { outliveNavigation } from '../../ui/notice.ts';
-import { Notices } from '../../ui/notices.tsx';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
 
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const degree = {
@@ -106,23 +95,7 @@ export function clearStage(): void {
 }
 
 export function open(path: string, screens: Readonly<Record<string, () => React.ReactNode>>): void {
-  const root = createRootRoute();
-  const routes = Object.entries(screens).map(([place, component]) =>
-    createRoute({ getParentRoute: () => root, path: place, component }),
-  );
-  const router = createRouter({
-    routeTree: root.addChildren(routes),
-    history: createMemoryHistory({ initialEntries: [path] }),
-  });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <Notices />
-        <RouterProvider router={router} />
-        <ConfirmDialog />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  showScreens(screens, path);
 }
 /** By its words: asking for roles takes long on a large form. */
 export const press = async (name: string) => {

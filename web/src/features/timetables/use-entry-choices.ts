@@ -1,6 +1,7 @@
 import type { StudentGroup } from '@muster/contract/groups';
 import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
 import { findGroups, findStaff, getGroup, getStaff } from '../../lib/searched-records.ts';
+import { findVenues } from './timetable-choices.api.ts';
 import type { EntryFilters } from './timetables.api.ts';
 
 // Out of a whole university, or of what the other filters leave: typing searches at the server.
@@ -31,4 +32,18 @@ export const useLecturerChoice = (lecturerId: string, all: string) =>
     labelOf: ({ name }) => name,
     find: findStaff('true'),
     get: getStaff,
+  });
+
+type Named = { readonly id: string; readonly name: string };
+
+/** By name, which is what a class tells of its venue; one that no list knows is still the one that was asked for. */
+export const useVenueChoice = (venue: string, all: string, isOff: boolean) =>
+  useSearchedChoice<Named>({
+    key: ['venues', 'to choose'],
+    value: venue,
+    none: all,
+    labelOf: ({ name }) => name,
+    isOff,
+    find: async (search, signal) => (await findVenues(search, signal)).map(({ name }) => ({ id: name, name })),
+    get: (name) => Promise.resolve({ id: name, name }),
   });

@@ -1,6 +1,3 @@
-import type { Venue } from '@muster/contract/venues';
-import { counted } from '../../ui/counted.ts';
-
 export const texts = {
   title: 'Venues',
   about: 'Where classes are held. Timetables offer the active ones, and say when a room is too small.',
@@ -12,20 +9,10 @@ export const texts = {
   noUniversity: 'Unable to determine your university. Please contact support.',
   loadFailed: 'Failed to fetch data',
   none: 'There is no venue yet.',
+  notFound: 'Venue not found',
   position: 'Position (optional)',
   positionAbout:
     'A class session here offers it as its area. Students outside are flagged for review, never refused, and their position is not kept.',
   noPosition: 'Your position could not be read. Allow it for this site, or type it.',
   namesFollow: 'Timetable entries that name this venue take over a new name.',
 } as const;
-
-/** 'Science Block · 120 seats · 14 classes · has a position' */
-export const detailOf = ({ building, capacity, entries, position }: Venue): string =>
-  [
-    building,
-    capacity === null ? null : counted(capacity, 'seat'),
-    counted(entries, 'class', 'classes'),
-    position === null ? null : 'has a position',
-  ]
-    .filter((part) => part !== null && part !== '')
-    .join(' · ');

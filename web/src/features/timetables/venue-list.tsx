@@ -1,50 +1,91 @@
+import { statuses } from '@muster/contract/people';
 import type { Venue } from '@muster/contract/venues';
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
-import { useEditedId } from '../../lib/use-edited-id.ts';
-import { EntryList } from '../../ui/entry-list.tsx';
+import { useListSearch } from '../../lib/use-list-search.ts';
+import { EntryWays } from '../../ui/entry-ways.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { ListSection } from '../../ui/list-section.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useEditedRow } from '../../ui/use-edited-row.ts';
 import { useEntryChange } from '../../ui/use-entry-change.ts';
+import { venueColumns } from './venue-columns.tsx';
 import { EditVenue } from './venue-edit.tsx';
 import { requestOf, valuesOf } from './venue-form.logic.ts';
-import { detailOf, texts } from './venue-form.texts.ts';
-import { allVenuesQuery, changeVenue } from './venue-list.api.ts';
+import { texts } from './venue-form.texts.ts';
+import { changeVenue, findVenue, venuesPageQuery } from './venue-list.api.ts';
+import { firstVenues, noVenueFilters, queryOf } from './venue-list.logic.ts';
 
-/** The venues there are, to be edited or set Active and Inactive. */
+/** The venues there are, filtered, sorted and paged by the server, to be edited or set Active and Inactive. */
 export function VenueList() {
-  const venues = useQuery(allVenuesQuery());
-  const [editedId, edit] = useEditedId();
-  const { busyId, change } = useEntryChange(['venues']);
-  const find = (id: string | undefined): Venue | undefined => venues.data?.find((one) => one.id === id);
-  const edited = find(editedId);
+  const [search, change] = useListSearch(firstVenues);
+  const venues = useQuery(venuesPageQuery(queryOf(search)));
+  const { notFound } = texts;
+  const [edited, edit] = useEditedRow({ key: 'venues', rows: venues.data?.data, find: findVenue, notFound });
+  const { busyId, change: changeEntry } = useEntryChange(['venues']);
+  const isNarrowed = search.search !== '' || search.status !== 'all' || search.page > 1;
 
-  const toggle = (id: string, isActive: boolean): void => {
-    const venue = find(id);
-    if (!venue) return;
-    void change(
-      id,
-      () => changeVenue(id, { ...requestOf(valuesOf(venue)), active: isActive }),
-      `${venue.name} is ${isActive ? 'Active' : 'Inactive'} now.`,
-    );
+  const toggle = (venue: Venue): void => {
+    const request = { ...requestOf(valuesOf(venue)), active: !venue.active };
+    const told = `${venue.name} is ${venue.active ? 'Inactive' : 'Active'} now.`;
+    void changeEntry(venue.id, () => changeVenue(venue.id, request), told);
   };
 
   return (
-    <>
-      <EntryList
-        title="Venues"
-        entries={venues.data?.map((venue) => ({
-          id: venue.id,
-          title: venue.name,
-          detail: detailOf(venue),
-          isActive: venue.active,
-        }))}
-        empty={texts.none}
-        error={venues.isError ? problemText(venues.error, texts.loadFailed) : undefined}
-        onRetry={() => void venues.refetch()}
-        onEdit={edit}
-        onToggle={toggle}
-        busyId={busyId}
-      />
+    <ListSection title="Venues">
+      <FilterBar
+        search={
+          <SearchField
+            label="Search venues"
+            placeholder="Venue or building…"
+            value={search.search}
+            onSearch={(text) => change({ search: text }, { replace: true })}
+          />
+        }
+        activeCount={search.status === 'all' ? 0 : 1}
+        onClear={() => change({ status: 'all' })}
+      >
+        <FilterSelect
+          label="Status"
+          value={search.status}
+          options={[...statuses]}
+          onChange={(status) => change({ status })}
+        />
+      </FilterBar>
+      <div>
+        <PagedTable<Venue>
+          label="Venues"
+          columns={venueColumns}
+          result={venues}
+          failed={texts.loadFailed}
+          place={search}
+          onPlace={change}
+          onSort={(sort) => change({ sort: sort.key, direction: sort.direction })}
+          nouns={['venue', 'venues']}
+          rowId={({ id }) => id}
+          rowLabel={({ name }) => name}
+          empty={
+            isNarrowed
+              ? {
+                  title: 'Nothing found',
+                  text: 'No venue matches these filters.',
+                  action: { label: 'Show all', onClick: () => change({ ...noVenueFilters, page: 1 }) },
+                }
+              : { title: texts.none }
+          }
+          actions={(venue) => (
+            <EntryWays
+              title={venue.name}
+              isActive={venue.active}
+              isBusy={busyId === venue.id}
+              onToggle={() => toggle(venue)}
+              onEdit={() => edit(venue.id)}
+            />
+          )}
+        />
+      </div>
       {edited && <EditVenue key={edited.id} venue={edited} onClose={() => edit(undefined)} />}
-    </>
+    </ListSection>
   );
 }

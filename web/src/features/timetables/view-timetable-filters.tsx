@@ -7,12 +7,12 @@ import type { ChangeListSearch } from '../../lib/use-list-search.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { degreesQuery, modulesQuery, venuesQuery } from './timetable-choices.api.ts';
+import { degreesQuery, modulesQuery } from './timetable-choices.api.ts';
 import { degreeLabel, moduleLabel } from './timetable-form.texts.ts';
 import { entryYearsQuery } from './timetables.api.ts';
 import { filterYears } from './timetables.logic.ts';
 import { activeFilters, afterChoosing, hasGroupChoice, noFilters, type ViewSearch } from './view-timetable.logic.ts';
-import { useGroupChoice, useLecturerChoice } from './use-entry-choices.ts';
+import { useGroupChoice, useLecturerChoice, useVenueChoice } from './use-entry-choices.ts';
 import classes from './view-timetable.module.css';
 
 type Props = { search: ViewSearch; change: ChangeListSearch<ViewSearch> };
@@ -33,7 +33,6 @@ const semesters = timetableSemesters.map((semester) => ({ value: String(semester
 export function ViewTimetableFilters({ search, change }: Props) {
   const degrees = useQuery(degreesQuery()).data ?? [];
   const modules = useQuery(modulesQuery()).data ?? [];
-  const venues = useQuery({ ...venuesQuery(), enabled: search.view === 'week' }).data ?? [];
   const found = useQuery(entryYearsQuery()).data ?? [];
   const isWeek = search.view === 'week';
   const canChooseGroup = hasGroupChoice(search);
@@ -43,6 +42,7 @@ export function ViewTimetableFilters({ search, change }: Props) {
     labelOf: (one) => `${one.group_name} · ${one.academic_year}`,
     isOff: !canChooseGroup,
   });
+  const venues = useVenueChoice(search.venue, none, !isWeek);
 
   const select = ({ name, label, options, onSearch }: Named) => (
     <FilterSelect
@@ -74,8 +74,8 @@ export function ViewTimetableFilters({ search, change }: Props) {
   const venue: Named = {
     name: 'venue',
     label: 'Venue',
-    // One that is kept in no list is still the one that was asked for.
-    options: [...new Set([...venues.map(({ name }) => name), search.venue])].filter((name) => name !== 'all'),
+    options: venues.options,
+    onSearch: venues.onSearch,
   };
   const group = (
     <div className={classes.group}>

@@ -1,16 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/query-client.ts';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { StudentTimetableScreen } from './student-timetable-screen.tsx';
 import { ViewTimetableScreen } from './view-timetable-screen.tsx';
 
@@ -101,20 +92,7 @@ afterEach(() => {
 });
 
 async function open(path: string, shows: string | RegExp = /^(View Time Tables|My Timetable)$/): Promise<void> {
-  const root = createRootRoute();
-  const routes = [
-    createRoute({ getParentRoute: () => root, path: '/view-timetable', component: ViewTimetableScreen }),
-    createRoute({ getParentRoute: () => root, path: '/student-timetable', component: StudentTimetableScreen }),
-  ];
-  const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter({ routeTree: root.addChildren(routes), history });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  showScreens({ '/view-timetable': ViewTimetableScreen, '/student-timetable': StudentTimetableScreen }, path);
   await screen.findByText(shows);
 }
 const openAsStudent = (path: string, shows?: string) => {
