@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
 import { type ServerRun, runServer } from './platform/startup/test-process.ts';
 
 const runs: ServerRun[] = [];
@@ -15,6 +16,22 @@ function newFolder(): string {
   folders.push(folder);
   return folder;
 }
+
+/** Data of a server that was started and stopped once: what is told below begins with a start like any other. */
+let started: string | undefined;
+async function startedFolder(): Promise<string> {
+  if (started === undefined) {
+    started = mkdtempSync(join(tmpdir(), 'muster-main-'));
+    const first = runServer({ DATA_DIR: started });
+    await first.ready();
+    await first.stop();
+  }
+  const folder = newFolder();
+  // With its owners: the database runs as an account of its own.
+  execFileSync('cp', ['-a', `${started}/.`, folder]);
+  return folder;
+}
+afterAll(() => started !== undefined && rmSync(started, { recursive: true, force: true }));
 
 function run(settings: Record<string, string>, account?: { uid: number; gid: number }): ServerRun {
   const server = runServer(settings, account);
@@ -61,6 +78,17 @@ test('a port in use is told before anything is made', async () => {
   other.close();
 });
 
+test.runIf(process.platform === 'linux')(
+  'a data directory that cannot be made is told, and asked for once',
+  async () => {
+    const server = run({ DATA_DIR: '/proc/muster/data' });
+    expect((await server.ended()).code).toBe(1);
+    expect(server.output().trim()).toMatch(
+      /^Muster cannot start: DATA_DIR \/proc\/muster\/data cannot be made: ENOENT.+\.$/u,
+    );
+  },
+);
+
 test('a database that cannot be reached is told without its password', async () => {
   const server = run({ DATABASE_URL: 'postgres://muster:hunter2@127.0.0.1:1/muster', DATA_DIR: newFolder() });
   expect((await server.ended()).code).toBe(1);
@@ -76,7 +104,7 @@ test('a database that may lose what it acknowledged is refused', async () => {
 });
 
 test('a second process on the data directory ends and harms nothing', async () => {
-  const dataDir = newFolder();
+  const dataDir = await startedFolder();
   const first = run({ DATA_DIR: dataDir });
   const address = await first.ready();
   const second = run({ DATA_DIR: dataDir });
@@ -89,7 +117,7 @@ test('a second process on the data directory ends and harms nothing', async () =
 });
 
 test('after kill -9 the next start ends the database left behind and is ready again', async () => {
-  const dataDir = newFolder();
+  const dataDir = await startedFolder();
   const first = run({ DATA_DIR: dataDir });
   await first.ready();
   const orphan = postmaster(dataDir);
@@ -104,7 +132,7 @@ test('after kill -9 the next start ends the database left behind and is ready ag
 });
 
 test('a request in flight is answered before the server ends, and the database with it', async () => {
-  const dataDir = newFolder();
+  const dataDir = await startedFolder();
   const server = run({ DATA_DIR: dataDir });
   const { port } = new URL(await server.ready());
   const database = postmaster(dataDir);
@@ -130,7 +158,7 @@ test('a request in flight is answered before the server ends, and the database w
 });
 
 test('when the database is killed the process lives, says so, and is ready again by itself', async () => {
-  const dataDir = newFolder();
+  const dataDir = await startedFolder();
   const server = run({ DATA_DIR: dataDir });
   const address = await server.ready();
   process.kill(postmaster(dataDir), 'SIGKILL');

@@ -1,5 +1,6 @@
 import { type Config, readConfig } from './config.ts';
 import { isCannotStart } from './platform/cannot-start.ts';
+import { makeDataDir } from './platform/data-dir.ts';
 import { lockDataDir } from './platform/database/data-lock.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { choosePublicAddress, findLanAddress } from './platform/startup/addresses.ts';
@@ -19,6 +20,9 @@ async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void
   if (!config.databaseUrl) {
     const lock = lockDataDir(config.dataDir);
     lifetime.onEnd('lock', lock.release);
+  } else if (!config.s3 || !config.smtpUrl) {
+    // Files or mails will lie in it.
+    makeDataDir(config.dataDir);
   }
   const { serve } = await import('./serve.ts');
   console.log(await serve({ config, log, lifetime, port, publicAddress }));

@@ -14,8 +14,8 @@ import { makeTimetables } from '../features/timetables/lecturer-timetable.servic
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { makeLog } from '../platform/log.ts';
-import type { Authenticate } from '../platform/http/caller.ts';
-import { makeCalledApp } from '../platform/http/called-app.setup.ts';
+import type { Authenticate, Caller } from '../platform/http/caller.ts';
+import { type CalledApp, makeCalledApp } from '../platform/http/called-app.setup.ts';
 
 export type ClassApp = Awaited<ReturnType<typeof makeClassApp>>;
 
@@ -46,4 +46,21 @@ export async function makeClassApp(database: Database, clock: Clock, live: Live 
   });
   authenticate = web.authenticate;
   return { ...web, sessions, registers, events };
+}
+
+/** Opens a class of the lecturer's on Monday, 14 September 2026, in an hour of its own; answers its id. */
+export async function openMondayClass(web: Pick<CalledApp, 'call'>, lecturer: Caller, hour: number, more: object = {}) {
+  const at = String(hour).padStart(2, '0');
+  const { body } = await web.call(lecturer, 'POST', '/api/qr-sessions/create', {
+    semester: 1,
+    year: 1,
+    session_type: 'lecture',
+    module_code: 'CS101',
+    date: '2026-09-14',
+    academic_year: '2026-2027',
+    class_start_time: `${at}:00`,
+    class_end_time: `${at}:50`,
+    ...more,
+  });
+  return (body['session'] as { id: string }).id;
 }

@@ -20,13 +20,14 @@ export async function untilWaiting(database: Database, many: number): Promise<vo
   }
 }
 
-/** Lets deeds run up to their first write of a table and no further, until as many as have a connection have got there. */
+/** Lets deeds run up to their first write of a table and no further, until all have got there; then all go on at once. */
 export async function race<T>(database: Database, table: string, deeds: () => Promise<T>[]): Promise<T[]> {
   const started = await database.acrossUniversities(async (tx) => {
     await tx.query(`LOCK TABLE ${table} IN SHARE MODE`);
     const underWay = deeds();
-    const others = (database.pool.options.max ?? 8) - 1;
-    await untilWaiting(database, Math.min(underWay.length, others));
+    // Whoever has to wait for a connection is turned away in the end: on a starved machine before the race begins.
+    if (underWay.length >= (database.pool.options.max ?? 8)) throw new Error('Too many for the connections there are');
+    await untilWaiting(database, underWay.length);
     return { underWay };
   });
   return await Promise.all(started.underWay);

@@ -4,7 +4,8 @@ import type { BodyOf, ReplyOf } from '@muster/contract/endpoint';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { Log } from '../../platform/log.ts';
 import { makeTurnstile } from '../../platform/turnstile.ts';
 import { type Candidate, findUser, listCandidates, updateSignedIn, type UserRow } from './accounts.store.ts';
 import type { Passwords } from './passwords.service.ts';
@@ -24,6 +25,7 @@ export function makeSignIn(deps: {
   clock: Clock;
   passwords: Passwords;
   tries: SignInTries;
+  log: Pick<Log, 'info'>;
   forgetAccount: (accountId: string) => void;
 }) {
   const { database, clock, passwords, tries } = deps;
@@ -48,29 +50,43 @@ export function makeSignIn(deps: {
     return user && { token, expiresAt: expiry.expiresAt, user: userFrom(user) };
   }
 
-  return {
-    /** One answer, after the same work, for whatever is wrong: address, password, role, or an account that may not sign in. */
-    async signIn(body: BodyOf<typeof signInEndpoint>, network: string): Promise<ReplyOf<typeof signInEndpoint>> {
-      const attempt = { email: body.email, network };
-      const mayStart = () => tries.check(attempt);
+  /** One answer, after the same work, for whatever is wrong: address, password, role, or an account that may not sign in. */
+  async function letIn(
+    body: BodyOf<typeof signInEndpoint>,
+    role: string,
+    network: string,
+  ): Promise<ReplyOf<typeof signInEndpoint>> {
+    const attempt = { email: body.email, network };
+    const mayStart = () => tries.check(attempt);
+    mayStart();
+    const session = await inTurn(async () => {
       mayStart();
+      const match = await findMatch(body.email, role, body.password, mayStart);
+      return match && (await database.inUniversity(match.university_id, (tx) => openSession(tx, match)));
+    });
+    if (!session) {
+      tries.failed(attempt);
+      throw refuse('invalid_credentials');
+    }
+    tries.succeeded(attempt);
+    const { token, expiresAt, user } = session;
+    return {
+      success: true,
+      session: { access_token: token, expires_at: new Date(expiresAt).toISOString() },
+      user,
+    };
+  }
+
+  return {
+    /** Refusals are logged, so that guessing is seen; not whose they are, for people type their passwords into the wrong field. */
+    async signIn(body: BodyOf<typeof signInEndpoint>, network: string): Promise<ReplyOf<typeof signInEndpoint>> {
       const role = body.role.toLowerCase() === 'staff' ? 'lecturer' : body.role.toLowerCase();
-      const session = await inTurn(async () => {
-        mayStart();
-        const match = await findMatch(body.email, role, body.password, mayStart);
-        return match && (await database.inUniversity(match.university_id, (tx) => openSession(tx, match)));
-      });
-      if (!session) {
-        tries.failed(attempt);
-        throw refuse('invalid_credentials');
+      try {
+        return await letIn(body, role, network);
+      } catch (error) {
+        if (error instanceof Refusal) deps.log.info({ code: error.code }, 'a sign-in was refused');
+        throw error;
       }
-      tries.succeeded(attempt);
-      const { token, expiresAt, user } = session;
-      return {
-        success: true,
-        session: { access_token: token, expires_at: new Date(expiresAt).toISOString() },
-        user,
-      };
     },
 
     async signOut({ universityId, accountId, tokenId }: Caller): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePeople, password, startAccounts } from '../../testing/accounts-app.ts';
+import { makeLog } from '../../platform/log.ts';
+import { makePeople, password, startAccounts, startAccountsApp } from '../../testing/accounts-app.ts';
 
 let app: Awaited<ReturnType<typeof startAccounts>>;
 beforeAll(async () => {
@@ -118,6 +119,24 @@ test('what is missing is named in the order of the form', async () => {
       password: 'Please enter your password',
     },
   });
+});
+
+test('the log tells of a refused sign-in, and neither of whom nor of what was typed', async () => {
+  const lines: string[] = [];
+  const log = makeLog('info', { write: (line: string) => void lines.push(line) });
+  const logged = await startAccountsApp(app.database, { log });
+  const email = (await makePeople(app.database)).emailOf('lecturer');
+  try {
+    await logged.signIn(email, 'lecturer', password);
+    expect(lines).toEqual([]);
+    await logged.signIn(email, 'lecturer', 'not my Password7');
+  } finally {
+    await logged.stop();
+  }
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { msg: 'a sign-in was refused', code: 'invalid_credentials' },
+  ]);
+  expect(lines.join()).not.toMatch(/Password7|@/);
 });
 
 test('the database holds neither the token nor the password', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import * as store from './dashboard.store.ts';
 
@@ -14,17 +15,16 @@ export type Dashboard = ReturnType<typeof makeDashboard>;
 const recentMs = 30 * 86_400_000;
 
 export function makeDashboard({ database, clock, requireAdmin }: DashboardParts) {
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
   return {
     counts: (caller: Caller): Promise<store.Counts> =>
-      database.inUniversity(caller.universityId, async (tx) => {
-        await requireAdmin(tx, caller);
+      asAdmin(caller, async (tx) => {
         return await store.countActive(tx, new Date(clock.now() - recentMs));
       }),
 
     /** Of a month as 'YYYY-MM'. */
     calendar: (caller: Caller, month: string): Promise<store.CalendarDay[]> =>
-      database.inUniversity(caller.universityId, async (tx) => {
-        await requireAdmin(tx, caller);
+      asAdmin(caller, async (tx) => {
         return await store.listDays(tx, `${month}-01`);
       }),
   };

@@ -2,6 +2,7 @@ import type { Degree, addDegree, changeDegree, filteredDegrees, listDegrees } fr
 import type { BodyOf, QueryOf } from '@muster/contract/endpoint';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
 import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
@@ -17,11 +18,7 @@ export type DegreesParts = {
 export type Degrees = ReturnType<typeof makeDegrees>;
 
 export function makeDegrees({ database, audit, requireAdmin }: DegreesParts) {
-  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
-      return await work(tx);
-    });
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
 
   const list = async (tx: UniversityTx, filters: Partial<store.DegreeFilters>): Promise<Degree[]> => {
     const all = { active: true, search: null, level: null, path: null, id: null, ...filters };

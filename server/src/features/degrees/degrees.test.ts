@@ -80,11 +80,11 @@ describe('a degree programme', () => {
     expect((await add(form, elsewhere.admin)).status).toBe(200);
   });
 
-  it('is made once when twenty ask for it at the same time', async () => {
+  it('is made once when six ask for it at the same time', async () => {
     const named = (at: number) => add({ ...form, degree_programme: at % 2 ? 'Race' : 'RACE' });
-    const answers = await race(database, 'degree_details', () => Array.from({ length: 20 }, (_, at) => named(at)));
+    const answers = await race(database, 'degree_details', () => Array.from({ length: 6 }, (_, at) => named(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
     expect(await list('?search=race')).toHaveLength(1);
   });
 

@@ -13,6 +13,9 @@ import type { GroupRow, GroupValues } from './groups.store.ts';
 
 export const shownGroup = ({ created_at, ...row }: ListedGroupRow): StudentGroup => ({
   ...row,
+  name: row.group_name,
+  current_year: row.year,
+  current_semester: row.semester,
   created_at: created_at.toISOString(),
 });
 

@@ -1,7 +1,9 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { addGroup, changeGroup, filteredGroups, listGroups, StudentGroup } from '@muster/contract/groups';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
 import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
@@ -18,11 +20,7 @@ export type GroupsParts = {
 export type Groups = ReturnType<typeof makeGroups>;
 
 export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
-  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
-      return await work(tx);
-    });
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
 
   const listWhole = async (
     tx: UniversityTx,
@@ -31,15 +29,7 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
     limit = wholeListLimit,
   ): Promise<StudentGroup[]> => wholeList(await lists.listGroups(tx, filters, order, { limit })).map(rules.shownGroup);
 
-  const note = (tx: UniversityTx, caller: Caller, action: string, id: string, details: Record<string, unknown> = {}) =>
-    audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action,
-      subjectType: 'group',
-      subjectId: id,
-      details,
-    });
+  const note = makeNote(audit, 'group');
 
   async function save(
     tx: UniversityTx,

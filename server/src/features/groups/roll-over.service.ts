@@ -8,6 +8,7 @@ import {
   rollOverTexts,
 } from '@muster/contract/roll-over';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -42,11 +43,7 @@ const mostGroups = 500;
 const manyStudents = 1_000;
 
 export function makeRollOver({ database, audit, requireAdmin, log, students, accounts }: RollOverParts) {
-  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
-      return await work(tx);
-    });
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
 
   async function idsOf(tx: UniversityTx, { source }: Plan): Promise<string[]> {
     if ('group_ids' in source) return [...new Set(source.group_ids.map((id) => id.toLowerCase()))];

@@ -2,21 +2,21 @@ import * as contract from '@muster/contract/imports';
 import type { Mount } from '../../platform/http/mount.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
+import { spreadsheetFile, spreadsheetTypes } from '../../platform/spreadsheets/spreadsheet-file.ts';
 import { writeCsv } from '../../platform/spreadsheets/write-csv.ts';
-import { writeXlsx } from '../../platform/spreadsheets/write-xlsx.ts';
 import { reasonsInOrder } from './import-reply.rules.ts';
 import type { Imports } from './imports.service.ts';
 
 const done = { success: true } as const;
-const csv = 'text/csv; charset=utf-8';
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export function mountImports(mount: Mount, imports: Imports): void {
   mount(contract.importTemplate, async ({ caller, query: { kind, format }, reply }) => {
-    const name = `${kind}_import_template.${format}`;
     await imports.requireAdmin(caller);
-    if (format === 'xlsx') await sendFile(reply, { name, type: xlsx, body: await imports.template(caller, kind) });
-    else await sendFile(reply, { name, type: csv, body: writeCsv(contract.importColumns[kind], []) });
+    await sendFile(reply, {
+      name: `${kind}_import_template.${format}`,
+      type: spreadsheetTypes[format],
+      body: format === 'xlsx' ? await imports.template(caller, kind) : writeCsv(contract.importColumns[kind], []),
+    });
   });
   mount(contract.importSettings, ({ caller }) => imports.settings(caller));
   mount(contract.uploadImport, ({ caller, query, upload }) => imports.upload(caller, query.kind, upload));
@@ -32,9 +32,8 @@ export function mountImports(mount: Mount, imports: Imports): void {
   });
   mount(contract.refusedImportRows, async ({ caller, params, query: { format }, reply }) => {
     const { kind, headers, lines } = await imports.refused(caller, params.id);
-    const name = `${kind}_import_refused.${format}`;
-    if (format === 'xlsx') await sendFile(reply, { name, type: xlsx, body: writeXlsx(headers, lines, 'Refused rows') });
-    else await sendFile(reply, { name, type: csv, body: writeCsv(headers, lines) });
+    const sheet = { name: `${kind}_import_refused`, title: 'Refused rows', columns: headers, rows: lines };
+    await sendFile(reply, spreadsheetFile(format, sheet));
   });
   mount(contract.bulkImportStudents, async ({ caller, upload }) => {
     const { record, refused } = await imports.importNow(caller, 'students', upload);

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@muster/contract/endpoint';
 import type { addMappings, Mapping } from '@muster/contract/modules';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import * as rules from './mappings.rules.ts';
@@ -14,6 +15,7 @@ export function makeMappings({
   audit,
   requireAdmin,
 }: Pick<ModulesParts, 'database' | 'audit' | 'requireAdmin'>) {
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
   type Note = (action: string, details: Record<string, unknown>) => Promise<void>;
 
   const ofModule = <T>(
@@ -21,8 +23,7 @@ export function makeMappings({
     moduleId: string,
     work: (tx: UniversityTx, module: ModuleRow, note: Note) => Promise<T>,
   ): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
+    asAdmin(caller, async (tx) => {
       const module = await findModule(tx, moduleId);
       if (!module) throw refuse('not_found', 'Module not found');
       const { universityId, accountId: actor } = caller;

@@ -99,10 +99,10 @@ describe('mapping a module to degrees', () => {
     await setActive(true);
   });
 
-  it('is done once when twenty do it at the same time, in whatever order', async () => {
+  it('is done once when six do it at the same time, in whatever order', async () => {
     const both = [physics, music];
     const answers = await race(database, 'module_degree_mappings', () =>
-      Array.from({ length: 20 }, (_, at) => map(at % 2 ? both : both.toReversed(), { year: 4 })),
+      Array.from({ length: 6 }, (_, at) => map(at % 2 ? both : both.toReversed(), { year: 4 })),
     );
     expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toEqual([200]);
     expect((await mappings()).filter(({ year }) => year === 4)).toHaveLength(2);

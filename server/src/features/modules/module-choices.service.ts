@@ -7,7 +7,7 @@ import type {
   modulesWithMappings,
   moduleTeachers,
 } from '@muster/contract/modules';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -18,11 +18,7 @@ import { findModule } from './modules.store.ts';
 
 /** The modules that forms and reports offer, one query each. */
 export function makeModuleChoices({ database, requireAdmin }: Pick<ModulesParts, 'database' | 'requireAdmin'>) {
-  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
-      return await work(tx);
-    });
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
 
   return {
     filtered: (caller: Caller, query: QueryOf<typeof filteredModules>): Promise<Module[]> =>

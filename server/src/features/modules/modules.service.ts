@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { Module, addModule, changeModule, listModules } from '@muster/contract/modules';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
 import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
@@ -17,11 +18,7 @@ export type ModulesParts = {
 };
 
 export function makeModules({ database, audit, requireAdmin, isOurImage }: ModulesParts) {
-  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
-      return await work(tx);
-    });
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
 
   async function save(
     tx: UniversityTx,

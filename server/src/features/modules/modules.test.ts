@@ -86,11 +86,11 @@ describe('a module', () => {
     expect((await change(here.moduleId, { ...form, module_code: 'PH900' })).body.error).toBe(gone);
   });
 
-  it('is made once when twenty ask for it at the same time', async () => {
+  it('is made once when six ask for it at the same time', async () => {
     const coded = (at: number) => add({ ...form, module_code: at % 2 ? 'Race' : 'RACE' });
-    const answers = await race(database, 'modules', () => Array.from({ length: 20 }, (_, at) => coded(at)));
+    const answers = await race(database, 'modules', () => Array.from({ length: 6 }, (_, at) => coded(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
     expect(await list('?search=race')).toHaveLength(1);
   });
 

@@ -1,8 +1,10 @@
 import { type Enquiry, privacyTexts } from '@muster/contract/privacy';
 import { productName } from '@muster/contract/shared';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { makeThrottle } from '../../platform/http/throttle.ts';
@@ -23,16 +25,10 @@ export type EnquiriesParts = {
 const mostListed = 200;
 
 export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin }: EnquiriesParts) {
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
   const perPerson = makeThrottle({ clock, most: 5, withinMs: 24 * 3_600_000 });
 
-  const note = (tx: UniversityTx, caller: Caller, action: string, subjectId: string) =>
-    audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action,
-      subjectType: 'privacy_enquiry',
-      subjectId,
-    });
+  const note = makeNote(audit, 'privacy_enquiry');
 
   const shown = (row: store.EnquiryRow): Enquiry => ({
     ...row,
@@ -57,14 +53,12 @@ export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin 
     },
 
     list: (caller: Caller): Promise<Enquiry[]> =>
-      database.inUniversity(caller.universityId, async (tx) => {
-        await requireAdmin(tx, caller);
+      asAdmin(caller, async (tx) => {
         return (await store.listEnquiries(tx, mostListed)).map(shown);
       }),
 
     async answer(caller: Caller, id: string, answer: string): Promise<void> {
-      const asked = await database.inUniversity(caller.universityId, async (tx) => {
-        await requireAdmin(tx, caller);
+      const asked = await asAdmin(caller, async (tx) => {
         const found = await store.findEnquiryToAnswer(tx, id);
         if (!found) throw refuse('not_found', 'Enquiry not found');
         if (found.answered_at !== null) throw refuse('conflict', privacyTexts.answeredAlready);

@@ -56,7 +56,15 @@ const fileLinks = (files: readonly HeldFile[]): string =>
         )
         .join('')}</ul>`;
 
-const words = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+/** Columns whose names say little to whom they are about. */
+const ownWords: Readonly<Record<string, string>> = {
+  dob: 'Date of birth',
+  contact_no: 'Phone number',
+  local_international: 'Local or international',
+};
+
+const words = (name: string): string =>
+  ownWords[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 
 const facts = (row: Readonly<Record<string, unknown>>): string =>
   `<div class="wide"><table>${Object.entries(row)

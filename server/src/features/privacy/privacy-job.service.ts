@@ -1,6 +1,7 @@
 import type { PrivacyCounts } from '@muster/contract/privacy';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeThrottle } from '../../platform/http/throttle.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -36,11 +37,7 @@ export function makePrivacyJob({ database, clock, jobs, retention, requireAdmin 
   }
   jobs.every('privacy', jobEveryMs, run);
 
-  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
-      return await work(tx);
-    });
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
 
   return {
     run,

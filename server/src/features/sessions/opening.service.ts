@@ -73,7 +73,7 @@ export async function openSession(
       moduleId: module.id,
       lecturerId,
       assistantId: form.assistant_lecturer
-        ? await getAssistant(tx, form.assistant_lecturer)
+        ? await getAssistant(tx, form.assistant_lecturer, lecturerId)
         : (weekly?.assistant_lecturer_id ?? null),
       sessionType: details.sessionType,
       academicYear,
@@ -157,9 +157,13 @@ function prefilled(form: SessionForm, weekly: store.WeeklyClass & Pick<TodaysCla
   };
 }
 
-async function getAssistant(tx: UniversityTx, id: string): Promise<string> {
+async function getAssistant(tx: UniversityTx, id: string, lecturerId: string): Promise<string> {
   const found = await store.findStaffId(tx, id);
   if (found === undefined) throw refuse('not_found', 'Assistant lecturer not found');
+  if (found === lecturerId) {
+    const text = 'The assistant lecturer must be somebody else than the lecturer';
+    throw refuse('invalid_input', text, { assistant_lecturer: text });
+  }
   return found;
 }
 

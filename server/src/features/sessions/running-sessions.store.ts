@@ -22,7 +22,8 @@ export type SessionRow = {
   qr_ends_at: Date | null;
   qr_paused_at: Date | null;
   qr_stopped_at: Date | null;
-  roster: string[];
+  /** Ids in one text: as an array the driver would take it apart letter by letter. */
+  roster: string | null;
 };
 
 const facts = `
@@ -32,8 +33,8 @@ const facts = `
          s.starts_at, s.late_after_minutes, s.head_count,
          s.geofence_latitude::float8, s.geofence_longitude::float8, s.geofence_radius_m::float8,
          s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at,
-         ARRAY(SELECT r.student_id::text FROM session_roster r
-               WHERE r.university_id = s.university_id AND r.session_id = s.id) AS roster
+         (SELECT string_agg(r.student_id::text, ',') FROM session_roster r
+          WHERE r.university_id = s.university_id AND r.session_id = s.id) AS roster
   FROM class_sessions s
   JOIN modules m ON m.university_id = s.university_id AND m.id = s.module_id`;
 

@@ -14,7 +14,7 @@ function makeWorld() {
     id,
     handle: 'ABCDEFGH',
     starts_at: new Date(clock.now()),
-    roster: ['aiko'],
+    roster: 'aiko',
   } as SessionRow;
   Object.assign(row, {
     late_after_minutes: null,

@@ -7,7 +7,7 @@ import {
 } from '../../platform/database/taught-university.setup.ts';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type ClassApp, makeClassApp } from '../../testing/class-app.ts';
+import { type ClassApp, makeClassApp, openMondayClass } from '../../testing/class-app.ts';
 
 let database: TestDatabase;
 let here: TaughtUniversity;
@@ -27,21 +27,7 @@ afterAll(() => database.drop());
 let hour = 0;
 beforeEach(async () => {
   clock.set(mondayNoonMs);
-  const form = {
-    semester: 1,
-    year: 1,
-    session_type: 'lecture',
-    module_code: 'CS101',
-    date: '2026-09-14',
-    academic_year: '2026-2027',
-  };
-  const at = String(hour++).padStart(2, '0');
-  const opened = await web.call(here.lecturer, 'POST', '/api/qr-sessions/create', {
-    ...form,
-    class_start_time: `${at}:00`,
-    class_end_time: `${at}:50`,
-  });
-  id = (opened.body as unknown as { session: { id: string } }).session.id;
+  id = await openMondayClass(web, here.lecturer, hour++);
 });
 
 const post = (action: string, body?: object, caller: Caller = here.lecturer) =>

@@ -1,3 +1,4 @@
+import type { CheckedInSession } from '@muster/contract/attendance';
 import { sessionKey } from './codes.rules.ts';
 import type { SessionRow } from './running-sessions.store.ts';
 import type { Run } from './runs.rules.ts';
@@ -17,16 +18,7 @@ export type SessionFacts = {
   /** Ids of the students expected. */
   readonly roster: ReadonlySet<string>;
   /** What a student is told about the class. */
-  readonly summary: {
-    readonly session_id: string;
-    readonly module_code: string;
-    readonly module_name: string;
-    readonly session_type: string;
-    readonly location: string;
-    readonly date: string;
-    readonly class_start_time: string;
-    readonly class_end_time: string;
-  };
+  readonly summary: Readonly<CheckedInSession>;
 };
 
 export function factsOf(row: SessionRow, secret: string | Uint8Array): SessionFacts {
@@ -52,7 +44,7 @@ export function factsOf(row: SessionRow, secret: string | Uint8Array): SessionFa
       latitude === null || longitude === null || row.geofence_radius_m === null
         ? null
         : { latitude, longitude, radiusM: row.geofence_radius_m },
-    roster: new Set(row.roster),
+    roster: new Set(row.roster?.split(',')),
     summary: {
       session_id: row.id,
       module_code: row.module_code,

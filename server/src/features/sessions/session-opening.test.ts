@@ -195,6 +195,7 @@ describe("the lecturer's form", () => {
     expect(await errorOf({ academic_year: '2026-2030' })).toEqual([400, 'Please give the academic year as YYYY-YYYY']);
     expect(await errorOf({ module_code: 'NONE' })).toEqual([404, 'Module not found']);
     expect(await errorOf({ groups: [elsewhere.groupA] })).toEqual([404, 'Group not found']);
+    expect((await errorOf({ assistant_lecturer: here.lecturer.staffId }))[1]).toContain('must be somebody else');
     expect(await errorOf({ assistant_lecturer: elsewhere.assistant.staffId })).toEqual([
       404,
       'Assistant lecturer not found',

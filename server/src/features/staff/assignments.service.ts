@@ -1,9 +1,11 @@
 import type { Assignment } from '@muster/contract/staff';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import * as store from './assignments.store.ts';
 import * as rules from './staff.rules.ts';
-import { makeAsAdmin, type StaffParts } from './staff.service.ts';
+import type { StaffParts } from './staff.service.ts';
 import { listStaffToChange } from './staff.store.ts';
 
 export type Assignments = ReturnType<typeof makeAssignments>;
@@ -34,15 +36,7 @@ export function makeAssignments(parts: Pick<StaffParts, 'database' | 'requireAdm
       return await work(tx);
     });
 
-  const note = (tx: UniversityTx, caller: Caller, action: string, staffId: string, details: Record<string, unknown>) =>
-    audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action,
-      subjectType: 'staff',
-      subjectId: staffId,
-      details,
-    });
+  const note = makeNote(audit, 'staff');
 
   return {
     /** In the transaction of a form that saves more than these. */

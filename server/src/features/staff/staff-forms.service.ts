@@ -1,11 +1,13 @@
 import type { BodyOf } from '@muster/contract/endpoint';
 import type { addStaffMember, changeStaffMember, StaffMember } from '@muster/contract/staff';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuseForeignUniversity } from '../../platform/http/refusal.ts';
 import type { Assignments } from './assignments.service.ts';
 import * as rules from './staff.rules.ts';
-import { makeAsAdmin, type StaffParts } from './staff.service.ts';
+import type { StaffParts } from './staff.service.ts';
 import * as store from './staff.store.ts';
 
 /** The accounts with which people sign in, as far as their records need them. */
@@ -38,21 +40,7 @@ export type StaffFormsParts = Pick<StaffParts, 'database' | 'requireAdmin' | 'au
 export function makeStaffForms({ audit, accounts, assignments, ...parts }: StaffFormsParts) {
   const asAdmin = makeAsAdmin(parts);
 
-  const note = (
-    tx: UniversityTx,
-    caller: Caller,
-    action: string,
-    id: string | null,
-    details: Record<string, unknown>,
-  ) =>
-    audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action,
-      subjectType: 'staff',
-      subjectId: id,
-      details,
-    });
+  const note = makeNote(audit, 'staff');
 
   /** Hashing takes its time: it waits until everything that can be refused without it was looked at, and holds no connection. */
   async function hashFor(

@@ -2,15 +2,12 @@ import * as contract from '@muster/contract/staff';
 import * as photos from '@muster/contract/person-photos';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
-import { writeCsv } from '../../platform/spreadsheets/write-csv.ts';
-import { writeXlsx } from '../../platform/spreadsheets/write-xlsx.ts';
+import { spreadsheetFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
 import { makeAssignments } from './assignments.service.ts';
 import { makeStaffForms, type StaffFormsParts } from './staff-forms.service.ts';
 import { mountStaffProfile } from './staff-profile.routes.ts';
 import { exportColumns } from './staff.rules.ts';
 import { makeStaff, type StaffParts } from './staff.service.ts';
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export function mountStaff(mount: Mount, parts: StaffParts & Pick<StaffFormsParts, 'accounts'>): void {
   const staff = makeStaff(parts);
@@ -23,16 +20,9 @@ export function mountStaff(mount: Mount, parts: StaffParts & Pick<StaffFormsPart
   mount(contract.lookUpStaff, ({ caller, query }) => staff.lookUp(caller, query));
   mount(contract.exportStaff, async ({ caller, query, reply }) => {
     const rows = await staff.exportRows(caller, query);
-    await sendFile(
-      reply,
-      query.format === 'csv'
-        ? { name: 'staff.csv', type: 'text/csv; charset=utf-8', body: writeCsv(exportColumns, rows) }
-        : {
-            name: 'staff.xlsx',
-            type: xlsx,
-            body: writeXlsx(exportColumns, rows, 'Staff', { dates: ['Date of Birth', 'Date Joined'] }),
-          },
-    );
+    const kinds = { dates: ['Date of Birth', 'Date Joined'] };
+    const sheet = { name: 'staff', title: 'Staff', columns: exportColumns, rows, kinds };
+    await sendFile(reply, spreadsheetFile(query.format, sheet));
   });
   mount(contract.setStaffStatus, async ({ caller, body }) => ({
     success: true as const,

@@ -1,7 +1,9 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { exportStaff, listStaff, lookUpStaff, StaffMember } from '@muster/contract/staff';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
 import type { Upload } from '../../platform/http/upload.ts';
@@ -21,21 +23,12 @@ export type StaffParts = {
   readonly forgetPhotos: (universityId: string, urls: readonly string[]) => Promise<void>;
 };
 
-export type AsAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>) => Promise<T>;
-
-export const makeAsAdmin =
-  ({ database, requireAdmin }: Pick<StaffParts, 'database' | 'requireAdmin'>): AsAdmin =>
-  (caller, work) =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
-      return await work(tx);
-    });
-
 const rowsAtOnce = 1_000;
 
 /** Finding and showing staff, and their photos. */
 export function makeStaff({ storePhoto, forgetPhotos, audit, ...parts }: StaffParts) {
   const asAdmin = makeAsAdmin(parts);
+  const note = makeNote(audit, 'staff');
 
   return {
     list: (caller: Caller, query: QueryOf<typeof listStaff>): Promise<ReplyOf<typeof listStaff>> =>
@@ -61,14 +54,7 @@ export function makeStaff({ storePhoto, forgetPhotos, audit, ...parts }: StaffPa
           slice = await store.listStaff(tx, filtersOf(query), query, { limit: rowsAtOnce, offset: rows.length });
           rows.push(...slice.map(rules.exportedRow));
         } while (slice.length === rowsAtOnce);
-        await audit.record(tx, {
-          universityId: tx.universityId,
-          actor: caller.accountId,
-          action: 'staff.exported',
-          subjectType: 'staff',
-          subjectId: null,
-          details: { format: query.format, count: rows.length },
-        });
+        await note(tx, caller, 'staff.exported', null, { format: query.format, count: rows.length });
         return rows;
       }),
 
@@ -97,13 +83,7 @@ export function makeStaff({ storePhoto, forgetPhotos, audit, ...parts }: StaffPa
         if (!before) throw rules.notFound();
         if (before.photo_url === null) return null;
         await store.updateStaffPhoto(tx, id, null);
-        await audit.record(tx, {
-          universityId: tx.universityId,
-          actor: caller.accountId,
-          action: 'staff.photo_removed',
-          subjectType: 'staff',
-          subjectId: id,
-        });
+        await note(tx, caller, 'staff.photo_removed', id);
         return before.photo_url;
       });
       if (url !== null) await forgetPhotos(caller.universityId, [url]);
@@ -122,13 +102,7 @@ export function makeStaff({ storePhoto, forgetPhotos, audit, ...parts }: StaffPa
           const [before] = await store.listStaffToChange(tx, [id]);
           if (!before) throw rules.notFound();
           await store.updateStaffPhoto(tx, id, url);
-          await audit.record(tx, {
-            universityId: tx.universityId,
-            actor: caller.accountId,
-            action: 'staff.photo_changed',
-            subjectType: 'staff',
-            subjectId: id,
-          });
+          await note(tx, caller, 'staff.photo_changed', id);
           return before.photo_url;
         },
       );

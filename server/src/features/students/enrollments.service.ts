@@ -1,7 +1,9 @@
 import type { Enrollment } from '@muster/contract/enrollments';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { firstTaken, savedIds, shownEnrollment } from './enrollments.rules.ts';
@@ -12,25 +14,11 @@ import { findStudent, getToday } from './students.store.ts';
 export type EnrollmentsParts = StudentListsParts & { readonly audit: Audit; readonly clock: Clock };
 
 export function makeEnrollments({ database, requireAdmin, audit, clock }: EnrollmentsParts) {
-  const note = (
-    tx: UniversityTx,
-    caller: Caller,
-    action: string,
-    studentId: string,
-    details: Record<string, unknown>,
-  ) =>
-    audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action,
-      subjectType: 'student',
-      subjectId: studentId,
-      details,
-    });
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
+  const note = makeNote(audit, 'student');
 
   const ofStudent = <T>(caller: Caller, id: string, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
+    asAdmin(caller, async (tx) => {
       if (!(await findStudent(tx, id))) throw refuse('not_found', 'Student not found');
       return await work(tx);
     });

@@ -18,6 +18,7 @@ export const shownToLecturer = (row: StudentRow): ListedStudent => ({
   current_year: row.current_year,
   current_semester: row.current_semester,
   local_international: row.local_international,
+  degree_path: row.local_international,
   active: row.active,
   status: row.active ? 'Active' : 'Inactive',
   photo_url: row.photo_url,

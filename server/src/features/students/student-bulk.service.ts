@@ -1,7 +1,9 @@
 import type { BodyOf } from '@muster/contract/endpoint';
 import type { moveStudents, setStudentStatus } from '@muster/contract/students';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findGroupToJoin } from './places.store.ts';
@@ -23,6 +25,7 @@ type Chosen = BodyOf<typeof setStudentStatus>['chosen'];
 const mostAtOnce = 10_000;
 
 export function makeStudentBulk({ database, requireAdmin, audit, people }: BulkParts) {
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
   /** The ids that were ticked, or those of everything that the filters show. */
   async function idsOf(tx: UniversityTx, chosen: Chosen): Promise<string[]> {
     if ('ids' in chosen) return [...new Set(chosen.ids)];
@@ -33,27 +36,21 @@ export function makeStudentBulk({ database, requireAdmin, audit, people }: BulkP
     throw refuse('invalid_input', `At most ${most} students can be changed at once. Please narrow the filters.`);
   }
 
-  const note = (tx: UniversityTx, caller: Caller, action: string, details: Record<string, unknown>) =>
-    audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action,
-      subjectType: 'student',
-      subjectId: null,
-      details,
-    });
+  const note = makeNote(audit, 'student');
 
   return {
     async setStatus(caller: Caller, { chosen, active }: BodyOf<typeof setStudentStatus>): Promise<number> {
-      const changed = await database.inUniversity(caller.universityId, async (tx) => {
-        await requireAdmin(tx, caller);
+      const changed = await asAdmin(caller, async (tx) => {
         const ids = await idsOf(tx, chosen);
         const { count } = await store.lockStudents(tx, ids);
         if (count < ids.length) throw refuse('not_found', 'Student not found');
         const accounts = await store.updateActive(tx, ids, active);
         const holders = accounts.filter((id) => id !== null);
         await people.setActive(tx, holders, active);
-        await note(tx, caller, active ? 'students.activated' : 'students.deactivated', { count: accounts.length, ids });
+        await note(tx, caller, active ? 'students.activated' : 'students.deactivated', null, {
+          count: accounts.length,
+          ids,
+        });
         return { count: accounts.length, holders };
       });
       if (!active) people.forget(changed.holders);
@@ -62,8 +59,7 @@ export function makeStudentBulk({ database, requireAdmin, audit, people }: BulkP
 
     /** Sessions that exist keep their roster: only who is expected from the next new session on changes. */
     move: (caller: Caller, { chosen, group_id: groupId }: BodyOf<typeof moveStudents>): Promise<number> =>
-      database.inUniversity(caller.universityId, async (tx) => {
-        await requireAdmin(tx, caller);
+      asAdmin(caller, async (tx) => {
         const group = await findGroupToJoin(tx, groupId);
         if (!group) throw refuse('not_found', 'Group not found');
         const ids = await idsOf(tx, chosen);
@@ -75,7 +71,7 @@ export function makeStudentBulk({ database, requireAdmin, audit, people }: BulkP
           throw refuse('conflict', text, { group_id: text });
         }
         const moved = await store.updateGroup(tx, ids, group);
-        await note(tx, caller, 'students.moved', { count: moved, group_id: groupId, ids });
+        await note(tx, caller, 'students.moved', null, { count: moved, group_id: groupId, ids });
         return moved;
       }),
   };

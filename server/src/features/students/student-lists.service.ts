@@ -1,6 +1,7 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { filteredStudents, listStudents } from '@muster/contract/students';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
 import { listOwnStudents } from './lecturer-students.service.ts';
@@ -27,6 +28,7 @@ export async function lookUp(tx: UniversityTx, filters: Filters): Promise<Wanted
 }
 
 export function makeStudentLists({ database, requireAdmin }: StudentListsParts) {
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
   const totals = makeStudentTotals();
   return {
     list: (caller: Caller, query: QueryOf<typeof listStudents>): Promise<ReplyOf<typeof listStudents>> =>
@@ -46,15 +48,13 @@ export function makeStudentLists({ database, requireAdmin }: StudentListsParts) 
       }),
 
     count: (caller: Caller): Promise<{ count: number }> =>
-      database.inUniversity(caller.universityId, async (tx) => {
-        await requireAdmin(tx, caller);
+      asAdmin(caller, async (tx) => {
         const { total } = await findIds(tx, { active: true }, { sort: 'created_at', direction: 'asc', take: 0 });
         return { count: total };
       }),
 
     forReports: (caller: Caller, query: QueryOf<typeof filteredStudents>): Promise<ReportStudent[]> =>
-      database.inUniversity(caller.universityId, async (tx) => {
-        await requireAdmin(tx, caller);
+      asAdmin(caller, async (tx) => {
         const filters = {
           level: query.degreeLevel || null,
           path: query.academicStatus || null,

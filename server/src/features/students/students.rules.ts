@@ -3,7 +3,7 @@ import type { addStudent, changeStudent, Student } from '@muster/contract/studen
 
 export type StudentRow = Omit<
   Student,
-  'full_name' | 'phone' | 'group_no' | 'status' | 'created_at' | 'updated_at' | 'university_id'
+  'full_name' | 'phone' | 'group_no' | 'degree_path' | 'status' | 'created_at' | 'updated_at' | 'university_id'
 > & {
   readonly account_id: string | null;
   readonly university_id: string;
@@ -36,6 +36,7 @@ export const shownStudent = ({ account_id: _, ...row }: StudentRow): Student => 
   full_name: row.name,
   phone: row.contact_no,
   group_no: row.group_name,
+  degree_path: row.local_international,
   status: row.active ? 'Active' : 'Inactive',
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

@@ -1,6 +1,8 @@
 import type { BodyOf } from '@muster/contract/endpoint';
 import { type addStudent, type changeStudent, type Student, studentTexts } from '@muster/contract/students';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { type AsAdmin, makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse, refuseFields, refuseForeignUniversity } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
@@ -34,18 +36,14 @@ export type StudentsParts = EnrollmentsParts & {
 };
 
 export function makeStudents(parts: StudentsParts) {
-  const { database, requireAdmin, audit, clock, people } = parts;
+  const { audit, clock, people } = parts;
   const enrollments = makeEnrollments(parts);
 
-  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database
-      .inUniversity(caller.universityId, async (tx) => {
-        await requireAdmin(tx, caller);
-        return await work(tx);
-      })
-      .catch((error: unknown) => {
-        throw isTakenNumber(error) ? numberTaken() : error;
-      });
+  const underGuard = makeAsAdmin(parts);
+  const asAdmin: AsAdmin = (caller, work) =>
+    underGuard(caller, work).catch((error: unknown) => {
+      throw isTakenNumber(error) ? numberTaken() : error;
+    });
 
   async function get(tx: UniversityTx, id: string): Promise<rules.StudentRow> {
     const row = await store.findStudent(tx, id);
@@ -83,15 +81,7 @@ export function makeStudents(parts: StudentsParts) {
     return degree;
   }
 
-  const note = (tx: UniversityTx, caller: Caller, action: string, id: string, details: Record<string, unknown> = {}) =>
-    audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action,
-      subjectType: 'student',
-      subjectId: id,
-      details,
-    });
+  const note = makeNote(audit, 'student');
 
   return {
     enrollments,

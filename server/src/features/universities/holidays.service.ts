@@ -1,5 +1,7 @@
 import type { Holiday } from '@muster/contract/semesters';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -7,11 +9,7 @@ import * as store from './holidays.store.ts';
 import type { SemestersParts } from './semesters.service.ts';
 
 export function makeHolidays({ database, audit, requireAdmin, datesChanged }: SemestersParts) {
-  const asAdmin = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
-      return await work(tx);
-    });
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
 
   const getToChange = async (tx: UniversityTx, id: string): Promise<Holiday> => {
     const before = await store.findHolidayToChange(tx, id);
@@ -19,15 +17,7 @@ export function makeHolidays({ database, audit, requireAdmin, datesChanged }: Se
     return before;
   };
 
-  const note = (tx: UniversityTx, caller: Caller, action: string, id: string, details: Record<string, unknown>) =>
-    audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action,
-      subjectType: 'holiday',
-      subjectId: id,
-      details,
-    });
+  const note = makeNote(audit, 'holiday');
 
   return {
     list: (caller: Caller): Promise<Holiday[]> =>

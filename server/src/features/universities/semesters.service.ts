@@ -1,7 +1,9 @@
 import type { BodyOf } from '@muster/contract/endpoint';
 import { type saveSemester, type Semester, semesterTexts } from '@muster/contract/semesters';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import * as store from './semesters.store.ts';
@@ -17,23 +19,15 @@ export type SemestersParts = {
 type Days = { readonly starts_on: string; readonly ends_on: string };
 
 export function makeSemesters({ database, audit, requireAdmin, datesChanged }: SemestersParts) {
+  const asAdmin = makeAsAdmin({ database, requireAdmin });
   /** One after the other, so that what is looked for is still so when it is written. */
   const changing = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    database.inUniversity(caller.universityId, async (tx) => {
-      await requireAdmin(tx, caller);
+    asAdmin(caller, async (tx) => {
       await store.lockSemesters(tx);
       return await work(tx);
     });
 
-  const note = (tx: UniversityTx, caller: Caller, action: string, details: Record<string, unknown>) =>
-    audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action,
-      subjectType: 'semester',
-      subjectId: null,
-      details,
-    });
+  const note = makeNote(audit, 'semester');
 
   return {
     list: (caller: Caller): Promise<Semester[]> => database.inUniversity(caller.universityId, store.listSemesters),
@@ -46,7 +40,7 @@ export function makeSemesters({ database, audit, requireAdmin, datesChanged }: S
         const before = (await store.findSemester(tx, dates)) ?? null;
         await store.upsertSemester(tx, dates);
         await datesChanged(tx, dates);
-        await note(tx, caller, before ? 'semester.changed' : 'semester.added', { before, after: dates });
+        await note(tx, caller, before ? 'semester.changed' : 'semester.added', null, { before, after: dates });
         return dates;
       }),
 
@@ -55,7 +49,7 @@ export function makeSemesters({ database, audit, requireAdmin, datesChanged }: S
         const before = await store.findSemester(tx, term);
         if (!before) throw refuse('not_found', 'Semester not found');
         await store.deleteSemester(tx, term);
-        await note(tx, caller, 'semester.deleted', { before });
+        await note(tx, caller, 'semester.deleted', null, { before });
       }),
   };
 }

@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { cannotStart } from '../cannot-start.ts';
+import { makeDataDir } from '../data-dir.ts';
 
 export type DataLock = { release(): void };
 
@@ -11,11 +12,7 @@ export type DataLock = { release(): void };
  */
 export function lockDataDir(dataDir: string): DataLock {
   const holderFile = join(dataDir, 'lock.pid');
-  try {
-    mkdirSync(dataDir, { recursive: true });
-  } catch (error) {
-    throw cannotStart(`DATA_DIR ${dataDir} cannot be made: ${(error as Error).message}.`);
-  }
+  makeDataDir(dataDir);
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 });

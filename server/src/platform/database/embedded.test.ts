@@ -76,7 +76,7 @@ test('a stale note of a process number that now belongs to another program keeps
   const first = await start(dataDir);
   await first.stop();
   const account = chooseAccount(dataDir, join(dataDir, 'postgres'));
-  const bystander = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
+  const bystander = spawn('sleep', ['600'], { ...account, stdio: 'ignore' });
   cleanUps.push(() => void bystander.kill());
   const note = join(dataDir, 'postgres/postmaster.pid');
   writeFileSync(note, `${bystander.pid}\n/somewhere\n0\n5432\n/tmp\n\n\nready\n`);

@@ -6,6 +6,8 @@ import { makeMount, type Mount } from './mount.ts';
 
 export type Answer = { status: number; body: Record<string, unknown> & { error?: string; code?: string } };
 
+export type CalledApp = Awaited<ReturnType<typeof makeCalledApp>>;
+
 /** An app for tests in which each caller's token is known; what it mounts answers as in the product. */
 export async function makeCalledApp(ownership: Ownership, mountAll: (mount: Mount, app: FastifyInstance) => void) {
   const callers = new Map<string, Caller>();

@@ -19,6 +19,17 @@ describe('a CSV file', () => {
     );
   });
 
+  test('has the decimal of a percentage also where it is none', async () => {
+    const rows = [
+      [30, 30],
+      [72.7, 1.5],
+      [null, null],
+    ];
+    expect((await buffer(writeCsv(['Attendance %', 'No'], rows, { tenths: ['Attendance %'] }))).toString()).toBe(
+      '\uFEFFAttendance %,No\r\n30.0,30\r\n72.7,1.5\r\n,\r\n',
+    );
+  });
+
   test.each(['=1+1', '+94 71 234', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '|calc', '＝1+1'])(
     'never runs what somebody called themselves: %j',
     async (name) => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cannotStart } from '../cannot-start.ts';
+import { makeDataDir } from '../data-dir.ts';
 
 /** The given secret, else the one kept in the data directory, made at the first start. */
 export function readSecret(deps: { secret: string | undefined; dataDir: string }): Uint8Array {
@@ -25,8 +26,8 @@ function readKept(file: string): string | undefined {
 /** Written aside and linked into place: a file half written is never read, and of two processes the first one wins. */
 function makeOnce(dataDir: string, file: string): string {
   const aside = `${file}.${process.pid}`;
+  makeDataDir(dataDir);
   try {
-    mkdirSync(dataDir, { recursive: true });
     writeFileSync(aside, randomBytes(32).toString('base64url'), { mode: 0o600 });
     linkSync(aside, file);
   } catch (error) {

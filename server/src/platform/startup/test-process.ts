@@ -5,7 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 /** A busy machine starts late; what is promised of a start, the benchmark measures. */
-const patienceMs = 60_000;
+const patienceMs = 200_000;
+
+/** As under the launcher: who starts a dozen times compiles once. */
+const compiled = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../node_modules/.cache/node', import.meta.url)),
+};
 
 export type ServerRun = {
   readonly child: ChildProcess;
@@ -23,7 +28,7 @@ export function runServer(settings: Record<string, string>, account?: { uid: num
   const child = spawn(process.execPath, [main], {
     ...account,
     cwd: '/',
-    env: { PATH: '/usr/bin:/bin', PORT: '0', HOST: '127.0.0.1', DEMO: '0', ...settings },
+    env: { ...compiled, PATH: '/usr/bin:/bin', PORT: '0', HOST: '127.0.0.1', DEMO: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
