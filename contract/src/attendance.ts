@@ -33,6 +33,7 @@ export const checkedInSession = z.object({
   class_start_time: z.string(),
   class_end_time: z.string(),
 });
+export type CheckedInSession = z.output<typeof checkedInSession>;
 
 export const checkIn = endpoint({
   method: 'POST',

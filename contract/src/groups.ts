@@ -32,12 +32,16 @@ export const groupTexts = {
 export const groupYears = [1, 2, 3, 4] as const;
 export const groupSemesters = [1, 2] as const;
 
+/** A group, with the alias names of the specification beside the names of the table. */
 export const group = z.object({
   id: uuid,
   group_name: z.string(),
+  name: z.string(),
   degree_details_id: uuid,
   year: z.number(),
+  current_year: z.number(),
   semester: z.number(),
+  current_semester: z.number(),
   academic_year: z.string(),
   active: z.boolean(),
   university_id: uuid,

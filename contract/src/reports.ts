@@ -107,8 +107,8 @@ export const moduleAttendanceReport = endpoint({
   guard,
   query: reportFilters.extend({
     ...paging.shape,
-    /** Of the bare list, which comes without `page`. */
-    limit: z.coerce.number().int().min(1).max(1000).default(200),
+    /** Of the bare list, which comes without `page`; whole without a limit. */
+    limit: filterOf(z.coerce.number().int().min(1).max(1000)),
     offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
   }),
   reply: z.union([

@@ -56,6 +56,7 @@ export const student = z.object({
   current_year: z.number().nullable(),
   current_semester: z.number().nullable(),
   local_international: z.enum(localInternational),
+  degree_path: z.enum(localInternational),
   enrollment_date: z.string().nullable(),
   active: z.boolean(),
   status: z.enum(['Active', 'Inactive']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { activeFilter, filter } from './lists.ts';
+import { activeFilter, direction, filter, idFilter, listOrPage, paging } from './lists.ts';
 import { optionalText, required } from './people.ts';
 import { idParams, instant, success, uuid } from './shared.ts';
 
@@ -52,13 +52,24 @@ export const venueForm = z.object({
   active: z.boolean().optional(),
 });
 
+export const venueSorts = ['name', 'building', 'capacity', 'entries', 'active'] as const;
+
 export const listVenues = endpoint({
   method: 'GET',
   path: '/api/venues',
-  summary: 'Venues, by name',
+  summary: 'Venues, by name; a page of them with `page`',
   guard: { who: ['admin', 'lecturer'] },
-  query: z.object({ active: activeFilter, search: filter }),
-  reply: z.array(venue),
+  query: z.object({
+    /** One venue, on whichever page it stands. */
+    id: idFilter,
+    active: activeFilter,
+    /** A part of the name or the building. */
+    search: filter,
+    ...paging.shape,
+    sort: z.enum(venueSorts).default('name'),
+    direction,
+  }),
+  reply: listOrPage(venue),
   refusals: ['no_admin_record', 'no_staff_record'],
 });
 
