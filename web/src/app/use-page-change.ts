@@ -14,6 +14,8 @@ export function usePageChange(path: string): void {
       isFirst.current = false;
       return;
     }
+    // A screen that took its time to come takes nobody out of a dialog in which they type by now.
+    if (document.activeElement?.matches('[aria-modal="true"] :is(input, textarea)')) return;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [path, pathname]);
 }

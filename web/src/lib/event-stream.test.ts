@@ -34,6 +34,23 @@ test('a line that breaks is told and comes back by itself', async () => {
   end();
 });
 
+test('a browser that loses its network says so at once', async () => {
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    const open = new ReadableStream({
+      start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)),
+    });
+    return new Response(open);
+  });
+  const seen: boolean[] = [];
+  const end = openEventStream('/api/x', { onEvent: vi.fn(), onStatus: (isOnline) => seen.push(isOnline) });
+  await vi.waitFor(() => expect(seen).toEqual([true]), 15_000);
+  dispatchEvent(new Event('offline'));
+  await vi.waitFor(() => expect(seen).toEqual([true, false]), 15_000);
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(seen).toEqual([true, false, true]), 15_000);
+  end();
+});
+
 test('a refusal ends the stream for good', async () => {
   const fetched = vi.fn(async () => Response.json({ success: false, code: 'not_found', error: 'x' }, { status: 404 }));
   vi.stubGlobal('fetch', fetched);

@@ -50,6 +50,8 @@ async function readOnce(path: string, over: AbortSignal, handlers: Handlers): Pr
   const line = new AbortController();
   const hangUp = (): void => line.abort();
   over.addEventListener('abort', hangUp);
+  // A browser that knows of no network tells it long before the silence does.
+  addEventListener('offline', hangUp);
   let silence = setTimeout(hangUp, silenceMs);
   try {
     const response = await fetch(path, { headers: { accept: 'text/event-stream', ...bearer() }, signal: line.signal });
@@ -67,6 +69,7 @@ async function readOnce(path: string, over: AbortSignal, handlers: Handlers): Pr
     }
   } finally {
     clearTimeout(silence);
+    removeEventListener('offline', hangUp);
     over.removeEventListener('abort', hangUp);
   }
 }

@@ -66,6 +66,18 @@ test('a signed-in student is in at once and sees the module, the time and the ow
   expect(screen.getByText('Excellent')).toBeDefined();
 });
 
+test('the time of the mark is the university’s from the first, wherever the phone is', async () => {
+  localStorage.setItem('muster.token', 'mine');
+  answers['/api/auth/me'] = [];
+  const { unmount } = render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+  await screen.findByText('90.0 %');
+  expect(screen.queryByText(/Recorded at/)).toBeNull();
+  unmount();
+  answers['/api/auth/me'] = [ok({ success: true, user: { ...user, time_zone: 'Asia/Colombo' } })];
+  render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+  await screen.findByText('Recorded at 2:32 PM');
+});
+
 test('a signed-out student signs in there and then, as a student, and is in', async () => {
   render(<ScanPage arrival={{ verdict: 'claimed', module_code: 'CS1' }} />);
   expect(screen.getByText(/kept for 10 minutes/)).toBeDefined();

@@ -37,7 +37,10 @@ export function SuccessView({ reply, onSwitchAccount }: Props) {
           <br />
           {formatDayAndDate(session.date)}, {formatTimeRange(session.class_start_time, session.class_end_time)}
         </p>
-        {isGood && <p className="quiet">Recorded at {formatTime(reply.marked_at, user?.time_zone)}</p>}
+        {isGood && (
+          // The time is the university's, which comes with the person; a phone abroad would say another one. The line waits.
+          <p className="quiet">{user ? `Recorded at ${formatTime(reply.marked_at, user.time_zone)}` : '\u00a0'}</p>
+        )}
         <div role="status">{standing && <Standing standing={standing} />}</div>
       </section>
       <a className="button second" href="/student-dashboard">

@@ -61,7 +61,9 @@ export function EditDialog(props: Props) {
       closeOnEscape={!isAsking}
     >
       <form onSubmit={onSubmit} noValidate inert={isBusy} aria-label={title}>
-        <div className={classes.fields}>{children}</div>
+        <div className={classes.fields} ref={beginHere}>
+          {children}
+        </div>
         <Group justify="flex-end" gap="sm" className={classes.ways}>
           <Button variant="default" onClick={() => void close()}>
             Cancel
@@ -73,4 +75,16 @@ export function EditDialog(props: Props) {
       </form>
     </Modal>
   );
+}
+
+/**
+ * The kit would begin at the cross. A field to write in comes first; one that opens its choices as soon as it has the focus would
+ * hide what it stands for, so that its form waits for the first Tab.
+ */
+function beginHere(fields: HTMLElement | null): void {
+  const first = fields?.querySelector<HTMLElement>('input:not([type="hidden"]):not(:disabled), textarea, button, a');
+  const isWritten = first?.matches('textarea, input:not([type="file"]):not([aria-haspopup]):not([role="combobox"])');
+  const start = isWritten ? first : fields;
+  if (start === fields) fields?.setAttribute('tabindex', '-1');
+  start?.setAttribute('data-autofocus', '');
 }

@@ -1,7 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './entry-list.module.css';
+import { EntryWays } from './entry-ways.tsx';
 import { StatusWord } from './status-word.tsx';
 
 export type Entry = {
@@ -14,7 +13,7 @@ export type Entry = {
   /** Instead of the title, where it is more than words. */
   readonly content?: ReactNode;
 };
-export type EntryWays = {
+export type EntryChanges = {
   onEdit?: (id: string) => void;
   onToggle?: (id: string, isActive: boolean) => void;
   onRemove?: (id: string) => void;
@@ -23,14 +22,8 @@ export type EntryWays = {
 };
 
 /** One existing entry and what can be done with it. */
-export function EntryLine({ entry, onEdit, onToggle, onRemove, busyId }: EntryWays & { entry: Entry }) {
+export function EntryLine({ entry, onEdit, onToggle, onRemove, busyId }: EntryChanges & { entry: Entry }) {
   const { id, title, detail, isActive, content } = entry;
-  const isBusy = busyId === id;
-  // Disabled they would lose the focus, and who works by keyboard their place in the list.
-  const off = isBusy ? { 'aria-disabled': true, 'data-disabled': true } : {};
-  const unlessBusy = (act: () => void) => () => {
-    if (!isBusy) act();
-  };
   return (
     <li className={classes.line}>
       <div className={classes.words}>
@@ -40,41 +33,14 @@ export function EntryLine({ entry, onEdit, onToggle, onRemove, busyId }: EntryWa
       {isActive !== undefined && (
         <StatusWord tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</StatusWord>
       )}
-      <div className={classes.ways}>
-        {onToggle && isActive !== undefined && (
-          <Button
-            variant="default"
-            size="sm"
-            {...off}
-            aria-label={`${isActive ? 'Deactivate' : 'Activate'} ${title}`}
-            onClick={unlessBusy(() => onToggle(id, !isActive))}
-          >
-            {isActive ? 'Deactivate' : 'Activate'}
-          </Button>
-        )}
-        {onEdit && (
-          <ActionIcon
-            variant="default"
-            size={36}
-            {...off}
-            aria-label={`Edit ${title}`}
-            onClick={unlessBusy(() => onEdit(id))}
-          >
-            <IconPencil size={18} aria-hidden />
-          </ActionIcon>
-        )}
-        {onRemove && (
-          <ActionIcon
-            variant="default"
-            size={36}
-            {...off}
-            aria-label={`Remove ${title}`}
-            onClick={unlessBusy(() => onRemove(id))}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        )}
-      </div>
+      <EntryWays
+        title={title}
+        isBusy={busyId === id}
+        isActive={isActive}
+        onToggle={onToggle && (() => onToggle(id, isActive !== true))}
+        onEdit={onEdit && (() => onEdit(id))}
+        onRemove={onRemove && (() => onRemove(id))}
+      />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Paper } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { counted } from './counted.ts';
-import { type Entry, EntryLine, type EntryWays } from './entry-line.tsx';
+import { type Entry, type EntryChanges, EntryLine } from './entry-line.tsx';
 import classes from './entry-list.module.css';
 import { ErrorState } from './error-state.tsx';
 import { LoadingState } from './loading-state.tsx';
@@ -9,7 +9,7 @@ import { matching } from './search-combobox.logic.ts';
 import { SearchField } from './search-field.tsx';
 import { useFocusBeside } from './use-focus-beside.ts';
 
-type Props = EntryWays & {
+type Props = EntryChanges & {
   title: string;
   /** Undefined until they have come. */
   entries: readonly Entry[] | undefined;
@@ -45,7 +45,13 @@ export function EntryList({ title, entries, empty, error, onRetry, children, ...
           {entries && <span className={classes.count}>{counted(entries.length)}</span>}
         </h2>
         {(entries?.length ?? 0) >= searchableFrom && (
-          <SearchField label={`Search ${title}`} placeholder="Search…" value={search} onSearch={setSearch} />
+          <SearchField
+            className={classes.search}
+            label={`Search ${title}`}
+            placeholder="Search…"
+            value={search}
+            onSearch={setSearch}
+          />
         )}
         {children}
       </div>

@@ -1,13 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 
-type Props = { label: string; value: string | null };
+type Props = {
+  label: string;
+  value: string | null;
+  /** Who changes it, where the form does not say so. */
+  description?: string;
+};
 
 /** A field of a form that somebody else fills in. It can be read and copied; the form says who changes it. */
-export function FixedField({ label, value }: Props) {
+export function FixedField({ label, value, description }: Props) {
   return (
     <TextInput
       label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description']}
       value={value ?? ''}
       placeholder="–"
       readOnly

@@ -46,6 +46,7 @@ test('a failure is told in the server’s words, or the list’s own, and can be
   const failed = { ...page([]), data: undefined, isError: true };
   show({ ...failed, error: new ApiProblem('internal', 500) });
   screen.getByText('The people could not be loaded.');
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /again|Retry/ }));
   expect(refetch).toHaveBeenCalledOnce();
   show({ ...failed, error: new ApiProblem('conflict', 409, 'Somebody was faster') });
@@ -59,6 +60,12 @@ test('an address beyond the last page leads to the last one; an empty list stays
   const stay = vi.fn<ChangePlace>();
   show(page([]), { page: 9, size: 25 }, stay);
   expect(stay).not.toHaveBeenCalled();
+});
+
+test('an empty list has no pages to turn', () => {
+  show(page([]));
+  screen.getByText('Nobody here');
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
 
 test.for([

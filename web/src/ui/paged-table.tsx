@@ -48,6 +48,8 @@ export function PagedTable<Row>(props: Props<Row>) {
     // The pager is below the rows, a page is read from its first one.
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   };
+  /** There are no pages of what did not come. */
+  const isLost = result.isError && result.data === undefined;
   const told = typeof failed === 'string' ? problemText(result.error, failed) : failed;
   return (
     <>
@@ -67,14 +69,16 @@ export function PagedTable<Row>(props: Props<Row>) {
           onRetry={() => void result.refetch()}
         />
       </div>
-      <Pager
-        page={page}
-        pageSize={size}
-        total={total}
-        onPage={turnTo}
-        {...(pageSizes?.length !== 1 && { onPageSize: (next: number) => onPlace({ size: next }) })}
-        {...(pageSizes && { pageSizes })}
-      />
+      {total !== 0 && !isLost && (
+        <Pager
+          page={page}
+          pageSize={size}
+          total={total}
+          onPage={turnTo}
+          {...(pageSizes?.length !== 1 && { onPageSize: (next: number) => onPlace({ size: next }) })}
+          {...(pageSizes && { pageSizes })}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Avatar, Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { initialOf } from './initial.ts';
 import classes from './person-card.module.css';
 
 type Props = {
@@ -20,7 +21,7 @@ export function PersonCard({ name, photo, lines, children }: Props) {
       <div className={classes.person}>
         <div className={classes.words}>
           <Avatar src={photo} alt="" color="petrol" variant="filled" size={96} radius="50%" className={classes.avatar}>
-            {name.slice(0, 1).toUpperCase()}
+            {initialOf(name)}
           </Avatar>
           <h1 className={classes.name}>{name}</h1>
           {lines.map((line, index) => (

@@ -11,10 +11,10 @@ import { TopFrame } from './top-frame.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const show = async (Frame: typeof SidebarFrame, role: Role) => {
+const show = async (Frame: typeof SidebarFrame, role: Role, path = '/') => {
   const user = { name: 'Amara Silva', role, photo: null } as User;
   const root = createRootRoute({ component: () => <Frame user={user}>content</Frame>, notFoundComponent: () => null });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [path] }) });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
@@ -43,6 +43,18 @@ test.each<[Role, string, string[]]>([
   const [, ...links] = linksOf(nav);
   expect(links).toEqual(items);
   expect(within(nav).getByRole('button', { name: signOut })).toBeTruthy();
+});
+
+test.each<[Role, string, string]>([
+  ['admin', '/edit-student/1', 'Students'],
+  ['admin', '/add-student-form', 'Students'],
+  ['admin', '/edit-staff/1', 'Lecturers'],
+  ['lecturer', '/manual-attendance-mark', 'Classes'],
+  ['admin', '/add-module', ''],
+])('the sidebar of the %s on %s marks where one came from: %s', async (role, path, marked) => {
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  const links = within(await show(SidebarFrame, role, path)).getAllByRole('link');
+  expect(links.flatMap((link) => (link.hasAttribute('aria-current') ? [link.textContent] : [])).join()).toBe(marked);
 });
 
 test.each<[Role, string]>([

@@ -8,7 +8,13 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 
-export type SidebarItem = { readonly to: string; readonly label: string; readonly icon: typeof IconUser };
+export type SidebarItem = {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: typeof IconUser;
+  /** How the paths begin that one comes to from there, and goes back to it from. */
+  readonly leadsTo?: readonly string[];
+};
 
 type Sidebar = {
   readonly items: readonly SidebarItem[];
@@ -24,8 +30,8 @@ export const sidebars: Record<Role, Sidebar> = {
     signOut: 'Sign Out',
     items: [
       { to: '/admin', label: 'Dashboard', icon: IconLayoutDashboard },
-      { to: '/students-list', label: 'Students', icon: IconSchool },
-      { to: '/lecturers', label: 'Lecturers', icon: IconUsersGroup },
+      { to: '/students-list', label: 'Students', icon: IconSchool, leadsTo: ['/add-student', '/edit-student/'] },
+      { to: '/lecturers', label: 'Lecturers', icon: IconUsersGroup, leadsTo: ['/add-staff', '/edit-staff/'] },
       { to: '/profile', label: 'Profile', icon: IconUser },
     ],
   },
@@ -35,7 +41,7 @@ export const sidebars: Record<Role, Sidebar> = {
     items: [
       { to: '/lecturer-dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
       { to: '/lecturer/students', label: 'Students', icon: IconSchool },
-      { to: '/qr', label: 'Classes', icon: IconChalkboard },
+      { to: '/qr', label: 'Classes', icon: IconChalkboard, leadsTo: ['/manual-attendance-mark'] },
       { to: '/lecturer/profile', label: 'Profile', icon: IconUser },
     ],
   },

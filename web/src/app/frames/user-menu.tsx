@@ -3,6 +3,7 @@ import { Avatar } from '@mantine/core';
 import { IconChevronDown, IconSettings, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { SmallMenu } from '../../ui/small-menu.tsx';
 import { ownPages } from './sidebar-items.ts';
+import { initialOf } from '../../ui/initial.ts';
 import classes from './user-menu.module.css';
 
 type Props = { user: User };
@@ -20,7 +21,7 @@ export function UserMenu({ user }: Props) {
       ]}
     >
       <Avatar src={user.photo} alt="" color="petrol" radius="xl" size={38}>
-        {user.name.slice(0, 1).toUpperCase()}
+        {initialOf(user.name)}
       </Avatar>
       <span className={classes.words}>
         <span className={classes.name}>{user.name}</span>

@@ -1,9 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readToken } from '../../lib/session.ts';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
 const demo = { role: 'student', email: 's@demo.test', password: 'muster-demo', label: 'Student' };
@@ -13,15 +12,7 @@ async function show(signIn: () => Response | Promise<Response>, demoAccounts: un
   vi.stubGlobal('fetch', async (path: string) =>
     path === '/api/auth/options' ? Response.json({ password_min: 6, demo_accounts: demoAccounts }) : signIn(),
   );
-  const root = createRootRoute({ component: LoginScreen, notFoundComponent: () => null });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  showScreens({ '/': LoginScreen }, '/', new QueryClient());
   await screen.findByRole('heading', { name: 'Sign in' });
 }
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));

@@ -78,7 +78,7 @@ export function LoginScreen() {
             <Anchor component={Link} to="/register">
               Are you an admin? Register here
             </Anchor>
-            <Button component={Link} to="/privacy-policy" variant="transparent" size="sm" px={0}>
+            <Button component={Link} to="/privacy-policy" variant="transparent" fz="md" fw={400} px={0}>
               Privacy & Policy
             </Button>
           </Group>

@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { problemText } from '../../lib/problem.ts';
+import { ApiProblem } from '../../lib/problem.ts';
 import { FixedField } from '../../ui/fixed-field.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { usePassingMessage } from '../../ui/passing-message.ts';
@@ -39,7 +39,7 @@ export function SettingsName({ profile }: { profile: Profile }) {
       tell(texts.saved);
       await client.invalidateQueries({ queryKey: ['me'] });
     } catch (problem) {
-      tell(problemText(problem, texts.saveFailed));
+      tell((problem instanceof ApiProblem && problem.said) || texts.saveFailed);
     } finally {
       setIsBusy(false);
     }
@@ -68,7 +68,14 @@ export function SettingsName({ profile }: { profile: Profile }) {
       </FormSection>
       <SaveBar message={message} isBusy={isBusy} isOff={isBlank} />
       {profile.role !== 'admin' && (
-        <Button component={Link} to={ownSettings[profile.role]} variant="subtle" mt="md" px="xs">
+        <Button
+          component={Link}
+          to={ownSettings[profile.role]}
+          variant="subtle"
+          mt="md"
+          px="xs"
+          ml="calc(-1 * var(--mantine-spacing-xs))"
+        >
           {profile.role === 'lecturer' ? 'Change my address and phone number' : 'Change my phone number'}
         </Button>
       )}

@@ -13,10 +13,14 @@ test('a report needs its days in order and a reason', () => {
   expect(Object.keys(absenceFaults({ ...values, starts_on: '' }))).toEqual(['starts_on']);
 });
 
-test('a document has at most 5 MB', () => {
+test('a document is a PDF or an image of at most 5 MB', () => {
+  const type = 'application/pdf';
   expect(documentFault(null)).toBeUndefined();
-  expect(documentFault({ size: 5_242_880 })).toBeUndefined();
-  expect(documentFault({ size: 5_242_881 })).toBe('The document must be at most 5 MB');
+  expect(documentFault({ type, size: 5_242_880 })).toBeUndefined();
+  expect(documentFault({ type, size: 5_242_881 })).toBe('The document must be at most 5 MB');
+  expect(documentFault({ type: 'image/heic', size: 1 })).toBe('Please select a PDF, JPEG, PNG or WebP file');
+  expect(documentFault({ type: 'text/plain', size: 5_242_881 })).toBe('Please select a PDF, JPEG, PNG or WebP file');
+  expect(documentFault({ type: '', size: 1 })).toBeUndefined();
 });
 
 test('the university’s rule is said in words, and one day is one date', () => {

@@ -5,6 +5,14 @@ export type AbsenceValues = { starts_on: string; ends_on: string; reason: string
 
 export const absenceFaults = (values: AbsenceValues): Record<string, string> => faultsOf(excuseForm, values);
 
-/** What is wrong with a chosen document, as far as its size tells; its kind is known by its content, at the server. */
-export const documentFault = (file: Pick<File, 'size'> | null): string | undefined =>
-  file !== null && file.size > excuseDocumentMaxBytes ? excuseTexts.documentTooLarge : undefined;
+const documentTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
+
+/**
+ * What is wrong with a chosen document, as far as its size and what the browser takes it for tell. A file that the browser
+ * cannot name may pass; the server looks at the content.
+ */
+export function documentFault(file: Pick<File, 'size' | 'type'> | null): string | undefined {
+  if (file === null) return undefined;
+  if (file.type !== '' && !documentTypes.includes(file.type)) return excuseTexts.notADocument;
+  return file.size > excuseDocumentMaxBytes ? excuseTexts.documentTooLarge : undefined;
+}

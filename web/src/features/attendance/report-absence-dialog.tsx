@@ -82,7 +82,9 @@ export function ReportAbsenceDialog({ onClose }: { onClose: () => void }) {
           value={file}
           onChange={(next) => {
             setFile(next);
-            form.clearFieldError('document');
+            const fault = documentFault(next);
+            if (fault === undefined) form.clearFieldError('document');
+            else form.setFieldError('document', fault);
           }}
           disabled={isBusy}
         />

@@ -19,8 +19,13 @@ const columns: Column<ListedWarning>[] = [
       <div>
         {student.name}
         <span className={classes.soft}>
-          {student.student_id}
-          {student.group_name === null ? '' : ` · ${student.group_name}`}
+          <span className={classes.whole}>{student.student_id}</span>
+          {student.group_name !== null && (
+            <>
+              {' · '}
+              <span className={classes.whole}>{student.group_name}</span>
+            </>
+          )}
         </span>
       </div>
     ),
@@ -42,7 +47,7 @@ const columns: Column<ListedWarning>[] = [
     title: 'Raised',
     render: ({ raised_at, mail_state, mailed_at }) => (
       <div>
-        {dayOf(raised_at)}
+        <span className={classes.whole}>{dayOf(raised_at)}</span>
         <span className={classes.soft}>{mailText(mail_state, mailed_at)}</span>
       </div>
     ),

@@ -23,7 +23,11 @@ export function StatCards({ counts }: { counts: Counts | undefined }) {
           </span>
           {counts ? (
             <>
-              <strong className={classes.total}>{counts[of].total.toLocaleString('en')}</strong>
+              <span className={classes.figure}>
+                <strong className={classes.total}>{counts[of].total.toLocaleString('en')}</strong>
+                {/* The lists show those who are not, too. */}
+                <span className={classes.counted}>active</span>
+              </span>
               <span
                 className={classes.caption}
                 data-new={counts[of].recent > 0 || undefined}

@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core';
+import { Button, Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDayAndDate } from '../../lib/dates.ts';
@@ -51,6 +51,11 @@ export function TeachingCalendar({ today }: { today: string }) {
       <p className={classes.told} role="status">
         {calendar.isError ? problemText(calendar.error) : chosen === '' ? '' : lineOf(chosen, chosenDay)}
       </p>
+      {calendar.isError && (
+        <Button variant="default" size="xs" mb="sm" onClick={() => void calendar.refetch()}>
+          Retry
+        </Button>
+      )}
       <Text className={classes.legend} size="sm" c="dimmed">
         <span data-tone="own">Classes in the timetable</span>
         <span data-tone="good">Class sessions held</span>

@@ -1,10 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { makeQueryClient } from '../../lib/query-client.ts';
 import { endSession, startSession } from '../../lib/session.ts';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { AddGroupScreen, type GroupDegrees } from './add-group-screen.tsx';
 
 const degrees: GroupDegrees = {
@@ -12,17 +10,8 @@ const degrees: GroupDegrees = {
   labelOf: () => '',
 };
 
-function open(client = makeQueryClient()): void {
-  const root = createRootRoute({ component: () => <AddGroupScreen degrees={degrees} /> });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-}
+const open = (client = makeQueryClient()) =>
+  showScreens({ '/': () => <AddGroupScreen degrees={degrees} /> }, '/', client);
 
 afterEach(() => endSession('ended'));
 

@@ -1,6 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
 import type { StudentGroup } from '@muster/contract/groups';
-import { IconPencil } from '@tabler/icons-react';
 import type { Column } from '../../ui/column.ts';
 import { counted } from '../../ui/counted.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
@@ -36,19 +34,3 @@ export const groupColumns = (degreeOf: (group: StudentGroup) => string): Column<
     ),
   },
 ];
-
-type Props = { group: StudentGroup; isBusy: boolean; onToggle: () => void; onEdit: () => void };
-
-export function GroupActions({ group: { group_name: name, active }, isBusy, onToggle, onEdit }: Props) {
-  const word = active ? 'Deactivate' : 'Activate';
-  return (
-    <div className={classes.ways}>
-      <Button variant="default" size="sm" disabled={isBusy} aria-label={`${word} ${name}`} onClick={onToggle}>
-        {word}
-      </Button>
-      <ActionIcon variant="default" size={36} disabled={isBusy} aria-label={`Edit ${name}`} onClick={onEdit}>
-        <IconPencil size={18} aria-hidden />
-      </ActionIcon>
-    </div>
-  );
-}

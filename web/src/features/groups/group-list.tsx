@@ -1,16 +1,17 @@
 import type { StudentGroup } from '@muster/contract/groups';
 import { useQuery } from '@tanstack/react-query';
 import { useListSearch } from '../../lib/use-list-search.ts';
+import { EntryWays } from '../../ui/entry-ways.tsx';
+import { ListSection } from '../../ui/list-section.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { useEditedRow } from '../../ui/use-edited-row.ts';
 import { useEntryChange } from '../../ui/use-entry-change.ts';
 import { EditGroup } from './edit-group.tsx';
-import { GroupActions, groupColumns } from './group-columns.tsx';
+import { groupColumns } from './group-columns.tsx';
 import type { DegreeChoice } from './group-fields.tsx';
 import { GroupFilters } from './group-filters.tsx';
 import { requestOf, valuesOf } from './group-form.logic.ts';
 import { activeFilters, firstGroups, noGroupFilters, queryOf } from './group-list.logic.ts';
-import classes from './group-list.module.css';
 import { changeGroup, findGroup, groupsPageQuery } from './groups.api.ts';
 import { nameOf, texts } from './groups.texts.ts';
 
@@ -38,10 +39,7 @@ export function GroupList({ degrees, academicYears }: Props) {
   };
 
   return (
-    <section className={classes.list} aria-labelledby="groups">
-      <h2 id="groups" className={classes.title}>
-        Groups
-      </h2>
+    <ListSection title="Groups">
       <GroupFilters search={search} change={change} degrees={degrees} academicYears={academicYears} />
       <div>
         <PagedTable<StudentGroup>
@@ -65,8 +63,9 @@ export function GroupList({ degrees, academicYears }: Props) {
               : { title: 'There is no group yet.' }
           }
           actions={(group) => (
-            <GroupActions
-              group={group}
+            <EntryWays
+              title={group.group_name}
+              isActive={group.active}
               isBusy={busyId === group.id}
               onToggle={() => toggle(group)}
               onEdit={() => edit(group.id)}
@@ -84,6 +83,6 @@ export function GroupList({ degrees, academicYears }: Props) {
           onClose={() => edit(undefined)}
         />
       )}
-    </section>
+    </ListSection>
   );
 }

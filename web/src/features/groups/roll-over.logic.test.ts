@@ -11,9 +11,12 @@ const physics = {
 const group = (id: string, semester: number, more: Partial<StudentGroup> = {}): StudentGroup => ({
   id,
   group_name: id,
+  name: id,
   degree_details_id: 'physics',
   year: 1,
+  current_year: 1,
   semester,
+  current_semester: semester,
   academic_year: '2026-2027',
   active: true,
   university_id: 'u',

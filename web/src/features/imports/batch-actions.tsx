@@ -48,15 +48,21 @@ export function BatchActions({ batch, onLeave }: Props) {
   return (
     <>
       {counts.refused > 0 && !isWorking(state) && (
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => {
-            downloadRefused(id, 'csv').catch((problem: unknown) => notify.error(problemText(problem)));
-          }}
-        >
-          Download refused rows
-        </Button>
+        <Button.Group aria-label="Refused rows">
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <Button
+              key={format}
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              aria-label={`Download refused rows as ${format.toUpperCase()}`}
+              onClick={() => {
+                downloadRefused(id, format).catch((problem: unknown) => notify.error(problemText(problem)));
+              }}
+            >
+              {format === 'csv' ? 'Download refused rows' : 'XLSX'}
+            </Button>
+          ))}
+        </Button.Group>
       )}
       {state === 'previewed' && (
         <>

@@ -1,16 +1,6 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/query-client.ts';
-import { Notices } from '../../ui/notices.tsx';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { BulkImportScreen } from './bulk-import-screen.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -25,22 +15,7 @@ function open(path: string) {
       ? Response.json(answer)
       : Response.json({ success: false, code: 'not_found', error: 'Import not found' }, { status: 404 });
   });
-  const root = createRootRoute();
-  const screenRoute = createRoute({
-    getParentRoute: () => root,
-    path: '/bulk-import-students',
-    component: BulkImportScreen,
-  });
-  const history = createMemoryHistory({ initialEntries: [path] });
-  const client = makeQueryClient();
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <Notices />
-        <RouterProvider router={createRouter({ routeTree: root.addChildren([screenRoute]), history })} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  const { client } = showScreens({ '/bulk-import-students': BulkImportScreen }, path);
   return { sent, client };
 }
 

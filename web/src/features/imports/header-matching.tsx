@@ -48,7 +48,7 @@ export function HeaderMatching({ batch }: { batch: ImportBatch }) {
           </li>
         ))}
       </ul>
-      <Button mt="md" variant="light" disabled={!isChanged} loading={isBusy} onClick={() => void check()}>
+      <Button mt="md" variant="default" disabled={!isChanged} loading={isBusy} onClick={() => void check()}>
         Check again
       </Button>
     </Paper>

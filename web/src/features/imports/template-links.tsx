@@ -14,12 +14,14 @@ export function TemplateLinks({ kind }: { kind: ImportKind }) {
     ['xlsx', template.replace(/csv$/, 'xlsx')],
   ] as const;
   return (
-    <Group gap="xs" role="group" aria-label="Templates">
+    // Their words begin where the field above begins.
+    <Group gap="xs" ms={-8} role="group" aria-label="Templates">
       {offered.map(([format, name]) => (
         <Button
           key={format}
           variant="subtle"
           size="sm"
+          px={8}
           leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() => {
             downloadTemplate(kind, format).catch((problem: unknown) => notify.error(problemText(problem)));

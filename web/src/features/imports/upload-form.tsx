@@ -78,7 +78,7 @@ export function UploadForm({ kind, isOff = false, onUploaded }: Props) {
       />
       <Group justify="space-between" mt="lg" gap="md">
         <TemplateLinks kind={kind} />
-        <Button type="submit" disabled={!file} loading={isBusy}>
+        <Button type="submit" flex={{ base: '1 0 auto', sm: 'none' }} disabled={!file} loading={isBusy}>
           {isBusy ? 'Uploading...' : 'Upload and check'}
         </Button>
       </Group>

@@ -1,12 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/query-client.ts';
 import { endSession, startSession } from '../../lib/session.ts';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { AddModuleScreen } from './add-module-screen.tsx';
 import { MapModuleScreen, type MappingDegrees } from './map-module-screen.tsx';
 
@@ -20,17 +18,7 @@ afterEach(() => {
   endSession('ended');
 });
 
-function open(content: ReactNode, client = makeQueryClient()): void {
-  const root = createRootRoute({ component: () => content });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-}
+const open = (content: ReactNode, client = makeQueryClient()) => showScreens({ '/': () => content }, '/', client);
 
 // The guard leads strangers to the sign-in before they come here.
 test.each([

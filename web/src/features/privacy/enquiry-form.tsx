@@ -58,7 +58,8 @@ function Form() {
         }}
       />
       <div className={classes.end}>
-        <Button type="submit" disabled={isBusy}>
+        {/* Not `disabled`: that would take the focus away from whoever sent it by keyboard. */}
+        <Button type="submit" aria-disabled={isBusy} data-disabled={isBusy || undefined}>
           {isBusy ? 'Sending...' : 'Send enquiry'}
         </Button>
         <p role="status" className={classes.message}>

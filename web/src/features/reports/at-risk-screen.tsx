@@ -3,11 +3,11 @@ import { riskKinds, riskSorts } from '@muster/contract/analytics';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useListSearch } from '../../lib/use-list-search.ts';
+import { type ChangeListSearch, useListSearch } from '../../lib/use-list-search.ts';
 import { counted } from '../../ui/counted.ts';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { exportView, type RiskRow, risksQuery } from './analytics.api.ts';
-import { noAnalyticsFilters, noRisks, readRisks } from './analytics.logic.ts';
+import { noAnalyticsFilters, noRisks, readRisks, type RiskSearch } from './analytics.logic.ts';
 import classes from './analytics.module.css';
 import { AnalyticsPage } from './analytics-page.tsx';
 import { riskText, riskWords, texts } from './analytics.texts.ts';
@@ -25,29 +25,7 @@ export function AtRiskScreen() {
   const { kind, at_least: atLeast } = search;
   return (
     <AnalyticsPage title={texts.atRisk} filters={search} onFilters={change} asOf={data?.as_of}>
-      <div className={classes.choice}>
-        <SegmentedControl
-          className={classes.kinds}
-          aria-label="List"
-          size="sm"
-          value={kind}
-          data={riskKinds.map((one) => ({ value: one, label: riskWords[one] }))}
-          onChange={(next) => change({ kind: next })}
-        />
-        {kind === 'missed_in_a_row' && (
-          <NumberInput
-            label="At least"
-            size="sm"
-            w={110}
-            min={2}
-            max={50}
-            clampBehavior="strict"
-            allowDecimal={false}
-            value={atLeast}
-            onChange={(next) => change({ at_least: Number(next) || noRisks.at_least }, { replace: true })}
-          />
-        )}
-      </div>
+      <RiskChoice kind={kind} atLeast={atLeast} onChange={change} />
       <p className={classes.text}>
         {riskText(kind, atLeast)}
         {data !== undefined && data.total > 0 && ` It is so for ${counted(data.students, 'student')}.`}
@@ -100,5 +78,36 @@ export function AtRiskScreen() {
         />
       )}
     </AnalyticsPage>
+  );
+}
+
+type RiskChoiceProps = { kind: RiskSearch['kind']; atLeast: number; onChange: ChangeListSearch<RiskSearch> };
+
+/** Which list; and of classes missed one after the other, how many. */
+function RiskChoice({ kind, atLeast, onChange }: RiskChoiceProps) {
+  return (
+    <div className={classes.choice}>
+      <SegmentedControl
+        className={classes.kinds}
+        aria-label="List"
+        size="sm"
+        value={kind}
+        data={riskKinds.map((one) => ({ value: one, label: riskWords[one] }))}
+        onChange={(next) => onChange({ kind: next })}
+      />
+      {kind === 'missed_in_a_row' && (
+        <NumberInput
+          label="At least"
+          size="sm"
+          w={110}
+          min={2}
+          max={50}
+          clampBehavior="strict"
+          allowDecimal={false}
+          value={atLeast}
+          onChange={(next) => onChange({ at_least: Number(next) || noRisks.at_least }, { replace: true })}
+        />
+      )}
+    </div>
   );
 }

@@ -50,7 +50,8 @@ export function BreakdownScreen() {
             topLabel="100 %"
             columns={data.data.map(({ key, label, percentage }) => ({
               key,
-              label,
+              // Whole names of days stand in each other's way on a phone; the table has them.
+              label: by === 'weekday' ? label.slice(0, 3) : label,
               value: percentage,
               shown: formatPercentage(percentage),
             }))}

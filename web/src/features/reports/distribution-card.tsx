@@ -60,42 +60,49 @@ export function DistributionCard({ data, filters, step, onStep }: Props) {
         }))}
         onChoose={onStep}
       />
-      <details className={classes.details}>
-        <summary>Show as a table</summary>
-        <div className={classes.figures}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Percentage</th>
-                <th scope="col">Students</th>
-              </tr>
-            </thead>
-            <tbody>
-              {distribution.map(({ from, students }) => (
-                <tr key={from}>
-                  <th scope="row">{stepText(from)}</th>
-                  <td>
-                    {students === 0 ? (
-                      counted(students)
-                    ) : (
-                      <Anchor
-                        component="button"
-                        type="button"
-                        inherit
-                        aria-label={`${counted(students, 'student')} with ${stepText(from)}`}
-                        onClick={() => onStep(String(from))}
-                      >
-                        {counted(students)}
-                      </Anchor>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <StepTable distribution={distribution} onStep={onStep} />
       {opened && <SpreadDialog from={opened.from} filters={filters} onClose={() => onStep('all')} />}
     </section>
+  );
+}
+
+/** The picture again, for whoever reads figures. */
+function StepTable({ distribution, onStep }: Pick<Analytics, 'distribution'> & Pick<Props, 'onStep'>) {
+  return (
+    <details className={classes.details}>
+      <summary>Show as a table</summary>
+      <div className={classes.figures}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Percentage</th>
+              <th scope="col">Students</th>
+            </tr>
+          </thead>
+          <tbody>
+            {distribution.map(({ from, students }) => (
+              <tr key={from}>
+                <th scope="row">{stepText(from)}</th>
+                <td>
+                  {students === 0 ? (
+                    counted(students)
+                  ) : (
+                    <Anchor
+                      component="button"
+                      type="button"
+                      inherit
+                      aria-label={`${counted(students, 'student')} with ${stepText(from)}`}
+                      onClick={() => onStep(String(from))}
+                    >
+                      {counted(students)}
+                    </Anchor>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

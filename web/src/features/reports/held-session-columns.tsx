@@ -35,7 +35,7 @@ export const heldSessionColumns: readonly Column<HeldSession>[] = [
     title: 'Module',
     sort: true,
     render: ({ module_code, module_name }) => (
-      <span>
+      <span className={classes.fair}>
         {module_code}
         <span className={classes.second}>{module_name}</span>
       </span>
@@ -46,7 +46,7 @@ export const heldSessionColumns: readonly Column<HeldSession>[] = [
     title: 'Lecturer',
     sort: true,
     render: ({ lecturer, session_type, location }) => (
-      <span className={classes.broad}>
+      <span className={classes.fair}>
         {lecturer}
         <span className={classes.second}>{[session_type, location].filter((one) => one !== '').join(' · ')}</span>
       </span>

@@ -1,16 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/query-client.ts';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 
 const figures = { sessions: 4, expected: 40, attended: 30, late: 2, absent: 10, excused: 1, percentage: 75 };
@@ -50,22 +41,7 @@ afterEach(() => {
 });
 
 const path = '/reports-analytics/overview';
-function open(search = '') {
-  const root = createRootRoute();
-  const place = createRoute({ getParentRoute: () => root, path, component: OverviewScreen });
-  const router = createRouter({
-    routeTree: root.addChildren([place]),
-    history: createMemoryHistory({ initialEntries: [`${path}${search}`] }),
-  });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  return router;
-}
+const open = (search = '') => showScreens({ [path]: OverviewScreen }, `${path}${search}`).router;
 
 test('a dean sees the sums, the weeks in words and figures, and where to look next', async () => {
   open('?degreeLevel=undergraduate');

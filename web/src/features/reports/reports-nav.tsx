@@ -1,5 +1,4 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { toAddress } from './analytics.logic.ts';
 import { noFilters } from './report-filters.logic.ts';
 import classes from './analytics.module.css';
@@ -20,13 +19,8 @@ export function ReportsNav() {
     const value = here[name];
     return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [];
   });
-  const nav = useRef<HTMLElement>(null);
-  // On a phone they are more than fit: the one where somebody is stands in sight.
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, []);
   return (
-    <nav ref={nav} aria-label={texts.places} className={classes.places}>
+    <nav aria-label={texts.places} className={classes.places}>
       {places.map(([to, label]) => (
         <Link
           key={to}

@@ -1,16 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/query-client.ts';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { ReportsScreen } from './reports-screen.tsx';
 
 const row = {
@@ -56,20 +47,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function open(search = '') {
-  const root = createRootRoute();
-  const place = createRoute({ getParentRoute: () => root, path: '/reports-analytics', component: ReportsScreen });
-  const history = createMemoryHistory({ initialEntries: [`/reports-analytics${search}`] });
-  const router = createRouter({ routeTree: root.addChildren([place]), history });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  return router;
-}
+const open = (search = '') =>
+  showScreens({ '/reports-analytics': ReportsScreen }, `/reports-analytics${search}`).router;
 const press = async (name: string) => userEvent.click((await screen.findByText(name)).closest('button')!);
 const reports = () => asked.filter((address) => address.startsWith(reportPath));
 

@@ -7,11 +7,12 @@ import { useEffect, useState } from 'react';
 import type { Column } from '../../ui/column.ts';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { rememberFocus } from '../../ui/remember-focus.ts';
-import { type SpreadRow, spreadQuery } from './analytics.api.ts';
+import { exportView, type SpreadRow, spreadQuery } from './analytics.api.ts';
 import { type AnalyticsFilters, analyticsFiltersOf, noSpread, reportOfStudent } from './analytics.logic.ts';
 import classes from './analytics.module.css';
 import { stepText, texts } from './analytics.texts.ts';
 import { Standing } from './standing.tsx';
+import { ViewFiles } from './view-files.tsx';
 
 type Props = { from: number; filters: AnalyticsFilters; onClose: () => void };
 
@@ -20,13 +21,18 @@ export function SpreadDialog({ from, filters, onClose }: Props) {
   const [place, setPlace] = useState({ ...noSpread, size: 25 });
   const search = { ...place, ...analyticsFiltersOf(filters), from };
   const isPhone = useMediaQuery('(max-width: 48em)');
+  const result = useQuery(spreadQuery(search));
   useEffect(() => rememberFocus(), []);
   return (
     <Modal opened onClose={onClose} title={`Students with ${stepText(from)}`} size={760} fullScreen={isPhone === true}>
+      <ViewFiles
+        isOff={!result.data || result.data.total === 0}
+        onSave={(format) => exportView({ ...search, view: 'students' }, format)}
+      />
       <PagedTable<SpreadRow>
         label={`Students with ${stepText(from)}`}
         columns={columnsOf(filters)}
-        result={useQuery(spreadQuery(search))}
+        result={result}
         failed={texts.failed}
         nouns={['student', 'students']}
         place={place}

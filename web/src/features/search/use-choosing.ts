@@ -3,7 +3,10 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Findings } from './search.logic.ts';
 
 type Options = {
-  combobox: Pick<ComboboxStore, 'selectFirstOption' | 'resetSelectedOption' | 'getSelectedOptionIndex'>;
+  combobox: Pick<
+    ComboboxStore,
+    'dropdownOpened' | 'selectFirstOption' | 'resetSelectedOption' | 'getSelectedOptionIndex'
+  >;
   text: string;
   findings: Findings;
   /** What is shown was found for other words. */
@@ -29,7 +32,10 @@ export function useChoosing({ combobox, text, findings, isBusy, onChoose }: Opti
   return {
     onKeyDown: (event: KeyboardEvent) => {
       // Who went to one of the lines by arrow has seen what it is.
-      if (event.key === 'Enter' && isBusy && combobox.getSelectedOptionIndex() === -1) setAwaited(text);
+      if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() !== -1) return;
+      if (isBusy) setAwaited(text);
+      // Pressed between the moment in which the answer is drawn and the one in which its first line is chosen.
+      else if (combobox.dropdownOpened && first !== undefined) onChoose(first);
     },
   };
 }

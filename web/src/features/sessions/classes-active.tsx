@@ -42,9 +42,9 @@ export function ClassesActive({ session, onNew }: Props) {
             total={total}
             isPaused={code?.state === 'paused'}
           />
-          <PresenceCount count={register.counts.count} expected={register.counts.expected} />
+          <PresenceCount counts={register.isKnown ? register.counts : undefined} />
         </div>
-        <TypedCode code={code?.typed_code ?? null} host={code?.url ? new URL(code.url).host : window.location.host} />
+        <TypedCode code={code?.typed_code ?? null} url={code?.url} />
         <Group>
           <Button
             color="red"

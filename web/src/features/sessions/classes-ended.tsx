@@ -9,13 +9,14 @@ type Props = { session: Session; display: ReturnType<typeof useDisplay>; onNew: 
 
 /** After the run: how many came, the register to correct, and the way on. */
 export function ClassesEnded({ session, display, onNew }: Props) {
-  const { count, expected } = display.register.counts;
+  const { counts, isKnown } = display.register;
   return (
     <>
       <PageHeader title="Attendance has ended" text={`${session.module_code} ${session.module_name}`} />
       <Paper withBorder className={classes.ended}>
         <Text>
-          {count} of {expected} present. Codes no longer work; you can still correct the register.
+          {isKnown && `${counts.count} of ${counts.expected} present. `}Codes no longer work; you can still correct the
+          register.
         </Text>
         <Group>
           <Button variant="default" onClick={display.restart} loading={display.isBusy}>

@@ -7,6 +7,7 @@ type Props = {
   onChange: (value: string) => void;
   error: string | undefined;
   clearable?: boolean;
+  className?: string | undefined;
 };
 
 /** Whose class it is, where an administrator opens it. */

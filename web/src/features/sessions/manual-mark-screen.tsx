@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { ApiProblem, isPassing, problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { notify } from '../../ui/notice.ts';
+import { dropErrors, notify } from '../../ui/notice.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useWaitingSend } from './manual-draft.ts';
 import { faultOfRegister, recordsOf } from './manual-register.logic.ts';
@@ -71,6 +71,7 @@ export function ManualMarkScreen({ user, prefill, standing, home }: Props) {
       register.forget();
       void client.invalidateQueries({ queryKey: ['timetable'] });
       void client.invalidateQueries({ queryKey: ['register'] });
+      dropErrors();
       notify.success(manualTexts.saved);
       await navigate({ to: home });
     } catch (error) {
@@ -117,6 +118,7 @@ export function ManualMarkScreen({ user, prefill, standing, home }: Props) {
               <ManualRegisterList students={listed} register={register} />
             </Listed>
             <ManualSaveBar
+              isInSight={listed.length > 0}
               isBusy={isBusy}
               isWaiting={register.isWaiting}
               isOnline={isOnline}

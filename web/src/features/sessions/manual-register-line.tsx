@@ -5,6 +5,7 @@ import type { Mark, Status } from './manual-register.logic.ts';
 import type { ManualStudent } from './manual-students.api.ts';
 import { statusWords } from './sessions.texts.ts';
 import { StatusSwitch } from './status-switch.tsx';
+import { initialOf } from '../../ui/initial.ts';
 import classes from './manual-register.module.css';
 
 type Props = {
@@ -34,7 +35,7 @@ export const ManualRegisterLine = memo(function ManualRegisterLine(props: Props)
       >
         {student.photo_url === null ? (
           <span className={classes.initial} aria-hidden>
-            {student.name.slice(0, 1)}
+            {initialOf(student.name)}
           </span>
         ) : (
           <img className={classes.face} src={`${student.photo_url}?size=small`} alt="" loading="lazy" />

@@ -100,7 +100,7 @@ export function ManualRegisterList({ students, register }: Props) {
           onChange={(event) => setWords(event.currentTarget.value)}
           onKeyDown={onFindKeyDown}
         />
-        <Group gap="xs">
+        <Group gap="xs" className={classes.tools}>
           <Button variant="light" onClick={() => register.setAll(students, 'present')}>
             Mark All Present
           </Button>

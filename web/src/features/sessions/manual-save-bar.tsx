@@ -2,12 +2,20 @@ import { Button, Text } from '@mantine/core';
 import { IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react';
 import classes from './manual-register.module.css';
 
-type Props = { isBusy: boolean; isWaiting: boolean; isOnline: boolean; isKept: boolean; onSave: () => void };
+type Props = {
+  isBusy: boolean;
+  isWaiting: boolean;
+  isOnline: boolean;
+  isKept: boolean;
+  /** Beside a long list; where there is none yet it would only cover what is to be filled in. */
+  isInSight: boolean;
+  onSave: () => void;
+};
 
-/** Always in sight: whether the register is saved, and the button that saves it. */
-export function ManualSaveBar({ isBusy, isWaiting, isOnline, isKept, onSave }: Props) {
+/** In sight while the class is marked: whether the register is saved, and the button that saves it. */
+export function ManualSaveBar({ isBusy, isWaiting, isOnline, isKept, isInSight, onSave }: Props) {
   return (
-    <div className={classes.save}>
+    <div className={classes.save} data-in-sight={isInSight || undefined}>
       <Text component="p" role="status" className={classes.state} data-waiting={isWaiting}>
         {isWaiting && <IconCloudOff size={18} aria-hidden />}
         {stateOf({ isWaiting, isOnline, isKept })}

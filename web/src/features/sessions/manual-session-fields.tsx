@@ -13,17 +13,17 @@ export function ManualSessionFields(props: FieldsProps & { isAdmin: boolean }) {
   const isShown = isOpen || Object.keys(errors).length > 0;
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <div>
+      <div>
+        <Group justify="space-between" wrap="nowrap">
           <Title order={2}>Session Configuration</Title>
-          {!isShown && <Text mt={4}>{summaryOf(form)}</Text>}
-        </div>
-        {!isShown && (
-          <Button variant="default" flex="none" onClick={() => setIsOpen(true)}>
-            Change
-          </Button>
-        )}
-      </Group>
+          {!isShown && (
+            <Button variant="default" size="sm" flex="none" onClick={() => setIsOpen(true)}>
+              Change
+            </Button>
+          )}
+        </Group>
+        {!isShown && <Text mt={4}>{summaryOf(form)}</Text>}
+      </div>
       {isShown && (
         <>
           <ClassFields {...props} isAdmin={isAdmin} areGroupsWanted />

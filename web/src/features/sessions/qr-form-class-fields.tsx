@@ -3,7 +3,7 @@ import { Autocomplete, MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
 import { LecturerField } from './lecturer-field.tsx';
-import { afterChoosing, type QrForm } from './qr-form.logic.ts';
+import { afterChoosing, assistantsBeside, type QrForm } from './qr-form.logic.ts';
 import { assistantsQuery, groupsQuery, modulesQuery, semestersQuery } from './session-choices.api.ts';
 import { texts } from './sessions.texts.ts';
 import classes from './qr-form.module.css';
@@ -30,6 +30,8 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       {isAdmin && (
         <LecturerField
+          // A row of its own, so that the others stand in the same pairs for everybody.
+          className={classes.wide}
           description="Who teaches this class"
           value={form.lecturer_id}
           onChange={(value) => change(afterChoosing('lecturer_id', value))}
@@ -77,7 +79,9 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
       />
       <MultiSelect
         label="Groups"
-        {...(areGroupsWanted ? { withAsterisk: true } : { description: 'None chosen: everyone who takes the module' })}
+        {...(areGroupsWanted
+          ? { withAsterisk: true, description: 'At least one' }
+          : { description: 'None chosen: everyone who takes the module' })}
         disabled={form.module_code === ''}
         maxDropdownHeight={120}
         nothingFoundMessage={texts.noGroups}
@@ -93,7 +97,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
         disabled={form.module_code === ''}
         clearable
         nothingFoundMessage={texts.noAssistants}
-        data={(assistants.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        data={assistantsBeside(form.lecturer_id, assistants.data ?? [])}
         value={form.assistant_lecturer || null}
         onChange={(value) => change({ assistant_lecturer: value ?? '' })}
         error={errors['assistant_lecturer']}

@@ -5,7 +5,7 @@ import { IconListCheck, IconQrcode } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProblem, problemText } from '../../lib/problem.ts';
-import { notify } from '../../ui/notice.ts';
+import { dropErrors, notify } from '../../ui/notice.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { emptyQrForm, faultOf, type QrForm, requestOf } from './qr-form.logic.ts';
 import { ClassFields } from './qr-form-class-fields.tsx';
@@ -47,6 +47,7 @@ export function QrFormScreen({ user, prefill, home }: Props) {
     setIsBusy(true);
     try {
       const { session } = await createSession(requestOf(form));
+      dropErrors();
       await navigate({ to: '/qr-display', search: { session: session.id } });
     } catch (error) {
       if (error instanceof ApiProblem) setFieldErrors(error.details);

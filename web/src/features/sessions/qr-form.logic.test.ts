@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterChoosing, emptyQrForm, faultOf, requestOf } from './qr-form.logic.ts';
+import { afterChoosing, assistantsBeside, emptyQrForm, faultOf, requestOf } from './qr-form.logic.ts';
 
 const complete = {
   ...emptyQrForm,
@@ -45,6 +45,15 @@ describe('the class session form', () => {
 
   test('another module empties its groups and the assistant, and keeps the semester', () => {
     expect(afterChoosing('module_code', 'CS1')).toEqual({ module_code: 'CS1', groups: [], assistant_lecturer: '' });
+  });
+
+  test('nobody is offered as assistant of the own class', () => {
+    const qualified = [
+      { id: 'a', name: 'Anton' },
+      { id: 'b', name: 'Bela' },
+    ];
+    expect(assistantsBeside('a', qualified)).toEqual([{ value: 'b', label: 'Bela' }]);
+    expect(assistantsBeside('', qualified)).toHaveLength(2);
   });
 
   test('blank options are sent as none, not as zero', () => {

@@ -72,6 +72,13 @@ export function afterChoosing(field: 'semester' | 'module_code' | 'lecturer_id',
   return { lecturer_id: value, semester: '', module_code: '', ...below };
 }
 
+/** Whom the form offers as assistant: nobody assists the own class. */
+export const assistantsBeside = (
+  lecturerId: string,
+  qualified: readonly { id: string; name: string }[],
+): { value: string; label: string }[] =>
+  qualified.filter(({ id }) => id !== lecturerId).map(({ id, name }) => ({ value: id, label: name }));
+
 /** The form as the create call takes it: numbers as numbers, blanks left out, the documents' derived fields filled. */
 export function requestOf(form: QrForm): SessionForm {
   const { late_after_minutes: late, head_count: heads, assistant_lecturer: assistant, ...rest } = form;

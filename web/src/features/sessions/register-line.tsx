@@ -1,6 +1,7 @@
 import type { RegisterRow } from '@muster/contract/registers';
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconFlag3, IconHistory } from '@tabler/icons-react';
+import { memo } from 'react';
 import { formatTime } from '../../lib/dates.ts';
 import { methodWords } from './sessions.texts.ts';
 import { StatusSwitch } from './status-switch.tsx';
@@ -13,8 +14,8 @@ type Props = {
   onDetails: (row: RegisterRow) => void;
 };
 
-/** One student in the register: who, the mark and how it came about. */
-export function RegisterLine({ row, isBusy, onStatus, onDetails }: Props) {
+/** One student in the register: who, the mark and how it came about. Drawn anew when it changes, not with each tick of a clock beside it. */
+export const RegisterLine = memo(function RegisterLine({ row, isBusy, onStatus, onDetails }: Props) {
   const openFlags = row.flags.filter((flag) => flag.state === 'open').length;
   return (
     <li className={classes.line}>
@@ -38,7 +39,7 @@ export function RegisterLine({ row, isBusy, onStatus, onDetails }: Props) {
       <StatusSwitch name={row.name} status={row.status} isBusy={isBusy} onChange={(status) => onStatus(row, status)} />
     </li>
   );
-}
+});
 
 function howMarked(row: RegisterRow): string | undefined {
   if (!row.marked_at || !row.method) return undefined;

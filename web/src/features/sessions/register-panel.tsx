@@ -1,6 +1,7 @@
 import type { RegisterRow } from '@muster/contract/registers';
 import type { Session } from '@muster/contract/sessions';
 import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
@@ -21,6 +22,8 @@ export function RegisterPanel({ session, register }: Props) {
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<string>();
   const { rows, counts, busyId, setStatus } = register;
+  const onStatus = useCallbackRef(setStatus);
+  const onDetails = useCallbackRef((row: RegisterRow) => setOpened(row.id));
   const shown = filtered(rows, filter, search);
   const absent = counts.expected - counts.count - counts.excused;
   const choices: { value: RegisterFilter; label: string }[] = [
@@ -54,13 +57,7 @@ export function RegisterPanel({ session, register }: Props) {
       ) : (
         <ul className={classes.list} aria-label="Register">
           {shown.map((row) => (
-            <RegisterLine
-              key={row.id}
-              row={row}
-              isBusy={busyId === row.id}
-              onStatus={setStatus}
-              onDetails={(chosen) => setOpened(chosen.id)}
-            />
+            <RegisterLine key={row.id} row={row} isBusy={busyId === row.id} onStatus={onStatus} onDetails={onDetails} />
           ))}
         </ul>
       )}

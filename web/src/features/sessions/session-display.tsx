@@ -42,7 +42,7 @@ export function SessionDisplay({ session, isStarted }: Props) {
         remainingMs={display.remainingMs}
         isOutdated={display.isOutdated}
         isOnline={display.isOnline}
-        counts={register.counts}
+        counts={register.isKnown ? register.counts : undefined}
         latest={register.latest}
       >
         <DisplayControls

@@ -25,7 +25,8 @@ export function SessionEnded({ session, register, isBusy, onRestart, onNew }: Pr
             <div>
               <Title order={2}>Attendance has ended</Title>
               <Text c="dimmed">
-                {count} of {expected} present. Codes no longer work; you can still correct the register.
+                {register.isKnown && `${count} of ${expected} present. `}Codes no longer work; you can still correct the
+                register.
               </Text>
             </div>
             <Group>

@@ -84,7 +84,7 @@ export function SessionHistory({ session }: { session: Session }) {
               {word}
             </StatusWord>,
           ],
-          ['Here', register.isLoading ? '' : `${register.counts.count} of ${register.counts.expected}`],
+          ['Here', register.isKnown ? `${register.counts.count} of ${register.counts.expected}` : ''],
           ['Session Type', typeOf(session)],
           ['Groups', groupsOf(session)],
           ['Location', session.location],

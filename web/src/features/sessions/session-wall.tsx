@@ -26,7 +26,7 @@ type Props = {
   remainingMs: number;
   isOutdated: boolean;
   isOnline: boolean;
-  counts: { count: number; expected: number };
+  counts: { count: number; expected: number } | undefined;
   latest: readonly RegisterRow[];
   /** Buttons below. */
   children?: ReactNode;
@@ -51,17 +51,12 @@ export function SessionWall({ session, code, remainingMs, isOutdated, isOnline, 
             total={total}
             isPaused={code?.state === 'paused'}
           />
-          <PresenceCount count={counts.count} expected={counts.expected} />
+          <PresenceCount counts={counts} />
         </Group>
-        <TypedCode code={code?.typed_code ?? null} host={hostOf(code?.url)} />
+        <TypedCode code={code?.typed_code ?? null} url={code?.url} />
         <ArrivalsList latest={latest} />
         {children}
       </div>
     </main>
   );
-}
-
-/** Where students find the product: the host that the code names, which need not be the one this screen was opened by. */
-function hostOf(url: string | null | undefined): string {
-  return url ? new URL(url).host : window.location.host;
 }

@@ -44,6 +44,8 @@ export function useRegister(sessionId: string) {
     /** Only while there is nothing to show. */
     error: students ? null : register.error,
     refetch: () => void register.refetch(),
+    /** Before it is, the counts are none. */
+    isKnown: students !== undefined,
     rows: students ?? [],
     counts: register.data ?? noCounts,
     latest,

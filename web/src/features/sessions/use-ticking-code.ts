@@ -4,13 +4,15 @@ import { codeAfter } from './display.logic.ts';
 
 const tickMs = 250;
 
-/** The code received at `receivedAtMs` (of this screen's clock), brought forward four times a second. */
+/** The code received at `receivedAtMs` (of this screen's clock), brought forward four times a second while it runs. */
 export function useTickingCode(code: CurrentCode | undefined, receivedAtMs: number) {
   const [nowMs, setNowMs] = useState(() => Date.now());
+  const isRunning = code?.state === 'running';
   useEffect(() => {
+    if (!isRunning) return undefined;
     const timer = setInterval(() => setNowMs(Date.now()), tickMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [isRunning]);
   if (!code) return { remainingMs: 0, isOutdated: false };
   return codeAfter(code, Math.max(0, nowMs - receivedAtMs));
 }

@@ -61,7 +61,7 @@ export function AssignmentCards({ assignments, keepsOne }: Props) {
       )}
       {queued.length > 0 && <p className={classes.warning}>{texts.deleteLater(queued.length)}</p>}
       <div>
-        <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={assignments.add}>
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={assignments.add}>
           {texts.addCourse}
         </Button>
       </div>

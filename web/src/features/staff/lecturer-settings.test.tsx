@@ -1,9 +1,6 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/query-client.ts';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { namesOf } from './lecturer-profile.logic.ts';
 import { LecturerProfileScreen } from './lecturer-profile-screen.tsx';
 import { LecturerSettingsScreen } from './lecturer-settings-screen.tsx';
@@ -42,16 +39,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const open = (Screen: typeof LecturerSettingsScreen) => {
-  const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory() });
-  return render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-};
+const open = (Screen: typeof LecturerSettingsScreen) => showScreens({ '/': Screen }, '/');
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 

@@ -1,5 +1,6 @@
-import { Button, Group, Radio } from '@mantine/core';
-import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import { Group, Radio } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { RemoveButton } from '../../ui/remove-button.tsx';
 import { SearchCombobox } from '../../ui/search-combobox.tsx';
 import classes from './assignment-cards.module.css';
 import { isHalfFilled, type NewRow } from './assignment-rows.logic.ts';
@@ -22,18 +23,7 @@ export function NewAssignmentCard({ row, number, modules, empty, isLoading, erro
     <li className={classes.card}>
       <div className={classes.head}>
         <span className={classes.number}>Course {number}</span>
-        {onRemove && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="sm"
-            leftSection={<IconTrash size={17} aria-hidden />}
-            aria-label={`Remove course ${number}`}
-            onClick={onRemove}
-          >
-            Remove
-          </Button>
-        )}
+        {onRemove && <RemoveButton of={`course ${number}`} onRemove={onRemove} />}
       </div>
       <SearchCombobox
         label="Module"

@@ -1,41 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { counted } from '../../ui/counted.ts';
 import { notify } from '../../ui/notice.ts';
-import { exportStaff, setStaffStatus } from './staff.api.ts';
-import type { StaffSearch } from './staff-list.logic.ts';
+import { setStaffStatus } from './staff.api.ts';
 
 const people = (count: number): string => counted(count, 'staff member');
-
-/** Exactly what is filtered, as a file. */
-export function ExportButtons({ search }: { search: StaffSearch }) {
-  const [busy, setBusy] = useState<string>();
-  const save = async (format: 'csv' | 'xlsx'): Promise<void> => {
-    setBusy(format);
-    try {
-      await exportStaff(search, format);
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setBusy(undefined);
-    }
-  };
-  return (['csv', 'xlsx'] as const).map((format) => (
-    <Button
-      key={format}
-      variant="default"
-      size="sm"
-      leftSection={<IconDownload size={17} aria-hidden />}
-      disabled={busy !== undefined}
-      onClick={() => void save(format)}
-    >
-      {busy === format ? 'Exporting...' : `Export ${format.toUpperCase()}`}
-    </Button>
-  ));
-}
 
 /** Activate or deactivate the chosen ones; who is deactivated is signed out at once, and so is asked for. */
 export function StatusButtons({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {

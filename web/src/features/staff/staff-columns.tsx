@@ -2,6 +2,7 @@ import { Avatar } from '@mantine/core';
 import { type StaffListRow, staffTypeLabels } from '@muster/contract/staff';
 import type { Column } from '../../ui/column.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
+import { initialOf } from '../../ui/initial.ts';
 import classes from './staff-list.module.css';
 
 const shownCodes = 3;
@@ -15,7 +16,7 @@ export const staffColumns: readonly Column<StaffListRow>[] = [
     render: ({ name, email, photo_url }) => (
       <span className={classes.person}>
         <Avatar src={photo_url && `${photo_url}?size=small`} alt="" color="petrol" radius="xl" size={38}>
-          {name.slice(0, 1).toUpperCase()}
+          {initialOf(name)}
         </Avatar>
         <span>
           {name}

@@ -4,12 +4,13 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useListSearch } from '../../lib/use-list-search.ts';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useChosenRows } from '../../ui/use-chosen-rows.ts';
 import { refreshAll } from './after-saving.ts';
-import { ExportButtons, StatusButtons } from './staff-actions.tsx';
-import { staffPageQuery } from './staff.api.ts';
+import { StatusButtons } from './staff-actions.tsx';
+import { exportStaff, staffPageQuery } from './staff.api.ts';
 import { staffColumns } from './staff-columns.tsx';
 import { StaffFilters } from './staff-filters.tsx';
 import { activeFilters, addressOf, filtersOf, noFilters, staffSearch } from './staff-list.logic.ts';
@@ -77,7 +78,7 @@ export function StaffListScreen() {
           </Button>
         )}
       >
-        <ExportButtons search={search} />
+        <ExportButtons onExport={(format) => exportStaff(search, format)} isOff={staff.data?.total === 0} />
       </PagedTable>
     </>
   );

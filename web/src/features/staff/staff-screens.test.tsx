@@ -1,19 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/query-client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { outliveNavigation } from '../../ui/notice.ts';
-import { Notices } from '../../ui/notices.tsx';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { AddStaffScreen } from './add-staff-screen.tsx';
 import { EditStaffScreen } from './edit-staff-screen.tsx';
 import { StaffListScreen } from './staff-list-screen.tsx';
@@ -71,30 +61,16 @@ afterEach(() => {
   outliveNavigation();
 });
 
-function open(path: string): QueryClient {
-  const root = createRootRoute();
-  const at = (place: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path: place, component });
-  const routes = [
-    at('/add-staff', AddStaffScreen),
-    at('/edit-staff/$staffId', EditStaffScreen),
-    at('/lecturers', StaffListScreen),
-    at('/admin', () => <h1>The dashboard</h1>),
-  ];
-  const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter({ routeTree: root.addChildren(routes), history });
-  const client = makeQueryClient();
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <Notices />
-        <RouterProvider router={router} />
-        <ConfirmDialog />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  return client;
-}
+const open = (path: string): QueryClient =>
+  showScreens(
+    {
+      '/add-staff': AddStaffScreen,
+      '/edit-staff/$staffId': EditStaffScreen,
+      '/lecturers': StaffListScreen,
+      '/admin': () => <h1>The dashboard</h1>,
+    },
+    path,
+  ).client;
 /** By its words: asking for roles takes long on a large form. */
 const press = async (name: string) => {
   const words = await screen.findByText(name, { selector: 'button, button *' });

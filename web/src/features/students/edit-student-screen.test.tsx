@@ -1,18 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/query-client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { outliveNavigation } from '../../ui/notice.ts';
-import { Notices } from '../../ui/notices.tsx';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { EditStudent } from './edit-student-screen.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -73,26 +62,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function open(of: string | undefined) {
-  const root = createRootRoute();
-  const at = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, component });
-  const routes = [
-    at('/edit', () => <EditStudent id={of} />),
-    at('/login', () => <h1>Sign in</h1>),
-    at('/students-list', () => <h1>The list</h1>),
-  ];
-  const history = createMemoryHistory({ initialEntries: ['/edit'] });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <Notices />
-        <RouterProvider router={createRouter({ routeTree: root.addChildren(routes), history })} />
-        <ConfirmDialog />
-      </QueryClientProvider>
-    </MantineProvider>,
+const open = (of: string | undefined) =>
+  showScreens(
+    {
+      '/edit': () => <EditStudent id={of} />,
+      '/login': () => <h1>Sign in</h1>,
+      '/students-list': () => <h1>The list</h1>,
+    },
+    '/edit',
   );
-}
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
 test('an address without a student says so', async () => {
@@ -115,10 +93,12 @@ test.each([
   ],
   [403, 'not_yours', 'Access denied. You do not have permission to edit this student.'],
   [400, 'invalid_input', 'Failed to load student data'],
-])('a student who cannot be loaded: %i', async (status, code, text) => {
+])('a student who cannot be loaded: %i; the list is where one goes on', async (status, code, text) => {
   answers[`GET /api/students/${id}`] = () => refused(status, code);
   open(id);
   await screen.findByText(text);
+  fireEvent.click(screen.getByRole('link', { name: 'Back to students' }));
+  await screen.findByRole('heading', { name: 'The list' });
 });
 
 test('an answer without a student, and an id that can be nobody’s', async () => {

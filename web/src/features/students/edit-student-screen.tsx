@@ -11,6 +11,7 @@ import { loadFailure } from './loaded-student.logic.ts';
 import { studentQuery } from './student.api.ts';
 import { texts } from './students.texts.ts';
 
+const toStudents = { to: '/students-list', label: 'Back to students' };
 const leadsToLoginAfterMs = 2_000;
 
 /** `/edit-student/{id}` */
@@ -42,7 +43,7 @@ export function EditStudent({ id }: { id: string | undefined }) {
     return () => clearTimeout(timer);
   }, [isRefused, navigate]);
 
-  if (id === undefined) return <ErrorState text={texts.noId} />;
+  if (id === undefined) return <ErrorState text={texts.noId} wayOn={toStudents} />;
   // The notice of the question itself says it; it also outlives the way to the sign-in.
   if (isRefused && !student.data) return null;
   // Where it was there once, what has been typed since stays, whatever a later look at it says.
@@ -51,6 +52,7 @@ export function EditStudent({ id }: { id: string | undefined }) {
       <ErrorState
         text={loadFailure(student.error)}
         onRetry={isPassing(student.error) ? () => void student.refetch() : undefined}
+        wayOn={toStudents}
       />
     );
   if (token === null) return <ErrorState text={texts.signedOut} />;

@@ -39,7 +39,8 @@ export function MoveDialog({ count, degree, isBusy, onMove, onClose }: Props) {
     <Modal opened onClose={onClose} title={`Move ${counted(count, 'student', 'students')} to a group`} centered>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="lg">
-          <Text>
+          {/* Read first; the kit would begin at the cross. */}
+          <Text tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
             Year and semester become those of the group. Past sessions and marks stay as they were. A group takes
             students of its own degree only.
           </Text>

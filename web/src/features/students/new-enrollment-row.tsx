@@ -1,8 +1,9 @@
 import type { MappedModule } from '@muster/contract/modules';
 import { enrollmentTypes } from '@muster/contract/enrollments';
 import { mappingYears, moduleSemesters, moduleTexts } from '@muster/contract/modules';
-import { Button, Select } from '@mantine/core';
-import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { RemoveButton } from '../../ui/remove-button.tsx';
 import { SearchCombobox } from '../../ui/search-combobox.tsx';
 import { modulesFor, type NewEnrollment, stateOf, type usualType } from './enrollment-rows.logic.ts';
 import { enrollmentTypeWords, leftOut, texts } from './students.texts.ts';
@@ -43,46 +44,22 @@ export function NewEnrollmentRow(props: Props) {
       >
         <div className={classes.head}>
           <span className={classes.number}>Course {number}</span>
-          {onRemove && (
-            <Button
-              variant="subtle"
-              color="red"
-              size="sm"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              aria-label={`Remove course ${number}`}
-              onClick={onRemove}
-            >
-              Remove
-            </Button>
-          )}
+          {onRemove && <RemoveButton of={`course ${number}`} onRemove={onRemove} />}
         </div>
         <div className={classes.choices}>
-          <Select
-            label="Year"
-            placeholder="Select year"
-            data={years}
-            clearable
-            allowDeselect={false}
-            value={row.year || null}
-            onChange={(year) => onChange({ year: year ?? '' })}
-          />
-          <Select
+          <Choice label="Year" data={years} value={row.year} onChange={(year) => onChange({ year })} />
+          <Choice
             label="Semester"
-            placeholder="Select semester"
             data={semesters}
-            clearable
-            allowDeselect={false}
-            value={row.semester || null}
-            onChange={(semester) => onChange({ semester: semester ?? '' })}
+            value={row.semester}
+            onChange={(semester) => onChange({ semester })}
           />
-          <Select
+          <Choice
             label="Enrollment Type"
             placeholder="Select type"
             data={types}
-            clearable
-            allowDeselect={false}
-            value={row.enrollment_type || null}
-            onChange={(type) => onChange({ enrollment_type: type ?? '' })}
+            value={row.enrollment_type}
+            onChange={(type) => onChange({ enrollment_type: type })}
           />
           <SearchCombobox
             label="Module"
@@ -106,6 +83,29 @@ export function NewEnrollmentRow(props: Props) {
         )}
       </div>
     </li>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  placeholder?: string;
+  data: { value: string; label: string }[];
+  value: string;
+  /** '' is none. */
+  onChange: (value: string) => void;
+};
+
+function Choice({ label, placeholder = `Select ${label.toLowerCase()}`, data, value, onChange }: ChoiceProps) {
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      data={data}
+      clearable
+      allowDeselect={false}
+      value={value || null}
+      onChange={(next) => onChange(next ?? '')}
+    />
   );
 }
 

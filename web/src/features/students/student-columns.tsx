@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/column.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { addressOf, type StudentList } from './student-filters.logic.ts';
+import { initialOf } from '../../ui/initial.ts';
 import classes from './students.module.css';
 
 const none = '–';
@@ -41,7 +42,7 @@ function Name({ student: { name, email, photo_url } }: { student: ListedStudent 
     <span className={classes.who}>
       {photo_url === null ? (
         <span className={classes.face} aria-hidden>
-          {name.slice(0, 1).toUpperCase()}
+          {initialOf(name)}
         </span>
       ) : (
         <img className={classes.face} src={`${photo_url}?size=small`} alt="" loading="lazy" />

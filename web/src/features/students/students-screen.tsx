@@ -3,15 +3,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useListSearch } from '../../lib/use-list-search.ts';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChosenStudents } from './chosen-students.tsx';
-import { ExportButtons } from './export-buttons.tsx';
 import { degreesQuery } from './student-choices.api.ts';
 import { studentColumns, StudentActions } from './student-columns.tsx';
 import { filtersOf, firstList, narrowing, noFilters, type StudentSort } from './student-filters.logic.ts';
 import { StudentFilterBar } from './student-filter-bar.tsx';
-import { studentsPageQuery } from './students.api.ts';
+import { exportStudents, studentsPageQuery } from './students.api.ts';
 import { texts } from './students.texts.ts';
 import { useChosenStudents } from './use-chosen-students.ts';
 
@@ -64,7 +64,11 @@ export function StudentsScreen() {
         }}
         actions={(student) => <StudentActions student={student} search={search} />}
       >
-        <ExportButtons list={search} isOff={total === 0} />
+        <ExportButtons
+          onExport={(format) => exportStudents(search, format)}
+          isOff={total === 0}
+          failed={texts.exportFailed}
+        />
       </PagedTable>
     </>
   );

@@ -1,19 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/query-client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { outliveNavigation } from '../../ui/notice.ts';
-import { Notices } from '../../ui/notices.tsx';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { AddStudentScreen } from './add-student-screen.tsx';
 import { StudentManagementScreen } from './student-management-screen.tsx';
 import { StudentsScreen } from './students-screen.tsx';
@@ -64,26 +53,15 @@ afterEach(() => {
   outliveNavigation();
 });
 
-function open(path: string): void {
-  const root = createRootRoute();
-  const at = (place: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path: place, component });
-  const routes = [
-    at('/add-student', StudentManagementScreen),
-    at('/add-student-form', AddStudentScreen),
-    at('/students-list', StudentsScreen),
-  ];
-  const history = createMemoryHistory({ initialEntries: [path] });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <Notices />
-        <RouterProvider router={createRouter({ routeTree: root.addChildren(routes), history })} />
-        <ConfirmDialog />
-      </QueryClientProvider>
-    </MantineProvider>,
+const open = (path: string) =>
+  showScreens(
+    {
+      '/add-student': StudentManagementScreen,
+      '/add-student-form': AddStudentScreen,
+      '/students-list': StudentsScreen,
+    },
+    path,
   );
-}
 /** By its words: asking for roles takes long on a large form. */
 const press = async (name: string) => {
   const words = await screen.findByText(name, { selector: 'button, button *' });

@@ -7,7 +7,6 @@ import { pageOf } from '../../lib/list-reply.ts';
 import { filtersOf, type StudentFilters, type StudentList } from './student-filters.logic.ts';
 
 export type Chosen = BodyInputOf<typeof students.setStudentStatus>['chosen'];
-export type ExportFormat = 'csv' | 'xlsx';
 
 const bulkTimeoutMs = 60_000;
 
@@ -50,7 +49,7 @@ export const moveStudents = (chosen: Chosen, group_id: string) =>
   call(students.moveStudents, { body: { chosen, group_id }, timeoutMs: bulkTimeoutMs });
 
 /** Exactly the students that the list shows, in its order. */
-export const exportStudents = (list: StudentList, format: ExportFormat) => {
+export const exportStudents = (list: StudentList, format: 'csv' | 'xlsx') => {
   const { sort, direction } = list;
   const query = { ...wireFilters(filtersOf(list)), sort, direction, format };
   return download(students.exportStudents, { query }, `students.${format}`);

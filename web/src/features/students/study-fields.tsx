@@ -4,6 +4,7 @@ import { statuses } from '@muster/contract/people';
 import { studentSemesters, studentYears } from '@muster/contract/students';
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { FixedField } from '../../ui/fixed-field.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
 import { groupsForForm } from './student-filters.logic.ts';
@@ -50,13 +51,7 @@ export function StudyFields({ form, entity: { field, form: values }, degrees, gr
           {...field('degree_details_id')}
         />
       ) : (
-        <TextInput
-          label="Degree Programme"
-          description={texts.degreeFixed}
-          readOnly
-          value={loaded?.degree ?? ''}
-          inputWrapperOrder={['label', 'input', 'description']}
-        />
+        <FixedField label="Degree Programme" description={texts.degreeFixed} value={loaded?.degree ?? ''} />
       )}
       <Select
         label="Current Year"

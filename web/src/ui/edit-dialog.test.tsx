@@ -1,0 +1,47 @@
+import { MantineProvider, Select, TextInput } from '@mantine/core';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { EditDialog } from './edit-dialog.tsx';
+
+async function open(fields: ReactNode): Promise<void> {
+  const dialog = (
+    <EditDialog
+      title="Edit Venue"
+      onClose={() => undefined}
+      onSubmit={() => undefined}
+      isBusy={false}
+      isDirty={() => false}
+      submitLabel="Update Venue"
+      busyText="Updating..."
+    >
+      {fields}
+    </EditDialog>
+  );
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => dialog }),
+    history: createMemoryHistory(),
+  });
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  await screen.findByRole('dialog');
+}
+const isFocused = (label: string) => expect(document.activeElement).toBe(screen.getByLabelText(label));
+
+test('who edits begins in the first field, and not at the way out', async () => {
+  await open(<TextInput label="Venue Name" />);
+  await waitFor(() => isFocused('Venue Name'));
+});
+
+test('where that one would open its choices, it waits for the first Tab', async () => {
+  await open(<Select label="Semester" data={['1', '2']} />);
+  await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('combobox'))).toBe(true));
+  expect(screen.queryByRole('option')).toBeNull();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('combobox'));
+});

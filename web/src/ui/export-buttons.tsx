@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { problemText } from '../lib/problem.ts';
+import { notify } from './notice.ts';
+
+const formats = ['csv', 'xlsx'] as const;
+type ExportFormat = (typeof formats)[number];
+
+type Props = {
+  /** Has exactly what the filters show saved as a file. */
+  onExport: (format: ExportFormat) => Promise<void>;
+  /** Nothing is listed. */
+  isOff?: boolean;
+  /** What is told when it fails, with the reason in it. */
+  failed?: (reason: string) => string;
+};
+
+/** A list as a file, in either form; one at a time. */
+export function ExportButtons({ onExport, isOff = false, failed = (reason) => reason }: Props) {
+  const [busy, setBusy] = useState<ExportFormat>();
+  const save = async (format: ExportFormat): Promise<void> => {
+    setBusy(format);
+    try {
+      await onExport(format);
+    } catch (problem) {
+      notify.error(failed(problemText(problem)));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return formats.map((format) => (
+    <Button
+      key={format}
+      variant="default"
+      size="sm"
+      leftSection={<IconDownload size={17} aria-hidden />}
+      disabled={isOff || busy !== undefined}
+      onClick={() => void save(format)}
+    >
+      {busy === format ? 'Exporting...' : `Export ${format.toUpperCase()}`}
+    </Button>
+  ));
+}

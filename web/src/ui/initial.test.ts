@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { initialOf } from './initial.ts';
+
+test('who is without a photo is known by the first letter of the name, not of the title', () => {
+  expect(['Amara Okafor', 'Dr. Nadia Rahman', 'Prof. Dr. Øyvind Lie', 'ólafur'].map(initialOf)).toEqual([
+    'A',
+    'N',
+    'Ø',
+    'Ó',
+  ]);
+});
+
+test('a name that is a title, an initial or nothing is taken as it is', () => {
+  expect(['Dr.', 'M. Perera', '', '𠮷野'].map(initialOf)).toEqual(['D', 'M', '', '𠮷']);
+});

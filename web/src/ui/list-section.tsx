@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react';
+import classes from './list-section.module.css';
+
+/** What there is already, below the form that adds to it. */
+export function ListSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
