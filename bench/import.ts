@@ -1,15 +1,23 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { quantile, report, round } from './figures.ts';
 import { makeRig } from './rig.ts';
 import { makeLoadUniversity } from './university.ts';
 
-/** A list of 20,000 new students: preview and apply, beside a class that checks in, which must not notice much of it. */
+/**
+ * A list of 20,000 new students: preview and apply, beside a class that checks in, which must not notice much of it. What is idle is
+ * measured right before it, and right after it as long as it took: on a disk that others use, one stall of the disk makes the p99 of a
+ * few seconds. What the disk does by itself is measured in each stretch, by syncs of a file of their own.
+ */
 const importedCount = 20_000;
 const studentCount = 5_000;
 const rate = 500;
-const rounds = 24;
+const rounds = 36;
+/** Five seconds each. */
+const roundsBefore = 4;
+const mostRoundsDuring = 12;
 /** `--profile=<folder>`: where the processor's time goes. `--alone`: nobody checks in beside it. */
 const profile = process.argv.find((word) => word.startsWith('--profile='))?.slice('--profile='.length);
 const isAlone = process.argv.includes('--alone');
@@ -23,7 +31,13 @@ try {
   await settle();
   const server = await rig.startServer('batched', secret, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
   let nextRound = 0;
-  const play = async (how: { connections: number; rate: number; students: number }) => {
+  const probeFile = join(rig.dataDir, 'probe');
+  const play = async (how: {
+    connections: number;
+    rate: number;
+    students: number;
+    probeFile?: string;
+  }): Promise<Played> => {
     const fromRound = nextRound++;
     const order = {
       port: server.port,
@@ -33,10 +47,16 @@ try {
       fromRound,
       toRound: nextRound,
     };
-    const { latenciesMs, statuses } = await rig.play({ ...order, ...how });
-    return { latenciesMs, refused: statuses.filter((status) => status !== 200) };
+    const { latenciesMs, statuses, startedAtMs, syncs } = await rig.play({ ...order, ...how });
+    const answers = latenciesMs.map((tookMs, n) => ({ dueMs: startedAtMs + (n * 1000) / rate, tookMs }));
+    return { answers, syncs, refused: statuses.filter((status) => status !== 200) };
   };
-  const offered = { connections: 100, rate, students: 2_500 };
+  const offered = { connections: 100, rate, students: 2_500, probeFile };
+  const playRounds = async (count: number): Promise<Played[]> => {
+    const played = [];
+    for (let at = 0; at < count; at += 1) played.push(await play(offered));
+    return played;
+  };
   const call = async (method: string, path: string, body?: FormData): Promise<Batch> => {
     const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
       method,
@@ -56,14 +76,15 @@ try {
 
   // As the form does while somebody chooses a file.
   await call('GET', '/imports/settings');
-  for (let warm = 0; warm < 3; warm += 1) await play({ ...offered, rate: 0, connections: 64 });
-  const idle = [await play(offered), await play(offered)];
+  for (let warm = 0; warm < 3; warm += 1) await play({ connections: 64, rate: 0, students: offered.students });
+  const before = await playRounds(roundsBefore);
 
   let isImporting = true;
-  const during: Awaited<ReturnType<typeof play>>[] = [];
+  const during: Played[] = [];
   const beside = (async () => {
-    while (isImporting && !isAlone && nextRound < rounds) during.push(await play(offered));
+    while (isImporting && !isAlone && during.length < mostRoundsDuring) during.push(await play(offered));
   })();
+  const beganAtMs = Date.now();
   const startMs = performance.now();
   const beforePreview = server.cpuMs();
   const form = new FormData();
@@ -77,8 +98,10 @@ try {
   const applied = await until(uploaded.id, ['applied', 'previewed']);
   const applySeconds = (performance.now() - applyMs) / 1000;
   const afterApply = server.cpuMs();
+  const endedAtMs = Date.now();
   isImporting = false;
   await beside;
+  const after = await playRounds(during.length);
   await server.stop();
 
   type Cpu = ReturnType<typeof server.cpuMs>;
@@ -86,9 +109,24 @@ try {
     server: round((to.server - from.server) / 1000, 1),
     database: round((to.database - from.database) / 1000, 1),
   });
-  const p99 = (plays: typeof during) =>
-    round(quantile(Float64Array.from(plays.flatMap(({ latenciesMs }) => latenciesMs)).sort(), 0.99), 1);
-  const refused = [...idle, ...during].flatMap((one) => one.refused);
+  const isDuring = ({ dueMs }: Timed) => dueMs >= beganAtMs && dueMs <= endedAtMs;
+  const stretches: Record<string, [readonly Played[], (one: Timed) => boolean]> = {
+    before: [before, () => true],
+    during: [during, isDuring],
+    after: [after, () => true],
+    idle: [[...before, ...after], () => true],
+  };
+  const told = Object.fromEntries(
+    Object.entries(stretches).map(([name, [played, counts]]) => [
+      name,
+      {
+        checkInMs: quantiles(played.flatMap(({ answers }) => answers).filter(counts)),
+        diskSyncMs: quantiles(played.flatMap(({ syncs }) => syncs).filter(counts)),
+      },
+    ]),
+  );
+  const p99 = (name: string) => told[name]?.checkInMs.p99 ?? Number.NaN;
+  const refused = [...before, ...during, ...after].flatMap((one) => one.refused);
   const figures = {
     students: importedCount,
     previewSeconds: round(previewSeconds, 1),
@@ -96,14 +134,14 @@ try {
     // Steadier than the times on a machine that others use too; check-ins beside it are in them.
     previewCpuSeconds: cpuSeconds(beforePreview, beforeApply),
     applyCpuSeconds: cpuSeconds(beforeApply, afterApply),
-    idleP99Ms: p99(idle),
-    duringP99Ms: p99(during),
+    ...told,
+    idleP99Ms: p99('idle'),
+    duringP99Ms: p99('during'),
     refused: Object.fromEntries(
       Map.groupBy(refused, String)
         .entries()
         .map(([status, all]) => [status, all.length]),
     ),
-    checkInsDuring: during.reduce((sum, { latenciesMs }) => sum + latenciesMs.length, 0),
   };
   report('import', figures, {
     'a preview of 20,000 students within 5 s': previewed.counts.create === importedCount && previewSeconds < 5,
@@ -116,7 +154,25 @@ try {
   await rig.stop();
 }
 
+type Timed = { readonly dueMs: number; readonly tookMs: number };
+type Played = {
+  readonly answers: readonly Timed[];
+  readonly syncs: readonly Timed[];
+  readonly refused: readonly number[];
+};
 type Batch = { readonly id: string; readonly state: string; readonly counts: { readonly create: number } };
+
+function quantiles(timed: readonly Timed[]) {
+  const sorted = Float64Array.from(timed, ({ tookMs }) => tookMs).sort();
+  const at = (part: number) => round(quantile(sorted, part), 1);
+  return {
+    p50: at(0.5),
+    p90: at(0.9),
+    p99: at(0.99),
+    most: round(sorted.at(-1) ?? Number.NaN, 1),
+    count: sorted.length,
+  };
+}
 
 /** Inactive and without passwords: neither hashing nor letters are measured here. */
 function makeList(): string {

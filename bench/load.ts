@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from 'node:net';
+import { type DiskSync, probeDisk } from './disk.ts';
 import { qrCode, sessionKey } from '../server/src/features/sessions/codes.rules.ts';
 import type { LoadUniversity } from './university.ts';
 
@@ -16,12 +17,17 @@ export type LoadOrder = {
   readonly rate: number;
   /** Only so many of the students. */
   readonly students?: number;
+  /** A file of its own on the database's disk, which tells how long the disk takes by itself meanwhile. */
+  readonly probeFile?: string;
 };
 export type LoadResult = {
   readonly seconds: number;
   /** HTTP status by request, in the order of round and student; 0: no answer. */
   readonly statuses: number[];
   readonly latenciesMs: number[];
+  /** When the first request was due, since the epoch; the others follow by the rate. */
+  readonly startedAtMs: number;
+  readonly syncs: readonly DiskSync[];
 };
 
 process.on('message', (order: LoadOrder) => {
@@ -44,6 +50,7 @@ async function play(order: LoadOrder): Promise<LoadResult> {
   let next = 0;
   let answered = 0;
   const clients = await Promise.all(Array.from({ length: connections }, () => connect(order.port)));
+  const probe = order.probeFile === undefined ? undefined : await probeDisk(order.probeFile);
   const started = performance.now();
 
   await new Promise<void>((resolve) => {
@@ -81,7 +88,13 @@ async function play(order: LoadOrder): Promise<LoadResult> {
 
   const seconds = (performance.now() - started) / 1000;
   for (const client of clients) client.end();
-  return { seconds, statuses: [...statuses], latenciesMs: [...latencies] };
+  return {
+    seconds,
+    statuses: [...statuses],
+    latenciesMs: [...latencies],
+    startedAtMs: performance.timeOrigin + started,
+    syncs: (await probe?.end()) ?? [],
+  };
 }
 
 /** Real codes of the moment, made once per session and window. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { cpuMs } from './processes.ts';
 
 /** A private database in a temporary folder, or in one that is kept, and processes around it that end with the benchmark. */
 export async function makeRig(kept?: string) {
+  if (kept !== undefined) mkdirSync(kept, { recursive: true });
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'muster-bench-'));
   const log = makeLog('error');
   const postgres = await startEmbedded({ dataDir, log });
@@ -30,6 +31,7 @@ export async function makeRig(kept?: string) {
 
   return {
     url: postgres.url,
+    dataDir,
     /** A server process of bench/server.ts. */
     async startServer(mode: string, secret: string, execArgv: string[] = []) {
       const child = await start('server.ts', [mode, postgres.url, role ?? '', secret], execArgv);

@@ -3,7 +3,18 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Each benchmark is a file of its own that ends with one line of JSON: name, figures, goal, held or not. */
-const parts = new Set(['run', 'server', 'load', 'university', 'processes', 'figures', 'rig', 'students', 'past']);
+const parts = new Set([
+  'run',
+  'server',
+  'load',
+  'university',
+  'processes',
+  'figures',
+  'rig',
+  'students',
+  'past',
+  'disk',
+]);
 const benchmarks = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
   .map((file) => file.slice(0, -3))
