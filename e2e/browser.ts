@@ -12,28 +12,35 @@ const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** Three minutes: a busy machine starts late, and nobody waits longer than it takes. */
+const timeout = 180_000;
 /** Chromium refuses its sandbox to root, and containers have a small /dev/shm. */
 const startArguments = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'];
 
 /** An installed Chromium or Chrome; else Playwright's download; else the distribution's package. Each is tried out. */
 export async function findBrowser(): Promise<Found> {
+  const { browser, ...found } = await launch([]);
+  await browser.close();
+  return found;
+}
+
+export async function openBrowser(...more: string[]): Promise<Browser> {
+  return (await launch(more)).browser;
+}
+
+async function launch(more: readonly string[]): Promise<Found & { readonly browser: Browser }> {
   const tried: string[] = [];
   for (const [origin, find] of ways) {
     try {
       const path = find();
       if (path === undefined) continue;
-      await (await chromium.launch({ executablePath: path, args: startArguments })).close();
-      return { path, origin };
+      const browser = await chromium.launch({ executablePath: path, args: [...startArguments, ...more], timeout });
+      return { path, origin, browser };
     } catch (error) {
       tried.push(`${origin}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
     }
   }
   throw new Error(`No browser for the journeys. Install Chromium, or set CHROMIUM_PATH.\n${tried.join('\n')}`);
-}
-
-export async function openBrowser(...more: string[]): Promise<Browser> {
-  const { path } = await findBrowser();
-  return chromium.launch({ executablePath: path, args: [...startArguments, ...more] });
 }
 
 const ways: readonly [origin: string, find: () => string | undefined][] = [

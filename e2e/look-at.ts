@@ -113,6 +113,8 @@ async function seriousFindings(page: Page, isColourAlone: boolean): Promise<stri
   }
   const how = {
     resultTypes: ['violations'],
+    // Style sheets and sounds read beforehand serve two rules alone: one that is off, one that is not serious.
+    preload: false,
     ...(isColourAlone ? { runOnly: { type: 'rule', values: colourRules } } : {}),
   };
   const findings = await page.evaluate(async (options) => {

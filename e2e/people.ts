@@ -17,6 +17,8 @@ export async function visit(browser: Browser, phone = false, storageState?: Sign
   const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
   const more = storageState ? { storageState } : {};
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce', permissions: ['camera'], ...more });
+  // A busy machine answers late; what takes this long is broken.
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -17,7 +17,7 @@ export type Product = {
 };
 
 const root = new URL('..', import.meta.url).pathname;
-const startsWithin = 120_000;
+const startsWithin = 300_000;
 const dayEndsMs = 6 * 60_000;
 
 /** Names in the environment the data of a product that was started and stopped once (first-start.setup.ts). */

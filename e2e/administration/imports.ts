@@ -74,7 +74,7 @@ export function importJourneys(rig: Rig): void {
     );
     expect(await found('IMP-00')).toBe(0);
     const saving = rig.page.waitForEvent('download');
-    await press('Download refused rows');
+    await press('Download refused rows as CSV');
     const lines = readFileSync(await (await saving).path(), 'utf8')
       .trim()
       .split('\r\n');

@@ -40,8 +40,11 @@ export function calendarJourneys(rig: Rig): void {
     await sees(page(), 'Error adding venue: ');
     await field('Venue Name').fill('');
 
-    await list('Venues').getByRole('textbox').fill(room);
-    await line('Venues', '64 seats · 0 classes · has a position').waitFor();
+    const venues = list('Venues');
+    const found = venues.getByRole('textbox', { name: 'Search venues' });
+    await found.fill(room);
+    await venues.getByText('1 venue', { exact: true }).waitFor();
+    await venues.getByRole('row').filter({ hasText: '64' }).getByText('within 80 m').waitFor();
     await lookAt(page(), 'venues');
     await desk();
     await button(`Edit ${room}`).click();
@@ -49,9 +52,9 @@ export function calendarJourneys(rig: Rig): void {
     await dialog().getByRole('button', { name: 'Update Venue' }).click();
     await sees(page(), 'Venue updated successfully!');
     await dialog().waitFor({ state: 'detached' });
-    await list('Venues').getByRole('textbox').fill(renamed);
+    await found.fill(renamed);
     await button(`Deactivate ${renamed}`).click();
-    await line('Venues', renamed).getByText('Inactive', { exact: true }).waitFor();
+    await venues.getByRole('row').filter({ hasText: renamed }).getByText('Inactive', { exact: true }).waitFor();
   });
 
   test('a semester gets its dates and a holiday falls into it; both are taken out again', async () => {
