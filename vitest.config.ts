@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       {
         test: {
           name: 'server',
@@ -30,10 +30,18 @@ export default defineConfig({
           setupFiles: ['web/dom.setup.ts'],
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 90_000,
+          hookTimeout: 90_000,
           retry: 1,
         },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'tools',
+          include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
       {
         test: {
           name: 'e2e',

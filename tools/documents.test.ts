@@ -19,9 +19,12 @@ describe.each(documents)('%s', (document) => {
 });
 
 test('the operations page explains every variable of the configuration', () => {
-  const variables = [...read('server/src/config.ts').matchAll(/^ {2}([A-Z_]{4,}):/gm)].map(([, name]) => name);
+  const variables = [...read('server/src/config.ts').matchAll(/^ {2}([A-Z_0-9]{4,}):/gm)].map(([, name]) => name);
   expect(variables.length).toBeGreaterThan(10);
-  expect(variables.filter((name) => !read('OPERATIONS.md').includes(`| \`${name}\` |`))).toEqual([]);
+  const explained = [...read('OPERATIONS.md').matchAll(/^\| (`[A-Z][A-Z_0-9]{3,}`[^|]*)\|/gm)].flatMap(
+    ([, cell = '']) => [...cell.matchAll(/[A-Z_0-9]{4,}/g)],
+  );
+  expect(explained.map(String).toSorted()).toEqual(variables.map(String).toSorted());
 });
 
 test('the operations page distributes every table of a university', () => {
@@ -34,10 +37,16 @@ test('the operations page distributes every table of a university', () => {
   expect(tables.filter((name) => !distributed(name) && !ofNoUniversity.includes(name))).toEqual([]);
 });
 
+test('the glossary gives each word one meaning', () => {
+  const words = [...read('GLOSSARY.md').matchAll(/^\| \*\*([^*]+)\*\*/gm)].flatMap(([, word = '']) => word.split(', '));
+  expect(words.length).toBeGreaterThan(40);
+  expect(words.filter((word, at) => words.indexOf(word) < at)).toEqual([]);
+});
+
 test('a decision record fits on a page and says question, decision, why and consequences', () => {
   for (const path of globSync('docs/decisions/*.md', { cwd: root })) {
     const text = read(path);
-    expect(text.split('\n').length, path).toBeLessThanOrEqual(41);
+    expect(text.trimEnd().split('\n').length, path).toBeLessThanOrEqual(41);
     expect(text, path).toMatch(/\*\*Question\.\*\*[\s\S]+## Decision[\s\S]+## Why[\s\S]+## Consequences/);
   }
 });

@@ -15,7 +15,7 @@ const places: readonly RegExp[] = [
   /^server\/src\/platform\/([a-z-]+\/)?[a-z-]+(\.(store|tables|rules|setup))?(\.test)?\.ts$/,
   /^server\/src\/(migrations|demo|testing)\/[\w.-]+\.(ts|sql)$/,
   new RegExp(`^web/src/features/(${nouns})/[a-z-]+(\\.(api|logic|texts))?(\\.test)?\\.tsx?$`),
-  /^web\/src\/(app|ui|lib|scan)\/([a-z-]+\/)?[a-z-]+(\.(api|logic|texts))?(\.test)?\.tsx?$/,
+  /^web\/src\/(app|ui|lib|scan)\/([a-z-]+\/)?[a-z-]+(\.(api|logic|texts|setup))?(\.test)?\.tsx?$/,
   /^web\/src\/([a-z-]+\/)*[a-z-]+(\.module)?\.(css|html)$/,
   /^web\/(src\/)?[a-z-]+(\.[a-z-]+)?\.(tsx?|html)$/,
   /^(server|web)\/[a-z-]+(\.[a-z-]+)?\.config\.ts$/,
