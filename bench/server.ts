@@ -3,9 +3,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { makeApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { makeAuthentication } from '../server/src/features/accounts/authenticate.service.ts';
-import { mountAttendance } from '../server/src/features/attendance/attendance.routes.ts';
-import { makeCheckIn } from '../server/src/features/attendance/attendance.service.ts';
 import { marking } from '../server/src/features/attendance/marking.store.ts';
+import { makeMarks } from '../server/src/features/attendance/marks.service.ts';
+import { makeSignals } from '../server/src/features/attendance/signals.service.ts';
+import { mountCheckIns } from '../server/src/features/check-ins/check-ins.routes.ts';
+import { makeCheckIns } from '../server/src/features/check-ins/check-ins.service.ts';
 import { makeRunningSessions } from '../server/src/features/sessions/running-sessions.service.ts';
 import { startDatabaseClock } from '../server/src/platform/clock.ts';
 import { makeBatchWriter } from '../server/src/platform/database/batch.ts';
@@ -36,19 +38,13 @@ async function makeSingle(): Promise<FastifyInstance> {
   const app = await makeFastify({ log, trustedProxies: [] });
   const sessions = makeRunningSessions({ database, listener, clock, secret });
   const writer = makeBatchWriter({ url, role, work: marking, log, limits: { lanes: 16, mostRows: 1 } });
-  const checkIn = makeCheckIn({ database, listener, clock, log, secret, sessions, campusNetworks: [], writer });
+  const marks = makeMarks({ database, log, writer });
+  const { observe } = makeSignals({ database, listener, clock, log, campusNetworks: [] });
+  const checkIns = makeCheckIns({ clock, secret, sessions, marks, observe });
   const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
   const { authenticate } = makeAuthentication({ database, listener, clock, log });
   const mount = makeMount(app, { authenticate, ownership });
-  const countClassesToCome = async () => new Map<string, number>();
-  mountAttendance(mount, {
-    checkIn,
-    database,
-    clock,
-    countClassesToCome,
-    scanPagePath: '',
-    publicUrl: 'http://localhost',
-  });
+  mountCheckIns(mount, { checkIns, scanPagePath: '', publicUrl: 'http://localhost' });
   return app;
 }
 

@@ -6,8 +6,9 @@ import type { Config } from './config.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { makeAccounts } from './features/accounts/accounts.service.ts';
 import * as accountsRetention from './features/accounts/accounts-retention.store.ts';
-import { mountAttendance } from './features/attendance/attendance.routes.ts';
-import { makeCheckIn } from './features/attendance/attendance.service.ts';
+import { makeMarks } from './features/attendance/marks.service.ts';
+import { mountMyAttendance } from './features/attendance/my-attendance.routes.ts';
+import { makeSignals } from './features/attendance/signals.service.ts';
 import { makeDueExcuses } from './features/attendance/due-excuses.service.ts';
 import { makeExcuseDocuments } from './features/attendance/excuse-document.service.ts';
 import { mountExcuses } from './features/attendance/excuse.routes.ts';
@@ -27,6 +28,8 @@ import * as marksRetention from './features/attendance/attendance-retention.stor
 import { mountWarnings } from './features/attendance/warnings.routes.ts';
 import { makeWarnings } from './features/attendance/warnings.service.ts';
 import { forgetWarningAddresses } from './features/attendance/warnings-retention.store.ts';
+import { mountCheckIns } from './features/check-ins/check-ins.routes.ts';
+import { makeCheckIns } from './features/check-ins/check-ins.service.ts';
 import { mountDashboard } from './features/dashboard/dashboard.routes.ts';
 import { makeDashboard } from './features/dashboard/dashboard.service.ts';
 import { mountDegrees } from './features/degrees/degrees.routes.ts';
@@ -174,9 +177,11 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountTimetables(mount, makeTimetables({ database, clock, stateOf: sessions.stateOf }));
 
   const { campusNetworks } = config;
-  const checkIn = makeCheckIn({ database, listener, clock, log, secret, sessions: running, campusNetworks });
-  const scanPagePath = join(webDir, 'scan/index.html');
-  mountAttendance(mount, { checkIn, database, clock, countClassesToCome, scanPagePath, publicUrl });
+  const marks = makeMarks({ database, log });
+  const signals = makeSignals({ database, listener, clock, log, campusNetworks });
+  const checkIns = makeCheckIns({ clock, secret, sessions: running, marks, observe: signals.observe });
+  mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), publicUrl });
+  mountMyAttendance(mount, { database, clock, countClassesToCome });
   const registers = makeRegisters({ database, clock });
   mountManualMarks(mount, makeManualMarks({ database, clock, openForMarking: sessions.openForMarking }));
   const events = makeRegisterEvents({
@@ -274,7 +279,8 @@ export async function makeApp(parts: AppParts): Promise<App> {
     await jobs.close();
     await tallies.close();
     await imports.close();
-    await checkIn.close();
+    await marks.close();
+    await signals.close();
     running.close();
     await accounts.close();
   });

@@ -11,8 +11,11 @@ import type { Caller } from '../platform/http/caller.ts';
 import { makeLog } from '../platform/log.ts';
 import { handleFrom, qrCode, sessionKey, typedCode } from '../features/sessions/codes.rules.ts';
 import { makeRunningSessions } from '../features/sessions/running-sessions.service.ts';
-import { mountAttendance } from '../features/attendance/attendance.routes.ts';
-import { makeCheckIn } from '../features/attendance/attendance.service.ts';
+import { makeMarks } from '../features/attendance/marks.service.ts';
+import { mountMyAttendance } from '../features/attendance/my-attendance.routes.ts';
+import { makeSignals } from '../features/attendance/signals.service.ts';
+import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
+import { makeCheckIns } from '../features/check-ins/check-ins.service.ts';
 import { countClassesToCome } from '../features/timetables/classes-to-come.service.ts';
 
 export type Hall = Awaited<ReturnType<typeof makeHall>>;
@@ -34,33 +37,21 @@ export async function makeHall(options: { campusNetworks?: string[] } = {}) {
   async function makeProcess() {
     const sessions = makeRunningSessions({ database, listener, clock, secret });
     const { campusNetworks = [] } = options;
-    const checkIn = makeCheckIn({
-      database,
-      listener,
-      clock,
-      log,
-      secret,
-      sessions,
-      campusNetworks,
-      signalDelayMs: 20,
-    });
+    const marks = makeMarks({ database, log });
+    const signals = makeSignals({ database, listener, clock, log, campusNetworks, delayMs: 20 });
+    const checkIns = makeCheckIns({ clock, secret, sessions, marks, observe: signals.observe });
     const refuseNobody = { 'class session': async () => undefined, lecturer: async () => undefined };
-    const called = await makeCalledApp(refuseNobody, (mount) =>
-      mountAttendance(mount, {
-        checkIn,
-        database,
-        clock,
-        countClassesToCome,
-        scanPagePath: pagePath,
-        publicUrl: 'https://muster.example',
-      }),
-    );
+    const called = await makeCalledApp(refuseNobody, (mount) => {
+      mountCheckIns(mount, { checkIns, scanPagePath: pagePath, publicUrl: 'https://muster.example' });
+      mountMyAttendance(mount, { database, clock, countClassesToCome });
+    });
     ends.push(async () => {
       await called.app.close();
-      await checkIn.close();
+      await marks.close();
+      await signals.close();
       sessions.close();
     });
-    return { ...called, sessions, checkIn, scan: makeScan(called) };
+    return { ...called, sessions, scan: makeScan(called) };
   }
   const product = await makeProcess();
 

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listener.ts';
 import type { Log } from '../../platform/log.ts';
+import { isWithin } from '../../platform/networks.ts';
 import { type Crowd, joinCrowd, makeCrowd, type SeenArrival, signalsOf } from './class-crowd.rules.ts';
 import { makeKnownDevices } from './known-devices.rules.ts';
 import { notifyMarks } from './mark-news.store.ts';
@@ -21,11 +22,12 @@ export function makeSignals(deps: {
   listener: Pick<Listener, 'listen' | 'onLost' | 'onRestored' | 'isListening'>;
   log: Log;
   clock: Clock;
-  /** Null where no campus networks are configured: nobody is inside or outside. */
-  isOnCampus: ((address: string) => boolean) | null;
+  /** Where none are configured, nobody is inside or outside. */
+  campusNetworks: readonly string[];
   delayMs?: number;
 }) {
-  const { database, listener, log } = deps;
+  const { database, listener, log, campusNetworks } = deps;
+  const isOnCampus = (address: string) => (campusNetworks.length === 0 ? null : isWithin(address, campusNetworks));
   const devices = makeKnownDevices();
   const crowds = new Map<string, Crowd>();
   const due = new Set<Crowd>();
@@ -120,7 +122,7 @@ export function makeSignals(deps: {
       arrival: Omit<SeenArrival, 'isOnCampus'> & { address: string },
     ): void {
       const crowd = crowdOf(universityId, sessionId);
-      joinCrowd(crowd, { ...arrival, isOnCampus: deps.isOnCampus?.(arrival.address) ?? null });
+      joinCrowd(crowd, { ...arrival, isOnCampus: isOnCampus(arrival.address) });
       schedule(crowd);
     },
 

@@ -1,15 +1,12 @@
 import type { MarkStatus } from '@muster/contract/attendance';
-import type { BatchWriter } from '../../platform/database/batch.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { makeArrivals, HandedIn, Student } from './arrivals.service.ts';
 import { messages, notExpected, sessionClosed, statusOf } from './check-in.rules.ts';
 import type { makeHashes } from './device.rules.ts';
-import type { MarkRow } from './mark-rows.rules.ts';
-import type { MarkResult } from './marking.store.ts';
+import type { MarksOfCheckIns, Observe } from './marks-to-write.rules.ts';
 import { accuracyClass, locationVerdict, type Position } from './position.rules.ts';
 import type { SessionForCheckIn } from './sessions-in-memory.rules.ts';
-import type { makeSignals } from './signals.service.ts';
 
 export type CheckInRequest = HandedIn & {
   /** null: declined or not to be had. */
@@ -36,38 +33,35 @@ export type PositionWanted = { readonly claim: string | undefined };
 /** One student checks in. The answer follows the COMMIT that holds the mark. */
 export function makeCheckInUseCase(deps: {
   arrivals: ReturnType<typeof makeArrivals>;
-  writer: BatchWriter<MarkRow, MarkResult>;
-  findMark: (student: Student, sessionId: string) => Promise<{ status: MarkStatus; markedAtMs: number } | undefined>;
+  marks: MarksOfCheckIns;
   hashes: ReturnType<typeof makeHashes>;
-  /** Told of each new mark after its commit. */
-  observe: ReturnType<typeof makeSignals>['observe'];
-  announce: (universityId: string, sessionId: string) => void;
+  observe: Observe;
   clock: Clock;
 }) {
-  const { arrivals, writer, hashes } = deps;
+  const { arrivals, marks, hashes } = deps;
 
   return async function checkIn(student: Student, request: CheckInRequest): Promise<CheckedIn | PositionWanted> {
     const judged = arrivals.judge(student, request, deps.clock.now());
     const arrival = judged instanceof Promise ? await judged : judged;
     const { session, arrivedAtMs, tooLate } = arrival;
+    const { universityId, studentId } = student;
+    const { sessionId } = session;
     if (tooLate) {
       // The answer to a first try may have been lost on its way: who is in already is told so, however late.
-      const standing = await deps.findMark(student, session.sessionId);
+      const standing = await marks.find(universityId, sessionId, studentId);
       if (!standing) throw tooLate;
       return answer(session, standing.status, standing.markedAtMs, true);
     }
-    const { universityId, studentId } = student;
     const { position } = request;
     if (session.geofence && position === undefined && request.can_locate === true) {
-      const standing = await deps.findMark(student, session.sessionId);
+      const standing = await marks.find(universityId, sessionId, studentId);
       if (standing) return answer(session, standing.status, standing.markedAtMs, true);
       return { claim: arrivals.keep(student, arrival) };
     }
     const status = statusOf(session.lateAfterMs, arrivedAtMs);
-    const { sessionId } = session;
     const deviceHash = hashes.device(universityId, request.deviceId);
     const verdict = session.geofence && locationVerdict(session.geofence, position ?? null);
-    const result = await writer.write({
+    const result = await marks.write({
       universityId,
       sessionId,
       studentId,
@@ -83,7 +77,7 @@ export function makeCheckInUseCase(deps: {
     });
     switch (result.outcome) {
       case 'written': {
-        deps.announce(universityId, sessionId);
+        marks.announce(universityId, sessionId);
         deps.observe(universityId, sessionId, {
           studentId,
           deviceHash,

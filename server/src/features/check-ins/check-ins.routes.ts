@@ -1,23 +1,20 @@
 import type { Mount } from '../../platform/http/mount.ts';
-import type { CheckIn } from './attendance.service.ts';
+import type { CheckIns } from './check-ins.service.ts';
 import { mountCheckIn } from './check-in.routes.ts';
-import { mountMyAttendance } from './my-attendance.routes.ts';
-import type { MyAttendanceDeps } from './my-attendance.service.ts';
 import { mountScanPage } from './scan-page.routes.ts';
 
-/** The student's half: the code's address, checking in, and the own attendance. */
-export function mountAttendance(
+/** The code's address, and checking in. */
+export function mountCheckIns(
   mount: Mount,
-  deps: MyAttendanceDeps & {
-    checkIn: CheckIn;
+  deps: {
+    checkIns: CheckIns;
     /** The built scan page. */
     scanPagePath: string;
     publicUrl: string;
   },
 ): void {
   const isSecure = deps.publicUrl.startsWith('https:');
-  const { checkIn, judgeArrival } = deps.checkIn;
+  const { checkIn, judgeArrival } = deps.checkIns;
   mountCheckIn(mount, { checkIn, isSecure });
   mountScanPage(mount, { judgeArrival, pagePath: deps.scanPagePath, isSecure });
-  mountMyAttendance(mount, deps);
 }
