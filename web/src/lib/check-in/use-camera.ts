@@ -27,7 +27,11 @@ export function useCamera(onText: (text: string) => void): Camera {
     latest.current = onText;
   });
 
-  const restart = useCallback(() => setRound((count) => count + 1), []);
+  // A failure has taken the video element off the page: only a new start brings it back.
+  const restart = useCallback(() => {
+    setState({ at: 'starting' });
+    setRound((count) => count + 1);
+  }, []);
   useEffect(() => {
     // Hidden: the effect below lets the camera go and stays away; in sight again: it opens it anew.
     document.addEventListener('visibilitychange', restart);
