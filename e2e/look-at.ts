@@ -47,9 +47,10 @@ export async function lookAt(page: Page, name: string): Promise<void> {
     await page.evaluate(drawn);
     const where = `${name}, ${size.width} wide, ${colorScheme}`;
     if (pictures !== undefined) await keep(page, `${name}-${size.width}-${colorScheme}.png`);
-    const over = await page.evaluate(sidewaysOverflow);
+    const over = await lasting(() => page.evaluate(sidewaysOverflow));
     if (over.length > 0) wrong.push(`${where}: wider than the screen: ${over.join(', ')}`);
-    wrong.push(...(await lastingFindings(page, colorScheme === 'dark')).map((finding) => `${where}: ${finding}`));
+    const findings = await lasting(() => seriousFindings(page, colorScheme === 'dark'));
+    wrong.push(...findings.map((finding) => `${where}: ${finding}`));
   }
   expect(wrong).toEqual([]);
 }
@@ -94,13 +95,13 @@ function showAll(): void {
 }
 
 /**
- * What is still wrong a moment later. After a change of scheme a busy browser may answer the old colour of a text on its
- * new ground for some frames; a fault that people would meet stays.
+ * What is still wrong a moment later. After a change of size or scheme a busy browser may answer for some frames what was
+ * before: a chart of the old width, the old colour of a text on its new ground. A fault that people would meet stays.
  */
-async function lastingFindings(page: Page, isColourAlone: boolean): Promise<string[]> {
+async function lasting(look: () => Promise<string[]>): Promise<string[]> {
   const deadline = Date.now() + settlesWithinMs;
   for (;;) {
-    const findings = await seriousFindings(page, isColourAlone);
+    const findings = await look();
     if (findings.length === 0 || Date.now() > deadline) return findings;
     await sleep(200);
   }
