@@ -52,7 +52,12 @@ export async function makeRig(kept?: string) {
         },
       };
     },
-    killDatabase: () => process.kill(postgres.pid(), 'SIGKILL'),
+    /** As a power cut would; until another process has taken its place. */
+    async killDatabase() {
+      const killed = postgres.pid();
+      process.kill(killed, 'SIGKILL');
+      while (postgres.pid() === killed) await sleep(2);
+    },
     async play(order: LoadOrder): Promise<LoadResult> {
       const result = message<LoadResult>(load);
       load.send(order);

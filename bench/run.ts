@@ -14,6 +14,9 @@ const parts = new Set([
   'students',
   'past',
   'disk',
+  'gate',
+  'product',
+  'ask',
 ]);
 const benchmarks = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
