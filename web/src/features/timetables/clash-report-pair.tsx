@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatTimeRange } from '../../lib/dates.ts';
+import { Names } from '../../ui/names.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
 import type { ClashPair, ClashTerm } from './clash-report.api.ts';
 import { acceptedText, sharedNames, texts } from './clash-report.texts.ts';
@@ -56,7 +57,9 @@ function Side({ side }: { side: ClashPair['first'] }) {
       <span>
         {side.venue} · {side.lecturer}
       </span>
-      <span>{side.groups.join(', ')}</span>
+      <span>
+        <Names names={side.groups} />
+      </span>
     </div>
   );
 }

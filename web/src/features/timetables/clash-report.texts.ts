@@ -1,4 +1,5 @@
 import { counted } from '../../ui/counted.ts';
+import { fewNames } from '../../ui/names.logic.ts';
 import type { ClashPair, ClashReport } from './clash-report.api.ts';
 
 export const texts = {
@@ -30,12 +31,15 @@ export const nothing = (report: ClashReport): { title: string; text: string } =>
         text: `${counted(report.entries, 'class', 'classes')} of ${termName(report)} compared: everybody and every room is in one place at a time.`,
       };
 
-/** 'Hall A1', 'Hall A1 and Dr N. Perera', 'Hall A1, Dr N. Perera and Group A' */
+/** 'Hall A1', 'Hall A1 and Dr N. Perera', 'Hall A1, Dr N. Perera and Group A', 'Group A, Group B, Group C and 5 more' */
 export const sharedNames = ({ shared }: Pick<ClashPair, 'shared'>): string => {
   const names = shared.map(({ name }) => name);
   const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+  if (names.length < 2) return last;
+  return names.length > mostShared ? fewNames(names, mostShared - 1) : `${names.slice(0, -1).join(', ')} and ${last}`;
 };
+/** A lecturer, a venue and the first groups. */
+const mostShared = 5;
 
 /** Who said that the two may stand like this; undefined where nobody did. */
 export function acceptedText({ first, second }: Pick<ClashPair, 'first' | 'second'>): string | undefined {

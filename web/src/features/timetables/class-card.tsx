@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Fragment } from 'react';
 import { IconClock, IconMapPin, IconUser, IconUsersGroup } from '@tabler/icons-react';
+import { Names } from '../../ui/names.tsx';
 import classes from './class-card.module.css';
 import { ClassType, colouredBy } from './class-colours.tsx';
-import { moduleOf, type SeenEntry, termOf, timeOf } from './timetable-details.logic.ts';
+import { groupNames, moduleOf, type SeenEntry, termOf, timeOf } from './timetable-details.logic.ts';
 
 type Props = {
   entry: SeenEntry;
@@ -41,12 +41,7 @@ function ClassCard({ entry, hasGroups, onOpen }: Props) {
           <li>
             <IconUsersGroup size={16} aria-hidden />
             <span className={classes.groups}>
-              {entry.groups.map(({ id, group_name }, index) => (
-                <Fragment key={id}>
-                  <span className={classes.whole}>{group_name}</span>
-                  {index < entry.groups.length - 1 ? ', ' : ''}
-                </Fragment>
-              ))}
+              <Names names={groupNames(entry)} />
               {entry.groups.length > 0 && ' · '}
               {termOf(entry)} · <span className={classes.whole}>{entry.academic_year}</span>
             </span>

@@ -1,6 +1,7 @@
 import type { HeldClass } from '@muster/contract/class-week';
 import type { Role } from '@muster/contract/shared';
 import { formatDayAndDate, formatLiveTime, formatTimeRange, today } from '../../lib/dates.ts';
+import type { DetailLine } from './timetable-details.logic.ts';
 
 /** The word beside a class that is not held as its weekly entry says. */
 export const stateWords: Record<HeldClass['state'], string | undefined> = {
@@ -29,13 +30,11 @@ export function universityNow(
   return { date: today(zone, instant), time: formatLiveTime(instant, zone, { hours: 24, hasSeconds: false }) };
 }
 
-const named = (people: readonly { name: string }[]): string => people.map(({ name }) => name).join(', ');
-
 /** Who else is in it, for whoever looks: the lecturer knows themselves, and students their group. */
-export function peopleOf(held: HeldClass, viewer: Role): string {
-  if (viewer === 'student') return held.lecturer.name;
-  return viewer === 'lecturer' ? named(held.groups) : [held.lecturer.name, named(held.groups)].join(' · ');
-}
+export const peopleOf = (held: HeldClass, viewer: Role): { lecturer?: string; groups?: readonly string[] } => ({
+  ...(viewer !== 'lecturer' && { lecturer: held.lecturer.name }),
+  ...(viewer !== 'student' && { groups: held.groups.map(({ name }) => name) }),
+});
 
 /** What the week is called below its dates. */
 export function semesterOf(days: readonly { semester: { academic_year: string; semester: number } | null }[]): string {
@@ -44,9 +43,9 @@ export function semesterOf(days: readonly { semester: { academic_year: string; s
 }
 
 /** The lines of the details of one class on one day. */
-export function heldLines(held: HeldClass): readonly (readonly [label: string, text: string])[] {
+export function heldLines(held: HeldClass): readonly DetailLine[] {
   const { planned, state } = held;
-  const lines: (readonly [string, string] | undefined)[] = [
+  const lines: (DetailLine | undefined)[] = [
     stateWords[state] === undefined ? undefined : ['This week', stateWords[state]],
     held.reason === null ? undefined : ['Reason', held.reason],
     ['Module', `${held.module_code} ${held.module_name}`],
@@ -63,7 +62,7 @@ export function heldLines(held: HeldClass): readonly (readonly [label: string, t
     held.assistant_lecturer === null ? undefined : ['Assistant Lecturer', held.assistant_lecturer.name],
     ['Year and Semester', `Year ${held.year}, Semester ${held.semester}`],
     ['Academic Year', held.academic_year],
-    ['Groups', named(held.groups)],
+    ['Groups', held.groups.map(({ name }) => name)],
   ];
   return lines.filter((line) => line !== undefined);
 }

@@ -1,8 +1,9 @@
 import type { TimetableEntry } from '@muster/contract/timetables';
-import { Fragment } from 'react';
 import { formatTimeRange } from '../../lib/dates.ts';
 import type { Column } from '../../ui/column.ts';
+import { Names } from '../../ui/names.tsx';
 import classes from './edit-timetable.module.css';
+import { groupNames } from './timetable-details.logic.ts';
 
 /** What the list tells of each class. */
 export const entryColumns: readonly Column<TimetableEntry>[] = [
@@ -48,14 +49,9 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
   {
     key: 'groups',
     title: 'Groups',
-    render: ({ groups }) => (
+    render: (entry) => (
       <span className={classes.groups}>
-        {groups.map(({ id, group_name }, index) => (
-          <Fragment key={id}>
-            {index > 0 && ', '}
-            <span className={classes.group}>{group_name}</span>
-          </Fragment>
-        ))}
+        <Names names={groupNames(entry)} />
       </span>
     ),
   },

@@ -34,6 +34,7 @@ export function EditTimetableNarrowing({ term, degrees, groups, onChange }: Prop
         <MultiSelect
           label="Degree"
           className={classes.many}
+          classNames={{ pillsList: classes.pills }}
           size="sm"
           searchable
           data={degrees.map((degree) => ({ value: degree.id, label: degreeLabel(degree, degrees) }))}
@@ -43,6 +44,7 @@ export function EditTimetableNarrowing({ term, degrees, groups, onChange }: Prop
         <MultiSelect
           label="Group"
           className={classes.many}
+          classNames={{ pillsList: classes.pills }}
           size="sm"
           searchable
           disabled={term.degree_details_ids.length === 0}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstSearch, modulesOf, shownOf, standingOf } from './student-timetable.logic.ts';
-import { classLines, entryLines, type SeenEntry } from './timetable-details.logic.ts';
+import { classLines, type DetailLine, entryLines, type SeenEntry } from './timetable-details.logic.ts';
 
 const entry = (more: Partial<SeenEntry>): SeenEntry => ({
   id: 'e',
@@ -72,7 +72,7 @@ test('whoever sits in no group is still told year and semester', () => {
 
 test('details say what is stated, the assistant only where there is one', () => {
   const assistant_lecturer = { id: 'a', name: 'Sam', staff_type: 'assistant_lecturer' as const };
-  const labels = (lines: readonly (readonly [string, string])[]) => lines.map(([label]) => label);
+  const labels = (lines: readonly DetailLine[]) => lines.map(([label]) => label);
   expect(labels(entryLines(entry({})))).toEqual(
     'Module,Day and Time,Venue,Class Type,Lecturer,Year and Semester,Academic Year,Groups,Degrees'.split(','),
   );

@@ -4,7 +4,8 @@ import { formatTimeRange } from '../../lib/dates.ts';
 
 /** A weekly class as everybody may see it. */
 export type SeenEntry = Omit<TimetableEntry, 'created_by' | 'clashes_accepted_at'>;
-type Line = readonly [label: string, text: string];
+/** Of many it is the names, one by one. */
+export type DetailLine = readonly [label: string, text: string | readonly string[]];
 
 export const moduleOf = ({ module }: Pick<SeenEntry, 'module'>): string =>
   `${module.module_code} ${module.module_name}`;
@@ -12,15 +13,20 @@ export const timeOf = ({ start_time, end_time }: Pick<SeenEntry, 'start_time' | 
   formatTimeRange(start_time, end_time);
 export const termOf = ({ year, semester }: Pick<SeenEntry, 'year' | 'semester'>): string =>
   `Year ${year}, Semester ${semester}`;
-const groupsOf = ({ groups }: Pick<SeenEntry, 'groups'>): string =>
-  groups.map(({ group_name }) => group_name).join(', ');
+export const groupNames = ({ groups }: Pick<SeenEntry, 'groups'>): string[] =>
+  groups.map(({ group_name }) => group_name);
+export const degreeNames = ({ degrees }: Pick<SeenEntry, 'degrees'>): string[] => [
+  ...new Set(degrees.map(({ degree_programme }) => degree_programme)),
+];
 
 const withType = ({ name, staff_type }: SeenEntry['lecturer']): string => `${name} (${staffTypeLabels[staff_type]})`;
-const assistantOf = ({ assistant_lecturer: one }: SeenEntry, say: (one: SeenEntry['lecturer']) => string): Line[] =>
-  one === null ? [] : [['Assistant Lecturer', say(one)]];
+const assistantOf = (
+  { assistant_lecturer: one }: SeenEntry,
+  say: (one: SeenEntry['lecturer']) => string,
+): DetailLine[] => (one === null ? [] : [['Assistant Lecturer', say(one)]]);
 
 /** What the administration's dialog tells of an entry. */
-export const entryLines = (entry: SeenEntry): readonly Line[] => [
+export const entryLines = (entry: SeenEntry): readonly DetailLine[] => [
   ['Module', moduleOf(entry)],
   ['Day and Time', `${entry.day_of_week}, ${timeOf(entry)}`],
   ['Venue', entry.venue],
@@ -29,12 +35,12 @@ export const entryLines = (entry: SeenEntry): readonly Line[] => [
   ...assistantOf(entry, withType),
   ['Year and Semester', termOf(entry)],
   ['Academic Year', entry.academic_year],
-  ['Groups', groupsOf(entry)],
-  ['Degrees', [...new Set(entry.degrees.map(({ degree_programme }) => degree_programme))].join(', ')],
+  ['Groups', groupNames(entry)],
+  ['Degrees', degreeNames(entry)],
 ];
 
 /** What a student's dialog tells of a class. */
-export const classLines = (entry: SeenEntry): readonly Line[] => [
+export const classLines = (entry: SeenEntry): readonly DetailLine[] => [
   ['Module', moduleOf(entry)],
   ['Day', entry.day_of_week],
   ['Time', timeOf(entry)],

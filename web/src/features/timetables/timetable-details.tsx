@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { Names } from '../../ui/names.tsx';
 import { rememberFocus } from '../../ui/remember-focus.ts';
+import type { DetailLine } from './timetable-details.logic.ts';
 import classes from './timetable-details.module.css';
-
-export type DetailLine = readonly [label: string, value: ReactNode];
 
 type Props = {
   title: string;
@@ -22,7 +22,7 @@ export function DetailsDialog({ title, lines, onClose, actions }: Props) {
         {lines.map(([label, value]) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{typeof value === 'string' ? value : <Names names={value} areAll />}</dd>
           </Fragment>
         ))}
       </dl>

@@ -1,6 +1,8 @@
 import { type TimetableEntry, timetableTexts } from '@muster/contract/timetables';
 import { formatTimeRange } from '../../lib/dates.ts';
 import { counted } from '../../ui/counted.ts';
+import { fewNames } from '../../ui/names.logic.ts';
+import { degreeNames, groupNames } from './timetable-details.logic.ts';
 
 /** What the administration's timetable screens say. */
 export const texts = {
@@ -66,14 +68,11 @@ export const entryName = ({
 }: Pick<TimetableEntry, 'module' | 'class_type' | 'day_of_week' | 'start_time' | 'end_time'>): string =>
   `${module.module_code} ${class_type}, ${day_of_week}, ${formatTimeRange(start_time, end_time)}`;
 
-const groupNames = ({ groups }: Pick<TimetableEntry, 'groups'>): string =>
-  groups.map(({ group_name }) => group_name).join(', ');
-
 /** For whom an entry is, and when. */
 export const entryLine = (entry: TimetableEntry): string =>
   [
-    groupNames(entry),
-    [...new Set(entry.degrees.map(({ degree_programme }) => degree_programme))].join(', '),
+    fewNames(groupNames(entry)),
+    fewNames(degreeNames(entry)),
     `Year ${entry.year}, Semester ${entry.semester}`,
     entry.academic_year,
   ]
@@ -82,6 +81,6 @@ export const entryLine = (entry: TimetableEntry): string =>
 
 export const deletionOf = (entry: TimetableEntry) => ({
   title: `Delete ${entry.module.module_code} ${entry.class_type}?`,
-  text: `${entry.day_of_week}, ${formatTimeRange(entry.start_time, entry.end_time)}, ${entry.venue}. It leaves the timetable of ${groupNames(entry)}; attendance that was taken stays.`,
+  text: `${entry.day_of_week}, ${formatTimeRange(entry.start_time, entry.end_time)}, ${entry.venue}. It leaves the timetable of ${fewNames(groupNames(entry))}; attendance that was taken stays.`,
   yes: 'Delete',
 });

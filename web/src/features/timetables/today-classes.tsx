@@ -4,6 +4,7 @@ import { IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatTimeRange } from '../../lib/dates.ts';
+import { fewNames } from '../../ui/names.logic.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { heldTones } from './class-change.texts.ts';
 import { stateWords } from './class-week.logic.ts';
@@ -57,7 +58,7 @@ export function TodayClasses({ classes: entries, onTakeAttendance }: Props) {
                     {[
                       entry.session_type,
                       entry.this_week.venue,
-                      entry.groups.map((group) => group.name).join(', '),
+                      fewNames(entry.groups.map((group) => group.name)),
                       reason ?? '',
                     ]
                       .filter((part) => part !== '')

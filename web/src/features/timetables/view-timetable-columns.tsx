@@ -1,10 +1,10 @@
 import type { TimetableEntry } from '@muster/contract/timetables';
-import { Fragment } from 'react';
 import { formatClockTime } from '../../lib/dates.ts';
 import type { Column } from '../../ui/column.ts';
+import { Names } from '../../ui/names.tsx';
 import { OpenEntry } from './class-card.tsx';
 import { ClassType } from './class-colours.tsx';
-import { type SeenEntry, termOf } from './timetable-details.logic.ts';
+import { groupNames, type SeenEntry, termOf } from './timetable-details.logic.ts';
 import classes from './view-timetable.module.css';
 
 /** What every table of classes tells; the module opens the details. */
@@ -27,7 +27,7 @@ export const classColumns = <E extends SeenEntry>(
 /** What the administration sees besides. */
 export const entryColumns = (onOpen: (entry: TimetableEntry) => void): readonly Column<TimetableEntry>[] => [
   ...classColumns(onOpen, 'Class Type'),
-  { key: 'groups', title: 'Groups', render: (entry) => <Groups entry={entry} /> },
+  { key: 'groups', title: 'Groups', render: (entry) => <Names names={groupNames(entry)} /> },
   { key: 'term', title: 'Year/Semester', render: (entry) => <Term entry={entry} />, hideOnPhone: true },
 ];
 
@@ -37,19 +37,6 @@ function Time({ entry: { start_time, end_time } }: { entry: SeenEntry }) {
     <span>
       <span className={classes.whole}>{formatClockTime(start_time)} –</span>{' '}
       <span className={classes.whole}>{formatClockTime(end_time)}</span>
-    </span>
-  );
-}
-
-function Groups({ entry: { groups } }: { entry: SeenEntry }) {
-  return (
-    <span>
-      {groups.map(({ id, group_name }, index) => (
-        <Fragment key={id}>
-          <span className={classes.words}>{group_name}</span>
-          {index < groups.length - 1 ? ', ' : ''}
-        </Fragment>
-      ))}
     </span>
   );
 }

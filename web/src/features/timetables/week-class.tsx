@@ -1,8 +1,8 @@
 import type { HeldClass } from '@muster/contract/class-week';
 import type { Role } from '@muster/contract/shared';
 import { VisuallyHidden } from '@mantine/core';
-import { Fragment } from 'react';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
+import { Names } from '../../ui/names.tsx';
 import { colouredBy } from './class-colours.tsx';
 import { peopleOf, stateWords } from './class-week.logic.ts';
 import classes from './week-class.module.css';
@@ -13,7 +13,7 @@ type Props = { held: HeldClass; viewer: Role; onOpen: (held: HeldClass) => void 
 export function WeekClass({ held, viewer, onOpen }: Props) {
   const { className, ...type } = colouredBy(held.class_type);
   const word = stateWords[held.state];
-  const people = peopleOf(held, viewer);
+  const { lecturer, groups = [] } = peopleOf(held, viewer);
   return (
     <button
       type="button"
@@ -33,15 +33,11 @@ export function WeekClass({ held, viewer, onOpen }: Props) {
       <span className={classes.line}>
         {held.class_type} · {held.venue}
       </span>{' '}
-      {people !== '' && (
+      {lecturer !== undefined && <span className={classes.line}>{lecturer}</span>}
+      {groups.length > 0 && (
         <span className={classes.line}>
-          {people.split(' ').map((word, index) => (
-            // Names are broken between words, not at the hyphen of a group.
-            <Fragment key={`${index} ${word}`}>
-              {index > 0 && ' '}
-              <span className={classes.whole}>{word}</span>
-            </Fragment>
-          ))}
+          {' '}
+          <Names names={groups} />
         </span>
       )}
     </button>
