@@ -12,6 +12,7 @@ import { type ClassForm, emptyClassForm, missingOf, requestOf } from './classes-
 import { texts } from './classes.texts.ts';
 import { LecturerField } from './lecturer-field.tsx';
 import { createSession } from './sessions.api.ts';
+import { nothingText } from './sessions.texts.ts';
 
 type Props = { isAdmin: boolean; onCreated: (id: string) => void; onFailure: (text: string) => void };
 
@@ -77,7 +78,7 @@ export function ClassesForm({ isAdmin, onCreated, onFailure }: Props) {
             withAsterisk
             searchable
             placeholder="Choose a module"
-            nothingFoundMessage={texts.noModules}
+            nothingFoundMessage={nothingText(modules, texts.noModules)}
             data={(modules.data ?? []).map((one) => ({
               value: one.id,
               label: `${one.module_code} ${one.module_name}`,

@@ -2,10 +2,11 @@ import { lecturerSessionTypes, locationCodes, requiredSessionFields as formLabel
 import { Autocomplete, MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { LecturerField } from './lecturer-field.tsx';
 import { afterChoosing, assistantsBeside, type QrForm } from './qr-form.logic.ts';
 import { assistantsQuery, groupsQuery, modulesQuery, semestersQuery } from './session-choices.api.ts';
-import { texts } from './sessions.texts.ts';
+import { nothingText, texts } from './sessions.texts.ts';
 import classes from './qr-form.module.css';
 
 export type FieldsProps = {
@@ -41,6 +42,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
       <Select
         label={formLabels.semester}
         withAsterisk
+        nothingFoundMessage={nothingText(semesters, texts.noSemesters)}
         data={known}
         value={form.semester || null}
         onChange={(value) => change(afterChoosing('semester', value ?? ''))}
@@ -61,7 +63,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
         withAsterisk
         searchable
         disabled={form.semester === ''}
-        nothingFoundMessage={texts.noModules}
+        nothingFoundMessage={nothingText(modules, texts.noModules)}
         data={(modules.data ?? []).map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
         value={form.module_code || null}
         onChange={(value) => change(afterChoosing('module_code', value ?? ''))}
@@ -84,7 +86,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
           : { description: 'None chosen: everyone who takes the module' })}
         disabled={form.module_code === ''}
         maxDropdownHeight={120}
-        nothingFoundMessage={texts.noGroups}
+        nothingFoundMessage={nothingText(groups, texts.noGroups)}
         data={(groups.data ?? []).map((group) => ({ value: group.id, label: group.group_name }))}
         value={form.groups}
         onChange={(value) => change({ groups: value })}
@@ -96,7 +98,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
         description="Optional"
         disabled={form.module_code === ''}
         clearable
-        nothingFoundMessage={texts.noAssistants}
+        nothingFoundMessage={nothingText(assistants, texts.noAssistants)}
         data={assistantsBeside(form.lecturer_id, assistants.data ?? [])}
         value={form.assistant_lecturer || null}
         onChange={(value) => change({ assistant_lecturer: value ?? '' })}
@@ -113,6 +115,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
         error={errors['location']}
         {...light}
       />
+      <ChoicesFailed of={[semesters, modules, groups, assistants]} />
     </SimpleGrid>
   );
 }

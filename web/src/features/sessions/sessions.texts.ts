@@ -34,10 +34,24 @@ export const signalTexts = {
 export const texts = {
   createFailed: (message: string) => `Failed to generate QR code: ${message}`,
   offline: 'Connection lost. Trying again; the code goes on by itself.',
+  noSemesters: 'No semesters available',
   noModules: 'No modules available',
   noGroups: 'No groups available for this module',
   noAssistants: 'No qualified assistant lecturers available',
 } as const;
+
+type Offered = {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly data?: readonly unknown[] | undefined;
+};
+
+/** Why a list of choices shows none: none exist, they are not here yet, or none is called as was typed. */
+export function nothingText({ isPending, isError, data }: Offered, none: string): string {
+  if (isError) return 'Failed to fetch data';
+  if (isPending) return 'Loading…';
+  return data?.length === 0 ? none : 'Nothing found';
+}
 
 export const questions = {
   stop: {

@@ -1,0 +1,115 @@
+import type { User } from '@muster/contract/accounts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { QrFormScreen } from './qr-form-screen.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const dropdown = '/api/qr-sessions/dropdown';
+const chosen = {
+  semester: '1',
+  year: '1',
+  session_type: 'lecture',
+  module_code: 'CS1',
+  date: '2026-11-23',
+  class_start_time: '09:00',
+  class_end_time: '10:00',
+  academic_year: '2026-2027',
+};
+let answers: Record<string, () => Response>;
+let sent: string[];
+
+beforeEach(() => {
+  sent = [];
+  answers = {
+    [`${dropdown}/lecturer/${id}/semesters`]: () =>
+      Response.json({ success: true, semesters: [{ value: '1', label: 'Semester 1' }] }),
+    [`${dropdown}/lecturer/${id}/modules/1`]: () => Response.json({ success: true, modules: [] }),
+    [`${dropdown}/module/CS1/groups`]: () => Response.json({ success: true, groups: [] }),
+    [`${dropdown}/module/CS1/assistants`]: () => Response.json({ success: true, assistants: [] }),
+  };
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (init.method === 'POST') sent.push(address);
+    return Promise.resolve(answers[address]?.() ?? Response.json({}, { status: 500 }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (prefill: Partial<typeof chosen> = {}, staffId: string | null = id) => {
+  const user = { id, role: 'lecturer', staff_id: staffId } as User;
+  showScreens({ '/': () => <QrFormScreen user={user} prefill={prefill} home="/lecturer-dashboard" /> }, '/');
+};
+const look = async (name: string) => userEvent.click(await screen.findByRole('combobox', { name }));
+const generate = async () => fireEvent.click(await screen.findByRole('button', { name: 'Generate QR' }));
+const told = async (text: string) =>
+  waitFor(() => expect(screen.getAllByRole('alert').map((one) => one.textContent)).toContain(text));
+
+test.each([
+  ['Module', 'No modules available'],
+  ['Groups', 'No groups available for this module'],
+  ['Assistant Lecturer', 'No qualified assistant lecturers available'],
+])('a list of choices that has none says so: %s', async (name, text) => {
+  open(chosen);
+  await look(name);
+  await screen.findByText(text);
+});
+
+test('a semester in which nobody teaches is not told while the semesters are on their way', async () => {
+  let arrive: (reply: Response) => void = () => undefined;
+  answers[`${dropdown}/lecturer/${id}/semesters`] = () =>
+    new Promise<Response>((resolve) => (arrive = resolve)) as unknown as Response;
+  open();
+  await look('Semester');
+  await screen.findByText('Loading…');
+  arrive(Response.json({ success: true, semesters: [] }));
+  await screen.findByText('No semesters available');
+});
+
+test('choices that did not come are told with a way to ask again', async () => {
+  delete answers[`${dropdown}/module/CS1/groups`];
+  open(chosen);
+  await screen.findByText('Failed to fetch data', {}, { timeout: 30_000 });
+  answers[`${dropdown}/module/CS1/groups`] = () =>
+    Response.json({ success: true, groups: [{ id, group_name: 'CS1-A' }] });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await look('Groups');
+  await screen.findByRole('option', { name: 'CS1-A' });
+});
+
+test('what the form offers is the stated list, whatever the other form offers', async () => {
+  open(chosen);
+  await look('Session Type');
+  const offered = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(await offered()).toEqual(['Lecture', 'Tutorial', 'Practical', 'Seminar']);
+  await look('Year');
+  await waitFor(async () => expect(await offered()).toEqual(['Year 1', 'Year 2', 'Year 3', 'Year 4']));
+  await look('Location');
+  await waitFor(async () =>
+    expect(await offered()).toEqual(['LK', 'UK', 'US', 'CA', 'IN', 'MY', 'SG', 'ID', 'TH', 'VN', 'PH']),
+  );
+});
+
+test('the rules are told in the stated order and words, and nothing is sent against them', async () => {
+  open();
+  await generate();
+  await told(
+    'Please fill in the following required fields: Semester, Year, Session Type, Module, Date, Class Start Time, Class End Time, Academic Year',
+  );
+  fireEvent.change(screen.getByLabelText(/^Class Start Time/), { target: { value: '11:00' } });
+  await generate();
+  await told(
+    'Please fill in the following required fields: Semester, Year, Session Type, Module, Date, Class End Time, Academic Year',
+  );
+  expect(sent).toEqual([]);
+});
+
+test('a class that ends before it begins, and a lecturer nobody knows, are told', async () => {
+  open({ ...chosen, class_end_time: '08:00' }, null);
+  await generate();
+  await told('Class end time must be after class start time');
+  fireEvent.change(screen.getByLabelText(/^Class End Time/), { target: { value: '10:00' } });
+  await generate();
+  await told('Unable to identify lecturer. Please log in again.');
+  expect(sent).toEqual([]);
+});
