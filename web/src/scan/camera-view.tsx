@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cameraTexts } from '../lib/check-in/camera.texts.ts';
+import { cameraTexts, startingCamera } from '../lib/check-in/camera.texts.ts';
 import { readScannedCode } from '../lib/check-in/code-reading.logic.ts';
 import { useCamera } from '../lib/check-in/use-camera.ts';
 import { readToken } from '../lib/session.ts';
@@ -19,6 +19,8 @@ export function CameraView({ onCode, onType }: Props) {
     else onCode(code);
   });
   const failure = state.at === 'failed' ? cameraTexts[state.problem] : undefined;
+  // Nothing that one could allow or close would help: typing comes first.
+  const isHopeless = state.at === 'failed' && (state.problem === 'missing' || state.problem === 'insecure');
   return (
     <>
       <Title>{failure?.title ?? 'Point at the code'}</Title>
@@ -36,13 +38,18 @@ export function CameraView({ onCode, onType }: Props) {
         </div>
       )}
       <p role="status" className="quiet">
-        {state.at === 'starting' ? 'Starting the camera…' : hint}
+        {state.at === 'starting' ? startingCamera : hint}
       </p>
       <div className="choices">
-        {failure && <button onClick={restart}>Try again</button>}
-        <button className="second" onClick={onType}>
+        {failure && !isHopeless && <button onClick={restart}>Try again</button>}
+        <button className={isHopeless ? undefined : 'second'} onClick={onType}>
           Type the code instead
         </button>
+        {isHopeless && (
+          <button className="second" onClick={restart}>
+            Try again
+          </button>
+        )}
       </div>
     </>
   );

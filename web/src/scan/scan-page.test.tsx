@@ -157,3 +157,16 @@ test.each([
     ]);
   },
 );
+
+test.each([
+  ['there is none', 'NotFoundError', 'No camera found', ['Type the code instead', 'Try again']],
+  ['it was refused', 'NotAllowedError', 'The camera is not allowed', ['Try again', 'Type the code instead']],
+])('what helps comes first where the camera shows nothing: %s', async (_, cause, title, ways) => {
+  vi.stubGlobal('isSecureContext', true);
+  const mediaDevices = { getUserMedia: () => Promise.reject(new DOMException('', cause)) };
+  vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: mediaDevices } }));
+  render(<ScanPage arrival={{ verdict: 'code_expired' }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Scan again' }));
+  await screen.findByRole('heading', { name: title });
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(ways);
+});

@@ -1,5 +1,8 @@
 import type { CameraProblem } from './camera.ts';
 
+/** Until there is a picture; most phones ask their owner the first time. */
+export const startingCamera = 'Starting the camera… If your browser asks, allow it.';
+
 /** Every way in which a camera can fail, with the way on; typing the code is always beside it. */
 export const cameraTexts: Readonly<Record<CameraProblem, { readonly title: string; readonly text: string }>> = {
   insecure: {
