@@ -21,7 +21,7 @@ const order = [
   'web/scan-weight.test.ts',
   'web/src/features/timetables/add-timetable.test.tsx',
   'web/src/features/students/students-screens.test.tsx',
-  'web/src/features/attendance/student-dashboard-screen.test.tsx',
+  'web/src/app/student-dashboard-page.test.tsx',
 ];
 
 export class LongestFirst extends BaseSequencer {

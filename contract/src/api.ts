@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as analytics from './analytics.ts';
 import * as attendance from './attendance.ts';
 import * as calendarFeeds from './calendar-feeds.ts';
+import * as checkIns from './check-ins.ts';
 import * as clashes from './clashes.ts';
 import * as classWeek from './class-week.ts';
 import * as dashboard from './dashboard.ts';
@@ -43,6 +44,7 @@ const features = {
   analytics,
   attendance,
   calendarFeeds,
+  checkIns,
   clashes,
   classWeek,
   dashboard,

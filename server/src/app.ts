@@ -5,35 +5,25 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { makeAccounts } from './features/accounts/accounts.service.ts';
-import * as accountsRetention from './features/accounts/accounts-retention.store.ts';
-import { makeMarks } from './features/attendance/marks.service.ts';
-import { mountMyAttendance } from './features/attendance/my-attendance.routes.ts';
-import { makeSignals } from './features/attendance/signals.service.ts';
-import { makeDueExcuses } from './features/attendance/due-excuses.service.ts';
-import { makeExcuseDocuments } from './features/attendance/excuse-document.service.ts';
-import { mountExcuses } from './features/attendance/excuse.routes.ts';
-import { makeExcuses } from './features/attendance/excuse.service.ts';
-import * as excusesRetention from './features/attendance/excuses-retention.store.ts';
-import { mountInbox } from './features/attendance/inbox.routes.ts';
-import { makeInbox } from './features/attendance/inbox.service.ts';
-import { makeQuestions } from './features/attendance/question.service.ts';
-import { deleteQuestionsOf } from './features/attendance/questions-retention.store.ts';
-import { makeStudentMail } from './features/attendance/student-mail.service.ts';
+import { correctMark } from './features/attendance/corrections.service.ts';
+import { excusedMarks } from './features/attendance/excused-marks.service.ts';
 import { mountManualMarks } from './features/attendance/manual-mark.routes.ts';
 import { makeManualMarks } from './features/attendance/manual-mark.service.ts';
-import { makeRegisterEvents } from './features/attendance/register-events.service.ts';
-import { mountRegisters } from './features/attendance/register.routes.ts';
-import { makeRegisters } from './features/attendance/register.service.ts';
-import * as marksRetention from './features/attendance/attendance-retention.store.ts';
-import { mountWarnings } from './features/attendance/warnings.routes.ts';
-import { makeWarnings } from './features/attendance/warnings.service.ts';
-import { forgetWarningAddresses } from './features/attendance/warnings-retention.store.ts';
+import { notifyMarked } from './features/attendance/mark-news.store.ts';
+import { makeMarks } from './features/attendance/marks.service.ts';
+import { mountMyAttendance } from './features/attendance/my-attendance.routes.ts';
 import { mountCheckIns } from './features/check-ins/check-ins.routes.ts';
 import { makeCheckIns } from './features/check-ins/check-ins.service.ts';
 import { mountDashboard } from './features/dashboard/dashboard.routes.ts';
 import { makeDashboard } from './features/dashboard/dashboard.service.ts';
 import { mountDegrees } from './features/degrees/degrees.routes.ts';
 import { makeDegrees } from './features/degrees/degrees.service.ts';
+import { makeDueExcuses } from './features/excuses/due-excuses.service.ts';
+import { makeExcuseDocuments } from './features/excuses/excuse-document.service.ts';
+import { mountExcuses } from './features/excuses/excuse.routes.ts';
+import { makeExcuses } from './features/excuses/excuse.service.ts';
+import { makeFlagReviews } from './features/flags/flag-reviews.service.ts';
+import { makeSignals } from './features/flags/signals.service.ts';
 import { mountFiles } from './features/files/files.routes.ts';
 import { makeFiles } from './features/files/files.service.ts';
 import { photoTypeOf } from './features/files/photos.rules.ts';
@@ -46,25 +36,29 @@ import type { ModulesParts } from './features/modules/modules.service.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { makeNotifications } from './features/notifications/notifications.service.ts';
 import { importedGroups } from './features/groups/groups-import.store.ts';
+import { mountInbox } from './features/inbox/inbox.routes.ts';
+import { makeInbox } from './features/inbox/inbox.service.ts';
+import { makeStudentMail } from './features/inbox/student-mail.service.ts';
 import type { ImportThreadData } from './features/imports/import-work.service.ts';
 import { mountImports } from './features/imports/imports.routes.ts';
 import { makeImports } from './features/imports/imports.service.ts';
-import { forgetImportedPeople } from './features/imports/imports-retention.store.ts';
 import { importedModules } from './features/modules/modules-import.store.ts';
-import { anonymiseStaff, listForgottenStaff } from './features/staff/staff-retention.store.ts';
 import { importedStaff } from './features/staff/staff-import.store.ts';
-import * as studentsRetention from './features/students/students-retention.store.ts';
 import { importedStudents } from './features/students/students-import.store.ts';
 import { mountPrivacy } from './features/privacy/privacy.routes.ts';
 import { makePrivacy } from './features/privacy/privacy.service.ts';
 import type { Kept } from './features/privacy/retention.service.ts';
+import { mountQuestions } from './features/questions/question.routes.ts';
+import { makeQuestions } from './features/questions/question.service.ts';
+import { makeRegisterEvents } from './features/registers/register-events.service.ts';
+import { mountRegisters } from './features/registers/register.routes.ts';
+import { makeRegisters } from './features/registers/register.service.ts';
 import { mountReports } from './features/reports/reports.routes.ts';
 import { makeTallies } from './features/reports/tallies.service.ts';
 import { mountSearch } from './features/search/search.routes.ts';
 import { makeSearch } from './features/search/search.service.ts';
 import { makeRunningSessions } from './features/sessions/running-sessions.service.ts';
 import { mountSessionChoices } from './features/sessions/session-choices.routes.ts';
-import { deleteRostersOf } from './features/sessions/roster-retention.store.ts';
 import { makeSessionChoices } from './features/sessions/session-choices.service.ts';
 import { makeOwnership } from './features/sessions/sessions.access.ts';
 import { mountSessions } from './features/sessions/sessions.routes.ts';
@@ -96,6 +90,9 @@ import {
 } from './features/students/group-moves.store.ts';
 import { mountSemesters } from './features/universities/semesters.routes.ts';
 import { makeUniversities } from './features/universities/universities.service.ts';
+import { mountWarnings } from './features/warnings/warnings.routes.ts';
+import { makeWarnings } from './features/warnings/warnings.service.ts';
+import { forgetting } from './forgetting.ts';
 import { makeAudit } from './platform/audit/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -129,28 +126,6 @@ export type App = {
   readonly issueFirstCode: ReturnType<typeof makeAccounts>['issueFirstCode'];
 };
 
-/** What comes to the end of its term; each feature writes its own tables. */
-const forgetting: Omit<Kept, 'forgetPhotos' | 'forgetDocuments'> = {
-  marks: {
-    listWithLocation: marksRetention.listMarksWithLocation,
-    forgetLocations: marksRetention.forgetLocations,
-    deleteOf: marksRetention.deleteAttendanceOf,
-  },
-  questions: { deleteOf: deleteQuestionsOf },
-  warnings: { forgetAddresses: forgetWarningAddresses },
-  rosters: { deleteOf: deleteRostersOf },
-  excuses: { deleteOf: excusesRetention.deleteExcusesOf, anonymise: excusesRetention.anonymiseExcusesOf },
-  accounts: { list: accountsRetention.listForgottenAccounts, anonymise: accountsRetention.anonymiseAccounts },
-  students: {
-    list: studentsRetention.listForgottenStudents,
-    anonymise: studentsRetention.anonymiseStudents,
-    listEnded: studentsRetention.listStudentsOfEndedTerms,
-    deleteAcademicRecords: studentsRetention.deleteAcademicRecords,
-  },
-  staff: { list: listForgottenStaff, anonymise: anonymiseStaff },
-  imports: { forgetPeople: forgetImportedPeople },
-};
-
 /** Where the web is built to. */
 const webDir = join(import.meta.dirname, '../../web/dist');
 
@@ -178,12 +153,16 @@ export async function makeApp(parts: AppParts): Promise<App> {
 
   const { campusNetworks } = config;
   const marks = makeMarks({ database, log });
-  const signals = makeSignals({ database, listener, clock, log, campusNetworks });
+  const signals = makeSignals({ database, listener, clock, log, campusNetworks, notifyMarked });
   const checkIns = makeCheckIns({ clock, secret, sessions: running, marks, observe: signals.observe });
   mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), publicUrl });
   mountMyAttendance(mount, { database, clock, countClassesToCome });
-  const registers = makeRegisters({ database, clock });
-  mountManualMarks(mount, makeManualMarks({ database, clock, openForMarking: sessions.openForMarking }));
+  const registers = makeRegisters({ database, clock, correctMark, reviewFlag: makeFlagReviews({ notifyMarked }) });
+  const dueExcuses = makeDueExcuses({ database, clock, marks: excusedMarks });
+  jobs.every('excuses', 10 * 60_000, dueExcuses.markAll);
+  jobs.every('excuses of classes just over', 60_000, dueExcuses.markJustOver);
+  const handed = { openForMarking: sessions.openForMarking, markExcusedOf: dueExcuses.markOfSession };
+  mountManualMarks(mount, makeManualMarks({ database, clock, ...handed }));
   const events = makeRegisterEvents({
     listener,
     authenticate,
@@ -201,16 +180,14 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const files = makeFiles({ database, clock, audit, log, requireAdmin, fileStore });
   mountFiles(mount, files);
   const { tellDecision, tellAnswer } = makeStudentMail({ mail, log, publicUrl });
-  const excuses = makeExcuses({ database, clock, audit, requireAdmin, tellStudent: tellDecision });
+  const excuses = makeExcuses({ database, clock, audit, requireAdmin, marks: excusedMarks, tellStudent: tellDecision });
   const documentParts = { log, fileStore, imageTypeOf: photoTypeOf };
   const documents = makeExcuseDocuments({ database, clock, excuses, ...documentParts });
   mountExcuses(mount, excuses, documents);
-  const dueExcuses = makeDueExcuses({ database, clock });
-  jobs.every('excuses', 10 * 60_000, dueExcuses.markAll);
-  jobs.every('excuses of classes just over', 60_000, dueExcuses.markJustOver);
   mountWarnings(mount, makeWarnings({ database, clock, audit, jobs, mail, log, requireAdmin, publicUrl }));
-  const questions = makeQuestions({ database, clock, audit, requireAdmin, tellStudent: tellAnswer });
-  mountInbox(mount, makeInbox({ database, excuses, questions }), questions);
+  const questions = makeQuestions({ database, clock, audit, requireAdmin, correctMark, tellStudent: tellAnswer });
+  mountQuestions(mount, questions);
+  mountInbox(mount, makeInbox({ database, excuses, questions }));
   const { people } = accounts;
   const { storePhoto, forgetPhotos } = files;
   mountStaff(mount, { database, audit, requireAdmin, accounts: people, storePhoto, forgetPhotos });

@@ -1,13 +1,13 @@
 import type { Check } from './source-files.ts';
 
 const nouns =
-  'accounts|universities|staff|students|modules|degrees|groups|timetables|sessions|check-ins|attendance|reports|imports|files|dashboard|search|notifications|privacy';
+  'accounts|universities|staff|students|modules|degrees|groups|timetables|sessions|check-ins|attendance|registers|flags|excuses|questions|inbox|warnings|reports|imports|files|dashboard|search|notifications|privacy';
 const drawers = /(^|\/)((utils?|helpers?|common|misc|types)(?=[./])|index\.tsx?$)/;
 
 /** The closed vocabulary of places; a new kind of file is a decision, not an accident. */
 const places: readonly RegExp[] = [
   /^contract\/src\/[a-z-]+(\.test)?\.ts$/,
-  /^server\/src\/((main|serve|app|import-thread|config|command)|[a-z-]+\.test)\.ts$/,
+  /^server\/src\/((main|serve|app|forgetting|import-thread|config|command)|[a-z-]+\.test)\.ts$/,
   new RegExp(
     `^server/src/features/(${nouns})/[a-z-]+\\.(routes|access|service|rules|store|tables|setup)(\\.test)?\\.ts$`,
   ),

@@ -1,8 +1,13 @@
+import { correctMark } from '../features/attendance/corrections.service.ts';
+import { excusedMarks } from '../features/attendance/excused-marks.service.ts';
 import { makeManualMarks } from '../features/attendance/manual-mark.service.ts';
-import { makeRegisterEvents, type RegisterEventsDeps } from '../features/attendance/register-events.service.ts';
+import { makeRegisterEvents, type RegisterEventsDeps } from '../features/registers/register-events.service.ts';
 import { mountManualMarks } from '../features/attendance/manual-mark.routes.ts';
-import { mountRegisters } from '../features/attendance/register.routes.ts';
-import { makeRegisters } from '../features/attendance/register.service.ts';
+import { mountRegisters } from '../features/registers/register.routes.ts';
+import { makeRegisters } from '../features/registers/register.service.ts';
+import { makeDueExcuses } from '../features/excuses/due-excuses.service.ts';
+import { makeFlagReviews } from '../features/flags/flag-reviews.service.ts';
+import { notifyMarked } from '../features/attendance/mark-news.store.ts';
 import { makeOwnership } from '../features/sessions/sessions.access.ts';
 import { mountSessionChoices } from '../features/sessions/session-choices.routes.ts';
 import { makeSessionChoices } from '../features/sessions/session-choices.service.ts';
@@ -26,7 +31,7 @@ type Live = Partial<Pick<RegisterEventsDeps, 'listener' | 'heartbeatMs' | 'readR
 export async function makeClassApp(database: Database, clock: Clock, live: Live = {}) {
   const publicUrl = 'http://localhost:5001';
   const sessions = makeSessions({ database, clock, secret: 'a secret', publicUrl, todaysClasses: listTodaysClasses });
-  const registers = makeRegisters({ database, clock });
+  const registers = makeRegisters({ database, clock, correctMark, reviewFlag: makeFlagReviews({ notifyMarked }) });
   const silent: ClassListener = { listen: () => () => undefined, onRestored: () => () => undefined };
   let authenticate: Authenticate = () => undefined;
   const events = makeRegisterEvents({
@@ -37,12 +42,16 @@ export async function makeClassApp(database: Database, clock: Clock, live: Live 
     readCodes: sessions.codes,
     log: makeLog('silent'),
   });
+  const { markOfSession: markExcusedOf } = makeDueExcuses({ database, clock, marks: excusedMarks });
   const web = await makeCalledApp(makeOwnership({ database }), (mount) => {
     mountSessions(mount, sessions);
     mountSessionChoices(mount, makeSessionChoices({ database, clock }));
     mountTimetables(mount, makeTimetables({ database, clock, stateOf: sessions.stateOf }));
     mountRegisters(mount, registers, events);
-    mountManualMarks(mount, makeManualMarks({ database, clock, openForMarking: sessions.openForMarking }));
+    mountManualMarks(
+      mount,
+      makeManualMarks({ database, clock, openForMarking: sessions.openForMarking, markExcusedOf }),
+    );
   });
   authenticate = web.authenticate;
   return { ...web, sessions, registers, events };

@@ -12,8 +12,9 @@ import { makeLog } from '../platform/log.ts';
 import { handleFrom, qrCode, sessionKey, typedCode } from '../features/sessions/codes.rules.ts';
 import { makeRunningSessions } from '../features/sessions/running-sessions.service.ts';
 import { makeMarks } from '../features/attendance/marks.service.ts';
+import { notifyMarked } from '../features/attendance/mark-news.store.ts';
 import { mountMyAttendance } from '../features/attendance/my-attendance.routes.ts';
-import { makeSignals } from '../features/attendance/signals.service.ts';
+import { makeSignals } from '../features/flags/signals.service.ts';
 import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
 import { makeCheckIns } from '../features/check-ins/check-ins.service.ts';
 import { countClassesToCome } from '../features/timetables/classes-to-come.service.ts';
@@ -38,7 +39,7 @@ export async function makeHall(options: { campusNetworks?: string[] } = {}) {
     const sessions = makeRunningSessions({ database, listener, clock, secret });
     const { campusNetworks = [] } = options;
     const marks = makeMarks({ database, log });
-    const signals = makeSignals({ database, listener, clock, log, campusNetworks, delayMs: 20 });
+    const signals = makeSignals({ database, listener, clock, log, campusNetworks, notifyMarked, delayMs: 20 });
     const checkIns = makeCheckIns({ clock, secret, sessions, marks, observe: signals.observe });
     const refuseNobody = { 'class session': async () => undefined, lecturer: async () => undefined };
     const called = await makeCalledApp(refuseNobody, (mount) => {

@@ -8,10 +8,10 @@ import { problemText } from '../lib/problem.ts';
 import { notify } from '../ui/notice.ts';
 
 const InboxNotice = lazy(async () => ({
-  default: (await import('../features/attendance/inbox-notice.tsx')).InboxNotice,
+  default: (await import('../features/inbox/inbox-notice.tsx')).InboxNotice,
 }));
 const WarningsNotice = lazy(async () => ({
-  default: (await import('../features/attendance/warnings-notice.tsx')).WarningsNotice,
+  default: (await import('../features/warnings/warnings-notice.tsx')).WarningsNotice,
 }));
 
 /** The timetable's class becomes a session with one press, and its code is shown. */

@@ -7,19 +7,19 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
   '/reset-password': lazyRouteComponent(() => import('../features/accounts/reset-screen.tsx'), 'ResetScreen'),
   '/privacy-policy': lazyRouteComponent(() => import('../features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
   '/attendance-warnings': lazyRouteComponent(
-    () => import('../features/attendance/warnings-screen.tsx'),
+    () => import('../features/warnings/warnings-screen.tsx'),
     'WarningsScreen',
   ),
   '/lecturer/warnings': lazyRouteComponent(
-    () => import('../features/attendance/lecturer-warnings-screen.tsx'),
+    () => import('../features/warnings/lecturer-warnings-screen.tsx'),
     'LecturerWarningsScreen',
   ),
   '/privacy-requests': lazyRouteComponent(
     () => import('../features/privacy/privacy-requests-screen.tsx'),
     'PrivacyRequestsScreen',
   ),
-  '/attendance-inbox': lazyRouteComponent(() => import('../features/attendance/inbox-screen.tsx'), 'InboxScreen'),
-  '/lecturer/inbox': lazyRouteComponent(() => import('../features/attendance/inbox-screen.tsx'), 'InboxScreen'),
+  '/attendance-inbox': lazyRouteComponent(() => import('./inbox-page.tsx'), 'InboxPage'),
+  '/lecturer/inbox': lazyRouteComponent(() => import('./inbox-page.tsx'), 'InboxPage'),
   '/profile': lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
   '/settings': lazyRouteComponent(() => import('../features/accounts/settings-screen.tsx'), 'SettingsScreen'),
   '/admin': lazyRouteComponent(() => import('./admin-page.tsx'), 'AdminPage'),
@@ -99,10 +99,7 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     () => import('../features/staff/lecturer-settings-screen.tsx'),
     'LecturerSettingsScreen',
   ),
-  '/student-dashboard': lazyRouteComponent(
-    () => import('../features/attendance/student-dashboard-screen.tsx'),
-    'StudentDashboardScreen',
-  ),
+  '/student-dashboard': lazyRouteComponent(() => import('./student-dashboard-page.tsx'), 'StudentDashboardPage'),
   '/view-timetable': lazyRouteComponent(
     () => import('../features/timetables/view-timetable-screen.tsx'),
     'ViewTimetableScreen',

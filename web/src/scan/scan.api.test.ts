@@ -1,5 +1,6 @@
 import { me, signIn } from '@muster/contract/accounts';
-import { checkIn, myAttendance } from '@muster/contract/attendance';
+import { myAttendance } from '@muster/contract/attendance';
+import { checkIn } from '@muster/contract/check-ins';
 import type { Endpoint } from '@muster/contract/endpoint';
 import { expect, test } from 'vitest';
 import { promises } from './scan.api.ts';

@@ -1,5 +1,6 @@
 import type { me as meOfContract, signIn as signInOfContract } from '@muster/contract/accounts';
-import type { checkIn as checkInOfContract, myAttendance as myAttendanceOfContract } from '@muster/contract/attendance';
+import type { myAttendance as myAttendanceOfContract } from '@muster/contract/attendance';
+import type { checkIn as checkInOfContract } from '@muster/contract/check-ins';
 import type { Endpoint } from '@muster/contract/endpoint';
 import { call } from '../lib/api.ts';
 import type { CheckedIn } from '../lib/check-in/outcome.texts.ts';

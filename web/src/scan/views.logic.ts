@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@muster/contract/endpoint';
-import type { checkIn } from '@muster/contract/attendance';
+import type { checkIn } from '@muster/contract/check-ins';
 import type { Arrival } from '@muster/contract/scan-page';
 import type { CheckedIn } from '../lib/check-in/outcome.texts.ts';
 import type { ApiProblem, ApiProblemCode } from '../lib/problem.ts';

@@ -5,10 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { markExcusedOf } from './due-excuses.service.ts';
 import { type GivenMark, isHere, oneEach, toWrite } from './manual-mark.rules.ts';
 import * as store from './manual-mark.store.ts';
-import { notifyMarked } from './register.store.ts';
+import { notifyMarked } from './mark-news.store.ts';
 
 type Form = BodyOf<typeof markManually>;
 
@@ -17,11 +16,13 @@ export type ManualMarksDeps = {
   readonly clock: Clock;
   /** Checks the form and creates or reopens the session; the sessions do that. */
   readonly openForMarking: (tx: UniversityTx, caller: Caller, form: Form) => Promise<{ readonly sessionId: string }>;
+  /** What approved excuses still have to mark in it; the excuses do that. */
+  readonly markExcusedOf: (universityId: string, sessionId: string) => Promise<void>;
 };
 
 export type ManualMarks = ReturnType<typeof makeManualMarks>;
 
-export function makeManualMarks({ database, clock, openForMarking }: ManualMarksDeps) {
+export function makeManualMarks({ database, clock, openForMarking, markExcusedOf }: ManualMarksDeps) {
   return {
     /** The session and its marks together or not at all; whoever is not listed stays as they are. */
     async mark(caller: Caller, form: Form): Promise<{ sessionId: string; count: number }> {
@@ -38,7 +39,7 @@ export function makeManualMarks({ database, clock, openForMarking }: ManualMarks
         return { sessionId, count: given.filter(isHere).length };
       });
       // The register is saved; what fails here the job does a little later.
-      await markExcusedOf({ database, clock }, caller.universityId, marked.sessionId).catch(() => undefined);
+      await markExcusedOf(caller.universityId, marked.sessionId).catch(() => undefined);
       return marked;
     },
   };

@@ -1,4 +1,4 @@
-import { checkIn as promise } from '@muster/contract/attendance';
+import { checkIn as promise } from '@muster/contract/check-ins';
 import type { Mount } from '../../platform/http/mount.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { makeCheckInUseCase } from './check-in.service.ts';

@@ -1,4 +1,4 @@
-import type { CheckedInSession } from '@muster/contract/attendance';
+import type { CheckedInSession } from '@muster/contract/check-ins';
 
 /** What check-ins need of the sessions feature; `app.ts` hands it over. */
 export type SessionForCheckIn = {

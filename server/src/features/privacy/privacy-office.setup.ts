@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PrivacyCounts } from '@muster/contract/privacy';
 import { vi } from 'vitest';
+import { forgetting } from '../../forgetting.ts';
 import { makeAudit } from '../../platform/audit/audit.ts';
 import { makeSettableClock } from '../../platform/clock.ts';
 import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
@@ -10,7 +11,6 @@ import type { JobWork } from '../../platform/jobs/jobs.ts';
 import { makeLog } from '../../platform/log.ts';
 import type { Message } from '../../platform/mail/mail.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
-import { forgetting } from './forgetting.setup.ts';
 import { mountPrivacy } from './privacy.routes.ts';
 import { makePrivacy } from './privacy.service.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckedInSession } from '@muster/contract/attendance';
+import type { CheckedInSession } from '@muster/contract/check-ins';
 import { sessionKey } from './codes.rules.ts';
 import type { SessionRow } from './running-sessions.store.ts';
 import type { Run } from './runs.rules.ts';

@@ -22,9 +22,10 @@ beforeEach(async () => {
   const todaysClasses = listTodaysClasses;
   const parts = { database, clock, publicUrl, todaysClasses, secret: 'a secret', audit: audit.record };
   const sessions = makeSessions(parts);
+  const marking = { openForMarking: sessions.openForMarking, markExcusedOf: async () => undefined };
   web = await makeAdministrationApp((mount) => {
     mountSessions(mount, sessions);
-    mountManualMarks(mount, makeManualMarks({ database, clock, openForMarking: sessions.openForMarking }));
+    mountManualMarks(mount, makeManualMarks({ database, clock, ...marking }));
     mountClassWeek(
       mount,
       makeClassWeek({ database, clock, requireAdmin }),

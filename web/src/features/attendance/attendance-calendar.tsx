@@ -1,12 +1,13 @@
 import type { MyModule } from '@muster/contract/attendance';
 import { useMemo, useState } from 'react';
 import { formatDayAndDate } from '../../lib/dates.ts';
+import { markWords } from '../../lib/mark-words.texts.ts';
 import { MonthCalendar } from '../../ui/month-calendar.tsx';
 import { MonthDay } from '../../ui/month-day.tsx';
 import { type Month, monthOf } from '../../ui/month.logic.ts';
 import classes from './attendance-calendar.module.css';
 import { classesByDate } from './my-attendance.logic.ts';
-import { dayText, statuses } from './my-attendance.texts.ts';
+import { dayText } from './my-attendance.texts.ts';
 import { RecordLine } from './record-line.tsx';
 
 type Props = { modules: readonly MyModule[]; today: string; timeZone: string };
@@ -36,7 +37,7 @@ export function AttendanceCalendar({ modules, today, timeZone }: Props) {
               text={records.length === 0 ? '' : dayText(records)}
               dots={records
                 .slice(0, 4)
-                .map((record) => ({ key: record.session_id, tone: statuses[record.status].tone }))}
+                .map((record) => ({ key: record.session_id, tone: markWords[record.status].tone }))}
               onChoose={() => setChosen(date === chosen ? undefined : date)}
             />
           );

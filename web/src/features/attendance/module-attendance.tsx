@@ -1,19 +1,21 @@
 import type { MyModule } from '@muster/contract/attendance';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatDayAndDate } from '../../lib/dates.ts';
 import { forecastOf } from './forecast.logic.ts';
 import { forecastText } from './forecast.texts.ts';
+import type { MyRecord } from './my-attendance.logic.ts';
 import classes from './my-attendance.module.css';
 import { RecordLine } from './record-line.tsx';
 import { StandingLine } from './standing-line.tsx';
 
-const MarkQuestion = lazy(async () => ({ default: (await import('./mark-question.tsx')).MarkQuestion }));
+/** What stands under one class of the record. */
+export type UnderRecord = (record: MyRecord, name: string) => ReactNode;
 
-type Props = { module: MyModule; timeZone: string };
+type Props = { module: MyModule; timeZone: string; under: UnderRecord };
 
 /** One module, and what can still be brought about in it; its classes unfold below. */
-export function ModuleAttendance({ module, timeZone }: Props) {
+export function ModuleAttendance({ module, timeZone, under }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const list = useId();
   const forecast = forecastOf(module);
@@ -49,9 +51,7 @@ export function ModuleAttendance({ module, timeZone }: Props) {
         {isOpen &&
           module.records.map((record) => (
             <RecordLine key={record.session_id} record={record} timeZone={timeZone}>
-              <Suspense fallback={null}>
-                <MarkQuestion record={record} name={`${module.module_code}, ${formatDayAndDate(record.date)}`} />
-              </Suspense>
+              {under(record, `${module.module_code}, ${formatDayAndDate(record.date)}`)}
             </RecordLine>
           ))}
       </ul>

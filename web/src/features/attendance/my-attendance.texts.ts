@@ -1,14 +1,7 @@
-import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
+import type { MarkMethod } from '@muster/contract/attendance';
 import { formatTime } from '../../lib/dates.ts';
-import type { Tone } from '../../ui/status-word.tsx';
+import { markWords } from '../../lib/mark-words.texts.ts';
 import type { MyRecord } from './my-attendance.logic.ts';
-
-export const statuses: Readonly<Record<MarkStatus, { readonly word: string; readonly tone: Tone }>> = {
-  present: { word: 'Present', tone: 'good' },
-  late: { word: 'Late', tone: 'fair' },
-  absent: { word: 'Absent', tone: 'bad' },
-  excused: { word: 'Excused', tone: 'neutral' },
-};
 
 const methods: Readonly<Record<MarkMethod, string>> = {
   qr: 'Scanned',
@@ -32,6 +25,6 @@ export const countText = (attended: number, total: number): string =>
 
 /** Said for a day of the calendar that has classes. */
 export function dayText(records: readonly MyRecord[]): string {
-  const words = records.map(({ status }) => statuses[status].word.toLowerCase()).join(', ');
+  const words = records.map(({ status }) => markWords[status].word.toLowerCase()).join(', ');
   return `${records.length} ${records.length === 1 ? 'class' : 'classes'}: ${words}`;
 }

@@ -1,16 +1,16 @@
 import type { MyModule } from '@muster/contract/attendance';
 import { IconCalendarStats } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ModuleAttendance } from './module-attendance.tsx';
+import { ModuleAttendance, type UnderRecord } from './module-attendance.tsx';
 import classes from './my-attendance.module.css';
 import { overall } from './my-attendance.logic.ts';
 import { StandingLine } from './standing-line.tsx';
 import { WeeklyTrend } from './weekly-trend.tsx';
 
-type Props = { modules: readonly MyModule[]; timeZone: string; today: string };
+type Props = { modules: readonly MyModule[]; timeZone: string; today: string; under: UnderRecord };
 
 /** My Attendance: all modules together and week by week, then each with its classes. */
-export function MyAttendance({ modules, timeZone, today }: Props) {
+export function MyAttendance({ modules, timeZone, today, under }: Props) {
   if (modules.length === 0) {
     return (
       <EmptyState
@@ -28,7 +28,7 @@ export function MyAttendance({ modules, timeZone, today }: Props) {
       </div>
       <ul className={classes.modules}>
         {modules.map((module) => (
-          <ModuleAttendance key={module.module_id} module={module} timeZone={timeZone} />
+          <ModuleAttendance key={module.module_id} module={module} timeZone={timeZone} under={under} />
         ))}
       </ul>
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import classes from './check-in-result.module.css';
 import { myAttendanceQuery } from './my-attendance.api.ts';
+import classes from './own-standing.module.css';
 import { StandingLine } from './standing-line.tsx';
 
 /** How one stands in the module that was just attended; nothing until the new figures are here. */

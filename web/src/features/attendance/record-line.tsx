@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { placeText } from '../../lib/check-in/place.texts.ts';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
+import { markWords } from '../../lib/mark-words.texts.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
 import type { MyRecord } from './my-attendance.logic.ts';
-import { howMarked, statuses } from './my-attendance.texts.ts';
+import { howMarked } from './my-attendance.texts.ts';
 import classes from './record-line.module.css';
 
 type Props = { record: MyRecord; timeZone: string; title?: string; children?: ReactNode };
 
 /** One class: when and where, the status, and how it was marked. */
 export function RecordLine({ record, timeZone, title = formatDayAndDate(record.date), children }: Props) {
-  const { word, tone } = statuses[record.status];
+  const { word, tone } = markWords[record.status];
   return (
     <li className={classes.record}>
       <span className={classes.what}>

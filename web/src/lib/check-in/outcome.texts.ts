@@ -1,4 +1,4 @@
-import type { checkIn } from '@muster/contract/attendance';
+import type { checkIn } from '@muster/contract/check-ins';
 import type { ReplyOf } from '@muster/contract/endpoint';
 
 export type CheckedIn = ReplyOf<typeof checkIn>;

@@ -1,4 +1,4 @@
-import type { checkIn } from '@muster/contract/attendance';
+import type { checkIn } from '@muster/contract/check-ins';
 import type { BodyInputOf } from '@muster/contract/endpoint';
 
 export type Position = NonNullable<BodyInputOf<typeof checkIn>['position']>;

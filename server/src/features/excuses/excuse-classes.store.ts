@@ -1,0 +1,31 @@
+import type { UniversityTx } from '../../platform/database/database.ts';
+
+export type ExcuseClassRow = {
+  session_id: string;
+  module_code: string;
+  module_name: string;
+  date: string;
+  class_start_time: string;
+  class_end_time: string;
+  status: 'present' | 'late' | 'absent' | 'excused';
+};
+
+/** Held classes on its days at which the student was expected. */
+export function listExcuseClasses(tx: UniversityTx, excuseId: string, at: Date): Promise<ExcuseClassRow[]> {
+  return tx.query(
+    `SELECT s.id AS session_id, mo.module_code, mo.module_name, s.session_date::text AS date,
+            to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
+            coalesce(m.status, 'absent') AS status
+     FROM excuses e
+     JOIN session_roster r ON r.university_id = e.university_id AND r.student_id = e.student_id
+     JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
+       AND s.session_date BETWEEN e.starts_on AND e.ends_on
+     JOIN modules mo ON mo.university_id = s.university_id AND mo.id = s.module_id
+     LEFT JOIN marks m ON m.university_id = r.university_id AND m.session_id = r.session_id AND m.student_id = r.student_id
+     WHERE e.university_id = $1 AND e.id = $2 AND s.ends_at <= $3
+       AND (s.qr_started_at IS NOT NULL
+            OR EXISTS (SELECT FROM marks x WHERE x.university_id = s.university_id AND x.session_id = s.id))
+     ORDER BY s.starts_at, mo.module_code, s.id LIMIT 500`,
+    [tx.universityId, excuseId, at],
+  );
+}

@@ -1,0 +1,152 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Listener } from '../../platform/database/listener.ts';
+import type { Log } from '../../platform/log.ts';
+import { isWithin } from '../../platform/networks.ts';
+import { type Crowd, joinCrowd, makeCrowd, type SeenArrival, signalsOf } from './class-crowd.rules.ts';
+import { makeKnownDevices } from './known-devices.rules.ts';
+import * as store from './signals.store.ts';
+
+const defaultDelayMs = 2_000;
+const forgetAfterMs = 30 * 60_000;
+const mostCrowds = 5_000;
+const mostRemembered = 5_000;
+
+/**
+ * Reasons to look twice at a mark, found after the answer: once for all check-ins to a session of the last seconds.
+ * They refuse nobody, and when looking for them fails, no check-in does.
+ */
+export function makeSignals(deps: {
+  database: Pick<Database, 'inUniversity'>;
+  listener: Pick<Listener, 'listen' | 'onLost' | 'onRestored' | 'isListening'>;
+  log: Log;
+  clock: Clock;
+  /** Where none are configured, nobody is inside or outside. */
+  campusNetworks: readonly string[];
+  /** Tells the registers that a session has new flags. */
+  notifyMarked: (tx: UniversityTx, sessionId: string) => Promise<void>;
+  delayMs?: number;
+}) {
+  const { database, listener, log, campusNetworks } = deps;
+  const isOnCampus = (address: string) => (campusNetworks.length === 0 ? null : isWithin(address, campusNetworks));
+  const devices = makeKnownDevices();
+  const crowds = new Map<string, Crowd>();
+  const due = new Set<Crowd>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let isClosed = false;
+
+  function crowdOf(universityId: string, sessionId: string): Crowd {
+    const known = crowds.get(sessionId);
+    const crowd = known ?? makeCrowd(universityId, sessionId);
+    if (!known) {
+      if (crowds.size >= mostCrowds) forgetOld(0);
+      crowds.set(sessionId, crowd);
+    }
+    crowd.touchedAtMs = performance.now();
+    return crowd;
+  }
+
+  function forgetOld(afterMs: number): void {
+    const limit = performance.now() - afterMs;
+    for (const [id, crowd] of crowds) if (crowd.touchedAtMs < limit && !due.has(crowd)) crowds.delete(id);
+  }
+
+  function schedule(crowd: Crowd): void {
+    due.add(crowd);
+    if (isClosed || timer || looking) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      looking = look().finally(() => {
+        looking = undefined;
+        const [next] = due;
+        if (next) schedule(next);
+      });
+    }, deps.delayMs ?? defaultDelayMs);
+    timer.unref();
+  }
+
+  async function look(): Promise<void> {
+    const crowdsNow = [...due];
+    due.clear();
+    for (const crowd of crowdsNow) {
+      try {
+        await lookAt(crowd);
+      } catch (error) {
+        log.warn({ err: error, session: crowd.sessionId }, 'the signals of a session could not be looked at');
+      }
+    }
+    forgetOld(forgetAfterMs);
+  }
+
+  async function lookAt(crowd: Crowd): Promise<void> {
+    const { universityId, sessionId, latest: seen } = crowd;
+    crowd.latest = [];
+    const known = signalsOf(crowd, seen);
+    // Most phones are their students' own, as they were last week: what is in memory of them need not be asked again.
+    const strange = seen.filter((arrival) => !devices.isOwn(arrival));
+    const generation = devices.generation();
+    try {
+      const own = await database.inUniversity(universityId, async (tx) => {
+        const newDevices = strange.length === 0 ? [] : await store.insertDevices(tx, strange);
+        const latest = { seen: strange, newDevices, known };
+        const { raised, shared } = await store.insertFlags(tx, sessionId, latest, deps.clock.now());
+        if (raised > 0) await deps.notifyMarked(tx, sessionId);
+        if (newDevices.length > 0) await store.notifyDevices(tx, shared);
+        return ownDevices(strange, newDevices, shared);
+      });
+      if (listener.isListening() && generation === devices.generation()) own.forEach(devices.remember);
+    } catch (error) {
+      // Looked at again with the next check-in to this session.
+      crowd.latest = [...seen, ...crowd.latest].slice(0, mostRemembered);
+      throw error;
+    }
+  }
+
+  const subscriptions = [
+    // The head count may have been typed after the marks were made.
+    listener.listen('muster_sessions', (payload) => {
+      const [universityId, sessionId] = payload.split(' ');
+      if (universityId && sessionId) schedule(crowdOf(universityId, sessionId));
+    }),
+    listener.listen(store.devicesChannel, (payload) =>
+      payload === '' ? devices.forgetAll() : devices.forget(payload.split(' ')),
+    ),
+    listener.onLost(devices.forgetAll),
+    listener.onRestored(devices.forgetAll),
+  ];
+
+  return {
+    observe(
+      universityId: string,
+      sessionId: string,
+      arrival: Omit<SeenArrival, 'isOnCampus'> & { address: string },
+    ): void {
+      const crowd = crowdOf(universityId, sessionId);
+      joinCrowd(crowd, { ...arrival, isOnCampus: isOnCampus(arrival.address) });
+      schedule(crowd);
+    },
+
+    /** Looks at what has gathered, then never again. */
+    async close(): Promise<void> {
+      isClosed = true;
+      for (const unsubscribe of subscriptions) unsubscribe();
+      clearTimeout(timer);
+      await looking;
+      await look();
+    },
+  };
+}
+
+/**
+ * What may be remembered: not what is new, since another process may be putting the same device on record at this very moment;
+ * whoever comes second, then or at the next check-in, finds it shared.
+ */
+function ownDevices(
+  looked: readonly SeenArrival[],
+  newTo: readonly string[],
+  shared: readonly string[],
+): SeenArrival[] {
+  const excluded = new Set([...newTo, ...shared]);
+  return looked.filter(({ studentId, deviceHash }) => !excluded.has(studentId) && !excluded.has(deviceHash));
+}

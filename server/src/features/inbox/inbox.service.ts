@@ -1,0 +1,25 @@
+import type { ReplyOf } from '@muster/contract/endpoint';
+import type { inboxCounts } from '@muster/contract/inbox';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+
+type Count = (tx: UniversityTx, caller: Caller) => Promise<number>;
+
+export type InboxDeps = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly excuses: { readonly countWaiting: Count };
+  readonly questions: { readonly countOpen: Count };
+};
+
+export type Inbox = ReturnType<typeof makeInbox>;
+
+/** What waits for whoever decides. */
+export function makeInbox({ database, excuses, questions }: InboxDeps) {
+  return {
+    count: (caller: Caller): Promise<ReplyOf<typeof inboxCounts>> =>
+      database.inUniversity(caller.universityId, async (tx) => ({
+        excuses: await excuses.countWaiting(tx, caller),
+        questions: await questions.countOpen(tx, caller),
+      })),
+  };
+}

@@ -1,0 +1,138 @@
+import type { User } from '@muster/contract/accounts';
+import type { MyModule } from '@muster/contract/attendance';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../lib/query-client.ts';
+import { StudentDashboardPage } from './student-dashboard-page.tsx';
+
+const user = {
+  name: 'Amara Okafor',
+  role: 'student',
+  student_id: 'S1',
+  time_zone: 'UTC',
+  additional_data: { degree_path: 'BSc Computer Science' },
+} as User;
+const session = {
+  session_id: 'one',
+  session_type: 'Lecture',
+  location: 'Hall B',
+  date: '2026-11-20',
+  class_start_time: '09:00',
+  class_end_time: '11:00',
+};
+const module: MyModule = {
+  module_id: 'm',
+  module_code: 'CS1',
+  module_name: 'Algorithms',
+  attended: 2,
+  total: 3,
+  percentage: 66.7,
+  band: 'Average',
+  to_come: 9,
+  records: [
+    {
+      ...session,
+      status: 'late',
+      method: 'typed',
+      marked_at: '2026-11-20T09:12:00Z',
+      location_verdict: null,
+      is_corrected: false,
+    },
+  ],
+};
+
+let attendance: () => Response;
+let checkIn: () => Response;
+let handedIn: unknown[];
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  localStorage.setItem('muster.token', 'mine');
+  handedIn = [];
+  attendance = () => json([module]);
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path === '/api/attendance/scan') handedIn.push(JSON.parse(init.body as string));
+    if (/^\/api\/(excuses|mark-questions|attendance\/my-warnings)/.test(path)) return Promise.resolve(json([]));
+    if (path === '/api/auth/me') return Promise.resolve(json({ success: true, user }));
+    return Promise.resolve(path === '/api/attendance/scan' ? checkIn() : attendance());
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(): void {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <StudentDashboardPage />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+test('a student is greeted with number and degree path', async () => {
+  open();
+  await screen.findByRole('heading', { name: 'Welcome, Amara Okafor' });
+  expect(screen.getByText('S1')).toBeDefined();
+  expect(screen.getByText('BSc Computer Science')).toBeDefined();
+});
+
+test('a student opens a module and reads every class with its status and how it was marked', async () => {
+  open();
+  const head = await screen.findByRole('button', { name: /CS1 · Algorithms/ });
+  expect(within(head).getByText('66.7 %')).toBeDefined();
+  expect(within(head).getByText('Average')).toBeDefined();
+  expect(screen.getByText('Attend the next 2 to get back above 80 %')).toBeDefined();
+  await userEvent.click(head);
+  expect(screen.getByText('Late')).toBeDefined();
+  expect(screen.getByText('Typed code at 9:12 AM')).toBeDefined();
+});
+
+test('a student without any class reads that there is no attendance yet', async () => {
+  attendance = () => json([]);
+  open();
+  await screen.findByText('No attendance yet');
+});
+
+test('when the figures cannot be had, the student is told and can try again', async () => {
+  attendance = () => json({ success: false, code: 'no_student_record', error: 'Student information not found' }, 404);
+  open();
+  await screen.findByText('Student information not found');
+  attendance = () => json([module]);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('button', { name: /CS1/ });
+});
+
+test('a student types a code that is not known, and the way to type again is offered first', async () => {
+  checkIn = () => json({ success: false, code: 'code_unknown', error: 'no' }, 404);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Type the code' }));
+  await userEvent.type(await screen.findByLabelText(/eight characters/), 'abcd1234{Enter}');
+  await screen.findByRole('heading', { name: 'That code is not known' });
+  const dialog = screen.getByRole('dialog');
+  const ways = within(dialog)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(ways.filter((text) => text !== '')).toEqual(['Type the code', 'Scan again']);
+});
+
+test('a student of a class with an area is asked for the position, declines, and is in by the kept arrival', async () => {
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: {} } }));
+  checkIn = () => json({ success: false, code: 'position_wanted', error: 'where' }, 409);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Type the code' }));
+  await userEvent.type(await screen.findByLabelText(/eight characters/), 'abcd1234{Enter}');
+  await screen.findByRole('heading', { name: 'This class asks where you are' });
+  expect(screen.getByRole('button', { name: 'Share my position' })).toBeDefined();
+  checkIn = () =>
+    json({ success: true, session, status: 'present', marked_at: '2026-11-20T09:02:00Z', already: false });
+  await userEvent.click(screen.getByRole('button', { name: 'Go on without' }));
+  await screen.findByRole('heading', { name: 'You are in' });
+  expect(handedIn).toEqual([
+    { typed_code: 'ABCD1234', can_locate: true },
+    { position: null, can_locate: true },
+  ]);
+});

@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
+import { CheckInResult } from './check-in-result.tsx';
+import { PositionStep } from './position-step.tsx';
+import { Scanner } from './scanner.tsx';
+import { TypedCodeForm } from './typed-code-form.tsx';
+import { useOwnCheckIn } from './use-own-check-in.ts';
+
+type Way = 'scan' | 'type';
+export type AfterCheckIn = {
+  /** Before the student is told. */
+  onIn: () => Promise<void>;
+  standing: (moduleCode: string) => ReactNode;
+};
+type Props = AfterCheckIn & { way: Way; onClose: () => void };
+
+/** Checking in without leaving the dashboard: the camera or the typed code, then what came of it. */
+export function CheckInDialog({ way: firstWay, onClose, onIn, standing }: Props) {
+  const [way, setWay] = useState(firstWay);
+  const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const { course, submit, reset } = useOwnCheckIn(onIn);
+  useEffect(() => setWay(firstWay), [firstWay]);
+  const start = (next: Way): void => {
+    reset();
+    setWay(next);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={course.at !== 'ready' ? 'Check in' : way === 'scan' ? 'Scan the code' : 'Type the code'}
+      fullScreen={isPhone}
+      centered
+      size="md"
+    >
+      {course.at === 'position' ? (
+        <PositionStep onAnswer={course.answer} />
+      ) : course.at !== 'ready' ? (
+        <CheckInResult course={course} way={way} onAgain={start} onClose={onClose} standing={standing} />
+      ) : way === 'scan' ? (
+        <Scanner onCode={(code) => submit({ code })} onType={() => start('type')} />
+      ) : (
+        <TypedCodeForm onCode={(code) => submit({ typed_code: code })} onScan={() => start('scan')} />
+      )}
+    </Modal>
+  );
+}

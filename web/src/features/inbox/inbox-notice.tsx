@@ -1,0 +1,29 @@
+import { Button, Paper } from '@mantine/core';
+import { IconInbox } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { inboxCountsQuery } from './inbox.api.ts';
+import classes from '../../ui/notice-line.module.css';
+import { waitingText } from './inbox.texts.ts';
+
+/** On the lecturer's dashboard: what waits, and the way there. */
+export function InboxNotice() {
+  const counts = useQuery(inboxCountsQuery);
+  if (!counts.data) return null;
+  const isWaiting = counts.data.excuses + counts.data.questions > 0;
+  return (
+    <Paper
+      withBorder
+      component="section"
+      aria-label="Inbox"
+      className={classes.notice}
+      data-waiting={isWaiting || undefined}
+    >
+      <IconInbox size={22} stroke={1.7} aria-hidden />
+      <p className={classes.text}>{waitingText(counts.data)}</p>
+      <Button component={Link} to="/lecturer/inbox" size="sm" variant={isWaiting ? 'filled' : 'default'}>
+        Open inbox
+      </Button>
+    </Paper>
+  );
+}

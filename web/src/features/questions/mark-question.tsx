@@ -1,0 +1,88 @@
+import type { MyModule } from '@muster/contract/attendance';
+import type { OwnQuestion } from '@muster/contract/questions';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { problemText } from '../../lib/problem.ts';
+import { confirm } from '../../ui/confirm-dialog.tsx';
+import { notify } from '../../ui/notice.ts';
+import classes from './mark-question.module.css';
+import { ownQuestionsQuery, withdrawQuestion } from './questions.api.ts';
+import { questionTexts } from './questions.texts.ts';
+
+const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+
+type Props = { record: Pick<MyModule['records'][number], 'session_id' | 'status'>; name: string };
+
+/** Under one class of the own record: ask about its mark, and what was answered. */
+export function MarkQuestion({ record, name }: Props) {
+  const client = useQueryClient();
+  const questions = useQuery(ownQuestionsQuery);
+  const [isAsking, setIsAsking] = useState(false);
+  if (!questions.data) return null;
+  const ofClass = questions.data.filter((one) => one.session_id === record.session_id && one.state !== 'withdrawn');
+  const open = ofClass.find((one) => one.state === 'open');
+  // Whoever was there in time has nothing to ask.
+  const mayAsk = record.status === 'absent' || record.status === 'late' || open !== undefined;
+  if (!mayAsk && ofClass.length === 0) return null;
+
+  const withdraw = async (id: string): Promise<void> => {
+    const { withdrawTitle: title, withdrawText: text } = questionTexts;
+    if (!(await confirm({ title, text, yes: 'Withdraw', no: 'Keep it' }))) return;
+    try {
+      await withdrawQuestion(id);
+      notify.success(questionTexts.withdrawn);
+    } catch (problem) {
+      notify.error(problemText(problem));
+    }
+    await client.invalidateQueries({ queryKey: ['questions', 'mine'] });
+  };
+
+  const ask = open ? 'Change question' : 'Ask about this mark';
+  return (
+    <div className={classes.place}>
+      {ofClass.map((one) => (
+        <Asked key={one.id} question={one} />
+      ))}
+      <div className={classes.ways}>
+        {mayAsk && (
+          <Button variant="subtle" size="compact-sm" aria-label={`${ask}: ${name}`} onClick={() => setIsAsking(true)}>
+            {ask}
+          </Button>
+        )}
+        {open && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Withdraw the question about ${name}`}
+            onClick={() => void withdraw(open.id)}
+          >
+            Withdraw
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {isAsking && (
+          <AskDialog name={name} sessionId={record.session_id} open={open} onClose={() => setIsAsking(false)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Asked({ question: { question, answer, answered_by } }: { question: OwnQuestion }) {
+  return (
+    <dl className={classes.asked}>
+      <dt>You asked</dt>
+      <dd>{question}</dd>
+      {answer === null ? (
+        <dd className={classes.wait}>Waits for an answer</dd>
+      ) : (
+        <>
+          <dt>{answered_by ?? 'Answer'}</dt>
+          <dd>{answer}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Absences and questions wait in one inbox: so many of each on a page. */
+export const inboxPageSize = 25;
+
+/** What was decided changes the list, the counts, and what other decisions would change. */
+export const forgetInbox = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['inbox'] });
