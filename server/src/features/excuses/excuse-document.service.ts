@@ -22,6 +22,12 @@ export type ExcuseDocumentsDeps = {
   readonly excuses: Pick<Excuses, 'getVisible' | 'getAgain' | 'listDocumentsOf'>;
 };
 
+export type HeldDocument = {
+  readonly name: string;
+  readonly type: string;
+  readonly open: () => Promise<AsyncIterable<Buffer> | undefined>;
+};
+
 /** Of one download of everything; each document can be saved by itself. */
 const mostAtOnceBytes = 25_000_000;
 
@@ -47,21 +53,23 @@ export function makeExcuseDocuments({ database, clock, log, fileStore, imageType
       for (const key of keys.filter(isDocumentKey)) removeKey(key);
     },
 
-    /** All that the caller handed in, the newest first, until one answer is full. */
-    async listAll(caller: Caller): Promise<{ name: string; type: string; bytes: Buffer }[]> {
-      const held = [];
-      let size = 0;
-      for (const { document: name, document_random: random, document_type: type } of await excuses.listDocumentsOf(
-        caller,
-      )) {
-        const stored = random === null ? undefined : await fileStore.find(documentKey(random));
-        if (!stored || name === null || type === null) continue;
-        const bytes = Buffer.concat(await stored.body.toArray());
-        size += bytes.length;
-        if (size > mostAtOnceBytes) break;
-        held.push({ name, type, bytes });
-      }
-      return held;
+    /** All that the caller handed in, the newest first, until one answer is full; each is read when it is opened. */
+    async listAll(caller: Caller): Promise<HeldDocument[]> {
+      let left = mostAtOnceBytes;
+      const open = async (key: string) => {
+        const stored = left > 0 ? await fileStore.find(key) : undefined;
+        if (!stored) return undefined;
+        left -= stored.bytes;
+        if (left >= 0) return stored.body as AsyncIterable<Buffer>;
+        stored.body.destroy();
+        return undefined;
+      };
+      return (await excuses.listDocumentsOf(caller)).flatMap(
+        ({ document: name, document_random: random, document_type: type }) =>
+          random === null || name === null || type === null
+            ? []
+            : [{ name, type, open: () => open(documentKey(random)) }],
+      );
     },
 
     async store(caller: Caller, id: string, { bytes, fileName }: Upload): Promise<Excuse> {

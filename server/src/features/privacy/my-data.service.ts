@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { myDataFormats } from '@muster/contract/privacy';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -39,8 +40,8 @@ export function makeMyData({ database, clock, audit, listDocuments }: MyDataPart
     const files = await listDocuments(caller);
     const data = { made_at, for: typeof called === 'string' ? called : 'you', sections, files };
     const name = `my-data-${made_at.slice(0, 10)}.${format}`;
-    return format === 'json'
-      ? { name, type: 'application/json; charset=utf-8', body: asJson(data) }
-      : { name, type: 'text/html; charset=utf-8', body: asHtml(data) };
+    // Read as fast as it is sent: held whole, the documents of a few who ask at once would fill the memory.
+    const body = Readable.from(format === 'json' ? asJson(data) : asHtml(data), { objectMode: false });
+    return { name, type: `${format === 'json' ? 'application/json' : 'text/html'}; charset=utf-8`, body };
   };
 }

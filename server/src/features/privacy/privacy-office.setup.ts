@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { PrivacyCounts } from '@muster/contract/privacy';
 import { vi } from 'vitest';
 import { forgetting } from '../../forgetting.ts';
@@ -31,7 +32,15 @@ export async function makePrivacyOffice() {
     jobs: { every: (_name, _everyMs, work) => void (runJob = work) },
     requireAdmin,
     listDocuments: async ({ studentId }) =>
-      studentId === null ? [] : [{ name: 'a"b.pdf', type: 'application/pdf', bytes: Buffer.from(studentId) }],
+      studentId === null
+        ? []
+        : [
+            {
+              name: 'a"b.pdf',
+              type: 'application/pdf',
+              open: async () => Readable.from([...Buffer.from(studentId)].map((byte) => Buffer.of(byte))),
+            },
+          ],
     kept: { ...forgetting, forgetPhotos, forgetDocuments },
     hasCampusNetworks: false,
   });

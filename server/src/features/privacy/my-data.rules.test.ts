@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { asHtml, asJson, type HeldFile, type MyData } from './my-data.rules.ts';
+
+const held = (name: string, chunks: readonly Buffer[] | undefined, opened: string[] = []): HeldFile => ({
+  name,
+  type: 'application/pdf',
+  open: async () => {
+    opened.push(name);
+    return (
+      chunks &&
+      (async function* pieces() {
+        yield* chunks;
+      })()
+    );
+  },
+});
+const dataWith = (files: readonly HeldFile[]): MyData => ({
+  made_at: '2026-09-14T06:30:00.000Z',
+  for: 'Aiko',
+  sections: [{ title: 'Account', rows: [{ name: 'Aiko' }] }],
+  files,
+});
+/** In pieces of every length, as a disk or a bucket hands them out. */
+const bytes = randomBytes(1_000);
+const pieces = [1, 2, 4, 5, 0, 7, 100, 881].reduce<Buffer[]>((cut, length) => {
+  const from = cut.reduce((sum, { length: before }) => sum + before, 0);
+  return [...cut, bytes.subarray(from, from + length)];
+}, []);
+
+test('documents come out of the file as they went in, and what has gone in the meantime is left out', async () => {
+  const data = () => dataWith([held('a"b.pdf', pieces), held('gone.pdf', undefined), held('empty.pdf', [])]);
+  const { files, for: whom, data: told } = JSON.parse(await text(asJson(data()))) as Record<string, unknown>;
+  expect(whom).toBe('Aiko');
+  expect(told).toEqual({ Account: [{ name: 'Aiko' }] });
+  expect(files).toEqual([
+    { name: 'a"b.pdf', type: 'application/pdf', base64: bytes.toString('base64') },
+    { name: 'empty.pdf', type: 'application/pdf', base64: '' },
+  ]);
+  const page = await text(asHtml(data()));
+  expect(page).toContain(`download="a&quot;b.pdf" href="data:application/pdf;base64,${bytes.toString('base64')}"`);
+  expect(page).not.toContain('gone.pdf');
+  expect(JSON.parse(await text(asJson(dataWith([]))))).toMatchObject({ files: [] });
+});
+
+test('a document is opened when whoever downloads has taken what stands before it, so that few are held at a time', async () => {
+  const opened: string[] = [];
+  const body = asJson(dataWith([held('one.pdf', pieces, opened), held('two.pdf', pieces, opened)]));
+  await body.next();
+  expect(opened).toEqual([]);
+  await body.next();
+  expect(opened).toEqual(['one.pdf']);
+  await body.return(undefined);
+});
