@@ -7,8 +7,9 @@ const secretFields = ['password', 'newPassword', 'token', 'access_token', 'autho
 
 /** Whatever a caller hands to the log, these never reach the line: a log is copied to places that the database is not. */
 const redacted = [
-  'req.headers.authorization',
-  'req.headers.cookie',
+  // Of a request, and in what the reader of forms tells at its lowest level.
+  '*.headers.authorization',
+  '*.headers.cookie',
   'res.headers["set-cookie"]',
   ...secretFields.flatMap((field) => [field, `*.${field}`]),
 ];

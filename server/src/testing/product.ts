@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { startListener } from '../platform/database/listener.ts';
 import { makeTestDatabase } from '../platform/database/test-database.ts';
-import { makeLog } from '../platform/log.ts';
+import { type Log, makeLog } from '../platform/log.ts';
 
 export type TestProduct = {
   readonly app: FastifyInstance;
@@ -22,6 +22,7 @@ export type TestProduct = {
 export async function startTestProduct(
   clock: Clock = { now: () => Date.now() },
   variables: Record<string, string> = {},
+  log: Log = makeLog('silent'),
 ): Promise<TestProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-test-'));
   const config = readConfig({
@@ -32,7 +33,6 @@ export async function startTestProduct(
     DURABILITY: 'ignored',
     ...variables,
   });
-  const log = makeLog('silent');
   const database = await makeTestDatabase();
   const listener = await startListener({ url: database.url, log });
   const parts = { config, database, listener, clock, secret: randomBytes(32), log, publicUrl: 'http://127.0.0.1' };
