@@ -28,5 +28,6 @@ test.each<[string, string, string[][]]>([
   ['quotes in the middle, which are only characters', 'a "b" c,5"', [['a "b" c', '5"']]],
   ['something after a closing quote', '"a"b,c', [['ab', 'c']]],
   ['an empty quoted cell', '"",a\n""', [['', 'a'], ['']]],
+  ['quotes and nothing else', '""""""","""', [['""","']]],
   ['a quote that is never closed', 'a,"b\nc', [['a', 'b\nc']]],
 ])('%s', (_, text, records) => expect(read(text)).toEqual(records));

@@ -30,15 +30,19 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits, take: RowTaker):
   }
 }
 
-/** Before anything is made of it: ten megabytes of commas would become ten million cells. */
+/** Before anything is made of it: ten megabytes of commas would become ten million cells, and doubled quotes are undone one by one. */
 function refuseFlood(text: string, { rows, columns }: TableLimits): void {
   let breaks = 0;
   let separators = 0;
+  let quotes = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 10 || code === 13) breaks += 1;
     else if (code === 44 || code === 59 || code === 9) separators += 1;
+    else if (code === 34) quotes += 1;
   }
   if (breaks > rows * breaksARow) throw new UnreadableTable(texts.rows(rows));
   if (separators > rows * columns) throw new UnreadableTable(texts.columns(columns));
+  // Two around each cell.
+  if (quotes > rows * columns * 2) throw new UnreadableTable(texts.tooBig);
 }

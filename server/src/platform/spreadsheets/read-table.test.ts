@@ -104,6 +104,7 @@ const hostile: [string, () => Buffer, string][] = [
   ['sixteen thousand columns', () => zipOf(workbookParts(`<row>${manyCells}</row>`)), texts.columns(60)],
   ['a million columns', () => bytes(`${'a,'.repeat(1_000_000)}\n`), texts.columns(60)],
   ['ten million blank lines', () => bytes('\n'.repeat(10_000_000)), texts.rows(5_000)],
+  ['more quotes than cells could have', () => bytes('"'.repeat(700_000)), texts.tooBig],
   ['too many rows', () => bytes('a\n'.repeat(5_002)), texts.rows(5_000)],
   [
     'an old workbook with nothing inside',
