@@ -1,0 +1,184 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { qrCode, sessionKey, typedCode } from '../server/src/features/sessions/codes.rules.ts';
+import { crockford } from '../server/src/features/sessions/crockford.rules.ts';
+import { ask, makeAgent } from './ask.ts';
+import { quantile, report, round } from './figures.ts';
+import { makeGate } from './gate.ts';
+import { startProduct } from './product.ts';
+import { makeRig } from './rig.ts';
+import { type LoadSession, makeLoadUniversity } from './university.ts';
+
+/**
+ * The rotating code against time and guessing: two servers on one database, the clock of the second five minutes ahead, phones with a
+ * round trip of 300 ms. A code younger than ten seconds when it is sent must be taken, one of fifteen or more refused, and so must one
+ * that is not shown yet, at either server. Then a thousand students guess thirty times each.
+ */
+const tries = 1_000;
+const guessers = 1_000;
+const guessesEach = 30;
+const roundTripMs = 300;
+const sides = 24;
+const windowMs = 10_000;
+const graceMs = 5_000;
+/** How exactly this process, a server and the database can agree on the time. */
+const edgeMs = 25;
+/** In place of a machine whose clock is wrong. */
+const shift =
+  'const now=Date.now;Date.now=()=>now()+300000;const Real=Date;globalThis.Date=class extends Real{constructor(...a){a.length?super(...a):super(Real.now())}}';
+const ahead = `--import=data:text/javascript,${encodeURIComponent(shift)}`;
+
+const rig = await makeRig();
+const secret = randomBytes(32).toString('hex');
+try {
+  const university = await makeLoadUniversity(rig.url, {
+    students: 3 * tries + guessers,
+    rounds: 1,
+    sessionsPerRound: 40,
+  });
+  const sessions = university.rounds[0] ?? [];
+  const anchors = await spreadAnchors(sessions);
+  const products = [
+    await startProduct({ DATABASE_URL: rig.url, SECRET: secret }),
+    await startProduct({ DATABASE_URL: rig.url, SECRET: secret, NODE_OPTIONS: ahead }),
+  ];
+  const phones = await Promise.all(products.map(({ port }) => makeGate({ port }, roundTripMs / 2)));
+  try {
+    const seen: string[] = [];
+    const tookMs: number[] = [];
+    const answers = new Map<string, number>();
+    let shown = 0;
+    let next = 0;
+
+    /** Sends a code of this kind through one of the two servers. */
+    async function send(index: number, kind: 'young' | 'old' | 'coming', agents: ReturnType<typeof makeAgent>[]) {
+      const session = sessions[Math.floor((index * sessions.length) / university.students.length)];
+      if (!session) throw new Error('Every student has a session');
+      const anchorMs = anchors.get(session.id) ?? 0;
+      const age = () => (Date.now() - anchorMs) % windowMs;
+      // Neither may change what it is between here and the judge: what comes next must not become current on its way.
+      const spareMs = kind === 'coming' ? 2_000 : edgeMs;
+      if (kind !== 'old' && age() > windowMs - spareMs) await sleep(2 * spareMs);
+      const current = Math.floor((Date.now() - anchorMs) / windowMs);
+      // The code before the current one is old when its grace is over, those before it always are.
+      const latestOld = current - (age() >= graceMs + edgeMs ? 1 : 2);
+      const window = { young: current, coming: current + 1 + randomInt(3), old: latestOld - randomInt(3) }[kind];
+      const code = session.handle + codeOf(session, window);
+      const server = index % phones.length;
+      const asked = performance.now();
+      const question = { token: university.tokens[index] ?? '', body: { code } };
+      const { status, text } = await ask(phones[server]?.port ?? 0, '/api/attendance/scan', question, agents[server]);
+      tookMs.push(performance.now() - asked);
+      seen.push(text);
+      const { code: refusal } = JSON.parse(text === '' ? '{}' : text) as { code?: string };
+      const key = `${kind}: ${status === 200 ? 'in' : `${status} ${refusal}`}`;
+      answers.set(key, (answers.get(key) ?? 0) + 1);
+    }
+    const codeOf = (session: LoadSession, window: number) =>
+      qrCode(sessionKey(secret, session.id), session.id, (anchors.get(session.id) ?? 0) + window * windowMs);
+
+    const kinds = (['young', 'old', 'coming'] as const).flatMap((kind) => Array.from({ length: tries }, () => kind));
+    // Neighbours have the same class: in another order there are codes of every age at every moment.
+    const order = Array.from({ length: 3 * tries }, (_, n) => ({ n, at: Math.random() })).sort(
+      (one, other) => one.at - other.at,
+    );
+    await Promise.all(
+      Array.from({ length: sides }, async () => {
+        const agents = phones.map(makeAgent);
+        while (next < kinds.length) {
+          const at = next++;
+          await send(order[at]?.n ?? 0, kinds[at] ?? 'young', agents);
+        }
+        for (const agent of agents) agent.destroy();
+      }),
+    );
+    // No answer holds a code of any window but the one that was sent.
+    for (const session of sessions) {
+      for (let window = -3; window < 60; window += 1)
+        if (seen.some((text) => text.includes(codeOf(session, window)))) shown += 1;
+    }
+
+    let hits = 0;
+    let refusedEarly = 0;
+    let stopped = 0;
+    let right = 0;
+    let guesser = 0;
+    await Promise.all(
+      Array.from({ length: sides }, async () => {
+        const agent = makeAgent();
+        while (guesser < guessers) {
+          const index = 3 * tries + guesser++;
+          const token = university.tokens[index] ?? '';
+          const session = sessions[Math.floor((index * sessions.length) / university.students.length)];
+          const guess = (body: object) => ask(products[0]?.port ?? 0, '/api/attendance/scan', { token, body }, agent);
+          for (let n = 0; n < guessesEach; n += 1) {
+            const { status } = await guess(
+              n % 2 === 0 ? { typed_code: randomText(8) } : { code: (session?.handle ?? '') + randomText(26) },
+            );
+            if (status === 200) hits += 1;
+            if (status === 429) refusedEarly += 1;
+          }
+          if ((await guess({ typed_code: randomText(8) })).status === 429) stopped += 1;
+          // Not even with what stands on the wall.
+          const since = Date.now() - (anchors.get(session?.id ?? '') ?? 0);
+          const typed = typedCode(
+            sessionKey(secret, session?.id ?? ''),
+            session?.id ?? '',
+            Date.now() - (since % 30_000),
+          );
+          if ((await guess({ typed_code: typed })).status === 200) right += 1;
+        }
+        agent.destroy();
+      }),
+    );
+
+    const count = (key: string) => answers.get(key) ?? 0;
+    const figures = {
+      answers: Object.fromEntries(answers),
+      roundTripP50Ms: round(quantile(Float64Array.from(tookMs).sort(), 0.5)),
+      codesInAnswers: shown,
+      guesses: guessers * guessesEach,
+      hits,
+      stopped,
+    };
+    console.log(figures);
+    report('codes', figures, {
+      'taken within ten seconds, each time': count('young: in') === tries,
+      'refused after fifteen, each time': count('old: 410 code_expired') === tries,
+      'a code that is not shown yet opens nothing': count('coming: in') === 0,
+      'no answer holds a code': shown === 0,
+      'thirty thousand guesses hit nothing': hits === 0 && refusedEarly === 0,
+      'each guesser is stopped after thirty': stopped === guessers && right === 0,
+    });
+  } finally {
+    for (const phone of phones) phone.close();
+    for (const product of products) await product.end();
+  }
+} finally {
+  await rig.stop();
+}
+
+function randomText(length: number): string {
+  return crockford(randomBytes(length), length);
+}
+
+/** Classes that began at different moments: at any time there are codes of every age. */
+async function spreadAnchors(all: readonly LoadSession[]): Promise<Map<string, number>> {
+  const client = new pg.Client({ connectionString: rig.url, options: '-c muster.scope=all' });
+  await client.connect();
+  const anchors = new Map<string, number>();
+  try {
+    for (const [n, { id }] of all.entries()) {
+      const anchorMs = Date.now() - 120_000 - Math.floor((n * windowMs) / all.length);
+      anchors.set(id, anchorMs);
+      await client.query(
+        `UPDATE class_sessions SET qr_started_at = $2, qr_ends_at = $2::timestamptz + interval '2 hours' WHERE id = $1`,
+        [id, new Date(anchorMs)],
+      );
+    }
+  } finally {
+    await client.end();
+  }
+  return anchors;
+}
