@@ -15,7 +15,24 @@ const macApplications = [
 /** Three minutes: a busy machine starts late, and nobody waits longer than it takes. */
 const timeout = 180_000;
 /** Chromium refuses its sandbox to root, and containers have a small /dev/shm. */
-const startArguments = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'];
+const startArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-dev-shm-usage',
+  `--disable-features=${without().join(',')}`,
+];
+
+/**
+ * The address line's menus are web pages themselves, which nobody sees here, two for each window: more work than opening the
+ * window. The switch counts once, so what Playwright turns off stands here again.
+ */
+function without(): string[] {
+  const menus = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+  const atStart = ['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'];
+  const navigation = ['AvoidUnnecessaryBeforeUnloadCheckSync', 'AvoidCorsURLLoaderRestartOnRedirect', 'PaintHolding'];
+  const addresses = ['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning'];
+  const others = ['DestroyProfileOnBrowserClose', 'LensOverlay', 'MediaRouter', 'TcpPortRandomizationWin'];
+  return [...menus, ...atStart, ...navigation, ...addresses, ...others];
+}
 
 /** An installed Chromium or Chrome; else Playwright's download; else the distribution's package. Each is tried out. */
 export async function findBrowser(): Promise<Found> {
