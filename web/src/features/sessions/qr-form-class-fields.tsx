@@ -42,6 +42,8 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
       <Select
         label={formLabels.semester}
         withAsterisk
+        disabled={form.lecturer_id === ''}
+        placeholder={isAdmin && form.lecturer_id === '' ? 'Choose the lecturer first' : ''}
         nothingFoundMessage={nothingText(semesters, texts.noSemesters)}
         data={known}
         value={form.semester || null}

@@ -36,8 +36,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = (prefill: Partial<typeof chosen> = {}, staffId: string | null = id) => {
-  const user = { id, role: 'lecturer', staff_id: staffId } as User;
+const open = (prefill: Partial<typeof chosen> = {}, staffId: string | null = id, role = 'lecturer') => {
+  const user = { id, role, staff_id: staffId } as User;
   showScreens({ '/': () => <QrFormScreen user={user} prefill={prefill} home="/lecturer-dashboard" /> }, '/');
 };
 const look = async (name: string) => userEvent.click(await screen.findByRole('combobox', { name }));
@@ -112,4 +112,11 @@ test('a class that ends before it begins, and a lecturer nobody knows, are told'
   await generate();
   await told('Unable to identify lecturer. Please log in again.');
   expect(sent).toEqual([]);
+});
+
+test('an administrator chooses whose class it is before anything of it is offered', async () => {
+  open({}, null, 'admin');
+  const semester = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Semester' });
+  expect(semester.disabled).toBe(true);
+  expect(semester.placeholder).toBe('Choose the lecturer first');
 });
