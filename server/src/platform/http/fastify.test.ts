@@ -32,6 +32,10 @@ afterAll(() => app.close());
 
 const send = (payload: object) => app.inject({ method: 'POST', url: '/api/echo', payload });
 
+test('a machine that is too busy to load everything within seconds starts late, not never', () => {
+  expect(app.initialConfig.pluginTimeout).toBe(0);
+});
+
 test('an address that cannot be read is refused like everything else, under the same headers', async () => {
   for (const url of ['/api/%ff', '/%', '/C/%E0%A4%A']) {
     const answer = await app.inject({ url });

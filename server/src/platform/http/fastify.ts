@@ -31,6 +31,8 @@ export async function makeFastify({ log, trustedProxies }: Parts): Promise<Fasti
     // As long as the web waits for an upload.
     requestTimeout: 120_000,
     keepAliveTimeout: 75_000,
+    // A busy machine starts late rather than never: ten seconds for a plugin to load its files were not enough for one.
+    pluginTimeout: 0,
   });
   // Writes are JSON (or multipart, where an endpoint takes it): a form that a foreign page posts is neither.
   app.removeContentTypeParser('text/plain');
