@@ -62,7 +62,7 @@ export const sections: readonly {
     title: 'Your rights',
     paragraphs: ['You may at any time'],
     points: [
-      'see what is held on you and receive a copy of it;',
+      'see what is held on you and receive a copy of it: your profile page has the download;',
       'have wrong information corrected: your phone number by yourself, the rest by your university;',
       'ask for deletion or restriction where no duty to keep the record stands against it;',
       'object to a location check and check in by typed code or through your lecturer;',

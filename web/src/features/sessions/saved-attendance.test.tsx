@@ -1,5 +1,5 @@
 import type { User } from '@muster/contract/accounts';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreens } from '../../ui/show-screens.setup.tsx';
@@ -21,14 +21,19 @@ const prefill = {
 };
 const aiko = { id, name: 'Aiko', student_id: 'S1', email: '', group_name: 'A', year: 1, semester: 1, photo_url: null };
 let isRefused: boolean;
+let isCut: boolean;
+let listed: unknown[];
 
 beforeEach(() => {
   isRefused = true;
+  isCut = false;
+  listed = [aiko];
   localStorage.clear();
   vi.stubGlobal('fetch', (address: string) => {
     const isSaved = address === '/api/attendance/manual-mark' || address === '/api/qr-sessions/create';
+    if (isSaved && isCut) return Promise.reject(new TypeError('Failed to fetch'));
     if (isSaved && isRefused) return Promise.resolve(Response.json({ error: 'Not now.' }, { status: 409 }));
-    return Promise.resolve(Response.json({ success: true, count: 1, session: { id }, students: [aiko] }));
+    return Promise.resolve(Response.json({ success: true, count: 1, session: { id }, students: listed }));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -56,4 +61,40 @@ test('who gets a code at the second try is told of the first no longer', async (
   fireEvent.click(screen.getByRole('button', { name: 'Generate QR' }));
   await screen.findByText('The code');
   expect(screen.queryByText('Failed to generate QR code: Not now.')).toBeNull();
+});
+
+test('a register that meets no server is told, kept and sent when there is one', async () => {
+  isRefused = false;
+  isCut = true;
+  show(() => <ManualMarkScreen user={user} prefill={prefill} home="/lecturer-dashboard" />);
+  await screen.findByRole('heading', { name: 'Mark Manual Attendance' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark All Present' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Attendance' }));
+  await screen.findByText('Error marking attendance: Network error. Please check your connection and try again.');
+  await screen.findByText('Not yet saved: the server cannot be reached. It is tried again by itself.');
+  isCut = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  await screen.findByText('Attendance marked successfully!');
+});
+
+test('a register that must not be sent says why, in the stated words', async () => {
+  isRefused = false;
+  show(() => <ManualMarkScreen user={user} prefill={prefill} home="/lecturer-dashboard" />);
+  await screen.findByRole('button', { name: 'Mark All Present' });
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Attendance' }));
+  await screen.findByText('Please mark at least one student as present before submitting');
+  fireEvent.click(screen.getByRole('button', { name: 'Mark All Present' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear All' }));
+  await screen.findByRole('button', { name: 'Aiko, S1: not marked' });
+});
+
+test('a class without students, and one without a group, are told', async () => {
+  listed = [];
+  show(() => <ManualMarkScreen user={user} prefill={prefill} home="/lecturer-dashboard" />);
+  await screen.findByText('No students found for the selected groups and module');
+  cleanup();
+  show(() => <ManualMarkScreen user={user} prefill={{ ...prefill, groups: [] }} home="/lecturer-dashboard" />);
+  await screen.findByText('Choose a module and at least one group to see the students.');
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Attendance' }));
+  expect((await screen.findAllByText('Please select at least one group')).length).toBeGreaterThan(0);
 });
