@@ -79,8 +79,7 @@ import { listTodaysClasses, makeClassWeek } from './features/timetables/class-we
 import { mountTimetables } from './features/timetables/lecturer-timetable.routes.ts';
 import { makeClashFinder } from './features/timetables/clashes.service.ts';
 import { makeTimetables } from './features/timetables/lecturer-timetable.service.ts';
-import { mountVenues } from './features/timetables/venues.routes.ts';
-import { makeVenues } from './features/timetables/venues.service.ts';
+import { renameVenue } from './features/timetables/venue-names.store.ts';
 import { mountTimetableEntries } from './features/timetables/timetable-entries.routes.ts';
 import { makeTimetableImport } from './features/timetables/timetable-import.service.ts';
 import {
@@ -90,6 +89,8 @@ import {
 } from './features/students/group-moves.store.ts';
 import { mountSemesters } from './features/universities/semesters.routes.ts';
 import { makeUniversities } from './features/universities/universities.service.ts';
+import { mountVenues } from './features/venues/venues.routes.ts';
+import { makeVenues } from './features/venues/venues.service.ts';
 import { mountWarnings } from './features/warnings/warnings.routes.ts';
 import { makeWarnings } from './features/warnings/warnings.service.ts';
 import { forgetting } from './forgetting.ts';
@@ -207,7 +208,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountClassWeek(mount, classWeek, makeClassChanges({ database, audit, requireAdmin }));
   const clashes = makeClashFinder();
   mountClashes(mount, makeClashChecks({ database, clock, requireAdmin, finder: clashes }));
-  mountVenues(mount, makeVenues({ database, audit, requireAdmin }));
+  mountVenues(mount, makeVenues({ database, audit, requireAdmin, renameInTimetables: renameVenue }));
   mountTimetableEntries(mount, { database, audit, requireAdmin, clashes });
   mountSearch(mount, makeSearch({ database, requireAdmin }));
   mountNotifications(mount, makeNotifications({ database, clock, requireAdmin, listOpenClashes }));

@@ -59,9 +59,9 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     () => import('../features/timetables/add-timetable-screen.tsx'),
     'AddTimetableScreen',
   ),
-  '/venues': lazyRouteComponent(() => import('../features/timetables/venues-screen.tsx'), 'VenuesScreen'),
+  '/venues': lazyRouteComponent(() => import('../features/venues/venues-screen.tsx'), 'VenuesScreen'),
   '/semester-dates': lazyRouteComponent(
-    () => import('../features/timetables/semester-dates-screen.tsx'),
+    () => import('../features/semesters/semester-dates-screen.tsx'),
     'SemesterDatesScreen',
   ),
   '/timetable-clashes': lazyRouteComponent(

@@ -8,8 +8,9 @@ import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from 
 import { makeClashChecks } from './clash-checks.service.ts';
 import { mountClashes } from './clashes.routes.ts';
 import { makeClashFinder } from './clashes.service.ts';
-import { mountVenues } from './venues.routes.ts';
-import { makeVenues } from './venues.service.ts';
+import { renameVenue } from './venue-names.store.ts';
+import { mountVenues } from '../venues/venues.routes.ts';
+import { makeVenues } from '../venues/venues.service.ts';
 
 type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
 
@@ -19,7 +20,7 @@ export async function makeClashTimetable(database: TestDatabase, clock: Clock, c
   const parts = { database, clock, audit: makeAudit(), requireAdmin };
   const web = await makeAdministrationApp((mount) => {
     mountClashes(mount, makeClashChecks({ ...parts, finder: makeClashFinder() }));
-    mountVenues(mount, makeVenues(parts));
+    mountVenues(mount, makeVenues({ ...parts, renameInTimetables: renameVenue }));
   });
   const sql = (text: string, ...values: unknown[]) => database.acrossUniversities((tx) => tx.query(text, values));
   const put = async (table: string, values: Record<string, unknown>): Promise<void> => {

@@ -14,11 +14,13 @@ export type VenuesParts = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly audit: Audit;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  /** Timetables name venues; what of them followed stands in the note. */
+  readonly renameInTimetables: (tx: UniversityTx, from: string, to: string) => Promise<object>;
 };
 
 export type Venues = ReturnType<typeof makeVenues>;
 
-export function makeVenues({ database, audit, requireAdmin }: VenuesParts) {
+export function makeVenues({ database, audit, requireAdmin, renameInTimetables }: VenuesParts) {
   const asAdmin = makeAsAdmin({ database, requireAdmin });
 
   const note = makeNote(audit, 'venue');
@@ -38,10 +40,8 @@ export function makeVenues({ database, audit, requireAdmin }: VenuesParts) {
       throw rules.isVenueNameTaken(error) ? rules.venueNameTaken(values.name) : error;
     });
     const isRenamed = before !== null && before.name !== after.name;
-    const renamed = isRenamed ? await store.updateVenueOfEntries(tx, before.name, after.name) : [];
-    const changes = isRenamed ? await store.updateVenueOfChanges(tx, before.name, after.name) : 0;
-    const followed = { timetable_entries: renamed, changed_classes: changes };
-    const details = { before, after, ...(isRenamed ? followed : {}) };
+    const followed = isRenamed ? await renameInTimetables(tx, before.name, after.name) : {};
+    const details = { before, after, ...followed };
     await note(tx, caller, before ? 'venue.changed' : 'venue.added', after.id, details);
     const [shown] = await store.listVenues(tx, { id: after.id, active: null, search: null }, byName, { limit: 1 });
     if (!shown) throw new Error('The venue was not stored');

@@ -12,7 +12,6 @@ import { texts } from './semester-dates.texts.ts';
 import { EditSemester } from './semester-edit.tsx';
 import { semesterId, SemesterList } from './semester-list.tsx';
 import { SemesterOverview } from './semester-overview.tsx';
-import { texts as management } from './timetables.texts.ts';
 import classes from './semester-dates.module.css';
 
 /** What the address says where something new is being added. */
@@ -31,11 +30,7 @@ export function SemesterDatesScreen() {
   const holiday = holidays.data?.find(({ id }) => id === edited);
   return (
     <div className={classes.page}>
-      <PageHeader
-        title={texts.title}
-        text={texts.about}
-        back={{ to: '/timetable-management', label: management.backToManagement }}
-      />
+      <PageHeader title={texts.title} text={texts.about} back={{ to: '/timetable-management', label: texts.back }} />
       <SemesterOverview
         academicYear={academicYear}
         semesters={semesters.data ?? []}

@@ -1,4 +1,5 @@
 export const texts = {
+  back: 'Back to Time Table Management',
   title: 'Venues',
   about: 'Where classes are held. Timetables offer the active ones, and say when a room is too small.',
   added: 'Venue added successfully!',

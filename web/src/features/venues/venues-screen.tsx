@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { FormFrame } from '../../ui/form-frame.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { notify } from '../../ui/notice.ts';
-import { texts as management } from './timetables.texts.ts';
 import { VenueFields, VenuePosition } from './venue-fields.tsx';
 import { texts } from './venue-form.texts.ts';
 import { VenueList } from './venue-list.tsx';
@@ -24,7 +23,7 @@ function AddVenue({ isNext, onAdded }: { isNext: boolean; onAdded: () => void })
     <FormFrame
       title={texts.title}
       text={texts.about}
-      back={{ to: '/timetable-management', label: management.backToManagement }}
+      back={{ to: '/timetable-management', label: texts.back }}
       onSubmit={submit(save, () => notify.success(texts.added), onAdded)}
       isBusy={isBusy}
       submitLabel="Add Venue"

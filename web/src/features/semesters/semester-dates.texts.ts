@@ -4,6 +4,7 @@ import { counted } from '../../ui/counted.ts';
 import { daysFrom } from './semester-overview.logic.ts';
 
 export const texts = {
+  back: 'Back to Time Table Management',
   title: 'Semester dates',
   about: 'Weekly classes are held between the first and the last day of their semester, and not on holidays.',
   noSemesters: 'No semester has dates yet. Until one has, its classes count for the whole academic year.',
