@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { get, lecturer, tokenOf } from './people.ts';
 
-type Code = { readonly url: string; readonly typed_code: string; readonly state: string };
+type Code = { readonly url: string; readonly state: string; readonly next_refresh_in: number };
 type Expected = { readonly id: string; readonly name: string; readonly email: string; readonly status: string };
 
 /** The demo lecturer's class that is on, opened without a browser. */
@@ -10,9 +11,12 @@ export type ClassOn = {
   readonly token: string;
   /** Everyone expected but the demo's own student. */
   readonly others: readonly Expected[];
+  /** With so much time left that a busy machine can use it. */
   readonly currentCode: () => Promise<Code>;
   readonly say: (command: string, body?: object) => Promise<Response>;
 };
+
+const leastLeftMs = 3_000;
 
 export async function openClass(url: string): Promise<ClassOn> {
   const token = await tokenOf(url, lecturer.email, lecturer.role);
@@ -24,13 +28,19 @@ export async function openClass(url: string): Promise<ClassOn> {
   const { session } = (await opened.json()) as { session: { id: string } };
   const path = `/api/qr-sessions/${session.id}`;
   await post(url, `${path}/start-qr`, token);
+  const currentCode = async (): Promise<Code> => {
+    const { body } = await get<Code>(url, `${path}/current-qr`, token);
+    if (body.state !== 'running' || body.next_refresh_in >= leastLeftMs) return body;
+    await sleep(body.next_refresh_in);
+    return currentCode();
+  };
   const register = await get<{ students: Expected[] }>(url, `${path}/attendance`, token);
   return {
     id: session.id,
     display: `/qr-display?session=${session.id}`,
     token,
     others: register.body.students.filter(({ email }) => email !== 'student@demo.muster.test'),
-    currentCode: async () => (await get<Code>(url, `${path}/current-qr`, token)).body,
+    currentCode,
     say: (command, body) => post(url, `${path}/${command}`, token, body),
   };
 }
@@ -40,7 +50,8 @@ export function post(url: string, path: string, token: string, body: object = {}
   return fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** A student of the class scans what is on the screen, without a browser. */
-export async function scan(url: string, email: string, code: string): Promise<Response> {
-  return post(url, '/api/attendance/scan', await tokenOf(url, email, 'student'), { code });
+/** A student of the class scans what is on the screen at this moment, without a browser. */
+export async function scan(url: string, email: string, { currentCode }: ClassOn): Promise<Response> {
+  const token = await tokenOf(url, email, 'student');
+  return post(url, '/api/attendance/scan', token, { code: (await currentCode()).url });
 }

@@ -21,9 +21,7 @@ try {
   await page.getByText('6 / 18').waitFor({ timeout: 70_000 });
   // In no order of the alphabet, as people come.
   const coming = lesson.others.toSorted((one, other) => one.id.localeCompare(other.id)).slice(0, arrivals);
-  for (const { email } of coming) {
-    await scan(product.url, email, (await lesson.currentCode()).url);
-  }
+  for (const { email } of coming) await scan(product.url, email, lesson);
   await page
     .getByText(new RegExp(`^${arrivals}\\b`))
     .first()
