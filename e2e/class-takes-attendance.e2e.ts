@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type CurrentCode, qr } from '@muster/contract/sessions';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Line, layLine } from './breakable-line.ts';
 import { openBrowser } from './browser.ts';
-import { readDisplayedCode, readTypedCode } from './displayed-code.ts';
+import { post } from './class-on.ts';
+import { freshCode, readDisplayedCode, readTypedCode } from './displayed-code.ts';
 import { showToCamera } from './fake-camera.ts';
 import { admin, get, lecturer, password, signIn, student, tokenOf, type Visit, visit } from './people.ts';
 import { type Product, startProduct } from './server.ts';
@@ -21,6 +23,8 @@ let hall: Line;
 let browser: Browser;
 let display: Page;
 let sessionId: string;
+/** The lecturer's, for looking at the class without a browser. */
+let teaching: string;
 /** Two students of the class besides the demo's own. */
 let signedOut: Expected;
 let withoutCamera: Expected;
@@ -48,15 +52,15 @@ async function come(isPhone = false): Promise<Page> {
   return one.page;
 }
 
-/** A code of the moment with time enough left to be used. */
-async function freshCode(): Promise<string> {
-  const before = await readDisplayedCode(display);
-  await expect.poll(() => readDisplayedCode(display), { timeout: 15_000, interval: 200 }).not.toBe(before);
-  return readDisplayedCode(display);
+/** The display has had time to show it, and a slow hand has time to type it. */
+async function isTypedCodeYoung(): Promise<boolean> {
+  const { body } = await get<CurrentCode>(product.url, `/api/qr-sessions/${sessionId}/current-qr`, teaching);
+  const leftMs = body.time_remaining % (qr.typedSeconds * 1000);
+  return leftMs > 8_000 && leftMs < 29_000;
 }
 
 async function isListedAsArrived(name: string): Promise<void> {
-  await display.getByRole('list', { name: 'Latest arrivals' }).getByText(name).waitFor({ timeout: 20_000 });
+  await display.getByRole('list', { name: 'Latest arrivals' }).getByText(name).waitFor();
 }
 
 test('a lecturer takes attendance of the class that is on with one press', async () => {
@@ -68,11 +72,13 @@ test('a lecturer takes attendance of the class that is on with one press', async
   await display.getByText(/^\d+ \/ 18$/).waitFor();
   await display.getByText(/^0 of \d+ present$/).waitFor();
 
-  const token = await tokenOf(product.url, lecturer.email, lecturer.role);
-  const path = `/api/qr-sessions/${sessionId}/attendance`;
-  const { body } = await get<{ students: Expected[] }>(product.url, path, token);
+  teaching = await tokenOf(product.url, lecturer.email, lecturer.role);
+  const path = `/api/qr-sessions/${sessionId}`;
+  const { body } = await get<{ students: Expected[] }>(product.url, `${path}/attendance`, teaching);
   const others = body.students.filter(({ email }) => email !== student.email);
   [signedOut, withoutCamera] = [others[0], others[1]] as [Expected, Expected];
+  // A busy machine takes longer for what follows than three minutes.
+  expect((await post(product.url, `${path}/extend-qr`, teaching, { minutes: 5 })).status).toBe(200);
 });
 
 test('a decoder that is not ours reads the screen, and reads an address of this product', async () => {
@@ -83,7 +89,7 @@ test('a decoder that is not ours reads the screen, and reads an address of this 
 
 test("a signed-out student opens the code with the phone's camera, signs in there and then, and is in", async () => {
   const phone = await come(true);
-  await phone.goto(await freshCode());
+  await phone.goto(await freshCode(display));
   await phone.getByText('Your scan is kept for 10 minutes.').waitFor();
   await phone.getByLabel('Email').fill(signedOut.email);
   await phone.getByLabel('Password', { exact: true }).fill(password);
@@ -99,10 +105,18 @@ test("a signed-out student opens the code with the phone's camera, signs in ther
 test('a signed-in student scans with the camera in the page, and sees the result in the own attendance', async () => {
   const phone = await come(true);
   await signIn(phone, product.url, student);
-  showToCamera(camera, await freshCode());
+  showToCamera(camera, await freshCode(display));
   await phone.getByRole('button', { name: 'Scan', exact: true }).click();
-  await phone.getByRole('heading', { name: 'You are in' }).waitFor({ timeout: 20_000 });
-  await display.getByText(/^2 of \d+ present$/).waitFor({ timeout: 20_000 });
+  // A camera in the hall sees the code of the moment; this one goes on seeing its own, which a busy machine may read too late.
+  const again = phone.getByRole('button', { name: 'Scan again' });
+  const answer = phone.getByRole('heading', { name: 'You are in' }).or(again);
+  await answer.waitFor();
+  while (await again.isVisible()) {
+    showToCamera(camera, await freshCode(display));
+    await again.click();
+    await answer.waitFor();
+  }
+  await display.getByText(/^2 of \d+ present$/).waitFor();
   await phone.reload();
   await phone.getByRole('button', { name: 'Scan', exact: true }).waitFor();
 });
@@ -111,6 +125,7 @@ test('a student without a working camera types the short code', async () => {
   const phone = await come(true);
   await signIn(phone, product.url, { email: withoutCamera.email, card: student.card });
   await phone.getByRole('button', { name: 'Type the code' }).click();
+  await expect.poll(isTypedCodeYoung, { interval: 500 }).toBe(true);
   await phone.getByLabel(/eight characters/).fill((await readTypedCode(display)).toLowerCase());
   await phone.getByRole('button', { name: 'Check in' }).click();
   await phone.getByRole('heading', { name: 'You are in' }).waitFor();
@@ -123,9 +138,9 @@ test('the display survives a reload and a lost network', async () => {
   hall.cut();
   await display.getByText(/Connection lost/).waitFor();
   hall.mend();
-  await display.getByText(/Connection lost/).waitFor({ state: 'detached', timeout: 30_000 });
+  await display.getByText(/Connection lost/).waitFor({ state: 'detached' });
   const phone = await come(true);
-  await phone.goto(await freshCode());
+  await phone.goto(await freshCode(display));
   await phone.getByText('Your scan is kept for 10 minutes.').waitFor();
 });
 
@@ -163,14 +178,15 @@ test('a register by hand outlives a cut line and a closed window, and is saved o
   hall.cut();
   await display.getByRole('button', { name: 'Submit Attendance' }).click();
   await display.getByText(/^Not yet saved: the server cannot be reached/).waitFor();
+  // Closed while the line is cut: left open, it would save by itself as soon as the line is mended.
+  await display.goto('about:blank');
   hall.mend();
   await display.goto(`${hall.url}/manual-attendance-mark`);
   await display.waitForURL(/\/lecturer-dashboard$/);
   await display.getByText('Attendance marked successfully!').waitFor();
 
-  const token = await tokenOf(product.url, lecturer.email, lecturer.role);
   const path = `/api/qr-sessions/${sessionId}/attendance/${withoutCamera.id}/history`;
-  const { body } = await get<{ changes: { after: string }[] }>(product.url, path, token);
+  const { body } = await get<{ changes: { after: string }[] }>(product.url, path, teaching);
   expect(body.changes.map(({ after }) => after)).toEqual(['late', 'excused']);
 });
 
@@ -182,7 +198,7 @@ test('an administrator finds a class of earlier days, corrects a mark with a rea
   const past = (await records()).find(
     (one) => one.status === 'present' && one.method === 'qr' && !one.is_corrected && one.session_id !== sessionId,
   )!;
-  const { body } = await get<{ user: { student_id: string } }>(product.url, '/api/auth/me', token);
+  const { body } = await get<{ user: { student_id: string; name: string } }>(product.url, '/api/auth/me', token);
 
   const page = await come();
   await signIn(page, product.url, admin);
@@ -194,12 +210,12 @@ test('an administrator finds a class of earlier days, corrects a mark with a rea
   await page.waitForURL(/\/class-session\//);
   await page.goto(`${product.url}/class-session/${past.session_id}`);
   await page.getByLabel('Find a student').fill(body.user.student_id);
-  const mark = page.getByRole('group', { name: /^Mark of / });
+  const mark = page.getByRole('group', { name: `Mark of ${body.user.name}`, exact: true });
   await mark.getByRole('button', { name: 'Late' }).click();
   await page.getByLabel('Reason (optional)').fill('Came after the break');
   await page.getByRole('button', { name: 'Save correction' }).click();
   await expect.poll(() => mark.getByRole('button', { name: 'Late' }).getAttribute('aria-pressed')).toBe('true');
-  await page.getByRole('button', { name: /^Details of / }).click();
+  await page.getByRole('button', { name: `Details of ${body.user.name}` }).click();
   await page.getByText(/Came after the break/).waitFor();
 
   expect((await records()).find((one) => one.session_id === past.session_id)).toMatchObject({ is_corrected: true });

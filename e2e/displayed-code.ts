@@ -3,11 +3,13 @@ import jsqr from 'jsqr';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 
-/** The splash covers a screen for the first 2.5 s. */
 const readableWithinMs = 5_000;
 
 /** What a camera in the hall reads: the picture of the screen, by a decoder that is not ours. */
 export async function readDisplayedCode(page: Page): Promise<string> {
+  await page.getByRole('img', { name: /^QR code/ }).waitFor();
+  // It covers the first moments of a full load.
+  await page.getByTestId('splash').waitFor({ state: 'detached' });
   const deadline = Date.now() + readableWithinMs;
   for (;;) {
     const picture = PNG.sync.read(await page.getByRole('img', { name: /^QR code/ }).screenshot());
@@ -22,4 +24,14 @@ export async function readDisplayedCode(page: Page): Promise<string> {
 export async function readTypedCode(page: Page): Promise<string> {
   const label = await page.getByLabel(/^Typed code/).getAttribute('aria-label');
   return (label ?? '').replace(/^Typed code/, '').replaceAll(' ', '');
+}
+
+/** A code of the moment with time enough left to be used: the one after that which is shown. */
+export async function freshCode(display: Page): Promise<string> {
+  const before = await readDisplayedCode(display);
+  for (;;) {
+    const code = await readDisplayedCode(display);
+    if (code !== before) return code;
+    await sleep(100);
+  }
 }
