@@ -132,6 +132,7 @@ test.for(roles)('the block of the %s opens the own pages and the privacy policy'
   await page.goto(product.url + ownScreens[role][0]);
   const own = role === 'admin' ? '' : `/${role}`;
   await page.getByRole('banner').getByText(role, { exact: true }).click();
+  await page.getByRole('menuitem').first().waitFor();
   const items = await page
     .getByRole('menuitem')
     .evaluateAll((links) => links.map((link) => [(link.textContent ?? '').trim(), link.getAttribute('href')]));

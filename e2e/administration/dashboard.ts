@@ -86,7 +86,7 @@ export function dashboardJourneys(rig: Rig): void {
     await palette.waitFor({ state: 'detached' });
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
     await rig.page.keyboard.press('Control+k');
-    await words.waitFor();
+    await expect.poll(() => words.evaluate((input) => input === document.activeElement)).toBe(true);
     await rig.page.keyboard.type('priya');
     await palette
       .getByRole('option', { name: student?.title ?? '' })

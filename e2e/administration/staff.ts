@@ -102,7 +102,7 @@ export function staffJourneys(rig: Rig): void {
     await page.keyboard.press('Enter');
     await page.waitForURL(/sort=department/);
     const head = page.getByRole('columnheader', { name: 'Department' });
-    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
     await tabTo(page, page.getByRole('checkbox', { name: `Choose ${person.name}` }));
     await page.keyboard.press('Space');
     await page.getByText('1 chosen').waitFor();
