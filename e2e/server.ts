@@ -23,12 +23,17 @@ const dayEndsMs = 6 * 60_000;
 /** Names in the environment the data of a product that was started and stopped once (first-start.setup.ts). */
 export const startedOnce = 'MUSTER_STARTED_ONCE';
 
+/** With its owners: the database runs as an account of its own. */
+export function copyFirstStart(dataDir: string): void {
+  const started = process.env[startedOnce];
+  if (started) execFileSync('cp', ['-a', `${started}/.`, dataDir]);
+}
+
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   await untilClassesLast();
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-e2e-'));
-  const started = process.env[startedOnce];
-  // With its owners: the database runs as an account of its own.
-  if (started) execFileSync('cp', ['-a', `${started}/.`, dataDir]);
+  // Where the database is somebody else's, so is all that the first start made.
+  if (!settings['DATABASE_URL']) copyFirstStart(dataDir);
   const port = String(await freePort());
   const { DATABASE_URL: _, NODE_ENV: __, VITEST: ___, ...outside } = process.env;
   const env = { ...outside, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', ...settings };

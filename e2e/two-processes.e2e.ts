@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { makeLog } from '../server/src/platform/log.ts';
 import { type ClassOn, openClass, post } from './class-on.ts';
 import { listenTo } from './event-reader.ts';
 import { get, lecturer, student, tokenOf } from './people.ts';
-import { type Product, startProduct } from './server.ts';
+import { copyFirstStart, type Product, startProduct } from './server.ts';
 
 /** Two server processes of one deployment: one database, one secret, nothing else in common. */
 const folder = mkdtempSync(join(tmpdir(), 'muster-e2e-database-'));
@@ -19,10 +19,12 @@ let classOn: ClassOn;
 let tokens: string[];
 
 beforeAll(async () => {
+  copyFirstStart(folder);
   database = await startEmbedded({ dataDir: folder, log: makeLog('silent'), isDurable: false });
   const settings = {
     DATABASE_URL: database.url,
-    SECRET: 'one secret that both of the processes share',
+    // Of the one process that was here before: its data goes on under no other.
+    SECRET: readFileSync(join(folder, 'secret'), 'utf8'),
     DURABILITY: 'ignored',
   };
   hall = await startProduct(settings);
