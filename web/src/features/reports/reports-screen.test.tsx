@@ -90,3 +90,42 @@ test('a period that ends before it begins is told beside the field and not asked
   await press('Generate Report');
   expect(reports()).toEqual([]);
 });
+
+test('choices of which there are none say so, each in its own words', async () => {
+  open();
+  await screen.findByText('No degree programmes found for your university. Please contact your system administrator.');
+  await screen.findByText('No groups available for selected criteria');
+  await screen.findByText('No modules available for selected criteria');
+});
+
+test('a report that cannot be counted is told, and asked for again', async () => {
+  delete answers[reportPath];
+  const fetched = globalThis.fetch;
+  let isBroken = true;
+  vi.stubGlobal('fetch', (address: string) =>
+    isBroken && address.startsWith(reportPath)
+      ? Promise.resolve(Response.json({}, { status: 500 }))
+      : fetched(address as never),
+  );
+  open('?made=true');
+  await screen.findByText('Failed to fetch data', {}, { timeout: 30_000 });
+  isBroken = false;
+  answers[reportPath] = page;
+  await press('Retry');
+  await screen.findByText('Amara Okafor');
+});
+
+test('who asks for a report below the screen is brought to it; who opens its address begins at the top', async () => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 2_000 } as DOMRect);
+  open('?made=true');
+  await screen.findByText('Amara Okafor');
+  expect(seen).not.toHaveBeenCalled();
+  await press('Generate Report');
+  expect(seen).toHaveBeenCalledTimes(1);
+  await press('Reset Filters');
+  await press('Generate Report');
+  await screen.findByText('Amara Okafor');
+  expect(seen).toHaveBeenCalledTimes(2);
+  vi.restoreAllMocks();
+});

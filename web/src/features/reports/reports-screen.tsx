@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -27,7 +27,17 @@ export function ReportsScreen() {
   const isBusy = useIsFetching({ queryKey: reportQuery(report).queryKey }) > 0;
 
   const fill = (next: ReportFilters): void => setForm({ filters: next, of: generated });
-  const generate = (): void => change({ ...filters, band: 'all', page: 1, made: true });
+  const results = useRef<HTMLDivElement>(null);
+  const isAsked = useRef(false);
+  const generate = (): void => {
+    isAsked.current = true;
+    change({ ...filters, band: 'all', page: 1, made: true });
+    if (report.made) bringIntoSight(results.current);
+  };
+  // The first report stands there only now; the address of one is opened at its beginning.
+  useEffect(() => {
+    if (report.made && isAsked.current) bringIntoSight(results.current);
+  }, [report.made]);
   const reset = (): void => {
     fill(noFilters);
     change(noReport);
@@ -55,13 +65,13 @@ export function ReportsScreen() {
             isBusy={isBusy}
           />
           {report.made && (
-            <>
+            <div ref={results} className={classes.made}>
               <p className={classes.changed} role="status">
                 {areSame(filters, generated) ? '' : texts.changed}
               </p>
               <p className={classes.printed}>{chosenText(generated, choices)}</p>
               <ReportResults report={report} change={change} onReset={reset} />
-            </>
+            </div>
           )}
           {!report.made && (
             <EmptyState
@@ -74,6 +84,13 @@ export function ReportsScreen() {
       </Tabs>
     </div>
   );
+}
+
+const lowestTop = 0.6;
+
+/** On a phone the form fills the screen, and what was asked for would come unseen below it. */
+function bringIntoSight(element: HTMLElement | null): void {
+  if (element && element.getBoundingClientRect().top > innerHeight * lowestTop) element.scrollIntoView();
 }
 
 /** On paper the filters are a sentence. */
