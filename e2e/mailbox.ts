@@ -7,7 +7,8 @@ import type { Product } from './server.ts';
 function mailsTo({ dataDir }: Product, address: string): string[] {
   const folder = join(dataDir, 'outbox');
   try {
-    const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    // A mail that is not written to its end has a name with a dot before it.
+    const names = readdirSync(folder).filter((name) => name.endsWith('.eml') && !name.startsWith('.'));
     return names
       .toSorted()
       .map((name) => readFileSync(join(folder, name), 'utf8'))
