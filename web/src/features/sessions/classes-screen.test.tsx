@@ -66,3 +66,14 @@ test('what was created is summed up, and a start that fails is told in the banne
   await banner('Failed to start QR generation: Not now.');
   screen.getByRole('button', { name: 'Start New Session' });
 });
+
+test('the banner comes into sight at every press, for those who pressed far below it', async () => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  open();
+  const create = await screen.findByRole('button', { name: 'Create Session' });
+  fireEvent.click(create);
+  await banner('Please fill in all required fields');
+  fireEvent.click(create);
+  expect(seen).toHaveBeenCalledTimes(2);
+  seen.mockRestore();
+});

@@ -3,7 +3,8 @@ import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isNotFound, problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -26,7 +27,14 @@ export function ClassesScreen({ user, sessionId }: Props) {
     setFailure('');
     void navigate({ to: '/classes', search: id === undefined ? {} : { session: id } });
   };
-  const fails = { onFailure: setFailure };
+  const banner = useRef<HTMLDivElement>(null);
+  const fails = {
+    /** On a phone the button is a screen below the banner. */
+    onFailure: (text: string): void => {
+      flushSync(() => setFailure(text));
+      banner.current?.scrollIntoView({ block: 'nearest' });
+    },
+  };
   const isNew = sessionId === undefined || isNotFound(session.error);
   const started = session.data?.qr_started ? 'active' : session.data && 'created';
   useHeadingFocus(isNew ? 'form' : started);
@@ -35,6 +43,8 @@ export function ClassesScreen({ user, sessionId }: Props) {
     <div className={classes.page}>
       {failure !== '' && (
         <Alert
+          ref={banner}
+          className={classes.banner}
           color="red"
           variant="light"
           role="alert"

@@ -37,6 +37,7 @@ export function RegisterPanel({ session, register }: Props) {
   return (
     <Stack gap="sm">
       <SegmentedControl
+        className={classes.way}
         fullWidth
         aria-label="Show"
         data={choices}
@@ -44,6 +45,7 @@ export function RegisterPanel({ session, register }: Props) {
         onChange={(value) => setFilter(value)}
       />
       <TextInput
+        className={classes.way}
         aria-label="Find a student"
         placeholder="Find by name, number or group"
         leftSection={<IconSearch size={16} />}
@@ -64,7 +66,9 @@ export function RegisterPanel({ session, register }: Props) {
       <Text size="xs" c="dimmed">
         Every correction is kept with who made it and when.
       </Text>
-      <HeadCountField session={session} />
+      <div className={classes.way}>
+        <HeadCountField session={session} />
+      </div>
       <RegisterDetails
         sessionId={session.id}
         row={rowOf(rows, opened)}
