@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../log.ts';
@@ -116,6 +116,22 @@ describe('people who write at the same time', () => {
     const results = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => writer.write({ id: 3_000 + id, text: 'a' })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(results.at(-1)).toMatchObject({ reason: { code: 'unavailable' } });
+    await writer.close();
+  });
+
+  it('are not let in behind somebody who has waited long already, and are again once that one is through', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const slow: typeof notes = { ...notes, write: (...order) => released.then(() => notes.write(...order)) };
+    const limits = { mostWaitMs: 50 };
+    const writer = makeBatchWriter({ ...database.connection, work: slow, log: makeLog('silent'), limits });
+    const underWay = writer.write({ id: 3_100, text: 'a' });
+    await nextTurn();
+    const waits = writer.write({ id: 3_101, text: 'a' });
+    await sleep(60);
+    const [late] = await Promise.allSettled([writer.write({ id: 3_102, text: 'a' }), release()]);
+    expect(late).toMatchObject({ reason: { code: 'unavailable' } });
+    expect(await Promise.all([underWay, waits])).toEqual([3_100, 3_101]);
+    expect(await writer.write({ id: 3_103, text: 'a' })).toBe(3_103);
     await writer.close();
   });
 

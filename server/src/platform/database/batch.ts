@@ -35,6 +35,8 @@ export type BatchLimits = {
   readonly lanes: number;
   readonly mostRows: number;
   readonly mostWaiting: number;
+  /** As long as somebody has waited longer than this for a flush, nobody else is let in: a slow machine has a shorter queue. */
+  readonly mostWaitMs: number;
   /** How long a row may wait for a database that is away. */
   readonly patienceMs: number;
   /** While many come: from one flush to the next, unless enough have gathered before. */
@@ -42,7 +44,14 @@ export type BatchLimits = {
 };
 
 // Measured on 2 cores: with a second flush under way the batches are smaller and each row costs a fifth more.
-const defaults: BatchLimits = { lanes: 1, mostRows: 500, mostWaiting: 10_000, patienceMs: 2_000, gatherMs: 8 };
+const defaults: BatchLimits = {
+  lanes: 1,
+  mostRows: 500,
+  mostWaiting: 10_000,
+  mostWaitMs: 3_000,
+  patienceMs: 2_000,
+  gatherMs: 8,
+};
 /** A flush of so many says that many come. */
 const manyRows = 16;
 /** More in one flush make each row hardly cheaper. */
@@ -159,6 +168,11 @@ export function makeBatchWriter<Row, Result>(deps: {
     else one.reject(refuse('unavailable', undefined, undefined, retryAfterSeconds));
   }
 
+  function isFull(now: number): boolean {
+    const longest = waiting[0];
+    return waiting.length >= limits.mostWaiting || (longest !== undefined && now - longest.since > limits.mostWaitMs);
+  }
+
   function stillPatient(batch: Waiting<Row, Result>[]): Waiting<Row, Result>[] {
     const limit = performance.now() - limits.patienceMs;
     const isPatient = (one: Waiting<Row, Result>) => {
@@ -173,10 +187,9 @@ export function makeBatchWriter<Row, Result>(deps: {
   return {
     write: (row) =>
       new Promise((resolve, reject) => {
-        if (isClosed || waiting.length >= limits.mostWaiting) {
-          return reject(refuse('unavailable', undefined, undefined, retryAfterSeconds));
-        }
-        waiting.push({ row, since: performance.now(), tries: 0, resolve, reject });
+        const now = performance.now();
+        if (isClosed || isFull(now)) return reject(refuse('unavailable', undefined, undefined, retryAfterSeconds));
+        waiting.push({ row, since: now, tries: 0, resolve, reject });
         if (idle.length > 0) schedule();
       }),
     async close() {
