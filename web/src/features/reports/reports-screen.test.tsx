@@ -103,9 +103,7 @@ test('a report that cannot be counted is told, and asked for again', async () =>
   const fetched = globalThis.fetch;
   let isBroken = true;
   vi.stubGlobal('fetch', (address: string) =>
-    isBroken && address.startsWith(reportPath)
-      ? Promise.resolve(Response.json({}, { status: 500 }))
-      : fetched(address),
+    isBroken && address.startsWith(reportPath) ? Promise.resolve(Response.json({}, { status: 500 })) : fetched(address),
   );
   open('?made=true');
   await screen.findByText('Failed to fetch data', {}, { timeout: 30_000 });
