@@ -53,5 +53,10 @@ export function post(url: string, path: string, token: string, body: object = {}
 /** A student of the class scans what is on the screen at this moment, without a browser. */
 export async function scan(url: string, email: string, { currentCode }: ClassOn): Promise<Response> {
   const token = await tokenOf(url, email, 'student');
-  return post(url, '/api/attendance/scan', token, { code: (await currentCode()).url });
+  for (;;) {
+    const reply = await post(url, '/api/attendance/scan', token, { code: (await currentCode()).url });
+    // Asked to come again, as a server on a busy machine may ask, phones do.
+    if (reply.status !== 503) return reply;
+    await sleep(1_000);
+  }
 }
