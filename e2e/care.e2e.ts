@@ -15,7 +15,7 @@ const missed = {} as MissedClass;
 
 beforeAll(async () => {
   Object.assign(rig, await openRig());
-  Object.assign(missed, await missAClass(rig.product.url));
+  Object.assign(missed, await missAClass(rig.product.url, rig.token));
 });
 afterAll(() => rig.close());
 

@@ -13,7 +13,7 @@ const reason = 'Fever, and the doctor said to stay in bed.';
 export function excuseJourneys({ rig, missed, come }: Stage): void {
   test('a student reports an absence with a document, the lecturer approves it, and the class counts neither way', async () => {
     const { url } = rig.product;
-    const before = await missed.report(rig.token);
+    const before = await missed.report();
     const phone = await come('student');
     await phone.goto(`${url}/student-dashboard`);
     await phone.getByRole('button', { name: 'Report an absence' }).click();
@@ -54,7 +54,7 @@ export function excuseJourneys({ rig, missed, come }: Stage): void {
     await item.waitFor({ state: 'detached' });
 
     expect(await missed.status()).toBe('excused');
-    await expect.poll(() => missed.report(rig.token)).toEqual({ ...before, total: before.total - 1 });
+    await expect.poll(() => missed.report()).toEqual({ ...before, total: before.total - 1 });
     await phone.reload();
     await own.getByText('Approved').waitFor();
     await own.getByText('Get well soon.').waitFor();
@@ -62,7 +62,7 @@ export function excuseJourneys({ rig, missed, come }: Stage): void {
 
   test('the student takes the report back, and the class counts as missed again', async () => {
     const { url } = rig.product;
-    const before = await missed.report(rig.token);
+    const before = await missed.report();
     const phone = await come('student');
     await phone.goto(`${url}/student-dashboard`);
     const own = phone
@@ -74,7 +74,7 @@ export function excuseJourneys({ rig, missed, come }: Stage): void {
     await sees(phone, 'The report is withdrawn.');
     await own.getByText('Withdrawn').waitFor();
     expect(await missed.status()).toBe('absent');
-    await expect.poll(() => missed.report(rig.token)).toEqual({ ...before, total: before.total + 1 });
+    await expect.poll(() => missed.report()).toEqual({ ...before, total: before.total + 1 });
 
     // The administration sees what became of it.
     await rig.open('/attendance-inbox?absences=withdrawn');
