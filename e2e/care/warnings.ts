@@ -26,7 +26,13 @@ export function warningJourneys({ rig, come }: Stage): void {
     await rules.getByText('Please give a whole number from 1 to 100').waitFor();
     await below.fill('55');
     await rules.getByRole('button', { name: 'Save rules' }).click();
-    await sees(page, /Looked at all marks that have settled/);
+    await sees(page, /Looked at all marks that have settled|This goes on in the background/);
+    // A busy machine needs more than the ten seconds that anybody is kept waiting, and one looks again later.
+    if (await page.getByText('This goes on in the background').isVisible()) {
+      const raised = () => ask<{ data: unknown[] }>(rig, '/api/attendance/warnings?page_size=1');
+      await expect.poll(async () => (await raised()).data.length, { timeout: 100_000, interval: 500 }).toBe(1);
+      await page.reload();
+    }
     await page.getByText('Below 55% after 5 classes').waitFor();
     const line = page.getByRole('table', { name: 'Early Warnings' }).getByRole('row').nth(1);
     await line.getByText('Open', { exact: true }).waitFor();
@@ -34,7 +40,8 @@ export function warningJourneys({ rig, come }: Stage): void {
     await lookAt(page, 'attendance-warnings');
 
     const sent = () => ask<Mails>(rig, '/api/attendance/warning-mails?state=sent&page_size=1');
-    await expect.poll(async () => (await sent()).data.length, { timeout: 20_000 }).toBe(1);
+    // Asked for at once; mails that come up while the job is at work on others wait until its next minute.
+    await expect.poll(async () => (await sent()).data.length, { timeout: 100_000, interval: 500 }).toBe(1);
     await page.getByRole('tab', { name: 'Mails' }).click();
     const mailed = page.getByRole('table', { name: 'Mails' }).getByRole('row').filter({ hasText: 'Sent' }).first();
     await mailed.waitFor();
