@@ -46,7 +46,7 @@ export function viewJourneys(rig: Rig): void {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => card.evaluate((one) => one === document.activeElement)).toBe(true);
 
-    await choose(filter('Semester'), 'Semester 1');
+    await choose(filter('Semester'), `Semester ${lecture.semester}`);
     await expect.poll(() => search().get('group_id')).toBeNull();
     await main().getByText('Table', { exact: true }).click();
     await main().getByRole('table', { name: 'Timetable entries' }).getByRole('button').first().waitFor();
