@@ -19,6 +19,7 @@ import { isOver } from './session-history.logic.ts';
 import { type Correction, SessionHistoryReason } from './session-history-reason.tsx';
 import { sessionQuery, startQr } from './sessions.api.ts';
 import { questions } from './sessions.texts.ts';
+import { useLiveSession } from './use-live-session.ts';
 import { useRegister } from './use-register.ts';
 
 /** What the class was, who was here, and the ways to go on: codes again, or by hand. */
@@ -28,6 +29,12 @@ export function SessionHistory({ session }: { session: Session }) {
   const navigate = useNavigate();
   const [correction, setCorrection] = useState<Correction>();
   const [isBusy, setIsBusy] = useState(false);
+  // While it is open an absence may be approved, another lecturer may mark, or the class may be on.
+  useLiveSession(session.id, {
+    onRegister: register.take,
+    onCode: () => undefined,
+    onEnd: () => void client.invalidateQueries({ queryKey: sessionQuery(session.id).queryKey }),
+  });
   const isShowing = session.state === 'running' || session.state === 'paused';
   const { word, tone } = stateOf({
     state: session.state,

@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { SessionHistoryScreen } from './session-history-screen.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const session = {
+  id,
+  session_id: id,
+  state: 'ended',
+  module_code: 'CS1',
+  module_name: 'Logic',
+  session_type: 'lecture',
+  location: 'Hall B',
+  date: '2026-11-19',
+  class_start_time: '09:00',
+  class_end_time: '10:00',
+  lecturer_name: 'Dr. Rahman',
+  groups: [],
+  head_count: null,
+};
+const aiko = { id, name: 'Aiko', student_id: 'S1', group_name: 'A', status: 'absent', method: null, flags: [] };
+const counts = { expected: 1, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
+let say: (text: string) => void;
+
+beforeEach(() => {
+  const line = new ReadableStream({
+    start: (stream) => {
+      say = (text) => stream.enqueue(new TextEncoder().encode(text));
+    },
+  });
+  const answers: Record<string, () => Response> = {
+    [`/api/qr-sessions/${id}`]: () => Response.json({ success: true, session, is_active: false, qr_started: true }),
+    [`/api/qr-sessions/${id}/attendance`]: () => Response.json({ success: true, ...counts, students: [aiko] }),
+    [`/api/qr-sessions/${id}/events`]: () => new Response(line),
+  };
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(answers[address]?.() ?? Response.json({}, { status: 500 })),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('an absence that is approved while its register is open stands there at once', async () => {
+  showScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
+  const mark = within(await screen.findByRole('group', { name: 'Mark of Aiko' }));
+  expect(mark.getByRole('button', { name: 'Absent' }).getAttribute('aria-pressed')).toBe('true');
+  const excused = { ...aiko, status: 'excused', method: 'manual', marked_at: '2026-11-20T10:00:00.000Z' };
+  say(`event: register\ndata: ${JSON.stringify({ ...counts, excused: 1, students: [excused] })}\n\n`);
+  await waitFor(() => expect(mark.getByRole('button', { name: 'Excused' }).getAttribute('aria-pressed')).toBe('true'));
+  await screen.findByText('Absent 0');
+});
