@@ -4,6 +4,7 @@ import {
   activeFilter,
   count,
   deleted,
+  direction,
   filter,
   idFilter,
   idList,
@@ -86,12 +87,25 @@ export const moduleEditForm = moduleForm.extend({
   active: z.boolean().optional(),
 });
 
+/** 'module_name' is by name, then by code. */
+export const moduleSorts = ['module_name', 'module_code', 'semester', 'credits', 'active'] as const;
+
 export const listModules = endpoint({
   method: 'GET',
   path: '/api/modules',
   summary: 'Modules, by name; a page of them with `page`',
   guard: { who: ['admin', 'lecturer'] },
-  query: z.object({ active: activeFilter, search: filter, semester: numberFilter, ...paging.shape }),
+  query: z.object({
+    /** One module, on whichever page it stands. */
+    id: idFilter,
+    active: activeFilter,
+    /** A part of the name, of the code, or of the code and the name with a space between them. */
+    search: filter,
+    semester: numberFilter,
+    ...paging.shape,
+    sort: z.enum(moduleSorts).default('module_name'),
+    direction,
+  }),
   reply: listOrPage(module),
   refusals: ['no_admin_record'],
 });
@@ -127,10 +141,18 @@ export const filteredModules = endpoint({
 export const modulesWithMappings = endpoint({
   method: 'GET',
   path: '/api/modules/with-mappings',
-  summary: 'Active modules that belong to a degree, with the years in which they do, by name',
+  summary:
+    'Active modules that belong to a degree, with the years in which they do, by name; a page of them with `page`',
   guard,
-  query: z.object({ degree_details_id: idFilter, year: numberFilter, semester: numberFilter }),
-  reply: z.array(mappedModule),
+  query: z.object({
+    degree_details_id: idFilter,
+    year: numberFilter,
+    semester: numberFilter,
+    /** As in the list of modules. */
+    search: filter,
+    ...paging.shape,
+  }),
+  reply: listOrPage(mappedModule),
   refusals: ['no_admin_record'],
 });
 

@@ -1,7 +1,6 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type {
   filteredModules,
-  MappedModule,
   Module,
   modulesByDegrees,
   modulesWithMappings,
@@ -35,10 +34,17 @@ export function makeModuleChoices({ database, requireAdmin }: Pick<ModulesParts,
         return wholeList(await store.listModulesFor(tx, filters, wholeListLimit)).map(shownModule);
       }),
 
-    withMappings: (caller: Caller, query: QueryOf<typeof modulesWithMappings>): Promise<MappedModule[]> =>
+    withMappings: (
+      caller: Caller,
+      query: QueryOf<typeof modulesWithMappings>,
+    ): Promise<ReplyOf<typeof modulesWithMappings>> =>
       asAdmin(caller, async (tx) => {
-        const { degree_details_id: degreeId = null, year = null, semester = null } = query;
-        return wholeList(await store.listMappedModules(tx, { degreeId, year, semester }, wholeListLimit));
+        const { degree_details_id: degreeId = null, year = null, semester = null, search = null } = query;
+        const { page, page_size } = query;
+        const of = { degreeId, year, semester, search };
+        if (page === undefined) return wholeList(await store.listMappedModules(tx, of, { limit: wholeListLimit }));
+        const data = await store.listMappedModules(tx, of, { limit: page_size, offset: (page - 1) * page_size });
+        return { data, total: await store.countMappedModules(tx, of), page, page_size };
       }),
 
     /** No degree chosen yet: nothing to choose. */

@@ -1,6 +1,6 @@
 import type { MappedModule } from '@muster/contract/modules';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { moduleColumns, type ModuleRow } from './modules.store.ts';
+import { isFoundBy, moduleColumns, type ModuleRow, type Page } from './modules.store.ts';
 
 /** Null: not narrowed by it. Names are compared as the reports compare them. */
 export type ReportFilters = {
@@ -45,23 +45,45 @@ export function listModulesFor(tx: UniversityTx, of: ReportFilters, most: number
   );
 }
 
+/** Null: not narrowed by it. */
+export type MappedFilters = {
+  readonly degreeId: string | null;
+  readonly year: number | null;
+  readonly semester: number | null;
+  readonly search: string | null;
+};
+
+const mappingsOf = `FROM module_degree_mappings x
+  WHERE x.university_id = $1 AND x.module_id = m.id
+    AND ($2::uuid IS NULL OR x.degree_details_id = $2) AND ($3::int IS NULL OR x.year = $3)`;
+const mapped = `FROM modules m
+  WHERE m.university_id = $1 AND m.active AND ($4::int IS NULL OR m.semester = $4) AND ${isFoundBy('$5')}
+    AND EXISTS (SELECT 1 ${mappingsOf})`;
+const mappedValues = (tx: UniversityTx, of: MappedFilters): unknown[] => [
+  tx.universityId,
+  of.degreeId,
+  of.year,
+  of.semester,
+  of.search || null,
+];
+
 export function listMappedModules(
   tx: UniversityTx,
-  of: { degreeId: string | null; year: number | null; semester: number | null },
-  most: number,
+  of: MappedFilters,
+  { limit, offset = 0 }: Page,
 ): Promise<MappedModule[]> {
   return tx.query<MappedModule>(
-    `SELECT m.id, m.module_name, m.module_code, m.semester, m.active, m.university_id, x.mappings AS module_degree_mappings
-     FROM modules m
-     JOIN (SELECT x.module_id, json_agg(json_build_object('year', x.year, 'degree_details_id', x.degree_details_id,
-                    'is_mandatory', x.is_mandatory) ORDER BY x.year, x.degree_details_id) AS mappings
-           FROM module_degree_mappings x
-           WHERE x.university_id = $1 AND ($2::uuid IS NULL OR x.degree_details_id = $2) AND ($3::int IS NULL OR x.year = $3)
-           GROUP BY x.module_id) x ON x.module_id = m.id
-     WHERE m.university_id = $1 AND m.active AND ($4::int IS NULL OR m.semester = $4)
-     ORDER BY lower(m.module_name), m.module_code, m.id LIMIT $5`,
-    [tx.universityId, of.degreeId, of.year, of.semester, most],
+    `SELECT m.id, m.module_name, m.module_code, m.semester, m.active, m.university_id,
+            (SELECT json_agg(json_build_object('year', x.year, 'degree_details_id', x.degree_details_id,
+               'is_mandatory', x.is_mandatory) ORDER BY x.year, x.degree_details_id) ${mappingsOf}) AS module_degree_mappings
+     ${mapped} ORDER BY lower(m.module_name), m.module_code, m.id LIMIT $6 OFFSET $7`,
+    [...mappedValues(tx, of), limit, offset],
   );
+}
+
+export async function countMappedModules(tx: UniversityTx, of: MappedFilters): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(`SELECT count(*) AS count ${mapped}`, mappedValues(tx, of));
+  return row?.count ?? 0;
 }
 
 /** Active modules that each of the degrees has; with a year, that each has in that year. */

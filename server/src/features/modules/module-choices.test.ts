@@ -93,6 +93,20 @@ describe('the modules of degrees', () => {
     expect(ofPhysics[0]?.module_degree_mappings).toHaveLength(1);
   });
 
+  it('come with their years by the page, too, found by code and name as they are shown', async () => {
+    const page = async (query: string) =>
+      (await web.call(here.admin, 'GET', `/api/modules/with-mappings?page=1&page_size=2${query}`)).body;
+    expect(await page('')).toMatchObject({
+      data: [{ module_name: 'Calculus' }, { module_name: 'Music and Machines' }],
+      total: 3,
+      page: 1,
+      page_size: 2,
+    });
+    const found = { data: [{ module_code: 'MA100', module_degree_mappings: [{ year: 2 }] }], total: 1 };
+    expect(await page('&search=ma100%20calc')).toMatchObject(found);
+    expect(await page('&search=calculus%20ma100')).toMatchObject({ data: [], total: 0 });
+  });
+
   it('leave out what is Inactive', async () => {
     const setActive = (active: boolean) =>
       database.acrossUniversities((tx) =>

@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { Module, addModule, changeModule, listModules } from '@muster/contract/modules';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { makeNote } from '../../platform/audit/note.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
@@ -19,6 +20,7 @@ export type ModulesParts = {
 
 export function makeModules({ database, audit, requireAdmin, isOurImage }: ModulesParts) {
   const asAdmin = makeAsAdmin({ database, requireAdmin });
+  const note = makeNote(audit, 'module');
 
   async function save(
     tx: UniversityTx,
@@ -36,14 +38,7 @@ export function makeModules({ database, audit, requireAdmin, isOurImage }: Modul
     const after = await saved.catch((error: unknown) => {
       throw rules.isCodeTaken(error) ? rules.codeTaken({ ...values, active: true }) : error;
     });
-    await audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action: before ? 'module.changed' : 'module.added',
-      subjectType: 'module',
-      subjectId: after.id,
-      details: { before, after },
-    });
+    await note(tx, caller, before ? 'module.changed' : 'module.added', after.id, { before, after });
     return rules.shownModule(after);
   }
 
@@ -51,18 +46,18 @@ export function makeModules({ database, audit, requireAdmin, isOurImage }: Modul
     list: (caller: Caller, query: QueryOf<typeof listModules>): Promise<ReplyOf<typeof listModules>> =>
       database.inUniversity(caller.universityId, async (tx) => {
         if (caller.role === 'admin') await requireAdmin(tx, caller);
-        const { page, page_size, search, semester = null } = query;
-        const filters = { active: activeShown(query.active, caller), search: search || null, semester };
+        const { page, page_size, id = null, search = null, semester = null } = query;
+        const filters = { id, active: activeShown(query.active, caller), search, semester };
         if (page === undefined) {
-          return wholeList(await store.listModules(tx, filters, { limit: wholeListLimit })).map(rules.shownModule);
+          const rows = await store.listModules(tx, filters, query, { limit: wholeListLimit });
+          return wholeList(rows).map(rules.shownModule);
         }
-        const rows = await store.listModules(tx, filters, { limit: page_size, offset: (page - 1) * page_size });
+        const rows = await store.listModules(tx, filters, query, { limit: page_size, offset: (page - 1) * page_size });
         const total = await store.countModules(tx, filters);
         return { data: rows.map(rules.shownModule), total, page, page_size };
       }),
 
-    count: (caller: Caller): Promise<number> =>
-      asAdmin(caller, (tx) => store.countModules(tx, { active: true, search: null, semester: null })),
+    count: (caller: Caller): Promise<number> => asAdmin(caller, (tx) => store.countModules(tx, { active: true })),
 
     add: (caller: Caller, form: BodyOf<typeof addModule>): Promise<Module> =>
       asAdmin(caller, async (tx) => {

@@ -1,3 +1,4 @@
+import type { moduleSorts } from '@muster/contract/modules';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
 export type ModuleRow = {
@@ -19,36 +20,58 @@ export const moduleColumns = `m.id, m.module_name, m.module_code, m.semester, m.
 
 /** Null: not narrowed by it. */
 export type ModuleFilters = {
+  readonly id: string | null;
   readonly active: boolean | null;
   /** In the name or the code. */
   readonly search: string | null;
   readonly semester: number | null;
 };
+export type ModuleOrder = { readonly sort: (typeof moduleSorts)[number]; readonly direction: 'asc' | 'desc' };
+export type Page = { readonly limit: number; readonly offset?: number };
+
+/** In the name, in the code, or in both as they are shown beside one another. */
+export const isFoundBy = (search: string): string =>
+  `(${search}::text IS NULL OR position(lower(${search}) IN lower(m.module_code || ' ' || m.module_name)) > 0)`;
 
 const filtered = `FROM modules m
-  WHERE m.university_id = $1 AND ($2::boolean IS NULL OR m.active = $2)
-    AND ($3::text IS NULL OR position(lower($3) IN lower(m.module_name)) > 0 OR position(lower($3) IN lower(m.module_code)) > 0)
-    AND ($4::int IS NULL OR m.semester = $4)`;
+  WHERE m.university_id = $1 AND ($2::uuid IS NULL OR m.id = $2) AND ($3::boolean IS NULL OR m.active = $3)
+    AND ${isFoundBy('$4')} AND ($5::int IS NULL OR m.semester = $5)`;
 
-const values = (tx: UniversityTx, { active, search, semester }: ModuleFilters) => [
+const values = (tx: UniversityTx, of: Partial<ModuleFilters>) => [
   tx.universityId,
-  active,
-  search,
-  semester,
+  of.id ?? null,
+  of.active ?? null,
+  of.search || null,
+  of.semester ?? null,
 ];
+
+const orderOf = ({ sort, direction }: ModuleOrder): string => {
+  const down = direction === 'desc' ? ' DESC' : '';
+  const first = {
+    module_name: `lower(m.module_name)${down}`,
+    module_code: `m.module_code${down}`,
+    semester: `m.semester${down}`,
+    credits: `m.credits${down}`,
+    // Active ones first.
+    active: `m.active${direction === 'desc' ? '' : ' DESC'}`,
+  }[sort];
+  return `${first}, lower(m.module_name), m.module_code, m.id`;
+};
 
 export function listModules(
   tx: UniversityTx,
-  filters: ModuleFilters,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  filters: Partial<ModuleFilters>,
+  order: ModuleOrder,
+  { limit, offset = 0 }: Page,
 ): Promise<ModuleRow[]> {
-  return tx.query<ModuleRow>(
-    `SELECT ${moduleColumns} ${filtered} ORDER BY lower(m.module_name), m.module_code, m.id LIMIT $5 OFFSET $6`,
-    [...values(tx, filters), limit, offset],
-  );
+  return tx.query<ModuleRow>(`SELECT ${moduleColumns} ${filtered} ORDER BY ${orderOf(order)} LIMIT $6 OFFSET $7`, [
+    ...values(tx, filters),
+    limit,
+    offset,
+  ]);
 }
 
-export async function countModules(tx: UniversityTx, filters: ModuleFilters): Promise<number> {
+export async function countModules(tx: UniversityTx, filters: Partial<ModuleFilters>): Promise<number> {
   const [row] = await tx.query<{ count: number }>(`SELECT count(*) AS count ${filtered}`, values(tx, filters));
   return row?.count ?? 0;
 }

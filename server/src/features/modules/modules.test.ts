@@ -156,6 +156,15 @@ describe('the list of modules', () => {
     expect(await codes('?search=_')).toEqual([]);
   });
 
+  it('is found by code and name as they are shown, in the order that is asked for, and one alone by its id', async () => {
+    expect(await codes('?search=cs101%20prog')).toEqual(['CS101']);
+    const byCode = await codes('?sort=module_code');
+    expect(byCode).toEqual((await codes()).toSorted());
+    expect(await codes('?sort=module_code&direction=desc')).toEqual(byCode.toReversed());
+    expect(await codes(`?id=${here.moduleId}&active=all`)).toEqual(['CS101']);
+    expect(await codes(`?id=${elsewhere.moduleId}&active=all`)).toEqual([]);
+  });
+
   it('comes by the page with how many there are, and counts the Active ones', async () => {
     const all = await codes();
     const page = async (number: number) =>

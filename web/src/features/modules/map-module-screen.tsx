@@ -1,5 +1,6 @@
+import type { Module } from '@muster/contract/modules';
 import type { Degree } from '@muster/contract/degrees';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -10,11 +11,12 @@ import { FormSection } from '../../ui/form-section.tsx';
 import { LogInPrompt } from '../../ui/log-in-prompt.tsx';
 import { notify } from '../../ui/notice.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
 import { MappedModules } from './mapped-modules.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { emptyMapping, mappingFaults, mappingOrder, type MappingValues, requestOf } from './mapping-form.logic.ts';
 import { MappingList } from './mapping-list.tsx';
-import { addMappings, modulesQuery } from './modules.api.ts';
+import { addMappings, findModule, findModules } from './modules.api.ts';
 import { mappingTexts as texts } from './modules.texts.ts';
 
 export type MappingDegrees = {
@@ -31,13 +33,21 @@ export function MapModuleScreen({ degrees }: { degrees: MappingDegrees }) {
 
 const home = '/add-module';
 
+type Shown = Pick<Module, 'id' | 'module_code'>;
+
 function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const modules = useQuery(modulesQuery());
   const [moduleId, setModuleId] = useState('');
+  const modules = useSearchedChoice({
+    key: ['modules', 'to choose'],
+    value: moduleId,
+    labelOf: ({ module_name }) => module_name,
+    find: findModules,
+    get: findModule,
+  });
   /** Whose mappings are shown: the chosen one's, or of the one looked at below, which is no choice. */
-  const [shownId, setShownId] = useState('');
+  const [shown, setShown] = useState<Shown>();
   const { form, field, isBusy, submit } = useEntityForm<MappingValues>({
     initialValues: emptyMapping,
     faultOf: mappingFaults,
@@ -47,7 +57,7 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
 
   const choose = (id: string): void => {
     setModuleId(id);
-    setShownId(id);
+    setShown(modules.rows.find((module) => module.id === id));
     form.setFieldValue('module_id', id);
     form.clearFieldError('module_id');
   };
@@ -59,8 +69,7 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
   };
 
   const all = query.data ?? [];
-  const shown = modules.data?.find(({ id }) => id === shownId);
-  const nameOf = (id: string): string | undefined => {
+  const degreeOf = (id: string): string | undefined => {
     const degree = all.find((one) => one.id === id);
     if (!degree) return undefined;
     const isOnlyOne = all.every((one) => one.id === degree.id || one.degree_programme !== degree.degree_programme);
@@ -80,17 +89,18 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
       busyText="Mapping..."
       after={
         shown ? (
-          <MappingList module={shown} nameOf={nameOf} onBack={() => setShownId('')} />
+          <MappingList module={shown} degreeName={degreeOf} onBack={() => setShown(undefined)} />
         ) : (
-          <MappedModules nameOf={nameOf} onChoose={setShownId} />
+          <MappedModules degreeOf={degreeOf} onChoose={setShown} />
         )
       }
     >
       <FormSection title="Mapping">
-        <ChoicesFailed of={[modules, query]} />
+        <ChoicesFailed of={[modules.query, query]} />
         <MappingFields
           field={field}
-          modules={modules.data?.filter(({ active }) => active) ?? []}
+          modules={modules.rows}
+          onSearch={modules.onSearch}
           degrees={all.filter(({ active }) => active).map((degree) => ({ degree, label: labelOf(degree) }))}
           moduleId={moduleId}
           onModule={choose}

@@ -1,32 +1,65 @@
 import type { MappedModule } from '@muster/contract/modules';
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
-import { EntryList } from '../../ui/entry-list.tsx';
-import { mappedModulesQuery } from './modules.api.ts';
-import { texts } from './modules.texts.ts';
+import { useListSearch } from '../../lib/use-list-search.ts';
+import type { Column } from '../../ui/column.ts';
+import { EntryWays } from '../../ui/entry-ways.tsx';
+import { ListSection } from '../../ui/list-section.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import classes from './module-line.module.css';
+import { mappedPageQuery } from './modules.api.ts';
+import { nameOf, texts } from './modules.texts.ts';
 
-type Props = { nameOf: (degreeId: string) => string | undefined; onChoose: (moduleId: string) => void };
+type Props = { degreeOf: (degreeId: string) => string | undefined; onChoose: (module: MappedModule) => void };
+
+const first = { search: '', page: 1, size: 25 };
 
 /** Every module that belongs somewhere; editing one shows its mappings. */
-export function MappedModules({ nameOf, onChoose }: Props) {
-  const modules = useQuery(mappedModulesQuery());
+export function MappedModules({ degreeOf, onChoose }: Props) {
+  const [search, change] = useListSearch(first);
+  const modules = useQuery(mappedPageQuery(search));
   const placesOf = (module: MappedModule): string =>
     module.module_degree_mappings
-      .map(({ degree_details_id, year }) => `${nameOf(degree_details_id) ?? 'Another degree'}, Year ${year}`)
+      .map(({ degree_details_id, year }) => `${degreeOf(degree_details_id) ?? 'Another degree'}, Year ${year}`)
       .toSorted()
       .join(' · ');
+  const columns: readonly Column<MappedModule>[] = [
+    { key: 'module', title: 'Module', render: nameOf },
+    {
+      key: 'places',
+      title: 'Degree programmes',
+      render: (module) => <span className={classes.places}>{placesOf(module)}</span>,
+    },
+  ];
   return (
-    <EntryList
-      title="Mapped modules"
-      entries={modules.data?.map((module) => ({
-        id: module.id,
-        title: `${module.module_code} ${module.module_name}`,
-        detail: placesOf(module),
-      }))}
-      empty="No module belongs to a degree programme yet."
-      error={modules.isError ? problemText(modules.error, texts.loadFailed) : undefined}
-      onRetry={() => void modules.refetch()}
-      onEdit={onChoose}
-    />
+    <ListSection title="Mapped modules">
+      <div className={classes.search}>
+        <SearchField
+          label="Search mapped modules"
+          placeholder="Name or code…"
+          value={search.search}
+          onSearch={(text) => change({ search: text }, { replace: true })}
+        />
+      </div>
+      <div>
+        <PagedTable<MappedModule>
+          label="Mapped modules"
+          columns={columns}
+          result={modules}
+          failed={texts.loadFailed}
+          place={search}
+          onPlace={change}
+          nouns={['module', 'modules']}
+          rowId={({ id }) => id}
+          rowLabel={nameOf}
+          empty={
+            search.search === ''
+              ? { title: 'No module belongs to a degree programme yet.' }
+              : { title: 'Nothing found', action: { label: 'Show all', onClick: () => change({ search: '' }) } }
+          }
+          actions={(module) => <EntryWays title={nameOf(module)} isBusy={false} onEdit={() => onChoose(module)} />}
+        />
+      </div>
+    </ListSection>
   );
 }

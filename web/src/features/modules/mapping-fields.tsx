@@ -13,9 +13,11 @@ type Props = Pick<EntityForm<MappingValues>, 'field'> & {
   degrees: readonly { degree: Degree; label: string }[];
   moduleId: string;
   onModule: (id: string) => void;
+  /** What is typed is searched for at the server. */
+  onSearch: (typed: string) => void;
 };
 
-export function MappingFields({ field, modules, degrees, moduleId, onModule }: Props) {
+export function MappingFields({ field, modules, degrees, moduleId, onModule, onSearch }: Props) {
   // It keeps its own value, and starts with none of the form's.
   const { defaultValue: _, onChange: __, ...moduleField } = field('module_id') as Record<string, unknown>;
   return (
@@ -33,6 +35,7 @@ export function MappingFields({ field, modules, degrees, moduleId, onModule }: P
           }))}
           value={moduleId}
           onChange={onModule}
+          onSearch={onSearch}
           required
         />
       </div>

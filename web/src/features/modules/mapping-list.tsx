@@ -10,17 +10,17 @@ import { changeMapping, deleteMapping, mappingsQuery } from './modules.api.ts';
 import { removalQuestion, texts } from './modules.texts.ts';
 
 type Props = {
-  module: Module;
-  nameOf: (degreeId: string) => string | undefined;
+  module: Pick<Module, 'id' | 'module_code'>;
+  degreeName: (degreeId: string) => string | undefined;
   /** To all mapped modules. */
   onBack: () => void;
 };
 
 /** Where one module belongs: made mandatory or not, or taken out again. */
-export function MappingList({ module, nameOf, onBack }: Props) {
+export function MappingList({ module, degreeName, onBack }: Props) {
   const mappings = useQuery(mappingsQuery(module.id));
   const { busyId, change } = useEntryChange(['modules']);
-  const degreeOf = (mapping: Mapping): string => nameOf(mapping.degree_details_id) ?? mapping.degree_programme;
+  const degreeOf = (mapping: Mapping): string => degreeName(mapping.degree_details_id) ?? mapping.degree_programme;
   const titleOf = (mapping: Mapping): string => `${degreeOf(mapping)}, Year ${mapping.year}`;
 
   const remove = async (id: string): Promise<void> => {

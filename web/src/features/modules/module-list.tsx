@@ -1,52 +1,70 @@
 import type { Module } from '@muster/contract/modules';
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
-import { useEditedId } from '../../lib/use-edited-id.ts';
-import { EntryList } from '../../ui/entry-list.tsx';
+import { useListSearch } from '../../lib/use-list-search.ts';
+import { EntryWays } from '../../ui/entry-ways.tsx';
+import { ListSection } from '../../ui/list-section.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import { useEditedRow } from '../../ui/use-edited-row.ts';
 import { useEntryChange } from '../../ui/use-entry-change.ts';
 import { EditModule } from './edit-module.tsx';
+import { moduleColumns } from './module-columns.tsx';
+import { ModuleFilters } from './module-filters.tsx';
 import { requestOf, valuesOf } from './module-form.logic.ts';
-import { ModuleLine } from './module-line.tsx';
-import { changeModule, modulesQuery } from './modules.api.ts';
-import { detailOf, texts } from './modules.texts.ts';
+import { activeFilters, firstModules, noModuleFilters, queryOf } from './module-list.logic.ts';
+import { changeModule, findModule, modulesPageQuery } from './modules.api.ts';
+import { nameOf, texts } from './modules.texts.ts';
 
-/** The modules there are, to be edited or set Active and Inactive. */
+/** The modules there are, filtered, sorted and paged by the server, to be edited or set Active and Inactive. */
 export function ModuleList() {
-  const modules = useQuery(modulesQuery());
-  const [editedId, edit] = useEditedId();
-  const { busyId, change } = useEntryChange(['modules']);
-  const find = (id: string | undefined): Module | undefined => modules.data?.find((one) => one.id === id);
-  const edited = find(editedId);
+  const [search, change] = useListSearch(firstModules);
+  const modules = useQuery(modulesPageQuery(queryOf(search)));
+  const { notFound } = texts;
+  const [edited, edit] = useEditedRow({ key: 'modules', rows: modules.data?.data, find: findModule, notFound });
+  const { busyId, change: changeEntry } = useEntryChange(['modules']);
+  const isNarrowed = activeFilters(search) > 0 || search.search !== '' || search.page > 1;
 
-  const toggle = (id: string, isActive: boolean): void => {
-    const module = find(id);
-    if (!module) return;
-    void change(
-      id,
-      () => changeModule(id, { ...requestOf(valuesOf(module), module.photo_url), active: isActive }),
-      `${module.module_code} is ${isActive ? 'Active' : 'Inactive'} now.`,
-    );
+  const toggle = (module: Module): void => {
+    const request = { ...requestOf(valuesOf(module), module.photo_url), active: !module.active };
+    const told = `${module.module_code} is ${module.active ? 'Inactive' : 'Active'} now.`;
+    void changeEntry(module.id, () => changeModule(module.id, request), told);
   };
 
   return (
-    <>
-      <EntryList
-        title="Modules"
-        entries={modules.data?.map((module) => ({
-          id: module.id,
-          title: `${module.module_code} ${module.module_name}`,
-          detail: detailOf(module),
-          isActive: module.active,
-          content: <ModuleLine module={module} />,
-        }))}
-        empty="There is no module yet."
-        error={modules.isError ? problemText(modules.error, texts.loadFailed) : undefined}
-        onRetry={() => void modules.refetch()}
-        onEdit={edit}
-        onToggle={toggle}
-        busyId={busyId}
-      />
+    <ListSection title="Modules">
+      <ModuleFilters search={search} change={change} />
+      <div>
+        <PagedTable<Module>
+          label="Modules"
+          columns={moduleColumns}
+          result={modules}
+          failed={texts.loadFailed}
+          place={search}
+          onPlace={change}
+          onSort={(sort) => change({ sort: sort.key, direction: sort.direction })}
+          nouns={['module', 'modules']}
+          rowId={({ id }) => id}
+          rowLabel={nameOf}
+          empty={
+            isNarrowed
+              ? {
+                  title: 'Nothing found',
+                  text: 'No module matches these filters.',
+                  action: { label: 'Show all', onClick: () => change({ ...noModuleFilters, page: 1 }) },
+                }
+              : { title: 'There is no module yet.' }
+          }
+          actions={(module) => (
+            <EntryWays
+              title={nameOf(module)}
+              isActive={module.active}
+              isBusy={busyId === module.id}
+              onToggle={() => toggle(module)}
+              onEdit={() => edit(module.id)}
+            />
+          )}
+        />
+      </div>
       {edited && <EditModule key={edited.id} module={edited} onClose={() => edit(undefined)} />}
-    </>
+    </ListSection>
   );
 }

@@ -37,7 +37,9 @@ test('looking at the mappings of a module chooses nothing in the form', async ()
   client.setQueryData(['me', 'a-token'], { id: '1', name: 'Nadia Okafor', role: 'admin', time_zone: 'UTC' });
   const algebra = { id: 'm1', module_name: 'Algebra', module_code: 'MA101', active: true, module_degree_mappings: [] };
   vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(Response.json(path.endsWith('/degree-mappings') ? [] : [algebra])),
+    Promise.resolve(
+      Response.json(path.endsWith('/degree-mappings') ? [] : { data: [algebra], total: 1, page: 1, page_size: 25 }),
+    ),
   );
   open(<MapModuleScreen degrees={degrees} />, client);
   await userEvent.click(await screen.findByRole('button', { name: /^Edit/ }));

@@ -1,32 +1,48 @@
 import type { BodyInputOf } from '@muster/contract/endpoint';
 import { uploadModuleImage } from '@muster/contract/files';
 import * as promises from '@muster/contract/modules';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type CallParts } from '../../lib/api.ts';
+import { pageOf, rowsOf } from '../../lib/list-reply.ts';
+import { offered } from '../../lib/searched-records.ts';
 
 export type ModuleRequest = BodyInputOf<typeof promises.addModule>;
 export type MappingRequest = BodyInputOf<typeof promises.addMappings>;
 
-/** Active or not, by name. */
-export const modulesQuery = () =>
+type PageQuery<Query> = Omit<Query, 'page_size'> & { page: number; size: number };
+export type ModulesQuery = PageQuery<NonNullable<CallParts<typeof promises.listModules>['query']>>;
+
+/** One page of the modules; the page before stays while the next one comes. */
+export const modulesPageQuery = ({ size, ...query }: ModulesQuery) =>
   queryOptions({
-    queryKey: ['modules', 'all'],
-    queryFn: async ({ signal }) => {
-      const reply = await call(promises.listModules, { query: { active: 'all' }, signal });
-      return Array.isArray(reply) ? reply : reply.data;
-    },
+    queryKey: ['modules', 'page', size, query],
+    queryFn: async ({ signal }) =>
+      pageOf(await call(promises.listModules, { query: { ...query, page_size: size }, signal })),
+    placeholderData: keepPreviousData,
   });
+
+/** Active or not; null where there is none. */
+export const findModule = async (id: string, signal: AbortSignal): Promise<promises.Module | null> =>
+  rowsOf(await call(promises.listModules, { query: { id, active: 'all' }, signal }))[0] ?? null;
+
+/** Active ones that a search finds, for a field. */
+export const findModules = async (search: string, signal: AbortSignal): Promise<promises.Module[]> =>
+  rowsOf(await call(promises.listModules, { query: { search, page: 1, page_size: offered }, signal }));
 
 export const addModule = (body: ModuleRequest) => call(promises.addModule, { body });
 export const changeModule = (id: string, body: ModuleRequest) => call(promises.changeModule, { params: { id }, body });
 export const uploadImage = async (file: File): Promise<string> =>
   (await call(uploadModuleImage, { upload: file })).public_url;
 
-/** Active modules that belong to a degree. */
-export const mappedModulesQuery = () =>
+type MappedQuery = PageQuery<NonNullable<CallParts<typeof promises.modulesWithMappings>['query']>>;
+
+/** One page of the Active modules that belong to a degree. */
+export const mappedPageQuery = ({ size, ...query }: MappedQuery) =>
   queryOptions({
-    queryKey: ['modules', 'mapped'],
-    queryFn: ({ signal }) => call(promises.modulesWithMappings, { signal }),
+    queryKey: ['modules', 'mapped', size, query],
+    queryFn: async ({ signal }) =>
+      pageOf(await call(promises.modulesWithMappings, { query: { ...query, page_size: size }, signal })),
+    placeholderData: keepPreviousData,
   });
 
 export const mappingsQuery = (moduleId: string) =>

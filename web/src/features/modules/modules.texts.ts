@@ -8,6 +8,7 @@ export const texts = {
   notSignedIn: 'Please log in to add modules',
   noUniversity: 'University ID not found. Please contact support.',
   loadFailed: 'Failed to fetch data',
+  notFound: 'Module not found',
   photoFailed: 'Photo upload failed, but module will be created without photo',
   photoKept: 'Photo upload failed, the module keeps the photo it had',
 } as const;
@@ -26,6 +27,6 @@ export const removalQuestion = (degree: string, year: number) => ({
   yes: 'Remove',
 });
 
-/** 'Semester 1 · 3 credits'. */
-export const detailOf = (module: Pick<Module, 'semester' | 'credits'>): string =>
-  `Semester ${module.semester} · ${module.credits === 1 ? '1 credit' : `${module.credits} credits`}`;
+/** 'CS2022 Data Structures'. */
+export const nameOf = ({ module_code, module_name }: Pick<Module, 'module_code' | 'module_name'>): string =>
+  `${module_code} ${module_name}`;

@@ -20,6 +20,7 @@ export const degreeGroupsQuery = (degreeId: string) =>
 export const degreeModulesQuery = (degreeId: string) =>
   queryOptions({
     queryKey: ['modules', 'of a degree', degreeId],
-    queryFn: ({ signal }) => call(modulesWithMappings, { query: { degree_details_id: degreeId }, signal }),
+    queryFn: async ({ signal }) =>
+      rowsOf(await call(modulesWithMappings, { query: { degree_details_id: degreeId }, signal })),
     enabled: degreeId !== '',
   });
