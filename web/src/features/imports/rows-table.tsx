@@ -42,8 +42,7 @@ export function RowsTable({ batch, rows, isBusy }: Props) {
 function Row({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
   const { word, tone } = verdicts[row.verdict];
   const ofRow = row.reasons[''];
-  // A wide table hides the cell that is wrong; its name stands where everybody looks first.
-  const wrong = Object.keys(row.reasons).filter((column) => column !== '');
+  const wrong = Object.entries(row.reasons).filter(([column]) => column !== '');
   return (
     <tr {...as.row} className={classes.row} data-verdict={row.verdict}>
       <td {...as.cell} className={classes.line}>
@@ -52,7 +51,12 @@ function Row({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
       <td {...as.cell} className={classes.verdict}>
         <StatusWord tone={tone}>{word}</StatusWord>
         {ofRow !== undefined && <span className={classes.reason}>{ofRow}</span>}
-        {wrong.length > 0 && <span className={classes.where}>See {wrong.join(', ')}</span>}
+        {/* A wide table hides the cell that is wrong, which is read out at its place. */}
+        {wrong.map(([column, reason]) => (
+          <span key={column} className={classes.where} aria-hidden>
+            <strong>{column}</strong> {reason}
+          </span>
+        ))}
       </td>
       {columns.map((column) => (
         <Cell key={column} row={row} column={column} />

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Notices } from '../../ui/notices.tsx';
 import { batchQuery } from './imports.api.ts';
@@ -52,6 +52,20 @@ test('a chosen file is sent, and its preview opens; taken back it is not', async
   fireEvent.click(send);
   await waitFor(() => expect(onUploaded).toHaveBeenCalledWith({ id: 'b1', state: 'checking' }));
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/imports?kind=students']);
+});
+
+test('why a file was refused stands beside it until another is chosen', async () => {
+  const { fetched, send } = show();
+  const error = 'This file is damaged and cannot be read.';
+  fetched.mockResolvedValue(Response.json({ success: false, code: 'invalid_input', error }, { status: 400 }));
+  choose('broken.xlsx');
+  await screen.findByText('broken.xlsx');
+  fireEvent.click(send);
+  const form = within(screen.getByRole('form', { name: 'Upload' }));
+  await form.findByText(error);
+  choose('whole.xlsx');
+  await screen.findByText('whole.xlsx');
+  expect(form.queryByText(error)).toBeNull();
 });
 
 test('whoever has left while the file was on its way is not led to its preview', async () => {

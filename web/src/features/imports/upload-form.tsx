@@ -1,5 +1,5 @@
 import { type ImportBatch, importFileTypes, type ImportKind, importTexts } from '@muster/contract/imports';
-import { Button, Group, Paper } from '@mantine/core';
+import { Button, Group, Input, Paper } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
@@ -22,6 +22,7 @@ export function UploadForm({ kind, isOff = false, onUploaded }: Props) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [refused, setRefused] = useState<{ file: File; text: string }>();
   const isThere = useRef(true);
   useEffect(() => {
     isThere.current = true;
@@ -52,7 +53,9 @@ export function UploadForm({ kind, isOff = false, onUploaded }: Props) {
       // Whoever has left meanwhile is not fetched back: it is among the past imports.
       if (isThere.current) onUploaded(batch);
     } catch (problem) {
-      notify.error(problemText(problem, texts.uploadFailed));
+      const text = problemText(problem, texts.uploadFailed);
+      notify.error(text);
+      setRefused({ file, text });
     } finally {
       setIsBusy(false);
     }
@@ -76,6 +79,12 @@ export function UploadForm({ kind, isOff = false, onUploaded }: Props) {
         onChange={choose}
         disabled={isBusy}
       />
+      {/* Read out by the notice, which goes away. */}
+      {refused && refused.file === file && !isBusy && (
+        <Input.Error mt="xs" size="sm">
+          {refused.text}
+        </Input.Error>
+      )}
       <Group justify="space-between" mt="lg" gap="md">
         <TemplateLinks kind={kind} />
         <Button type="submit" flex={{ base: '1 0 auto', sm: 'none' }} disabled={!file} loading={isBusy}>

@@ -26,7 +26,12 @@ export const staffColumns: readonly Column<StaffListRow>[] = [
     ),
   },
   { key: 'employee_id', title: 'Employee ID', sort: true, render: ({ employee_id }) => employee_id },
-  { key: 'staff_type', title: 'Type', sort: true, render: ({ staff_type }) => staffTypeLabels[staff_type] },
+  {
+    key: 'staff_type',
+    title: 'Type',
+    sort: true,
+    render: ({ staff_type }) => <span className={classes.words}>{staffTypeLabels[staff_type]}</span>,
+  },
   {
     key: 'department',
     title: 'Department',

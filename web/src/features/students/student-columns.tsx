@@ -2,6 +2,7 @@ import type { ListedStudent } from '@muster/contract/students';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Column } from '../../ui/column.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { addressOf, type StudentList } from './student-filters.logic.ts';
@@ -38,14 +39,21 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
 ];
 
 function Name({ student: { name, email, photo_url } }: { student: ListedStudent }) {
+  const [lost, setLost] = useState<string>();
   return (
     <span className={classes.who}>
-      {photo_url === null ? (
+      {photo_url === null || photo_url === lost ? (
         <span className={classes.face} aria-hidden>
           {initialOf(name)}
         </span>
       ) : (
-        <img className={classes.face} src={`${photo_url}?size=small`} alt="" loading="lazy" />
+        <img
+          className={classes.face}
+          src={`${photo_url}?size=small`}
+          alt=""
+          loading="lazy"
+          onError={() => setLost(photo_url)}
+        />
       )}
       <span>
         <span className={classes.name}>{name}</span>
