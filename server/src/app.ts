@@ -133,8 +133,8 @@ const webDir = join(import.meta.dirname, '../../web/dist');
 /** The contents page: every feature, wired by hand. */
 export async function makeApp(parts: AppParts): Promise<App> {
   const { config, database, listener, clock, secret, log, publicUrl } = parts;
-  const app = await makeFastify({ log, trustedProxies: config.trustProxy });
-  await serveWeb(app, { distDir: webDir, publicUrl });
+  const app = await makeFastify({ log, trustedProxies: config.trustProxy, publicUrl });
+  await serveWeb(app, { distDir: webDir });
 
   const audit = makeAudit();
   const jobs = makeJobs({ database, log });

@@ -12,6 +12,8 @@ export function isDeviceId(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{22}$/.test(text);
 }
 
+const mostRemembered = 10_000;
+
 /**
  * Keyed hashes, of no use outside this server and different in each university. Truncated to 128 bit. `networkOf` names
  * the network of one subscriber, the address itself for IPv4.
@@ -20,24 +22,27 @@ export function makeHashes(secret: string | Uint8Array, networkOf: (address: str
   const deviceKey = createHmac('sha256', secret).update('device').digest('hex');
   const networkKey = createHmac('sha256', secret).update('network').digest('hex');
   const positionKey = createHmac('sha256', secret).update('position').digest('hex');
-  const networks = new Map<string, string>();
-
   // One call instead of an HMAC's four: the key stands first and the end is cut off, so nothing can be appended.
   const digest = (key: string, text: string): string => hash('sha256', key + text, 'hex').slice(0, 32);
 
+  /** Most phones and networks come again: what was made of them is remembered. */
+  function remembering(make: (universityId: string, text: string) => string) {
+    const known = new Map<string, string>();
+    return (universityId: string, text: string): string => {
+      const asked = `${universityId}|${text}`;
+      const before = known.get(asked);
+      if (before !== undefined) return before;
+      if (known.size >= mostRemembered) known.clear();
+      const made = make(universityId, text);
+      known.set(asked, made);
+      return made;
+    };
+  }
+
   return {
-    device: (universityId: string, deviceId: string) => digest(deviceKey, `${universityId}|${deviceId}`),
+    device: remembering((universityId, deviceId) => digest(deviceKey, `${universityId}|${deviceId}`)),
+    network: remembering((universityId, address) => digest(networkKey, `${universityId}|${networkOf(address)}`)),
     position: (sessionId: string, { latitude, longitude, accuracy_m }: Position) =>
       digest(positionKey, `${sessionId}|${latitude}|${longitude}|${accuracy_m}`),
-    /** A class sits behind few addresses: they are remembered. */
-    network(universityId: string, address: string): string {
-      const asked = `${universityId}|${address}`;
-      const known = networks.get(asked);
-      if (known !== undefined) return known;
-      if (networks.size >= 10_000) networks.clear();
-      const made = digest(networkKey, `${universityId}|${networkOf(address)}`);
-      networks.set(asked, made);
-      return made;
-    },
   };
 }

@@ -16,7 +16,6 @@ import { makeTestDatabase, type TestDatabase } from '../../platform/database/tes
 import { makeFileStore } from '../../platform/files/make-file-store.ts';
 import { type Answer, makeCalledApp } from '../../platform/http/called-app.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { setSecurityHeaders } from '../../platform/http/page-policy.ts';
 import { makeLog } from '../../platform/log.ts';
 import { formWith } from '../../testing/small-file.ts';
 import { excusedMarks } from '../attendance/excused-marks.service.ts';
@@ -52,8 +51,7 @@ beforeAll(async () => {
     tellStudent: (to, { state }) => void told.push([to, state]),
   });
   documents = makeExcuseDocuments({ database, clock, log, fileStore, imageTypeOf: () => undefined, excuses });
-  web = await makeCalledApp(makeOwnership({ database }), (mount, app) => {
-    setSecurityHeaders(app, 'http://localhost');
+  web = await makeCalledApp(makeOwnership({ database }), (mount) => {
     mountExcuses(mount, excuses, documents);
   });
 });

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { beginAnswer } from './page-policy.ts';
 
 export type EventStream = {
   /** Text made by `eventText`, so that one text can go to many. False: the stream is over. */
@@ -15,10 +16,7 @@ export const heartbeatText = ': still here\n\n';
 
 /** Takes the reply over as a stream of server-sent events. */
 export function openEventStream(reply: FastifyReply): EventStream {
-  reply.hijack();
-  const { raw } = reply;
-  raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
+  const raw = beginAnswer(reply, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     // Proxies that gather answers before passing them on would gather for ever.

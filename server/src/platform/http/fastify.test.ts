@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '@muster/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLog } from '../log.ts';
+import { openEventStream } from './event-stream.ts';
 import { makeFastify } from './fastify.ts';
 import { makeMount } from './mount.ts';
-import { setSecurityHeaders } from './page-policy.ts';
 
 const echo = endpoint({
   method: 'POST',
@@ -17,16 +17,25 @@ const echo = endpoint({
   refusals: [],
 });
 
+const news = endpoint({
+  method: 'GET',
+  path: '/api/news',
+  summary: 'For this test',
+  guard: { who: 'public' },
+  reply: 'event-stream',
+  refusals: [],
+});
+
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = await makeFastify({ log: makeLog('silent'), trustedProxies: [] });
-  setSecurityHeaders(app, 'http://localhost');
+  app = await makeFastify({ log: makeLog('silent'), trustedProxies: [], publicUrl: 'https://muster.example.edu' });
   const nobodys = async () => undefined;
   const mount = makeMount(app, {
     authenticate: () => undefined,
     ownership: { 'class session': nobodys, lecturer: nobodys },
   });
   mount(echo, async ({ body }) => ({ name: body.name }));
+  mount(news, async ({ reply }) => openEventStream(reply).end());
 });
 afterAll(() => app.close());
 
@@ -58,5 +67,25 @@ test('a text with a character that no database keeps is refused, wherever it sta
 test('answers about people stay in no cache, neither the good ones nor the refusals', async () => {
   for (const answer of [await send({ name: 'Ann' }), await send({}), await app.inject({ url: '/api/none' })]) {
     expect(answer.headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('good answers, refusals and streams tell a browser the same', async () => {
+  const answers = [
+    await send({ name: 'Ann' }),
+    await send({}),
+    await app.inject('/api/none'),
+    await app.inject('/api/news'),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 404, 200]);
+  for (const { headers } of answers) {
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000',
+    });
+    expect(headers['cache-control']).toMatch(/^no-store/u);
   }
 });

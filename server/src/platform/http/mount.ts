@@ -1,8 +1,8 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Authenticate, Caller, Ownership } from './caller.ts';
+import { beginAnswer } from './page-policy.ts';
 import { refuse, refuseFields } from './refusal.ts';
 import { acceptUploads, makeUploadReader, type Upload } from './upload.ts';
 
@@ -51,7 +51,11 @@ export function makeMount(app: FastifyInstance, { authenticate, ownership }: Mou
         const answer = await handle(call);
         if (typeof shape === 'string') return reply;
         // What the contract does not declare is dropped here, so no column can leak.
-        sendJson(reply, JSON.stringify(shape.parse(answer)));
+        const text = JSON.stringify(shape.parse(answer));
+        beginAnswer(reply, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(text),
+        }).end(text);
         return undefined;
       },
     };
@@ -63,16 +67,6 @@ export function makeMount(app: FastifyInstance, { authenticate, ownership }: Mou
         own.route(route);
       });
   };
-}
-
-/** At once: the framework's hooks on the way out, of which there are none, were a twentieth of a check-in's work. */
-function sendJson(reply: FastifyReply, text: string): void {
-  reply.hijack();
-  const headers = reply.getHeaders();
-  headers['content-type'] ??= 'application/json; charset=utf-8';
-  headers['content-length'] = Buffer.byteLength(text);
-  reply.raw.writeHead(reply.statusCode, headers as OutgoingHttpHeaders);
-  reply.raw.end(text);
 }
 
 /** The caller, if the guard lets them in; at once when their token is in memory. Null for public endpoints, which look at no token. */

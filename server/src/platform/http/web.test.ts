@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerErrors } from './errors.ts';
+import { makeLog } from '../log.ts';
+import { makeFastify } from './fastify.ts';
 import { serveWeb } from './web.ts';
 
 const distDir = mkdtempSync(join(tmpdir(), 'muster-web-'));
@@ -15,10 +16,13 @@ beforeAll(async () => {
   writeFileSync(join(distDir, 'favicon.svg'), '<svg/>');
   writeFileSync(join(distDir, 'assets/index-AbCd1234.js'), 'plain');
   writeFileSync(join(distDir, 'assets/index-AbCd1234.js.br'), 'small');
-  app = Fastify();
-  answerErrors(app);
+  app = await makeFastify({
+    log: makeLog('silent'),
+    trustedProxies: [],
+    publicUrl: 'https://muster.example.edu',
+  });
   app.get('/api/thing', async () => ({ ok: true }));
-  await serveWeb(app, { distDir, publicUrl: 'https://muster.example.edu' });
+  await serveWeb(app, { distDir });
 });
 
 afterAll(async () => {

@@ -2,13 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { sendPage, setSecurityHeaders } from './page-policy.ts';
+import { sendPage } from './page-policy.ts';
 import { refuse } from './refusal.ts';
 
 type Parts = {
   /** Where the web was built to. */
   readonly distDir: string;
-  readonly publicUrl: string;
 };
 
 const yearSeconds = 31_536_000;
@@ -16,8 +15,7 @@ const yearSeconds = 31_536_000;
 const hashedName = /\/assets\/[^/]+-[\w-]{8}\.\w+(?:\.br|\.gz)?$/u;
 
 /** Serves the built web: its files compressed beforehand, its page for every path that is none of the API. */
-export async function serveWeb(app: FastifyInstance, { distDir, publicUrl }: Parts): Promise<void> {
-  setSecurityHeaders(app, publicUrl);
+export async function serveWeb(app: FastifyInstance, { distDir }: Parts): Promise<void> {
   const page = readPage(distDir);
   if (page !== undefined) {
     await app.register(fastifyStatic, {
