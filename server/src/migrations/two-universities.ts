@@ -189,6 +189,7 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
       {
         university_id,
         student_id: the('students'),
+        student_key: 1,
         module_id: the('modules'),
         academic_year: '2026-2027',
         attended: 1,
@@ -197,7 +198,7 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
         missed_in_a_row: 0,
       },
     ],
-    ['tally_places', { university_id, student_id: the('students'), local_international: 'local' }],
+    ['tally_places', { university_id, student_id: the('students'), student_key: 1, local_international: 'local' }],
     ['tally_queue', { university_id, session_id: the('class_sessions'), is_wrong: true }],
     ['redeemed_claims', { ...inRoster, claim_id: the('claim') }],
     [

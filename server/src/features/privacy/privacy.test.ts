@@ -80,13 +80,13 @@ describe('what is held on a person', () => {
     const { aiko } = here.students;
     await office.teachAClass(here);
     await sql(
-      `INSERT INTO student_tally_sums (university_id, student_id, module_id, attended, missed, excused, missed_in_a_row, last_attended, academic_year)
-       SELECT university_id, $2, id, 1, 2, 3, 2, '2026-09-07 08:00', '2026-2027' FROM modules WHERE university_id = $1 AND module_code = 'CS101'`,
+      `INSERT INTO student_tally_sums (university_id, student_id, student_key, module_id, attended, missed, excused, missed_in_a_row, last_attended, academic_year)
+       SELECT university_id, $2, 1, id, 1, 2, 3, 2, '2026-09-07 08:00', '2026-2027' FROM modules WHERE university_id = $1 AND module_code = 'CS101'`,
       here.universityId,
       aiko.studentId,
     );
     await sql(
-      `INSERT INTO tally_places (university_id, student_id, local_international) VALUES ($1, $2, 'local')`,
+      `INSERT INTO tally_places (university_id, student_id, student_key, local_international) VALUES ($1, $2, 1, 'local')`,
       here.universityId,
       aiko.studentId,
     );

@@ -7,7 +7,7 @@ import { listSteps, listWeeks } from './analytics.store.ts';
 import { getAtRisk } from './at-risk.store.ts';
 import { getBreakdown } from './breakdown.store.ts';
 import type { Filters } from './report-filters.store.ts';
-import type { Slice } from './report-rows.store.ts';
+import type { Slice } from './first-rows.store.ts';
 import { getSessions } from './report-sessions.store.ts';
 import type { InReport } from './report-transaction.service.ts';
 import { aimReport } from './report-transaction.store.ts';

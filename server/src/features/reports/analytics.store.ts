@@ -1,7 +1,8 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
 import { classLines } from './tallied-classes.store.ts';
-import { studentCounts } from './tallied-students.store.ts';
+import { whoseKey } from './first-rows.store.ts';
+import { isKeyed, studentCounts } from './tallied-students.store.ts';
 
 export type Sums = { sessions: number; present: number; late: number; absent: number; excused: number };
 export type Week = Sums & { week_start: string };
@@ -32,7 +33,7 @@ export function listSteps(tx: UniversityTx, filters: Filters): Promise<Step[]> {
   const counts = studentCounts(filters, values);
   return tx.query<Step>(
     `SELECT least(floor(percent / 10), 9)::int AS step, count(*)::int AS students
-     FROM (SELECT ${percentOf('sum(attended)', 'sum(total)')} AS percent FROM (${counts}) c GROUP BY student_id) s
+     FROM (SELECT ${percentOf('sum(attended)', 'sum(total)')} AS percent FROM (${counts}) c GROUP BY ${whoseKey(isKeyed(filters))}) s
      GROUP BY 1 ORDER BY 1`,
     values,
   );

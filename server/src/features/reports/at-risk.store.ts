@@ -4,9 +4,9 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { percentOf } from './analytics.store.ts';
 import type { Found } from './breakdown.store.ts';
 import { classesToCome } from './classes-to-come.store.ts';
+import { type Key, nearRows, studentCountOf, studentOf, whoseKey, type Slice } from './first-rows.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
-import type { Slice } from './report-rows.store.ts';
-import { studentRuns, yearCounts } from './tallied-students.store.ts';
+import { isKeyed, studentRuns, yearCounts } from './tallied-students.store.ts';
 
 export type RiskRow = {
   student: string;
@@ -30,35 +30,39 @@ export type Risk = {
   readonly direction: 'asc' | 'desc';
 };
 
-const percent = percentOf('j.attended', 'j.total');
 const best = percentOf('j.attended + coalesce(c.to_come, 0)', '(j.total + coalesce(c.to_come, 0))');
-const bestOfRow = percentOf('f.attended + f.to_come', '(f.total + f.to_come)');
+
+/**
+ * As whole numbers, which is a third of the work: whoever is rounded up to a limit is not below it. What is not at least something
+ * the planner takes for more rows than what is less.
+ */
+const isBelow = (limit: number): string => `NOT j.attended * 2000 >= j.total * ${20 * limit - 1}`;
 
 const kinds: Readonly<Record<Risk['kind'], string>> = {
-  below_80: `${percent} < ${bandLimits.Excellent}`,
-  below_60: `${percent} < ${bandLimits.Average}`,
+  below_80: isBelow(bandLimits.Excellent),
+  below_60: isBelow(bandLimits.Average),
   // Nobody's percentage is better than the best they can reach.
-  cannot_reach_80: `${percent} < ${bandLimits.Excellent}`,
+  cannot_reach_80: isBelow(bandLimits.Excellent),
   missed_in_a_row: 'j.missed_in_a_row >= $2::int',
 };
 
-const sorts: Readonly<Record<Risk['sort'], string>> = {
-  percentage: percentOf('f.attended', 'f.total'),
-  student_name: 'st.name',
-  student_id: 'st.student_id',
-  module_code: 'mo.module_code',
-  best_possible: bestOfRow,
-  missed_in_a_row: 'f.missed_in_a_row',
+/** By a key of what was found, before it has names, or by something of the student or the module. */
+const sorts: Readonly<Record<Risk['sort'], { column: string; key?: Key }>> = {
+  percentage: { column: 'f.key', key: { of: ['attended', 'total'], by: percentOf('k.attended', 'k.total') } },
+  best_possible: {
+    column: 'f.key',
+    key: { of: ['attended', 'total', 'to_come'], by: percentOf('k.attended + k.to_come', '(k.total + k.to_come)') },
+  },
+  missed_in_a_row: { column: 'f.key', key: { of: ['missed_in_a_row'], by: 'k.missed_in_a_row' } },
+  student_name: { column: 'st.name' },
+  student_id: { column: 'st.student_id' },
+  module_code: { column: 'mo.module_code' },
 };
-
-/** What is told apart by figures alone: the first of it are found before they have names. */
-const figureSorts: readonly Risk['sort'][] = ['percentage', 'best_possible', 'missed_in_a_row'];
 
 /** Only where it decides who is listed, or in which order, are the classes to come looked up for all; else for the page. */
 const needsClassesToCome = ({ kind, sort }: Risk): boolean => kind === 'cannot_reach_80' || sort === 'best_possible';
 
 const placesOnce = `(SELECT id, group_id, current_year, current_semester FROM students WHERE university_id = $1 OFFSET 0)`;
-const studentsOnce = `(SELECT id, name, student_id, group_id, current_year, current_semester FROM students WHERE university_id = $1 OFFSET 0)`;
 
 /** What is still to come of the module as `c`, by the student's place of today. */
 const comeFor = (row: string, st: string): string => `
@@ -75,7 +79,9 @@ export async function getAtRisk(
   const { kind, at_least: atLeast, sort, direction } = risk;
   const values: Parameters = [tx.universityId, atLeast];
   const isOfRuns = kind === 'missed_in_a_row' || sort === 'missed_in_a_row';
-  const runs = isOfRuns ? studentRuns(filters, values) : yearCounts(filters, values);
+  const runs = isOfRuns
+    ? studentRuns(filters, values, undefined, kind === 'missed_in_a_row' ? '$2::int' : undefined)
+    : yearCounts(filters, values);
   // How the latest classes went is worked out again for those on the page, and for nobody else.
   const latest = studentRuns(filters, values, 'SELECT student_id FROM page');
   const ofModule = filters.moduleId === null ? null : values.push(filters.moduleId);
@@ -85,31 +91,30 @@ export async function getAtRisk(
     ofModule,
     isForAll ? null : 'SELECT group_id FROM page',
   );
-  const [limit, offset] = [values.push(slice.limit), values.push(slice.offset)];
-  const [word, within] = direction === 'desc' ? ['DESC', '>='] : ['ASC', '<='];
-  const isOfFigures = figureSorts.includes(sort);
+  const [limit, offset] = [`$${values.push(slice.limit)}::bigint`, `$${values.push(slice.offset)}::bigint`];
+  const word = direction === 'desc' ? 'DESC' : 'ASC';
+  const keyed = isKeyed(filters);
+  const { column, key } = sorts[sort];
+  const ofRow = `j.${whoseKey(keyed)}, j.module_id, j.academic_year, j.attended, j.total, ${isOfRuns ? 'j.missed_in_a_row' : '0'} AS missed_in_a_row`;
   const [found] = await tx.query<Found<RiskRow> & { students: number }>(
     `WITH ${isForAll ? `come AS MATERIALIZED (${come}),` : ''}
      found AS MATERIALIZED (
-       SELECT j.*, ${isForAll ? 'coalesce(c.to_come, 0)' : '0'} AS to_come
-       FROM (SELECT j.student_id, j.module_id, j.academic_year, j.attended, j.total, ${isOfRuns ? 'j.missed_in_a_row' : '0'} AS missed_in_a_row
-             FROM (${runs}) j WHERE j.total > 0 AND $2::int > 0 AND ${kinds[kind]} OFFSET 0) j
+       SELECT ${ofRow}, ${isForAll ? 'coalesce(c.to_come, 0)' : '0'} AS to_come
+       FROM (SELECT * FROM (${runs}) j WHERE NOT j.total <= 0 AND $2::int > 0 AND ${kinds[kind]} OFFSET 0) j
        ${isForAll ? `JOIN ${placesOnce} st ON st.id = j.student_id ${comeFor('j', 'st')}` : ''}
        ${kind === 'cannot_reach_80' ? `WHERE ${best} < ${bandLimits.Excellent}` : ''}
-     ), last AS MATERIALIZED (
-       SELECT ${isOfFigures ? sorts[sort] : 'NULL::int'} AS key FROM found f ORDER BY 1 ${word} NULLS LAST
-       LIMIT 1 OFFSET greatest($${limit}::bigint + $${offset}::bigint - 1, 0)
-     ), page AS MATERIALIZED (
-       SELECT f.*, st.name, st.student_id AS number, st.group_id, st.current_year, st.current_semester, mo.module_code, mo.module_name,
-              row_number() OVER (ORDER BY ${sorts[sort]} ${word} NULLS LAST, st.name, st.student_id, mo.module_code, f.academic_year) AS place
-       FROM (SELECT * FROM found f WHERE ${isOfFigures ? `(SELECT key FROM last) IS NULL OR ${sorts[sort]} ${within} (SELECT key FROM last)` : 'true'} OFFSET 0) f
-       JOIN ${studentsOnce} st ON st.id = f.student_id
+     )${key === undefined ? '' : `, ${nearRows(keyed, key, direction, slice, `${limit} + ${offset}`)}`}, page AS MATERIALIZED (
+       SELECT st.id AS student_id, st.name, st.student_id AS number, st.group_id, st.current_year, st.current_semester,
+              f.module_id, mo.module_code, mo.module_name, f.academic_year, f.attended, f.total, f.to_come,
+              row_number() OVER (ORDER BY ${column} ${word} NULLS LAST, st.name, st.student_id, mo.module_code, f.academic_year) AS place
+       FROM ${key === undefined ? 'found' : 'near'} f
+       ${studentOf('f', keyed, key === undefined ? undefined : slice)}
        JOIN modules mo ON mo.university_id = $1 AND mo.id = f.module_id
-       ORDER BY place LIMIT $${limit} OFFSET $${offset}
+       ORDER BY place LIMIT ${limit} OFFSET ${offset}
      ), latest AS MATERIALIZED (${latest})
      ${isForAll ? '' : `, come AS MATERIALIZED (${come})`}
      SELECT (SELECT count(*)::int FROM found) AS total,
-            (SELECT count(*)::int FROM (SELECT FROM found GROUP BY student_id) s) AS students,
+            ${studentCountOf('found', keyed)} AS students,
             (SELECT coalesce(json_agg(r ORDER BY r.place), '[]') FROM (
                SELECT p.place, p.student_id AS student, p.name AS student_name, p.number AS student_id, g.group_name, p.module_id AS module,
                       p.module_code, p.module_name, p.academic_year, p.attended, p.total,

@@ -2,9 +2,9 @@ import type { breakdowns, breakdownSorts } from '@muster/contract/analytics';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { percentOf, type Sums, sumsOf } from './analytics.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
-import type { Slice } from './report-rows.store.ts';
 import { classLines } from './tallied-classes.store.ts';
-import { pairCounts, studentCounts } from './tallied-students.store.ts';
+import { studentOf, whoseKey, type Slice } from './first-rows.store.ts';
+import { isKeyed, pairCounts, studentCounts } from './tallied-students.store.ts';
 
 export type BreakdownKind = (typeof breakdowns)[number];
 export type BreakdownRow = Sums & { key: string; label: string; detail: string; students: number | null };
@@ -67,12 +67,12 @@ const sorts: Readonly<Record<BreakdownOrder['sort'], string>> = {
 const people: Partial<Record<BreakdownKind, (filters: Filters, values: Parameters) => string>> = {
   module: (filters, values) =>
     `SELECT module_id AS key, count(*)::int AS students FROM (${pairCounts(filters, values)}) c GROUP BY 1`,
-  group: (filters, values) => peopleOf('st.group_id', studentCounts(filters, values)),
-  degree: (filters, values) => peopleOf('st.degree_details_id', studentCounts(filters, values)),
+  group: (filters, values) => peopleOf('st.group_id', studentCounts(filters, values), isKeyed(filters)),
+  degree: (filters, values) => peopleOf('st.degree_details_id', studentCounts(filters, values), isKeyed(filters)),
 };
-const peopleOf = (key: string, counts: string): string => `
-  SELECT ${key} AS key, count(*)::int AS students FROM (SELECT student_id FROM (${counts}) c GROUP BY student_id) c
-  JOIN students st ON st.university_id = $1 AND st.id = c.student_id GROUP BY 1`;
+const peopleOf = (key: string, counts: string, keyed: boolean): string => `
+  SELECT ${key} AS key, count(*)::int AS students
+  FROM (SELECT ${whoseKey(keyed)} FROM (${counts}) c GROUP BY ${whoseKey(keyed)}) c ${studentOf('c', keyed)} GROUP BY 1`;
 
 export async function getBreakdown(
   tx: UniversityTx,

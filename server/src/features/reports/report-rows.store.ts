@@ -2,8 +2,19 @@ import { type Band, bandLimits } from '@muster/contract/attendance';
 import type { reportSorts } from '@muster/contract/reports';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { percentOf } from './analytics.store.ts';
+import {
+  bitsOfKeys,
+  blockOfKeys,
+  firstStudents,
+  type Key,
+  nearRows,
+  studentCountOf,
+  studentOf,
+  whoseKey,
+  type Slice,
+} from './first-rows.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
-import { pairCounts } from './tallied-students.store.ts';
+import { isKeyed, pairCounts } from './tallied-students.store.ts';
 
 export type ReportRow = {
   student: string;
@@ -17,7 +28,6 @@ export type ReportRow = {
   total: number;
 };
 export type Order = { readonly sort: (typeof reportSorts)[number]; readonly direction: 'asc' | 'desc' };
-export type Slice = { readonly limit: number; readonly offset: number };
 /** Of every result, on whatever page. */
 export type Sums = {
   results: number;
@@ -29,16 +39,26 @@ export type Sums = {
   Poor: number;
 };
 
-/** Sorted by something of the student, of the figures `f`, or of the module. */
-const sorts: Readonly<Record<Order['sort'], { column: string; of: 'student' | 'figures' | 'module' }>> = {
-  student_name: { column: 'st.name', of: 'student' },
-  student_id: { column: 'st.student_id', of: 'student' },
-  module_code: { column: 'mo.module_code', of: 'module' },
-  group_name: { column: 'g.group_name', of: 'student' },
-  attended_sessions: { column: 'f.attended', of: 'figures' },
-  total_sessions: { column: 'f.total', of: 'figures' },
-  attendance_percentage: { column: 'f.percent', of: 'figures' },
+/** Sorted by something of the student, or by a key of what was found: of its figures, or the module. */
+const sorts: Readonly<Record<Order['sort'], { column: string; by?: string }>> = {
+  student_name: { column: 'st.name' },
+  student_id: { column: 'st.student_id' },
+  group_name: { column: 'g.group_name' },
+  module_code: {
+    column: 'mo.module_code',
+    by: '(SELECT o.module_code FROM modules o WHERE o.university_id = $1 AND o.id = k.module_id)',
+  },
+  attended_sessions: { column: 'f.attended', by: 'k.attended' },
+  total_sessions: { column: 'f.total', by: 'k.total' },
+  // Rounded as `percentage` of the contract does.
+  attendance_percentage: { column: percentOf('f.attended', 'f.total'), by: percentOf('k.attended', 'k.total') },
 };
+
+/** Bands are told apart by the figures alone, so they are in every key. */
+const keyOf = (sort: Order['sort'], by: string): Key => ({
+  of: ['attended', 'total', ...(sort === 'module_code' ? ['module_id'] : [])],
+  by,
+});
 
 /** As whole numbers: whoever is rounded up to a limit reaches it, too. */
 const reaches = (limit: number): string => `attended * 2000 >= total * ${20 * limit - 1}`;
@@ -53,40 +73,43 @@ const bandConditions: Readonly<Record<Band, string>> = {
  * counts as attended, an excused class neither way. `only`: a query for the students who matter.
  */
 const figuresOf = (filters: Filters, values: Parameters, band: Band | undefined, only?: string): string => `
-  SELECT student_id, module_id, attended, total FROM (${pairCounts(filters, values, only)}) c
+  SELECT ${whoseKey(isKeyed(filters))}, module_id, attended, total FROM (${pairCounts(filters, values, only)}) c
   WHERE ${band === undefined ? 'true' : bandConditions[band]}`;
 
-/** The percentage is rounded as `percentage` of the contract does. */
-const foundIn = (figures: string, { sort }: Order): string => `found AS MATERIALIZED (
-  SELECT c.*${sort === 'attendance_percentage' ? `, ${percentOf('attended', 'total')} AS percent` : ''} FROM (${figures}) c)`;
+const foundIn = (figures: string): string => `found AS MATERIALIZED (${figures})`;
 
-/** Students are read once for all rows: the planner expects few rows, and would look up half a million one after the other. */
-const withNames = (table: string, whose = ''): string => `
-  ${table}
-  JOIN (SELECT id, name, student_id, group_id FROM students WHERE university_id = $1 ${whose} OFFSET 0) st ON st.id = f.student_id
-  LEFT JOIN groups g ON g.university_id = $1 AND g.id = st.group_id`;
-
-/** `which` narrows to those who can be on the page before names are looked up. */
-function rowsIn({ sort, direction }: Order, slice: string, which = '', whose = ''): string {
+function rowsIn({ sort, direction }: Order, from: string, slice: string): string {
   const word = direction === 'desc' ? 'DESC' : 'ASC';
   return `
     SELECT st.id AS student, st.name AS student_name, st.student_id, g.group_name,
            f.module_id, mo.module_name, mo.module_code, f.attended, f.total
-    FROM ${withNames(`(SELECT * FROM found f ${which} OFFSET 0) f`, whose)}
+    FROM ${from}
+    LEFT JOIN groups g ON g.university_id = $1 AND g.id = st.group_id
     JOIN modules mo ON mo.university_id = $1 AND mo.id = f.module_id
     ORDER BY ${sorts[sort].column} ${word} NULLS LAST, st.name, st.student_id, mo.module_code ${slice}`;
 }
 
-/** Of all that was found, for each student, who are then counted themselves. */
-const peopleIn = (figures: string): string => `people AS MATERIALIZED (
-  SELECT student_id, count(*) AS results, sum(attended) AS attended, sum(total) AS total,
-         ${(['Excellent', 'Average', 'Poor'] as const).map((name) => `count(*) FILTER (WHERE ${bandConditions[name]}) AS "${name}"`).join(', ')}
-  FROM (${figures}) f GROUP BY student_id)`;
+/** Of what comes `rows` times each. */
+const sumsIn = (rows: string): string => {
+  const those = (which: string): string => `sum(CASE WHEN ${which} THEN ${rows} ELSE 0 END)`;
+  return `sum(${rows}) AS results, sum(attended * ${rows}) AS attended, sum(total * ${rows}) AS total, ${(
+    ['Excellent', 'Average', 'Poor'] as const
+  )
+    .map((name) => `${those(bandConditions[name])} AS "${name}"`)
+    .join(', ')}`;
+};
 
-const sumsOfPeople = `(SELECT to_json(x) FROM (
-  SELECT count(*)::int AS students,
+/** Of all that was found: of each student, or of the 64 whose keys are one block. */
+const peopleIn = (figures: string, keyed: boolean): string => `people AS MATERIALIZED (
+  SELECT ${keyed ? `${blockOfKeys} AS block, ${bitsOfKeys} AS bits` : 'student_id'},
+         count(*) AS results, sum(attended) AS attended, sum(total) AS total,
+         ${(['Excellent', 'Average', 'Poor'] as const).map((name) => `count(*) FILTER (WHERE ${bandConditions[name]}) AS "${name}"`).join(', ')}
+  FROM (${figures}) f GROUP BY 1)`;
+
+const sumsOf = (figures: string, students: string): string => `(SELECT to_json(x) FROM (
+  SELECT ${students} AS students,
          ${(['results', 'attended', 'total', 'Excellent', 'Average', 'Poor'] as const).map((name) => `coalesce(sum("${name}"), 0)::int AS "${name}"`).join(', ')}
-  FROM people) x)`;
+  FROM ${figures}) x)`;
 
 export function listAttendance(
   tx: UniversityTx,
@@ -95,10 +118,11 @@ export function listAttendance(
   slice?: Slice,
 ): Promise<ReportRow[]> {
   const values: Parameters = [tx.universityId];
-  const text = `WITH ${foundIn(figuresOf(filters, values, band), order)}`;
-  if (slice === undefined) return tx.query(`${text} ${rowsIn(order, '')}`, values);
+  const text = `WITH ${foundIn(figuresOf(filters, values, band))}`;
+  const from = `found f ${studentOf('f', isKeyed(filters))}`;
+  if (slice === undefined) return tx.query(`${text} ${rowsIn(order, from, '')}`, values);
   values.push(slice.limit, slice.offset);
-  return tx.query(`${text} ${rowsIn(order, `LIMIT $${values.length - 1} OFFSET $${values.length}`)}`, values);
+  return tx.query(`${text} ${rowsIn(order, from, `LIMIT $${values.length - 1} OFFSET $${values.length}`)}`, values);
 }
 
 /**
@@ -114,37 +138,35 @@ export async function getAttendancePage(
   const values: Parameters = [tx.universityId];
   const [limit, offset] = [`$${values.push(slice.limit)}::bigint`, `$${values.push(slice.offset)}::bigint`];
   const end = `${limit} + ${offset}`;
-  const { column, of } = sorts[order.sort];
-  const [word, within] = order.direction === 'desc' ? ['DESC', '>='] : ['ASC', '<='];
+  const { column, by } = sorts[order.sort];
+  const keyed = isKeyed(filters);
   const figures = figuresOf(filters, values, band);
-  const pageOf = (which = '', whose = ''): string => rowsIn(order, `LIMIT ${limit} OFFSET ${offset}`, which, whose);
-  const ways: Readonly<Record<typeof of, () => { counted: string; rows: string }>> = {
-    student: () => {
-      const first = 'SELECT student_id FROM first';
-      const theirs = figuresOf(filters, values, band, first);
-      return {
-        counted: `${peopleIn(figures)}, first AS MATERIALIZED (${firstPeople(column, word, end)}), ${foundIn(theirs, order)}`,
-        rows: pageOf('', `AND id = ANY (ARRAY(${first}))`),
-      };
-    },
-    figures: () => ({
-      counted: `${foundIn(figures, order)}, ${peopleIn('SELECT * FROM found')}, last AS MATERIALIZED (
-        SELECT ${column} AS key FROM found f ORDER BY 1 ${word} NULLS LAST LIMIT 1 OFFSET greatest(${end} - 1, 0))`,
-      rows: pageOf(`WHERE (SELECT key FROM last) IS NULL OR ${column} ${within} (SELECT key FROM last)`),
-    }),
-    module: () => ({ counted: `${foundIn(figures, order)}, ${peopleIn('SELECT * FROM found')}`, rows: pageOf() }),
+  const pageOf = (from: string): string =>
+    rowsIn(order, `${from} f ${studentOf('f', keyed, slice)}`, `LIMIT ${limit} OFFSET ${offset}`);
+  const ofStudents = (): { counted: string; sums: string; rows: string } => {
+    const word = order.direction === 'desc' ? 'DESC' : 'ASC';
+    const members = keyed ? 'members' : 'people';
+    const first = firstStudents(members, keyed, `${column} ${word} NULLS LAST, st.name, st.student_id`, end);
+    const theirs = figuresOf(filters, values, band, 'SELECT student_id FROM first');
+    return {
+      counted: `${peopleIn(figures, keyed)}, ${keyed ? `${membersOfPeople},` : ''} first AS MATERIALIZED (${first}), ${foundIn(theirs)}`,
+      sums: sumsOf('people', keyed ? 'coalesce(sum(bit_count(bits::bit(64))), 0)::int' : 'count(*)::int'),
+      rows: pageOf('found'),
+    };
   };
-  const { counted, rows } = ways[of]();
+  const ofKey = (by: string): { counted: string; sums: string; rows: string } => ({
+    counted: `${foundIn(figures)}, ${nearRows(keyed, keyOf(order.sort, by), order.direction, slice, end)}`,
+    sums: sumsOf(`(SELECT ${sumsIn('rows')} FROM keys GROUP BY attended, total) p`, studentCountOf('found', keyed)),
+    rows: pageOf('near'),
+  });
+  const { counted, sums, rows } = by === undefined ? ofStudents() : ofKey(by);
   const [page] = await tx.query<{ rows: ReportRow[]; sums: Sums }>(
-    `WITH ${counted} SELECT (SELECT coalesce(json_agg(p), '[]') FROM (${rows}) p) AS rows, ${sumsOfPeople} AS sums`,
+    `WITH ${counted} SELECT (SELECT coalesce(json_agg(p), '[]') FROM (${rows}) p) AS rows, ${sums} AS sums`,
     values,
   );
   if (!page) throw new Error('a report answers one row');
   return page;
 }
 
-/** Names and numbers are read in their order, as far as the page; whoever is of the people found is looked up in memory. */
-const firstPeople = (column: string, word: string, end: string): string => `
-  SELECT st.id AS student_id FROM students st ${column.startsWith('g.') ? 'LEFT JOIN groups g ON g.university_id = $1 AND g.id = st.group_id' : ''}
-  WHERE st.university_id = $1 AND (st.id IN (SELECT student_id FROM people)) IS TRUE
-  ORDER BY ${column} ${word}${column.startsWith('g.') ? ' NULLS LAST' : ''}, st.name, st.student_id LIMIT ${end}`;
+const membersOfPeople = `members AS MATERIALIZED (
+  SELECT (b.block * 64 + i) AS student_key FROM people b CROSS JOIN generate_series(0, 63) i WHERE b.bits >> i & 1 = 1)`;

@@ -3,7 +3,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { percentOf, type Sums, sumsOf } from './analytics.store.ts';
 import type { Found } from './breakdown.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
-import type { Slice } from './report-rows.store.ts';
+import type { Slice } from './first-rows.store.ts';
 import { classLines } from './tallied-classes.store.ts';
 
 export type HeldSession = Omit<Sums, 'sessions'> & {

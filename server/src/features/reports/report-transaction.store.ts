@@ -7,7 +7,7 @@ import type { Filters } from './report-filters.store.ts';
  */
 export async function beginReport(tx: UniversityTx): Promise<void> {
   await tx.query(`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ;
-    SET LOCAL work_mem = '64MB'; SET LOCAL max_parallel_workers_per_gather = 0`);
+    SET LOCAL work_mem = '64MB'; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL jit = off`);
 }
 
 /** More than on any day: nothing is tallied yet, or hardly anything. */
@@ -34,6 +34,6 @@ export async function aimReport(tx: UniversityTx, filters: Filters): Promise<Fil
   );
   const { student, group, lecturer, weekday, hour } = filters;
   if (student === null && group === null && lecturer === null && weekday === null && hour === null)
-    await tx.query('SET LOCAL enable_nestloop = off');
+    await tx.query('SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off');
   return { ...filters, uncounted: rows.map(({ id }) => id), hasRepeats: repeats?.some !== false };
 }

@@ -2,9 +2,9 @@ import type { studentSorts } from '@muster/contract/analytics';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { percentOf } from './analytics.store.ts';
 import type { Found } from './breakdown.store.ts';
+import { nearRows, studentOf, whoseKey, type Slice } from './first-rows.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
-import type { Slice } from './report-rows.store.ts';
-import { studentCounts } from './tallied-students.store.ts';
+import { isKeyed, studentCounts } from './tallied-students.store.ts';
 
 export type SpreadRow = {
   student: string;
@@ -21,10 +21,12 @@ export type Spread = {
 };
 
 const sorts: Readonly<Record<Spread['sort'], string>> = {
-  percentage: 'f.percent',
+  percentage: 'f.key',
   student_name: 'st.name',
   student_id: 'st.student_id',
 };
+
+const percentKey = { of: ['attended', 'total'], by: percentOf('k.attended', 'k.total') };
 
 /** Students by their percentage over all modules; of one step of ten points, as the distribution counts them. */
 export async function getSpread(
@@ -35,22 +37,25 @@ export async function getSpread(
 ): Promise<Found<SpreadRow>> {
   const values: Parameters = [tx.universityId, from ?? null];
   const counts = studentCounts(filters, values);
-  values.push(slice.limit, slice.offset);
+  const keyed = isKeyed(filters);
+  const who = whoseKey(keyed);
+  const [limit, offset] = [`$${values.push(slice.limit)}::bigint`, `$${values.push(slice.offset)}::bigint`];
+  const isOfFigures = sort === 'percentage';
   const word = direction === 'desc' ? 'DESC' : 'ASC';
   const [found] = await tx.query<Found<SpreadRow>>(
     `WITH found AS MATERIALIZED (
-       SELECT * FROM (SELECT student_id, sum(attended)::int AS attended, sum(total)::int AS total,
-                             ${percentOf('sum(attended)', 'sum(total)')} AS percent
-                      FROM (${counts}) c GROUP BY student_id) s
-       WHERE total > 0 AND ($2::int IS NULL OR least(floor(percent / 10), 9) * 10 = $2::int))
+       SELECT * FROM (SELECT ${who}, sum(attended)::int AS attended, sum(total)::int AS total
+                      FROM (${counts}) c GROUP BY ${who}) s
+       WHERE total > 0 AND ($2::int IS NULL OR least(floor(${percentOf('attended', 'total')} / 10), 9) * 10 = $2::int))
+     ${isOfFigures ? `, ${nearRows(keyed, percentKey, direction, slice, `${limit} + ${offset}`)}` : ''}
      SELECT (SELECT count(*)::int FROM found) AS total,
             (SELECT coalesce(json_agg(r), '[]') FROM (
-               SELECT f.student_id AS student, st.name AS student_name, st.student_id, g.group_name, f.attended, f.total
-               FROM found f
-               JOIN students st ON st.university_id = $1 AND st.id = f.student_id
+               SELECT st.id AS student, st.name AS student_name, st.student_id, g.group_name, f.attended, f.total
+               FROM ${isOfFigures ? 'near' : 'found'} f
+               ${studentOf('f', keyed, isOfFigures ? slice : undefined)}
                LEFT JOIN groups g ON g.university_id = $1 AND g.id = st.group_id
                ORDER BY ${sorts[sort]} ${word} NULLS LAST, st.name, st.student_id
-               LIMIT $${values.length - 1} OFFSET $${values.length}) r) AS rows`,
+               LIMIT ${limit} OFFSET ${offset}) r) AS rows`,
     values,
   );
   if (!found) throw new Error('a list of students answers one row');

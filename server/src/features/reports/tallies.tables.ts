@@ -12,6 +12,7 @@ import {
   text,
   time,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { classSessions } from '../sessions/sessions.tables.ts';
@@ -125,22 +126,24 @@ export const studentTallySums = pgTable(
     university_id: uuid().notNull(),
     student_id: uuid().notNull(),
     module_id: uuid().notNull(),
+    /** Of the student in `tally_places`. */
+    student_key: integer().notNull(),
+    /** So many bits each day from the first on has: no list has more starts on one day. */
+    per_day: integer().notNull().default(1),
     attended: integer().notNull(),
     missed: integer().notNull(),
     excused: integer().notNull(),
     /** Since they last came. */
     missed_in_a_row: integer().notNull(),
-    last_attended: timestamp({ mode: 'string' }),
-    academic_year: text().notNull(),
     is_repeated: isRepeated(),
     /** Of the first start of the three lists, and of the last; none when they are empty. */
     first_day: date({ mode: 'string' }),
     last_day: date({ mode: 'string' }),
-    /** So many bits each day from the first on has: no list has more starts on one day. */
-    per_day: integer().notNull().default(1),
     attended_days: bits(),
     missed_days: bits(),
     excused_days: bits(),
+    last_attended: timestamp({ mode: 'string' }),
+    academic_year: text().notNull(),
   },
   (t) => [
     primaryKey({
@@ -159,12 +162,13 @@ export const studentTallySums = pgTable(
   ],
 );
 
-/** The place with which a student is in the lines of the sessions. */
+/** The place with which a student is in the lines of the sessions, and the number by which reports tell students apart. */
 export const tallyPlaces = pgTable(
   'tally_places',
-  { university_id: uuid().notNull(), student_id: uuid().notNull(), ...place() },
+  { university_id: uuid().notNull(), student_id: uuid().notNull(), ...place(), student_key: integer().notNull() },
   (t) => [
     primaryKey({ columns: [t.university_id, t.student_id] }),
+    unique('tally_places_student_key_key').on(t.university_id, t.student_key),
     foreignKey({
       name: 'tally_places_student_id_fkey',
       columns: [t.university_id, t.student_id],

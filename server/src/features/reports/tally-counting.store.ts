@@ -32,6 +32,7 @@ export async function recount(tx: UniversityTx, sessionIds: readonly string[], c
   await tx.query('DELETE FROM tally_queue WHERE university_id = $1 AND session_id = ANY($2::uuid[])', values);
   const others = await tx.query<{ id: string }>(othersText, values);
   if (sessionIds.length > 50) await tx.query(asMany);
+  await tx.query(placesText, values);
   const summed = await tx.query<Summed>(studentsText(countable), [...values, others.map(({ id }) => id)]);
   for (const table of ['session_tally_lines', 'session_tallies'] as const)
     await tx.query(`DELETE FROM ${table} WHERE university_id = $1 AND session_id = ANY($2::uuid[])`, values);
@@ -42,22 +43,25 @@ export async function recount(tx: UniversityTx, sessionIds: readonly string[], c
     values,
   );
   await tx.query(linesText, values);
-  await tx.query(
-    `INSERT INTO tally_places (university_id, student_id, group_id, degree_details_id, current_year, current_semester, local_international)
-     SELECT $1, st.id, st.group_id, st.degree_details_id, st.current_year, st.current_semester, st.local_international
-     FROM students st
-     WHERE st.university_id = $1
-       AND st.id IN (SELECT r.student_id FROM session_roster r WHERE r.university_id = $1 AND r.session_id = ANY($2::uuid[]))
-       AND NOT EXISTS (SELECT FROM tally_places p WHERE p.university_id = $1 AND p.student_id = st.id)
-     ON CONFLICT DO NOTHING`,
-    values,
-  );
   await markRepeated(tx, summed);
 }
 
 /** Of many the planner expects few, and would look up or pass over one after the other. Others need the other cores meanwhile. */
 const asMany = `SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off; SET LOCAL work_mem = '64MB';
   SET LOCAL max_parallel_workers_per_gather = 0`;
+
+/** Whoever is expected for the first time gets a place and a key, the next that is free. */
+const placesText = `
+  INSERT INTO tally_places (university_id, student_id, student_key, group_id, degree_details_id, current_year, current_semester,
+    local_international)
+  SELECT $1, st.id,
+    coalesce((SELECT max(k.student_key) FROM tally_places k WHERE k.university_id = $1), 0) + row_number() OVER (ORDER BY st.name, st.student_id),
+    st.group_id, st.degree_details_id, st.current_year, st.current_semester, st.local_international
+  FROM students st
+  WHERE st.university_id = $1
+    AND st.id IN (SELECT r.student_id FROM session_roster r WHERE r.university_id = $1 AND r.session_id = ANY($2::uuid[]))
+    AND NOT EXISTS (SELECT FROM tally_places p WHERE p.university_id = $1 AND p.student_id = st.id)
+  ON CONFLICT DO NOTHING`;
 
 const start = 's.session_date + s.start_time';
 const year = `coalesce(s.academic_year, '')`;

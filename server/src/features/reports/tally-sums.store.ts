@@ -8,12 +8,13 @@ const bitsOf = (list: string): string => `coalesce(bits_of_days(w.${list}, d.fir
 
 /** Of the lists that the same statement has `written` what most reports read. */
 export const sumsOfWritten = `
-  INSERT INTO student_tally_sums (university_id, student_id, module_id, academic_year, attended, missed, excused, missed_in_a_row,
+  INSERT INTO student_tally_sums (university_id, student_id, student_key, module_id, academic_year, attended, missed, excused, missed_in_a_row,
     last_attended, first_day, last_day, per_day, attended_days, missed_days, excused_days)
-  SELECT $1, w.student_id, w.module_id, w.academic_year, cardinality(w.attended), cardinality(w.missed), cardinality(w.excused),
+  SELECT $1, w.student_id, p.student_key, w.module_id, w.academic_year, cardinality(w.attended), cardinality(w.missed), cardinality(w.excused),
     cardinality(w.missed) - coalesce(width_bucket(w.attended[cardinality(w.attended)], w.missed), 0),
     w.attended[cardinality(w.attended)], d.first_day, d.last_day, d.per_day, ${bitsOf('attended')}, ${bitsOf('missed')}, ${bitsOf('excused')}
   FROM written w
+  JOIN tally_places p ON p.university_id = $1 AND p.student_id = w.student_id
   CROSS JOIN LATERAL (
     SELECT least(w.attended[1], w.missed[1], w.excused[1])::date AS first_day,
       greatest(${lastOf('attended')}, ${lastOf('missed')}, ${lastOf('excused')})::date AS last_day,
