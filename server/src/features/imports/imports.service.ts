@@ -79,10 +79,10 @@ export function makeImports(parts: ImportsParts) {
       if (!parts.isOn) throw refuse('conflict', importTexts.notBuilt);
     });
 
-  const show = async (tx: UniversityTx, record: ImportRecord): Promise<ImportBatch> =>
-    batchReply(record, await undoing.findProblem(tx, record));
-  const get = (caller: Caller, id: string): Promise<ImportBatch> =>
-    look(caller, async (tx) => show(tx, await getImport(tx, id)));
+  const get = async (caller: Caller, id: string): Promise<ImportBatch> => {
+    const record = await look(caller, (tx) => getImport(tx, id));
+    return batchReply(record, await undoing.findProblem(caller.universityId, record));
+  };
 
   const open = (record: ImportRecord, row: RowRecord): ImportRow => {
     const cells = row.cells ? sealed.open(placeOf(record.id, row.line), row.cells) : [];

@@ -1,4 +1,3 @@
-import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ApplyOrder } from './apply-work.service.ts';
@@ -17,23 +16,30 @@ const rowsHere = 1_000;
 export function makeUndoing(parts: ApplyingParts & { readonly tables: ImportedTables }) {
   const { database, thread, tables, accounts, runs, requireAdmin } = parts;
 
-  /** Why it cannot be undone; null while it can. */
-  function findProblem(tx: UniversityTx, record: ImportRecord): Promise<string | null> {
-    const order: DependentsOrder = { universityId: tx.universityId, record };
-    return record.row_count > rowsHere && undoProblem(record) === null
-      ? thread.run('dependents', order)
-      : findDependents(tx, tables, record, false);
+  /** Why it cannot be undone; null while it can. Asked outside of any transaction: none is held open while the thread looks. */
+  async function findProblem(universityId: string, record: ImportRecord): Promise<string | null> {
+    const plain = undoProblem(record);
+    if (plain !== null) return plain;
+    const order: DependentsOrder = { universityId, record };
+    if (record.row_count > rowsHere) return await thread.run('dependents', order);
+    return await database.inUniversity(universityId, (tx) => findDependents(tx, tables, record, false));
   }
 
   async function start(caller: Caller, importId: string): Promise<void> {
     const { universityId, accountId } = caller;
     const runId = runs.newRunId();
-    const record = await database.inUniversity(universityId, async (tx) => {
+    const seen = await database.inUniversity(universityId, async (tx) => {
       await requireAdmin(tx, caller);
+      return await getImport(tx, importId);
+    });
+    const problem = await findProblem(universityId, seen);
+    if (problem !== null) throw refuse('conflict', problem);
+    const record = await database.inUniversity(universityId, async (tx) => {
       await lockImports(tx);
       const found = await getImport(tx, importId);
-      const problem = await findProblem(tx, found);
-      if (problem !== null) throw refuse('conflict', problem);
+      // What has come since is found once more where it is taken back.
+      const plain = undoProblem(found);
+      if (plain !== null) throw refuse('conflict', plain);
       if (await hasImportAtWork(tx)) throw refuse('conflict', busy);
       await updateTaken(tx, importId, { from: 'applied', to: 'undoing', runId });
       return found;
