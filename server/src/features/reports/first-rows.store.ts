@@ -4,7 +4,7 @@ export type Slice = { readonly limit: number; readonly offset: number };
 
 /** So many are looked up one after the other; for a page further on all who may be on it are joined. */
 const mostLookedUp = 2_000;
-export const isNear = ({ limit, offset }: Slice): boolean => limit + offset <= mostLookedUp;
+const isNear = ({ limit, offset }: Slice): boolean => limit + offset <= mostLookedUp;
 
 /** By what rows tell students apart. */
 export const whoseKey = (isKeyed: boolean): string => (isKeyed ? 'student_key' : 'student_id');
