@@ -32,11 +32,8 @@ export type Risk = {
 
 const best = percentOf('j.attended + coalesce(c.to_come, 0)', '(j.total + coalesce(c.to_come, 0))');
 
-/**
- * As whole numbers, which is a third of the work: whoever is rounded up to a limit is not below it. What is not at least something
- * the planner takes for more rows than what is less.
- */
-const isBelow = (limit: number): string => `NOT j.attended * 2000 >= j.total * ${20 * limit - 1}`;
+/** As whole numbers, which is a third of the work: whoever is rounded up to a limit is not below it. */
+const isBelow = (limit: number): string => `j.attended * 2000 < j.total * ${20 * limit - 1}`;
 
 const kinds: Readonly<Record<Risk['kind'], string>> = {
   below_80: isBelow(bandLimits.Excellent),
@@ -100,7 +97,7 @@ export async function getAtRisk(
     `WITH ${isForAll ? `come AS MATERIALIZED (${come}),` : ''}
      found AS MATERIALIZED (
        SELECT ${ofRow}, ${isForAll ? 'coalesce(c.to_come, 0)' : '0'} AS to_come
-       FROM (SELECT * FROM (${runs}) j WHERE NOT j.total <= 0 AND $2::int > 0 AND ${kinds[kind]} OFFSET 0) j
+       FROM (SELECT * FROM (${runs}) j WHERE j.total > 0 AND $2::int > 0 AND ${kinds[kind]} OFFSET 0) j
        ${isForAll ? `JOIN ${placesOnce} st ON st.id = j.student_id ${comeFor('j', 'st')}` : ''}
        ${kind === 'cannot_reach_80' ? `WHERE ${best} < ${bandLimits.Excellent}` : ''}
      )${key === undefined ? '' : `, ${nearRows(keyed, key, direction, slice, `${limit} + ${offset}`)}`}, page AS MATERIALIZED (
