@@ -18,14 +18,10 @@ export function makeDashboard({ database, clock, requireAdmin }: DashboardParts)
   const asAdmin = makeAsAdmin({ database, requireAdmin });
   return {
     counts: (caller: Caller): Promise<store.Counts> =>
-      asAdmin(caller, async (tx) => {
-        return await store.countActive(tx, new Date(clock.now() - recentMs));
-      }),
+      asAdmin(caller, (tx) => store.countActive(tx, new Date(clock.now() - recentMs))),
 
     /** Of a month as 'YYYY-MM'. */
     calendar: (caller: Caller, month: string): Promise<store.CalendarDay[]> =>
-      asAdmin(caller, async (tx) => {
-        return await store.listDays(tx, `${month}-01`);
-      }),
+      asAdmin(caller, (tx) => store.listDays(tx, `${month}-01`)),
   };
 }

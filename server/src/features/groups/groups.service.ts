@@ -5,7 +5,7 @@ import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
+import { activeShown, wholeList, wholeListLimit, wholeOrPage } from '../../platform/http/lists.ts';
 import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
 import * as lists from './group-lists.store.ts';
 import * as rules from './groups.rules.ts';
@@ -19,15 +19,17 @@ export type GroupsParts = {
 
 export type Groups = ReturnType<typeof makeGroups>;
 
+const byDegree = { sort: 'degree', direction: 'asc' } as const;
+
 export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
   const asAdmin = makeAsAdmin({ database, requireAdmin });
 
   const listWhole = async (
     tx: UniversityTx,
     filters: Partial<lists.GroupFilters>,
-    order: lists.GroupOrder = { sort: 'degree', direction: 'asc' },
     limit = wholeListLimit,
-  ): Promise<StudentGroup[]> => wholeList(await lists.listGroups(tx, filters, order, { limit })).map(rules.shownGroup);
+  ): Promise<StudentGroup[]> =>
+    wholeList(await lists.listGroups(tx, filters, byDegree, { limit })).map(rules.shownGroup);
 
   const note = makeNote(audit, 'group');
 
@@ -59,16 +61,17 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
     list: (caller: Caller, query: QueryOf<typeof listGroups>): Promise<ReplyOf<typeof listGroups>> =>
       database.inUniversity(caller.universityId, async (tx) => {
         if (caller.role === 'admin') await requireAdmin(tx, caller);
-        const { page, page_size } = query;
         const filters = rules.filtersOf(query, activeShown(query.active, caller));
-        if (page === undefined) return await listWhole(tx, filters, query);
-        const rows = await lists.listGroups(tx, filters, query, { limit: page_size, offset: (page - 1) * page_size });
-        return { data: rows.map(rules.shownGroup), total: await lists.countGroups(tx, filters), page, page_size };
+        return await wholeOrPage(
+          query,
+          async (slice) => (await lists.listGroups(tx, filters, query, slice)).map(rules.shownGroup),
+          () => lists.countGroups(tx, filters),
+        );
       }),
 
     filtered: (caller: Caller, query: QueryOf<typeof filteredGroups>): Promise<StudentGroup[]> =>
       asAdmin(caller, (tx) => {
-        return listWhole(tx, rules.reportFiltersOf(query), undefined, query.limit);
+        return listWhole(tx, rules.reportFiltersOf(query), query.limit);
       }),
 
     count: (caller: Caller): Promise<number> => asAdmin(caller, (tx) => lists.countGroups(tx, { active: true })),

@@ -8,7 +8,7 @@ import type {
 } from '@muster/contract/modules';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
+import { wholeList, wholeListLimit, wholeOrPage } from '../../platform/http/lists.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import * as store from './module-choices.store.ts';
 import { shownModule } from './modules.rules.ts';
@@ -40,11 +40,12 @@ export function makeModuleChoices({ database, requireAdmin }: Pick<ModulesParts,
     ): Promise<ReplyOf<typeof modulesWithMappings>> =>
       asAdmin(caller, async (tx) => {
         const { degree_details_id: degreeId = null, year = null, semester = null, search = null } = query;
-        const { page, page_size } = query;
         const of = { degreeId, year, semester, search };
-        if (page === undefined) return wholeList(await store.listMappedModules(tx, of, { limit: wholeListLimit }));
-        const data = await store.listMappedModules(tx, of, { limit: page_size, offset: (page - 1) * page_size });
-        return { data, total: await store.countMappedModules(tx, of), page, page_size };
+        return await wholeOrPage(
+          query,
+          (slice) => store.listMappedModules(tx, of, slice),
+          () => store.countMappedModules(tx, of),
+        );
       }),
 
     /** No degree chosen yet: nothing to choose. */

@@ -5,7 +5,7 @@ import type { Database, UniversityTx } from '../../platform/database/database.ts
 import { makeNote } from '../../platform/audit/note.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
+import { activeShown, wholeOrPage } from '../../platform/http/lists.ts';
 import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
 import * as rules from './modules.rules.ts';
 import * as store from './modules.store.ts';
@@ -46,15 +46,13 @@ export function makeModules({ database, audit, requireAdmin, isOurImage }: Modul
     list: (caller: Caller, query: QueryOf<typeof listModules>): Promise<ReplyOf<typeof listModules>> =>
       database.inUniversity(caller.universityId, async (tx) => {
         if (caller.role === 'admin') await requireAdmin(tx, caller);
-        const { page, page_size, id = null, search = null, semester = null } = query;
+        const { id = null, search = null, semester = null } = query;
         const filters = { id, active: activeShown(query.active, caller), search, semester };
-        if (page === undefined) {
-          const rows = await store.listModules(tx, filters, query, { limit: wholeListLimit });
-          return wholeList(rows).map(rules.shownModule);
-        }
-        const rows = await store.listModules(tx, filters, query, { limit: page_size, offset: (page - 1) * page_size });
-        const total = await store.countModules(tx, filters);
-        return { data: rows.map(rules.shownModule), total, page, page_size };
+        return await wholeOrPage(
+          query,
+          async (slice) => (await store.listModules(tx, filters, query, slice)).map(rules.shownModule),
+          () => store.countModules(tx, filters),
+        );
       }),
 
     count: (caller: Caller): Promise<number> => asAdmin(caller, (tx) => store.countModules(tx, { active: true })),

@@ -16,6 +16,10 @@ export const sumsOf = `sum(present)::int AS present, sum(late)::int AS late, sum
 export const percentOf = (attended: string, total: string): string =>
   `CASE WHEN ${total} > 0 THEN floor((${attended})::float8 / (${total}) * 1000 + 0.5) / 10 END`;
 
+/** That a percentage reaches a limit, as whole numbers: whoever is rounded up to it does, too. */
+export const reaches = (attended: string, total: string, limit: number): string =>
+  `${attended} * 2000 >= ${total} * ${20 * limit - 1}`;
+
 export function listWeeks(tx: UniversityTx, filters: Filters): Promise<Week[]> {
   const values: Parameters = [tx.universityId];
   const lines = classLines(filters, values);

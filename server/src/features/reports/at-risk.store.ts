@@ -1,7 +1,7 @@
 import { bandLimits } from '@muster/contract/attendance';
 import type { riskKinds, riskSorts } from '@muster/contract/analytics';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { percentOf } from './analytics.store.ts';
+import { percentOf, reaches } from './analytics.store.ts';
 import type { Found } from './breakdown.store.ts';
 import { classesToCome } from './classes-to-come.store.ts';
 import { type Key, nearRows, studentCountOf, studentOf, whoseKey, type Slice } from './first-rows.store.ts';
@@ -32,8 +32,7 @@ export type Risk = {
 
 const best = percentOf('j.attended + coalesce(c.to_come, 0)', '(j.total + coalesce(c.to_come, 0))');
 
-/** As whole numbers, which is a third of the work: whoever is rounded up to a limit is not below it. */
-const isBelow = (limit: number): string => `j.attended * 2000 < j.total * ${20 * limit - 1}`;
+const isBelow = (limit: number): string => `NOT ${reaches('j.attended', 'j.total', limit)}`;
 
 const kinds: Readonly<Record<Risk['kind'], string>> = {
   below_80: isBelow(bandLimits.Excellent),

@@ -25,10 +25,11 @@ export function studentOf(row: string, isKeyed: boolean, slice?: Slice): string 
 /** How many students rows are of. Bits of 64 keys at a time are far fewer groups than students. */
 export const studentCountOf = (rows: string, isKeyed: boolean): string =>
   isKeyed
-    ? `(SELECT coalesce(sum(bit_count(bits::bit(64))), 0)::int FROM (SELECT ${bitsOfKeys} AS bits FROM ${rows} GROUP BY ${blockOfKeys}) b)`
+    ? `(SELECT ${countOfBits} FROM (SELECT ${bitsOfKeys} AS bits FROM ${rows} GROUP BY ${blockOfKeys}) b)`
     : `(SELECT count(*)::int FROM (SELECT FROM ${rows} GROUP BY student_id) s)`;
 export const blockOfKeys = 'student_key >> 6';
 export const bitsOfKeys = 'bit_or(1::bigint << (student_key & 63))';
+export const countOfBits = 'coalesce(sum(bit_count(bits::bit(64))), 0)::int';
 
 /**
  * The first of the students of `members`. Of many the names are read in their order, as far as the page, and whoever is of them is

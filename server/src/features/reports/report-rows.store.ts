@@ -1,10 +1,11 @@
 import { type Band, bandLimits } from '@muster/contract/attendance';
 import type { reportSorts } from '@muster/contract/reports';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { percentOf } from './analytics.store.ts';
+import { percentOf, reaches } from './analytics.store.ts';
 import {
   bitsOfKeys,
   blockOfKeys,
+  countOfBits,
   firstStudents,
   type Key,
   nearRows,
@@ -60,13 +61,18 @@ const keyOf = (sort: Order['sort'], by: string): Key => ({
   by,
 });
 
-/** As whole numbers: whoever is rounded up to a limit reaches it, too. */
-const reaches = (limit: number): string => `attended * 2000 >= total * ${20 * limit - 1}`;
+const isExcellent = reaches('attended', 'total', bandLimits.Excellent);
+const isAverage = reaches('attended', 'total', bandLimits.Average);
 const bandConditions: Readonly<Record<Band, string>> = {
-  Excellent: `total > 0 AND ${reaches(bandLimits.Excellent)}`,
-  Average: `NOT ${reaches(bandLimits.Excellent)} AND ${reaches(bandLimits.Average)}`,
-  Poor: `NOT ${reaches(bandLimits.Average)}`,
+  Excellent: `total > 0 AND ${isExcellent}`,
+  Average: `NOT ${isExcellent} AND ${isAverage}`,
+  Poor: `NOT ${isAverage}`,
 };
+/** A column for each band. */
+const perBand = (column: (isOfBand: string) => string): string =>
+  Object.entries(bandConditions)
+    .map(([name, isOfBand]) => `${column(isOfBand)} AS "${name}"`)
+    .join(', ');
 
 /**
  * Students who were expected at classes that have begun and were held, counted per student and module. Present or late
@@ -90,20 +96,14 @@ function rowsIn({ sort, direction }: Order, from: string, slice: string): string
 }
 
 /** Of what comes `rows` times each. */
-const sumsIn = (rows: string): string => {
-  const those = (which: string): string => `sum(CASE WHEN ${which} THEN ${rows} ELSE 0 END)`;
-  return `sum(${rows}) AS results, sum(attended * ${rows}) AS attended, sum(total * ${rows}) AS total, ${(
-    ['Excellent', 'Average', 'Poor'] as const
-  )
-    .map((name) => `${those(bandConditions[name])} AS "${name}"`)
-    .join(', ')}`;
-};
+const sumsOfKeys = `sum(rows) AS results, sum(attended * rows) AS attended, sum(total * rows) AS total,
+  ${perBand((isOfBand) => `sum(CASE WHEN ${isOfBand} THEN rows ELSE 0 END)`)}`;
 
 /** Of all that was found: of each student, or of the 64 whose keys are one block. */
 const peopleIn = (figures: string, keyed: boolean): string => `people AS MATERIALIZED (
   SELECT ${keyed ? `${blockOfKeys} AS block, ${bitsOfKeys} AS bits` : 'student_id'},
          count(*) AS results, sum(attended) AS attended, sum(total) AS total,
-         ${(['Excellent', 'Average', 'Poor'] as const).map((name) => `count(*) FILTER (WHERE ${bandConditions[name]}) AS "${name}"`).join(', ')}
+         ${perBand((isOfBand) => `count(*) FILTER (WHERE ${isOfBand})`)}
   FROM (${figures}) f GROUP BY 1)`;
 
 const sumsOf = (figures: string, students: string): string => `(SELECT to_json(x) FROM (
@@ -150,13 +150,13 @@ export async function getAttendancePage(
     const theirs = figuresOf(filters, values, band, 'SELECT student_id FROM first');
     return {
       counted: `${peopleIn(figures, keyed)}, ${keyed ? `${membersOfPeople},` : ''} first AS MATERIALIZED (${first}), ${foundIn(theirs)}`,
-      sums: sumsOf('people', keyed ? 'coalesce(sum(bit_count(bits::bit(64))), 0)::int' : 'count(*)::int'),
+      sums: sumsOf('people', keyed ? countOfBits : 'count(*)::int'),
       rows: pageOf('found'),
     };
   };
   const ofKey = (by: string): { counted: string; sums: string; rows: string } => ({
     counted: `${foundIn(figures)}, ${nearRows(keyed, keyOf(order.sort, by), order.direction, slice, end)}`,
-    sums: sumsOf(`(SELECT ${sumsIn('rows')} FROM keys GROUP BY attended, total) p`, studentCountOf('found', keyed)),
+    sums: sumsOf(`(SELECT ${sumsOfKeys} FROM keys GROUP BY attended, total) p`, studentCountOf('found', keyed)),
     rows: pageOf('near'),
   });
   const { counted, sums, rows } = by === undefined ? ofStudents() : ofKey(by);

@@ -49,7 +49,7 @@ export function studentCounts(filters: Filters, values: Parameters): string {
  * query for the students who matter, whose rows of the tallies are looked up by their keys.
  */
 export function pairCounts(filters: Filters, values: Parameters, only?: string): string {
-  if (only !== undefined && (isOfClasses(filters) || hasRest(filters)))
+  if (only !== undefined && !isKeyed(filters))
     return `SELECT * FROM (${pairCounts(filters, values)}) c WHERE student_id IN (${only})`;
   if (isOfClasses(filters)) return untallied(filters, values, false);
   const asked = only === undefined ? filters : ofAnybody(filters);
@@ -72,8 +72,7 @@ export function pairCounts(filters: Filters, values: Parameters, only?: string):
 
 /** One row for each student, module and academic year. */
 export function yearCounts(filters: Filters, values: Parameters): string {
-  if (isOfClasses(filters) || hasRest(filters)) return studentRuns(filters, values);
-  return tallied(filters, values);
+  return isKeyed(filters) ? tallied(filters, values) : studentRuns(filters, values);
 }
 
 /**

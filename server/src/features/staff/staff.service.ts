@@ -5,7 +5,7 @@ import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
+import { wholeList, wholeListLimit, wholeOrPage } from '../../platform/http/lists.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import * as rules from './staff.rules.ts';
 import * as store from './staff.store.ts';
@@ -33,13 +33,12 @@ export function makeStaff({ storePhoto, forgetPhotos, audit, ...parts }: StaffPa
   return {
     list: (caller: Caller, query: QueryOf<typeof listStaff>): Promise<ReplyOf<typeof listStaff>> =>
       asAdmin(caller, async (tx) => {
-        const { page, page_size } = query;
         const filters = filtersOf(query);
-        if (page === undefined) {
-          return wholeList(await store.listStaff(tx, filters, query, { limit: wholeListLimit })).map(rules.shownStaff);
-        }
-        const rows = await store.listStaff(tx, filters, query, { limit: page_size, offset: (page - 1) * page_size });
-        return { data: rows.map(rules.shownStaff), total: await store.countStaff(tx, filters), page, page_size };
+        return await wholeOrPage(
+          query,
+          async (slice) => (await store.listStaff(tx, filters, query, slice)).map(rules.shownStaff),
+          () => store.countStaff(tx, filters),
+        );
       }),
 
     count: (caller: Caller): Promise<number> =>

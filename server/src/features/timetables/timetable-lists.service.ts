@@ -3,7 +3,7 @@ import type { listTimetables, TimetableEntry } from '@muster/contract/timetables
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
+import { activeShown, wholeList, wholeListLimit, wholeOrPage } from '../../platform/http/lists.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { filtersOf, shownEntry } from './timetable-lists.rules.ts';
 import * as store from './timetable-lists.store.ts';
@@ -21,21 +21,14 @@ export function makeTimetableLists({ database, requireAdmin }: TimetableListsPar
   return {
     list: (caller: Caller, query: QueryOf<typeof listTimetables>): Promise<ReplyOf<typeof listTimetables>> =>
       asAdmin(caller, async (tx) => {
-        const { page, page_size: size } = query;
         const filters = filtersOf(query, activeShown(query.active, caller));
-        if (page === undefined) {
-          const rows = await store.listEntries(tx, filters, query, { limit: wholeListLimit });
-          return wholeList(rows).map(shownEntry);
-        }
-        const rows = await store.listEntries(tx, filters, query, { limit: size, offset: (page - 1) * size });
-        const total = await store.countEntries(tx, filters);
-        return {
-          data: rows.map(shownEntry),
-          total,
-          page,
-          page_size: size,
-          all: await store.countEntries(tx, { active: filters.active }),
-        };
+        const found = await wholeOrPage(
+          query,
+          async (slice) => (await store.listEntries(tx, filters, query, slice)).map(shownEntry),
+          () => store.countEntries(tx, filters),
+        );
+        if (Array.isArray(found)) return found;
+        return { ...found, all: await store.countEntries(tx, { active: filters.active }) };
       }),
 
     academicYears: (caller: Caller): Promise<string[]> => asAdmin(caller, (tx) => store.listAcademicYears(tx)),

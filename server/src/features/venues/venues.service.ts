@@ -5,7 +5,7 @@ import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
+import { activeShown, wholeOrPage } from '../../platform/http/lists.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import * as rules from './venues.rules.ts';
 import * as store from './venues.store.ts';
@@ -53,16 +53,16 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
       database.inUniversity(caller.universityId, async (tx) => {
         if (caller.role === 'admin') await requireAdmin(tx, caller);
         else if (caller.staffId === null) throw refuse('no_staff_record');
-        const { page, page_size } = query;
         const shown = {
           id: query.id ?? null,
           active: activeShown(query.active, caller),
           search: query.search ?? null,
         };
-        if (page === undefined)
-          return wholeList(await store.listVenues(tx, shown, query, { limit: wholeListLimit })).map(rules.shownVenue);
-        const rows = await store.listVenues(tx, shown, query, { limit: page_size, offset: (page - 1) * page_size });
-        return { data: rows.map(rules.shownVenue), total: await store.countVenues(tx, shown), page, page_size };
+        return await wholeOrPage(
+          query,
+          async (slice) => (await store.listVenues(tx, shown, query, slice)).map(rules.shownVenue),
+          () => store.countVenues(tx, shown),
+        );
       }),
 
     add: (caller: Caller, form: BodyOf<typeof addVenue>): Promise<Venue> =>
