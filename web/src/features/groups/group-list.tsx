@@ -1,9 +1,8 @@
 import type { StudentGroup } from '@muster/contract/groups';
 import { useQuery } from '@tanstack/react-query';
 import { useListSearch } from '../../lib/use-list-search.ts';
-import { EntryWays } from '../../ui/entry-ways.tsx';
+import { EntryTable } from '../../ui/entry-table.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
 import { useEditedRow } from '../../ui/use-edited-row.ts';
 import { useEntryChange } from '../../ui/use-entry-change.ts';
 import { EditGroup } from './edit-group.tsx';
@@ -41,38 +40,23 @@ export function GroupList({ degrees, academicYears }: Props) {
   return (
     <ListSection title="Groups">
       <GroupFilters search={search} change={change} degrees={degrees} academicYears={academicYears} />
-      <div>
-        <PagedTable<StudentGroup>
-          label="Groups"
-          columns={groupColumns(degreeOf)}
-          result={groups}
-          failed={texts.loadFailed}
-          place={search}
-          onPlace={change}
-          onSort={(sort) => change({ sort: sort.key, direction: sort.direction })}
-          nouns={['group', 'groups']}
-          rowId={({ id }) => id}
-          rowLabel={nameOf}
-          empty={
-            isNarrowed
-              ? {
-                  title: 'Nothing found',
-                  text: 'No group matches these filters.',
-                  action: { label: 'Show all', onClick: () => change({ ...noGroupFilters, page: 1 }) },
-                }
-              : { title: 'There is no group yet.' }
-          }
-          actions={(group) => (
-            <EntryWays
-              title={group.group_name}
-              isActive={group.active}
-              isBusy={busyId === group.id}
-              onToggle={() => toggle(group)}
-              onEdit={() => edit(group.id)}
-            />
-          )}
-        />
-      </div>
+      <EntryTable<StudentGroup>
+        label="Groups"
+        columns={groupColumns(degreeOf)}
+        result={groups}
+        failed={texts.loadFailed}
+        place={search}
+        onChange={change}
+        nouns={['group', 'groups']}
+        empty="There is no group yet."
+        isNarrowed={isNarrowed}
+        onShowAll={() => change({ ...noGroupFilters, page: 1 })}
+        nameOf={nameOf}
+        titleOf={({ group_name: name }) => name}
+        busyId={busyId}
+        onToggle={toggle}
+        onEdit={edit}
+      />
       {/* Not before its choices have come: the form begins with one of them. */}
       {edited && degrees.length > 0 && (
         <EditGroup

@@ -1,9 +1,8 @@
 import type { Module } from '@muster/contract/modules';
 import { useQuery } from '@tanstack/react-query';
 import { useListSearch } from '../../lib/use-list-search.ts';
-import { EntryWays } from '../../ui/entry-ways.tsx';
+import { EntryTable } from '../../ui/entry-table.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
 import { useEditedRow } from '../../ui/use-edited-row.ts';
 import { useEntryChange } from '../../ui/use-entry-change.ts';
 import { EditModule } from './edit-module.tsx';
@@ -32,38 +31,22 @@ export function ModuleList() {
   return (
     <ListSection title="Modules">
       <ModuleFilters search={search} change={change} />
-      <div>
-        <PagedTable<Module>
-          label="Modules"
-          columns={moduleColumns}
-          result={modules}
-          failed={texts.loadFailed}
-          place={search}
-          onPlace={change}
-          onSort={(sort) => change({ sort: sort.key, direction: sort.direction })}
-          nouns={['module', 'modules']}
-          rowId={({ id }) => id}
-          rowLabel={nameOf}
-          empty={
-            isNarrowed
-              ? {
-                  title: 'Nothing found',
-                  text: 'No module matches these filters.',
-                  action: { label: 'Show all', onClick: () => change({ ...noModuleFilters, page: 1 }) },
-                }
-              : { title: 'There is no module yet.' }
-          }
-          actions={(module) => (
-            <EntryWays
-              title={nameOf(module)}
-              isActive={module.active}
-              isBusy={busyId === module.id}
-              onToggle={() => toggle(module)}
-              onEdit={() => edit(module.id)}
-            />
-          )}
-        />
-      </div>
+      <EntryTable<Module>
+        label="Modules"
+        columns={moduleColumns}
+        result={modules}
+        failed={texts.loadFailed}
+        place={search}
+        onChange={change}
+        nouns={['module', 'modules']}
+        empty="There is no module yet."
+        isNarrowed={isNarrowed}
+        onShowAll={() => change({ ...noModuleFilters, page: 1 })}
+        nameOf={nameOf}
+        busyId={busyId}
+        onToggle={toggle}
+        onEdit={edit}
+      />
       {edited && <EditModule key={edited.id} module={edited} onClose={() => edit(undefined)} />}
     </ListSection>
   );

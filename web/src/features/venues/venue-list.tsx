@@ -2,11 +2,10 @@ import { statuses } from '@muster/contract/people';
 import type { Venue } from '@muster/contract/venues';
 import { useQuery } from '@tanstack/react-query';
 import { useListSearch } from '../../lib/use-list-search.ts';
-import { EntryWays } from '../../ui/entry-ways.tsx';
+import { EntryTable } from '../../ui/entry-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useEditedRow } from '../../ui/use-edited-row.ts';
 import { useEntryChange } from '../../ui/use-entry-change.ts';
@@ -53,38 +52,22 @@ export function VenueList() {
           onChange={(status) => change({ status })}
         />
       </FilterBar>
-      <div>
-        <PagedTable<Venue>
-          label="Venues"
-          columns={venueColumns}
-          result={venues}
-          failed={texts.loadFailed}
-          place={search}
-          onPlace={change}
-          onSort={(sort) => change({ sort: sort.key, direction: sort.direction })}
-          nouns={['venue', 'venues']}
-          rowId={({ id }) => id}
-          rowLabel={({ name }) => name}
-          empty={
-            isNarrowed
-              ? {
-                  title: 'Nothing found',
-                  text: 'No venue matches these filters.',
-                  action: { label: 'Show all', onClick: () => change({ ...noVenueFilters, page: 1 }) },
-                }
-              : { title: texts.none }
-          }
-          actions={(venue) => (
-            <EntryWays
-              title={venue.name}
-              isActive={venue.active}
-              isBusy={busyId === venue.id}
-              onToggle={() => toggle(venue)}
-              onEdit={() => edit(venue.id)}
-            />
-          )}
-        />
-      </div>
+      <EntryTable<Venue>
+        label="Venues"
+        columns={venueColumns}
+        result={venues}
+        failed={texts.loadFailed}
+        place={search}
+        onChange={change}
+        nouns={['venue', 'venues']}
+        empty={texts.none}
+        isNarrowed={isNarrowed}
+        onShowAll={() => change({ ...noVenueFilters, page: 1 })}
+        nameOf={({ name }) => name}
+        busyId={busyId}
+        onToggle={toggle}
+        onEdit={edit}
+      />
       {edited && <EditVenue key={edited.id} venue={edited} onClose={() => edit(undefined)} />}
     </ListSection>
   );
