@@ -8,7 +8,7 @@ import { quantile, report, round } from './figures.ts';
 import { makeGate } from './gate.ts';
 import { startProduct } from './product.ts';
 import { makeRig } from './rig.ts';
-import { type LoadSession, makeLoadUniversity } from './university.ts';
+import { checkInAt, type LoadSession, makeLoadUniversity } from './university.ts';
 
 /**
  * The rotating code against time and guessing: two servers on one database, the clock of the second five minutes ahead, phones with a
@@ -53,8 +53,7 @@ try {
 
     /** Sends a code of this kind through one of the two servers. */
     async function send(index: number, kind: 'young' | 'old' | 'coming', agents: ReturnType<typeof makeAgent>[]) {
-      const session = sessions[Math.floor((index * sessions.length) / university.students.length)];
-      if (!session) throw new Error('Every student has a session');
+      const { session, token } = checkInAt(university, index);
       const anchorMs = anchors.get(session.id) ?? 0;
       const age = () => (Date.now() - anchorMs) % windowMs;
       // Neither may change what it is between here and the judge: what comes next must not become current on its way.
@@ -67,7 +66,7 @@ try {
       const code = session.handle + codeOf(session, window);
       const server = index % phones.length;
       const asked = performance.now();
-      const question = { token: university.tokens[index] ?? '', body: { code } };
+      const question = { token, body: { code } };
       const { status, text } = await ask(phones[server]?.port ?? 0, '/api/attendance/scan', question, agents[server]);
       tookMs.push(performance.now() - asked);
       seen.push(text);
@@ -108,25 +107,19 @@ try {
       Array.from({ length: sides }, async () => {
         const agent = makeAgent();
         while (guesser < guessers) {
-          const index = 3 * tries + guesser++;
-          const token = university.tokens[index] ?? '';
-          const session = sessions[Math.floor((index * sessions.length) / university.students.length)];
+          const { session, token } = checkInAt(university, 3 * tries + guesser++);
           const guess = (body: object) => ask(products[0]?.port ?? 0, '/api/attendance/scan', { token, body }, agent);
           for (let n = 0; n < guessesEach; n += 1) {
             const { status } = await guess(
-              n % 2 === 0 ? { typed_code: randomText(8) } : { code: (session?.handle ?? '') + randomText(26) },
+              n % 2 === 0 ? { typed_code: randomText(8) } : { code: session.handle + randomText(26) },
             );
             if (status === 200) hits += 1;
             if (status === 429) refusedEarly += 1;
           }
           if ((await guess({ typed_code: randomText(8) })).status === 429) stopped += 1;
           // Not even with what stands on the wall.
-          const since = Date.now() - (anchors.get(session?.id ?? '') ?? 0);
-          const typed = typedCode(
-            sessionKey(secret, session?.id ?? ''),
-            session?.id ?? '',
-            Date.now() - (since % 30_000),
-          );
+          const since = Date.now() - (anchors.get(session.id) ?? 0);
+          const typed = typedCode(sessionKey(secret, session.id), session.id, Date.now() - (since % 30_000));
           if ((await guess({ typed_code: typed })).status === 200) right += 1;
         }
         agent.destroy();

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import type { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, makeAgent } from './ask.ts';
 import { report, round } from './figures.ts';
 import { makeCodes } from './load.ts';
 import { makeRig } from './rig.ts';
-import { makeLoadUniversity, verifyMarks } from './university.ts';
+import { checkInAt, makeLoadUniversity, verifyMarks } from './university.ts';
 
 /** Check-ins from 32 sides while the server and the database are killed: what was acknowledged must be there, once. */
 const sides = 32;
@@ -28,32 +29,25 @@ try {
 
   /** One student tries until told "you are in", as the page does. */
   async function checkIn(index: number, agent: Agent): Promise<void> {
-    const student = index % size.students;
-    const sessions = university.rounds[Math.floor(index / size.students)] ?? [];
-    const session = sessions[Math.floor((student * sessions.length) / size.students)];
-    if (!session) throw new Error('More students than planned');
+    const { session, studentId, token } = checkInAt(university, index);
     while (!isOver) {
       const askedMs = performance.now();
-      const answer = await post(
-        server.port,
-        university.tokens[student] ?? '',
-        codeOf(session.id, session.handle),
-        agent,
-      );
-      if (answer === 200) {
+      const body = { code: codeOf(session.id, session.handle) };
+      const { status } = await ask(server.port, '/api/attendance/scan', { token, body }, agent);
+      if (status === 200) {
         lastGoodMs = Math.max(lastGoodMs, askedMs);
-        acknowledged.push({ sessionId: session.id, studentId: university.students[student] ?? '' });
+        acknowledged.push({ sessionId: session.id, studentId });
         return;
       }
       // No answer, or "come back in a moment": everything else would be a wrong refusal.
-      if (answer !== 'none' && answer !== 503) wrong.set(String(answer), (wrong.get(String(answer)) ?? 0) + 1);
+      if (status !== 'none' && status !== 503) wrong.set(String(status), (wrong.get(String(status)) ?? 0) + 1);
       await sleep(20);
     }
   }
 
   const load = Promise.all(
     Array.from({ length: sides }, async () => {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const agent = makeAgent();
       while (!isOver && next < size.students * size.rounds) await checkIn(next++, agent);
       agent.destroy();
     }),
@@ -98,22 +92,4 @@ try {
   });
 } finally {
   await rig.stop();
-}
-
-function post(port: number, token: string, code: string, agent: Agent): Promise<number | 'none'> {
-  return new Promise((resolve) => {
-    const payload = JSON.stringify({ code });
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const call = request(
-      { port, host: '127.0.0.1', method: 'POST', path: '/api/attendance/scan', agent, headers },
-      (answer) => {
-        answer.resume();
-        answer.on('end', () => resolve(answer.statusCode ?? 'none'));
-        answer.on('error', () => resolve('none'));
-      },
-    );
-    call.setTimeout(15_000, () => call.destroy());
-    call.on('error', () => resolve('none'));
-    call.end(payload);
-  });
 }

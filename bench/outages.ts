@@ -8,7 +8,7 @@ import { makeGate } from './gate.ts';
 import { makeCodes } from './load.ts';
 import { startProduct } from './product.ts';
 import { makeRig } from './rig.ts';
-import { makeLoadUniversity, verifyMarks } from './university.ts';
+import { checkInAt, makeLoadUniversity, verifyMarks } from './university.ts';
 
 /**
  * The product as it is started, in what can go wrong around it: the database gone for ten seconds, refusing or silent; answers
@@ -92,21 +92,13 @@ try {
 
 /** One student tries until told "you are in", as the page does; answers how many tries that took. */
 async function checkIn(index: number, port: number, agent: Agent, isOver: () => boolean): Promise<number> {
-  const student = index % size.students;
-  const sessions = university.rounds[Math.floor(index / size.students)] ?? [];
-  const session = sessions[Math.floor((student * sessions.length) / size.students)];
-  if (!session) throw new Error('More students than planned');
+  const { session, studentId, token } = checkInAt(university, index);
   for (let tries = 1; !isOver(); tries += 1) {
     const code = codeOf(session.id, session.handle);
-    const answer = await ask(
-      port,
-      '/api/attendance/scan',
-      { token: university.tokens[student] ?? '', body: { code } },
-      agent,
-    );
+    const answer = await ask(port, '/api/attendance/scan', { token, body: { code } }, agent);
     if (answer.status === 200) {
       lastGoodMs = performance.now();
-      acknowledged.push({ sessionId: session.id, studentId: university.students[student] ?? '' });
+      acknowledged.push({ sessionId: session.id, studentId });
       return tries;
     }
     if (answer.status === 503) told[answer.retryAfter === undefined ? 'without' : 'with'] += 1;
@@ -204,18 +196,11 @@ async function endedInFlight() {
   cable.silence();
   const statuses: (number | 'none')[] = [];
   const asked = Array.from({ length: inFlight }, async () => {
-    const index = next++;
-    const student = index % size.students;
-    const sessions = university.rounds[Math.floor(index / size.students)] ?? [];
-    const session = sessions[Math.floor((student * sessions.length) / size.students)];
-    const code = codeOf(session?.id ?? '', session?.handle ?? '');
-    const { status } = await ask(product.port, '/api/attendance/scan', {
-      token: university.tokens[student] ?? '',
-      body: { code },
-    });
+    const { session, studentId, token } = checkInAt(university, next++);
+    const code = codeOf(session.id, session.handle);
+    const { status } = await ask(product.port, '/api/attendance/scan', { token, body: { code } });
     statuses.push(status);
-    if (status === 200)
-      acknowledged.push({ sessionId: session?.id ?? '', studentId: university.students[student] ?? '' });
+    if (status === 200) acknowledged.push({ sessionId: session.id, studentId });
   });
   await sleep(1_000);
   const answeredBefore = statuses.length;

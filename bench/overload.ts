@@ -7,7 +7,7 @@ import { makeCodes } from './load.ts';
 import { residentMb } from './processes.ts';
 import { startProduct } from './product.ts';
 import { makeRig } from './rig.ts';
-import { makeLoadUniversity, verifyMarks } from './university.ts';
+import { checkInAt, makeLoadUniversity, verifyMarks } from './university.ts';
 
 /**
  * Ten times what the server can do is offered for a minute, on as many connections as eight halls have phones. What it cannot do it
@@ -41,19 +41,14 @@ try {
   let next = 0;
   try {
     const requestOf = (index: number): string => {
-      const [student, session] = placeOf(index);
+      const { session, token } = placeOf(index);
       return (
-        `POST /api/attendance/scan HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${university.tokens[student]}\r\n` +
+        `POST /api/attendance/scan HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n` +
         `content-type: application/json\r\ncontent-length: 45\r\n\r\n{"code":"${codeOf(session.id, session.handle)}"}`
       );
     };
-    const placeOf = (index: number) => {
-      const student = index % size.students;
-      const all = university.rounds[Math.floor(index / size.students) % size.rounds] ?? [];
-      const session = all[Math.floor((student * all.length) / size.students)];
-      if (!session) throw new Error('Every student has a session');
-      return [student, session] as const;
-    };
+    /** Whoever has been everywhere begins anew. */
+    const placeOf = (index: number) => checkInAt(university, index % (size.students * size.rounds));
 
     /** `rate` a second, or as many as are answered. Whoever finds every place on every connection taken is lost on the way. */
     const play = async (count: number, depth: number, rate: number, forSeconds: number): Promise<Played> => {
@@ -63,8 +58,8 @@ try {
         if (index === undefined) throw new Error('An answer that nobody asked for');
         if (status === '200') {
           played.good += 1;
-          const [student, session] = placeOf(index);
-          acknowledged.push({ sessionId: session.id, studentId: university.students[student] ?? '' });
+          const { session, studentId } = placeOf(index);
+          acknowledged.push({ sessionId: session.id, studentId });
         } else if (status === '503') played.busy += 1;
         else played.other.set(status, (played.other.get(status) ?? 0) + 1);
       };
@@ -118,13 +113,10 @@ try {
     const endedMs = performance.now();
     let backMs = Number.POSITIVE_INFINITY;
     while (performance.now() - endedMs < 60_000) {
-      const [student, session] = placeOf(next++);
+      const { session, token } = placeOf(next++);
       const asked = performance.now();
       const body = { code: codeOf(session.id, session.handle) };
-      const { status } = await ask(product.port, '/api/attendance/scan', {
-        token: university.tokens[student] ?? '',
-        body,
-      });
+      const { status } = await ask(product.port, '/api/attendance/scan', { token, body });
       const took = performance.now() - asked;
       if (status === 200 && took < 500) {
         backMs = asked - endedMs;

@@ -14,6 +14,16 @@ export type LoadSession = { readonly id: string; readonly handle: string };
 
 export const anchorAgoMs = 60_000;
 
+/** The n-th check-in of a run, student by student and round by round: whose it is, and where they are expected. */
+export function checkInAt({ students, tokens, rounds }: LoadUniversity, index: number) {
+  const student = index % students.length;
+  const sessions = rounds[Math.floor(index / students.length)] ?? [];
+  const session = sessions[Math.floor((student * sessions.length) / students.length)];
+  const [studentId, token] = [students[student], tokens[student]];
+  if (!session || studentId === undefined || token === undefined) throw new Error('More check-ins than planned');
+  return { session, studentId, token };
+}
+
 export async function makeLoadUniversity(
   url: string,
   size: { students: number; rounds: number; sessionsPerRound: number },
