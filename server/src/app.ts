@@ -133,6 +133,7 @@ const webDir = join(import.meta.dirname, '../../web/dist');
 /** The contents page: every feature, wired by hand. */
 export async function makeApp(parts: AppParts): Promise<App> {
   const { config, database, listener, clock, secret, log, publicUrl } = parts;
+  database.hearThrough(listener);
   const app = await makeFastify({ log, trustedProxies: config.trustProxy, publicUrl });
   await serveWeb(app, { distDir: webDir });
 

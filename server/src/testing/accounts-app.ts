@@ -34,6 +34,7 @@ export async function startAccountsApp(database: TestDatabase, changes: Partial<
   const clock = makeSettableClock(Date.now());
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-accounts-'));
   const listener = await startListener({ url: database.url, log });
+  database.hearThrough(listener);
   const counted = countHashes();
   const accounts = makeAccounts({
     database,

@@ -78,6 +78,7 @@ export async function updateAccountsActive(tx: UniversityTx, ids: readonly strin
 
 /** Every process looks these people's tokens up again. Whoever has none is remembered nowhere, and costs no notice. */
 export async function notifyHolders(tx: UniversityTx, ids: readonly string[]): Promise<void> {
+  tx.mustBeHeard();
   await tx.query(
     `select pg_notify($3, account_id::text) from (
        select distinct account_id from access_tokens

@@ -62,6 +62,7 @@ export async function revokeTokensOf(tx: Tx, universityId: string, accountId: st
 
 /** Delivered with the commit, so no process can forget too early and read the old state again. */
 async function notifyProcesses(tx: Tx, accountId: string): Promise<void> {
+  tx.mustBeHeard();
   await tx.query('select pg_notify($1, $2)', [tokensChannel, accountId]);
 }
 

@@ -124,6 +124,7 @@ export async function updateSettings(tx: UniversityTx, id: string, settings: Ses
 
 /** Whoever remembers this session in any process reads it anew after the commit. */
 export async function notifyChanged(tx: UniversityTx, id: string): Promise<void> {
+  tx.mustBeHeard();
   await tx.query(`SELECT pg_notify('muster_sessions', $1)`, [`${tx.universityId} ${id}`]);
 }
 

@@ -12,6 +12,8 @@ import { rowTypes } from './row-types.ts';
  */
 export type Tx = {
   query<T = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<T[]>;
+  /** What this transaction notifies is to be known to every process when it has ended, not a moment later. */
+  mustBeHeard(): void;
   readonly drizzle: NodePgDatabase;
 };
 
@@ -32,6 +34,8 @@ export type Database = {
   isReachable(withinMs?: number): Promise<boolean>;
   /** The clock of the database server, in epoch milliseconds. */
   readTime(): Promise<number>;
+  /** Who is asked, after a transaction that must be heard, whether it was. */
+  hearThrough(listener: { heardByAll(): Promise<void> }): void;
   readonly pool: pg.Pool;
   /** For those who need a connection of their own. */
   readonly connection: { readonly url: string; readonly role: string | undefined };
@@ -66,8 +70,9 @@ function drizzleOf(client: pg.PoolClient): NodePgDatabase {
   return made;
 }
 
-function makeTx(client: pg.PoolClient): Tx {
+function makeTx(client: pg.PoolClient, mustBeHeard: () => void): Tx {
   return {
+    mustBeHeard,
     async query<T>(text: string, values?: readonly unknown[], name?: string) {
       const result = await client.query(
         name ? { name, text, values: [...(values ?? [])] } : { text, values: [...(values ?? [])] },
@@ -115,14 +120,17 @@ export function makeDatabase(deps: {
   // The same holds for a connection that breaks while it is checked out between two queries.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  async function once<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let heardByAll = async (): Promise<void> => undefined;
+
+  async function once<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<{ result: T; isToBeHeard: boolean }> {
+    let isToBeHeard = false;
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
       await client.query(begin);
-      const result = await work(makeTx(client));
+      const result = await work(makeTx(client, () => (isToBeHeard = true)));
       await client.query('COMMIT');
-      return result;
+      return { result, isToBeHeard };
     } catch (error) {
       // Who has stopped answering would not answer a rollback either.
       if (isSilence(error)) broken = error;
@@ -138,7 +146,9 @@ export function makeDatabase(deps: {
     const begin = beginText(scope);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(begin, work);
+        const { result, isToBeHeard } = await once(begin, work);
+        if (isToBeHeard) await heardByAll();
+        return result;
       } catch (error) {
         if (isRetryable(error) && attempt < attempts) {
           await sleep(Math.random() * 20 * attempt);
@@ -152,6 +162,9 @@ export function makeDatabase(deps: {
   }
 
   return {
+    hearThrough(listener) {
+      heardByAll = listener.heardByAll;
+    },
     pool,
     connection: { url: deps.url, role: deps.role },
     inUniversity: (universityId, work) =>

@@ -1,5 +1,7 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeLog } from '../log.ts';
+import { listenerName } from './hearing.ts';
 import { type Listener, startListener } from './listener.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -57,6 +59,26 @@ test('what is rolled back is never heard', async () => {
   await expect(broken).rejects.toThrow('changed my mind');
   await bringsNothingMore();
   expect(heard).not.toContain('x');
+});
+
+test('what must be heard is told when the slowest process has heard it, and one that never answers is not waited for', async () => {
+  const slow = new pg.Client({ connectionString: database.url, application_name: listenerName });
+  const asked: string[] = [];
+  slow.on('notification', ({ payload }) => asked.push(...(/^anybody (.*)$/.exec(payload ?? '')?.slice(1) ?? [])));
+  await slow.connect();
+  await slow.query('LISTEN muster_hearing');
+  database.hearThrough(listener);
+  const tell = () => database.acrossUniversities(async (tx) => tx.mustBeHeard());
+  let isTold = false;
+  const telling = tell().then(() => (isTold = true));
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 15_000);
+  await bringsNothingMore();
+  expect(isTold).toBe(false);
+  await slow.query('SELECT pg_notify($1, $2)', ['muster_hearing', `heard ${asked[0]}`]);
+  await telling;
+  await tell();
+  expect(asked).toHaveLength(2);
+  await slow.end();
 });
 
 test('a broken connection is told as lost, made again, told as restored, and hears again', async () => {

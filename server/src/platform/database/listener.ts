@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { listenerName, makeHearing } from './hearing.ts';
 
 export type Listener = {
   /** Calls the handler with each notification's payload; the answer ends it. */
@@ -9,6 +10,8 @@ export type Listener = {
   /** Listening again: what was remembered before must be read anew. */
   onRestored(handler: () => void): () => void;
   isListening(): boolean;
+  /** Fulfilled when every other process has worked on whatever was committed before, or does not answer. */
+  heardByAll(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -38,8 +41,10 @@ export async function startListener(deps: { url: string; log: Log }): Promise<Li
   async function connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: deps.url,
-      application_name: 'muster listener',
+      application_name: listenerName,
       keepAlive: true,
+      // A process whose machine went away is waited for no longer than this takes.
+      options: '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
     });
@@ -84,13 +89,30 @@ export async function startListener(deps: { url: string; log: Log }): Promise<Li
   }
 
   /** One after the other, as the driver wants it. */
-  function say(client: pg.Client, text: string): void {
-    said = said.then(() => client.query(text)).catch(() => dropped(client));
+  function say<T>(client: pg.Client, text: string, values: readonly unknown[] = []): Promise<T[]> {
+    const saying = said.then(async () => (await client.query(text, [...values])).rows as T[]);
+    said = saying.catch(() => dropped(client));
+    return saying;
   }
 
+  function listen(channel: string, handler: (payload: string) => void): () => void {
+    const known = handlers.get(channel);
+    if (known) known.add(handler);
+    else {
+      handlers.set(channel, new Set([handler]));
+      if (current) void say(current, `LISTEN ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+    }
+    return () => void handlers.get(channel)?.delete(handler);
+  }
+
+  const hearing = makeHearing({
+    listen,
+    query: async (text, values) => (current ? await say(current, text, values) : []),
+    log: deps.log,
+  });
   await connect();
   const heartbeat = setInterval(() => {
-    if (current) say(current, 'SELECT 1');
+    if (current) void say(current, 'SELECT 1').catch(() => undefined);
   }, heartbeatMs);
   heartbeat.unref();
 
@@ -100,18 +122,12 @@ export async function startListener(deps: { url: string; log: Log }): Promise<Li
   };
 
   return {
-    listen(channel, handler) {
-      const known = handlers.get(channel);
-      if (known) known.add(handler);
-      else {
-        handlers.set(channel, new Set([handler]));
-        if (current) say(current, `LISTEN ${pg.escapeIdentifier(channel)}`);
-      }
-      return () => void handlers.get(channel)?.delete(handler);
-    },
+    listen,
     onLost: (handler) => subscribe(lost, handler),
     onRestored: (handler) => subscribe(restored, handler),
     isListening: () => current !== undefined,
+    // Who hears nothing themselves cannot ask: the others hear what was told as soon as it comes to them.
+    heardByAll: () => hearing().catch(() => undefined),
     async close() {
       isClosed = true;
       clearInterval(heartbeat);
