@@ -73,6 +73,7 @@ try {
       p50Ms: round(quantile(sorted, 0.5), 1),
       p99Ms: round(quantile(sorted, 0.99), 1),
       serverMicros: round(((after.server - before.server) * 1000) / answers, 1),
+      loadMicros: round(((after.load - before.load) * 1000) / answers, 1),
       databaseMicros: round(((after.database - before.database) * 1000) / answers, 1),
       perCommit: round(answers / commits, 1),
       idleMb,

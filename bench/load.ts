@@ -112,11 +112,24 @@ export function makeCodes({ secret, anchorMs }: Pick<LoadOrder, 'secret' | 'anch
 
 type Client = { ask(text: string, answer: (status: number) => void): void; end(): void };
 
+/** What was read is looked at where it lies, by every connection in its turn. */
+const room = Buffer.allocUnsafeSlow(64 * 1024);
+
 function connect(port: number): Promise<Client> {
   return new Promise((resolve, reject) => {
     let answer: ((status: number) => void) | undefined;
     let rest = '';
-    const socket: Socket = createConnection({ port, host: '127.0.0.1', noDelay: true }, () =>
+    const read = (length: number): boolean => {
+      const text = rest + room.toString('latin1', 0, length);
+      const headEnd = text.indexOf('\r\n\r\n');
+      const bodyLength = /content-length: (\d+)/i.exec(text)?.[1];
+      const isWhole = headEnd >= 0 && text.length >= headEnd + 4 + Number(bodyLength ?? 0);
+      rest = isWhole ? '' : text;
+      if (isWhole) answer?.(Number(text.slice(9, 12)));
+      return true;
+    };
+    const onread = { buffer: room, callback: read };
+    const socket: Socket = createConnection({ port, host: '127.0.0.1', noDelay: true, onread }, () =>
       resolve({
         ask(text, callback) {
           answer = callback;
@@ -125,18 +138,6 @@ function connect(port: number): Promise<Client> {
         end: () => socket.destroy(),
       }),
     );
-    socket.setEncoding('latin1');
     socket.on('error', reject);
-    socket.on('data', (chunk: string) => {
-      const text = rest + chunk;
-      const headEnd = text.indexOf('\r\n\r\n');
-      const length = /content-length: (\d+)/i.exec(text)?.[1];
-      if (headEnd < 0 || text.length < headEnd + 4 + Number(length ?? 0)) {
-        rest = text;
-        return;
-      }
-      rest = '';
-      answer?.(Number(text.slice(9, 12)));
-    });
   });
 }

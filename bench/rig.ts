@@ -40,7 +40,7 @@ export async function makeRig(kept?: string) {
       return {
         port,
         pid,
-        cpuMs: () => ({ server: cpuMs(pid), database: cpuMs(postgres.pid()) }),
+        cpuMs: () => ({ server: cpuMs(pid), database: cpuMs(postgres.pid()), load: cpuMs(load.pid ?? 0) }),
         async stop() {
           child.kill('SIGTERM');
           while (children.has(child)) await sleep(10);
