@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open(): void {
+function openDashboard(): void {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={makeQueryClient()}>
@@ -73,14 +73,14 @@ function open(): void {
 }
 
 test('a student is greeted with number and degree path', async () => {
-  open();
+  openDashboard();
   await screen.findByRole('heading', { name: 'Welcome, Amara Okafor' });
   expect(screen.getByText('S1')).toBeDefined();
   expect(screen.getByText('BSc Computer Science')).toBeDefined();
 });
 
 test('a student opens a module and reads every class with its status and how it was marked', async () => {
-  open();
+  openDashboard();
   const head = await screen.findByRole('button', { name: /CS1 · Algorithms/ });
   expect(within(head).getByText('66.7 %')).toBeDefined();
   expect(within(head).getByText('Average')).toBeDefined();
@@ -92,13 +92,13 @@ test('a student opens a module and reads every class with its status and how it 
 
 test('a student without any class reads that there is no attendance yet', async () => {
   attendance = () => json([]);
-  open();
+  openDashboard();
   await screen.findByText('No attendance yet');
 });
 
 test('when the figures cannot be had, the student is told and can try again', async () => {
   attendance = () => json({ success: false, code: 'no_student_record', error: 'Student information not found' }, 404);
-  open();
+  openDashboard();
   await screen.findByText('Student information not found');
   attendance = () => json([module]);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -107,7 +107,7 @@ test('when the figures cannot be had, the student is told and can try again', as
 
 test('a student types a code that is not known, and the way to type again is offered first', async () => {
   checkIn = () => json({ success: false, code: 'code_unknown', error: 'no' }, 404);
-  open();
+  openDashboard();
   await userEvent.click(await screen.findByRole('button', { name: 'Type the code' }));
   await userEvent.type(await screen.findByLabelText(/eight characters/), 'abcd1234{Enter}');
   await screen.findByRole('heading', { name: 'That code is not known' });
@@ -118,11 +118,29 @@ test('a student types a code that is not known, and the way to type again is off
   expect(ways.filter((text) => text !== '')).toEqual(['Type the code', 'Scan again']);
 });
 
+test('the camera that was refused is allowed and tried again, and the focus is never lost on the way', async () => {
+  vi.stubGlobal('isSecureContext', true);
+  let open: () => Promise<unknown> = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  const mediaDevices = { getUserMedia: () => open() };
+  vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: mediaDevices } }));
+  openDashboard();
+  await userEvent.click(await screen.findByRole('button', { name: 'Scan' }));
+  const told = await screen.findByRole('heading', { name: 'The camera is not allowed' });
+  expect(document.activeElement).toBe(told);
+  open = () => new Promise(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(document.activeElement).toBe(await screen.findByText(/^Starting the camera/));
+  await userEvent.click(screen.getByRole('button', { name: 'Type the code instead' }));
+  expect(document.activeElement).toBe(screen.getByLabelText(/eight characters/));
+  await userEvent.click(screen.getByRole('button', { name: 'Scan instead' }));
+  expect(document.activeElement).toBe(screen.getByText(/^Starting the camera/));
+});
+
 test('a student of a class with an area is asked for the position, declines, and is in by the kept arrival', async () => {
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: {} } }));
   checkIn = () => json({ success: false, code: 'position_wanted', error: 'where' }, 409);
-  open();
+  openDashboard();
   await userEvent.click(await screen.findByRole('button', { name: 'Type the code' }));
   await userEvent.type(await screen.findByLabelText(/eight characters/), 'abcd1234{Enter}');
   await screen.findByRole('heading', { name: 'This class asks where you are' });
@@ -131,6 +149,7 @@ test('a student of a class with an area is asked for the position, declines, and
     json({ success: true, session, status: 'present', marked_at: '2026-11-20T09:02:00Z', already: false });
   await userEvent.click(screen.getByRole('button', { name: 'Go on without' }));
   await screen.findByRole('heading', { name: 'You are in' });
+  screen.getByText('Your attendance is recorded. Your position was not shared.');
   expect(handedIn).toEqual([
     { typed_code: 'ABCD1234', can_locate: true },
     { position: null, can_locate: true },

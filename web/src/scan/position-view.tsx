@@ -10,7 +10,8 @@ export function PositionView({ onAnswer }: { onAnswer: (position: Position | nul
       <Title>{positionTexts.title}</Title>
       <p>{positionTexts.text}</p>
       <div className="choices">
-        <button onClick={share} disabled={isFinding}>
+        {/* Not `disabled`: that would take the focus away from whoever pressed it by keyboard. */}
+        <button onClick={share} aria-disabled={isFinding}>
           {isFinding ? positionTexts.finding : positionTexts.share}
         </button>
         <button className="second" onClick={decline}>

@@ -122,15 +122,30 @@ test('an old code offers to scan again or to type the code', async () => {
   render(<ScanPage arrival={{ verdict: 'code_expired' }} />);
   expect(screen.getByRole('button', { name: 'Scan again' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Type the code' }));
-  await userEvent.type(screen.getByRole('textbox'), 'abcd-efg1{Enter}');
+  // The field has the focus already.
+  await userEvent.keyboard('abcd-efg1{Enter}');
   await screen.findByRole('heading', { name: 'You are in' });
   expect(scans()[0]?.body).toEqual({ typed_code: 'ABCDEFG1' });
 });
 
+test.each([
+  ['a code that was mistyped is typed again first', 'code_unknown', ['Type it again', 'Scan the code']],
+  ['nobody who guessed too often is led on to guess', 'too_many_attempts', []],
+])('%s', async (_, code, ways) => {
+  localStorage.setItem('muster.token', 'mine');
+  answers['/api/attendance/scan'] = [refusal(400, code)];
+  render(<ScanPage arrival={{ verdict: 'none' }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Type the code' }));
+  await userEvent.type(screen.getByRole('textbox'), 'abcd-efg1{Enter}');
+  await screen.findByRole('link', { name: 'Go to my attendance' });
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(ways);
+});
+
+type Locate = (found: (at: unknown) => void, failed: () => void) => void;
+const coords = { latitude: 6.9, longitude: 79.86, accuracy: 12 };
+
 /** A phone that knows where it is, once its owner allows it. */
-function giveGeolocation(): void {
-  const coords = { latitude: 6.9, longitude: 79.86, accuracy: 12 };
-  const getCurrentPosition = (found: (at: unknown) => void): void => found({ coords });
+function giveGeolocation(getCurrentPosition: Locate = (found) => found({ coords })): void {
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }));
 }
@@ -157,6 +172,20 @@ test.each([
     ]);
   },
 );
+
+test('a student whose device finds no position keeps the focus while it looks, is in, and reads that none was shared', async () => {
+  let fail = (): void => undefined;
+  giveGeolocation((_, failed) => (fail = failed));
+  localStorage.setItem('muster.token', 'mine');
+  render(<ScanPage arrival={{ verdict: 'claimed', wants_position: true }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Share my position' }));
+  expect(document.activeElement?.textContent).toBe('Finding your position…');
+  expect(document.activeElement?.matches(':disabled')).toBe(false);
+  fail();
+  await screen.findByRole('heading', { name: 'You are in' });
+  expect(scans()[0]?.body).toEqual({ position: null, can_locate: true });
+  screen.getByText('Your attendance is recorded. Your position was not shared.');
+});
 
 test.each([
   ['there is none', 'NotFoundError', 'No camera found', ['Type the code instead', 'Try again']],

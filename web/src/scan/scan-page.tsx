@@ -36,7 +36,7 @@ function Current({ checkIn }: { checkIn: CheckIn }) {
         <>
           <Title>Check in to your class</Title>
           <p>Scan the code on the screen in front, or type the eight characters below it.</p>
-          <CodeChoices show={show} isFirst />
+          <CodeChoices show={show} />
         </>
       );
     case 'checking':
@@ -48,9 +48,11 @@ function Current({ checkIn }: { checkIn: CheckIn }) {
     case 'sign-in':
       return <SignInForm hasEnded={view.hasEnded} isKept={view.next.at !== 'start'} onDone={() => show(view.next)} />;
     case 'in':
-      return <SuccessView reply={view.reply} onSwitchAccount={switchAccount} />;
+      return <SuccessView {...view} onSwitchAccount={switchAccount} />;
     case 'refused':
-      return <RefusalView code={view.code} show={show} onSwitchAccount={switchAccount} />;
+      return (
+        <RefusalView code={view.code} isTyped={view.isTyped === true} show={show} onSwitchAccount={switchAccount} />
+      );
     case 'camera':
       return <CameraView onCode={(code) => submit({ code })} onType={() => show({ at: 'typing' })} />;
     case 'typing':

@@ -9,11 +9,11 @@ import { Sign } from './sign.tsx';
 import { Standing } from './standing.tsx';
 import { Title } from './title.tsx';
 
-type Props = { reply: CheckedIn; onSwitchAccount: () => void };
+type Props = { reply: CheckedIn; isWithoutPosition?: boolean; onSwitchAccount: () => void };
 
-export function SuccessView({ reply, onSwitchAccount }: Props) {
+export function SuccessView({ reply, isWithoutPosition, onSwitchAccount }: Props) {
   const { session } = reply;
-  const { title, text, isGood } = outcomeOf(reply);
+  const { title, text, isGood } = outcomeOf(reply, isWithoutPosition);
   const [user, setUser] = useState<User>();
   const [standing, setStanding] = useState<MyModule>();
   useEffect(() => {
@@ -49,7 +49,12 @@ export function SuccessView({ reply, onSwitchAccount }: Props) {
       {user && (
         <p className="quiet">
           Signed in as {user.name}
-          {user.student_id !== null && `, ${user.student_id}`}.{' '}
+          {user.student_id !== null && (
+            <>
+              , <span className="whole">{user.student_id}</span>
+            </>
+          )}
+          .{' '}
           <button className="link" onClick={onSwitchAccount}>
             Not you?
           </button>

@@ -56,7 +56,7 @@ function redeem(attempt: Attempt, failures: number, show: Show): Undo {
   api.checkIn(canLocate() ? { ...attempt, can_locate: true } : attempt).then(
     (reply) => {
       rememberReply(reply);
-      if (!isOver) show({ at: 'in', reply });
+      if (!isOver) show({ at: 'in', reply, isWithoutPosition: attempt.position === null });
     },
     (cause: unknown) => {
       const problem = cause instanceof ApiProblem ? cause : new ApiProblem('internal', 500);

@@ -17,8 +17,8 @@ export type View =
   | { readonly at: 'position' }
   /** What to go on with once somebody is signed in. */
   | { readonly at: 'sign-in'; readonly next: View; readonly hasEnded: boolean }
-  | { readonly at: 'in'; readonly reply: CheckedIn }
-  | { readonly at: 'refused'; readonly code: ApiProblemCode }
+  | { readonly at: 'in'; readonly reply: CheckedIn; readonly isWithoutPosition?: boolean }
+  | { readonly at: 'refused'; readonly code: ApiProblemCode; readonly isTyped?: boolean }
   | { readonly at: 'camera' | 'typing' };
 
 export const check = (attempt: Attempt): View => ({ at: 'checking', attempt, failures: 0 });
@@ -43,7 +43,7 @@ export function viewAfter(problem: ApiProblem, attempt: Attempt, failures: numbe
   if (code === 'position_wanted') return { at: 'position' };
   if (code === 'unauthenticated') return { at: 'sign-in', next: check(attempt), hasEnded: true };
   if (status === 0 || status >= 500) return { at: 'waiting', attempt, failures: failures + 1, code };
-  return { at: 'refused', code };
+  return { at: 'refused', code, ...(attempt.typed_code !== undefined && { isTyped: true }) };
 }
 
 /** Until the next try, in ms; halls lose and regain their network all at once, so everybody waits a little differently. */

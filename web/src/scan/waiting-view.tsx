@@ -15,7 +15,7 @@ export function WaitingView({ view, onRetry }: Props) {
         {text} {isKept && 'Your scan is kept for 10 minutes, so keep this page open.'}
       </p>
       <p className="quiet">
-        <span className="spinner small" aria-hidden="true" /> Trying again in a few seconds
+        <span className="spinner small" aria-hidden="true" /> Next try in a few seconds
       </p>
       <button onClick={onRetry}>Try now</button>
     </>

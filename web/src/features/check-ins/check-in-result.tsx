@@ -21,7 +21,7 @@ type Props = {
 /** What came of a check-in, and what to do next. */
 export function CheckInResult({ course, way, onAgain, onClose, standing }: Props) {
   if (course.at === 'in') {
-    const { title, text, isGood } = outcomeOf(course.reply);
+    const { title, text, isGood } = outcomeOf(course.reply, course.isWithoutPosition);
     const { session } = course.reply;
     return (
       <Result kind={isGood ? 'good' : 'stop'} title={title} text={text}>

@@ -11,7 +11,8 @@ export function PositionStep({ onAnswer }: { onAnswer: (position: Position | nul
   return (
     <Result kind="question" title={positionTexts.title} text={positionTexts.text}>
       <div className={classes.ways}>
-        <Button size="lg" onClick={share} loading={isFinding}>
+        {/* Not `disabled`: that would take the focus away from whoever pressed it by keyboard. */}
+        <Button size="lg" onClick={share} aria-disabled={isFinding} data-disabled={isFinding || undefined}>
           {isFinding ? positionTexts.finding : positionTexts.share}
         </Button>
         <Button variant="default" onClick={decline}>

@@ -16,7 +16,7 @@ export function Result({ kind, title, text, children }: ResultProps) {
       <span className={classes.sign} data-kind={kind}>
         <Icon size={40} stroke={2.2} aria-hidden />
       </span>
-      <h3 ref={heading} tabIndex={-1} className={classes.title}>
+      <h3 ref={heading} tabIndex={-1} data-autofocus className={classes.title}>
         {title}
       </h3>
       <p className={classes.text}>{text}</p>

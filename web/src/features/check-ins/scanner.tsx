@@ -1,10 +1,13 @@
 import { Button, Loader } from '@mantine/core';
 import { IconBulb, IconBulbOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { cameraTexts } from '../../lib/check-in/camera.texts.ts';
+import { cameraTexts, startingCamera } from '../../lib/check-in/camera.texts.ts';
 import { readScannedCode } from '../../lib/check-in/code-reading.logic.ts';
 import { useCamera } from '../../lib/check-in/use-camera.ts';
+import { Result } from './result.tsx';
 import classes from './scanner.module.css';
+
+const focus = (line: HTMLElement | null): void => line?.focus();
 
 type Props = { onCode: (code: string) => void; onType: () => void };
 
@@ -18,18 +21,22 @@ export function Scanner({ onCode, onType }: Props) {
     else onCode(code);
   });
   if (state.at === 'failed') {
-    const { title, text } = cameraTexts[state.problem];
+    // Nothing that one could allow or close would help: typing comes first.
+    const isHopeless = state.problem === 'missing' || state.problem === 'insecure';
+    const ways = [
+      { label: 'Try again', go: restart },
+      { label: 'Type the code instead', go: onType },
+    ];
     return (
-      <div role="alert">
-        <h3 className={classes.title}>{title}</h3>
-        <p className={classes.text}>{text}</p>
+      <Result kind="stop" {...cameraTexts[state.problem]}>
         <div className={classes.ways}>
-          <Button onClick={onType}>Type the code</Button>
-          <Button variant="default" onClick={restart}>
-            Try again
-          </Button>
+          {(isHopeless ? ways.toReversed() : ways).map(({ label, go }, index) => (
+            <Button key={label} variant={index === 0 ? 'filled' : 'default'} onClick={go}>
+              {label}
+            </Button>
+          ))}
         </div>
-      </div>
+      </Result>
     );
   }
   return (
@@ -49,10 +56,9 @@ export function Scanner({ onCode, onType }: Props) {
           </Button>
         )}
       </div>
-      <p role="status" className={classes.hint}>
-        {state.at === 'starting'
-          ? 'Starting the camera…'
-          : hint || 'Point the camera at the code on the screen in front.'}
+      {/* It takes the place of the button that led here, and the focus with it. */}
+      <p ref={focus} role="status" tabIndex={-1} data-autofocus className={classes.hint}>
+        {state.at === 'starting' ? startingCamera : hint || 'Point the camera at the code on the screen in front.'}
       </p>
       <Button variant="default" fullWidth onClick={onType}>
         Type the code instead

@@ -29,6 +29,7 @@ export function TypedCodeForm({ onCode, onScan }: Props) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        autoFocus
         data-autofocus
       />
       <Button type="submit" size="lg">

@@ -10,7 +10,7 @@ export type Course =
   | { readonly at: 'ready' | 'checking' }
   /** The class wants to know where the student is; the arrival counts already, kept in the claim. */
   | { readonly at: 'position'; readonly answer: (position: Position | null) => void }
-  | { readonly at: 'in'; readonly reply: CheckedIn }
+  | { readonly at: 'in'; readonly reply: CheckedIn; readonly isWithoutPosition: boolean }
   | { readonly at: 'refused'; readonly code: ApiProblemCode; readonly retry: () => void };
 
 type OwnCheckIn = { course: Course; submit: (attempt: Attempt) => void; reset: () => void };
@@ -31,7 +31,7 @@ export function useOwnCheckIn(onIn: () => Promise<void>): OwnCheckIn {
 
   function course(): Course {
     if (status === 'pending') return { at: 'checking' };
-    if (status === 'success') return { at: 'in', reply: data };
+    if (status === 'success') return { at: 'in', reply: data, isWithoutPosition: variables.position === null };
     if (status === 'error' && codeOf(error) === 'position_wanted') return { at: 'position', answer };
     if (status === 'error') return { at: 'refused', code: codeOf(error), retry: () => mutate(variables) };
     return { at: 'ready' };

@@ -21,12 +21,18 @@ const explanations: Readonly<Record<Status, string>> = {
 
 export type Outcome = { readonly title: string; readonly text: string; readonly isGood: boolean };
 
-export function outcomeOf({ status, already }: Pick<CheckedIn, 'status' | 'already'>): Outcome {
+/** `isWithoutPosition`: the class asked for it, and the student or the device said no. */
+export function outcomeOf(
+  { status, already }: Pick<CheckedIn, 'status' | 'already'>,
+  isWithoutPosition = false,
+): Outcome {
   const isGood = status !== 'absent';
   const isRepeat = already && (status === 'present' || status === 'late');
   return {
     title: titles[status],
-    text: isRepeat ? 'You had already checked in. Nothing was recorded twice.' : explanations[status],
+    text: isRepeat
+      ? 'You had already checked in. Nothing was recorded twice.'
+      : `${explanations[status]}${isWithoutPosition && !already ? ' Your position was not shared.' : ''}`,
     isGood,
   };
 }

@@ -10,7 +10,7 @@ const passing = (title: string, text: string): Refusal => ({ title, text, next: 
 export const refusals: Readonly<Record<ApiProblemCode, Refusal>> = {
   code_expired: {
     title: 'That code is too old',
-    text: 'The code on the screen changes every 10 seconds. Scan the one that is there now.',
+    text: 'The code on the screen keeps changing. Scan or type the one that is there now.',
     next: 'scan',
   },
   code_unknown: {
@@ -39,9 +39,9 @@ export const refusals: Readonly<Record<ApiProblemCode, Refusal>> = {
     next: 'scan',
   },
   too_many_attempts: {
-    title: 'Too many tries',
-    text: 'Wait a minute, then try again. If it goes on, ask your lecturer to mark you by hand.',
-    next: 'scan',
+    title: 'Too many wrong codes',
+    text: 'No more codes are taken from you here today. Open the code with your phone’s own camera app, or ask your lecturer to mark you by hand.',
+    next: 'nothing',
   },
   no_student_record: {
     title: 'Your account has no student record',
@@ -90,8 +90,8 @@ export const refusals: Readonly<Record<ApiProblemCode, Refusal>> = {
   last_admin: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
   unsupported_media_type: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
   too_large: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
-  unavailable: passing('The service is busy', 'Trying again by itself. You need not scan again.'),
-  internal: passing('Something went wrong on our side', 'Trying again by itself. You need not scan again.'),
-  network: passing('No connection', 'Trying again as soon as your phone is online.'),
-  timeout: passing('The connection is slow', 'Trying again by itself. Nothing is recorded twice.'),
+  unavailable: passing('The service is busy', 'You need not scan again: this page goes on by itself.'),
+  internal: passing('Something went wrong on our side', 'You need not scan again: this page goes on by itself.'),
+  network: passing('No connection', 'This page goes on by itself as soon as you are online again.'),
+  timeout: passing('The connection is slow', 'This page goes on by itself. Nothing is recorded twice.'),
 };
