@@ -19,6 +19,7 @@ const held = (name: string, chunks: readonly Buffer[] | undefined, opened: strin
 const dataWith = (files: readonly HeldFile[]): MyData => ({
   made_at: '2026-09-14T06:30:00.000Z',
   for: 'Aiko',
+  timeZone: 'Asia/Colombo',
   sections: [{ title: 'Account', rows: [{ name: 'Aiko' }] }],
   files,
 });
@@ -42,6 +43,21 @@ test('documents come out of the file as they went in, and what has gone in the m
   expect(page).toContain(`download="a&quot;b.pdf" href="data:application/pdf;base64,${bytes.toString('base64')}"`);
   expect(page).not.toContain('gone.pdf');
   expect(JSON.parse(await text(asJson(dataWith([]))))).toMatchObject({ files: [] });
+});
+
+test('the page tells times as the university does, keeps long words within it, and is scrolled by keyboard', async () => {
+  const [question, at] = ['Why? <b>'.repeat(20), new Date('2026-09-14T20:35:00Z')];
+  const data = { ...dataWith([]), sections: [{ title: 'Enquiries', rows: [{ question, at, day: '2026-09-14' }] }] };
+  const page = await text(asHtml(data));
+  expect(page).toContain("as of <time>2026-09-14 12:00</time>. Times are your university's (Asia/Colombo).");
+  expect(page).toContain('<time>2026-09-15 02:05</time>');
+  expect(page).toContain('<time>2026-09-14</time>');
+  expect(page).toContain(`<div class="long">${'Why? &lt;b&gt;'.repeat(20)}</div>`);
+  expect(page).toMatch(
+    /<h2 id="(\w+)">Enquiries<\/h2><div class="wide" role="region" tabindex="0" aria-labelledby="\1">/,
+  );
+  // To programs an instant is an instant.
+  expect(JSON.parse(await text(asJson(data)))).toMatchObject({ data: { Enquiries: [{ at: at.toISOString() }] } });
 });
 
 test('a document is opened when whoever downloads has taken what stands before it, so that few are held at a time', async () => {

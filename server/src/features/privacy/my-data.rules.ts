@@ -14,6 +14,8 @@ export type HeldFile = {
 export type MyData = {
   readonly made_at: string;
   readonly for: string;
+  /** The university's: classes are told in it, and on the page so is everything else. */
+  readonly timeZone: string;
   readonly sections: readonly Section[];
   readonly files: readonly HeldFile[];
 };
@@ -47,23 +49,29 @@ async function* inBase64(content: AsyncIterable<Buffer>): AsyncGenerator<string>
   yield rest.toString('base64');
 }
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:1100px;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
-h1{line-height:1.2}h2{margin-top:2.5rem}p{max-width:70ch}
+const style = `:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;max-width:1100px;margin:2rem auto;padding:0 1rem}
+h1{line-height:1.2;overflow-wrap:anywhere}h2{margin-top:2.5rem}p{max-width:70ch}
 .wide{overflow-x:auto}table{border-collapse:collapse;font-size:.9rem}
-th,td{border-bottom:1px solid #8886;padding:.35rem .75rem .35rem 0;text-align:left;vertical-align:top}`;
+th,td{border-bottom:1px solid #8886;padding:.35rem .75rem .35rem 0;text-align:left;vertical-align:top}
+time{white-space:nowrap}.long{width:max-content;max-width:min(36rem,60vw);white-space:pre-line;overflow-wrap:anywhere;unicode-bidi:plaintext}`;
 
 /** To read: one page without a script or anything from elsewhere; files are in it, to be saved. */
-export async function* asHtml({ made_at, for: whom, sections, files }: MyData): AsyncGenerator<string> {
-  const parts = sections.map(
-    ({ title, about, rows }) =>
-      `<h2>${escaped(title)}</h2>${about === undefined ? '' : `<p>${escaped(about)}</p>`}${rows.length === 1 ? facts(rows[0] ?? {}) : table(rows)}`,
-  );
+export async function* asHtml({ made_at, for: whom, timeZone, sections, files }: MyData): AsyncGenerator<string> {
+  const shown = showIn(timeZone);
+  const parts = sections.map(({ title, about, rows }, index) => {
+    const heading = `<h2 id="s${index}">${escaped(title)}</h2>${about === undefined ? '' : `<p>${escaped(about)}</p>`}`;
+    const lines = rows.length === 1 ? facts(rows[0] ?? {}, shown) : table(rows, shown);
+    // What scrolls sideways can be scrolled by keyboard.
+    return `${heading}<div class="wide" role="region" tabindex="0" aria-labelledby="s${index}"><table>${lines}</table></div>`;
+  });
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(`${productName}: data held on ${whom}`)}</title><style>${style}</style></head><body>
-<h1>Data held on ${escaped(whom)}</h1><p>Everything that ${productName} holds on you, as of ${escaped(moment(made_at))}. Times are UTC.</p>
+<title>${escaped(`${productName}: data held on ${whom}`)}</title><style>${style}</style></head><body><main>
+<h1>Data held on ${escaped(whom)}</h1>
+<p>Everything that ${productName} holds on you, as of ${shown(new Date(made_at))}. Times are your university's (${escaped(timeZone)}).</p>
 ${parts.join('\n')}`;
   if (files.length > 0) yield* fileLinks(files);
-  yield '\n</body></html>';
+  yield '\n</main></body></html>';
 }
 
 async function* fileLinks(files: readonly HeldFile[]): AsyncGenerator<string> {
@@ -83,31 +91,46 @@ const ownWords: Readonly<Record<string, string>> = {
   dob: 'Date of birth',
   contact_no: 'Phone number',
   local_international: 'Local or international',
+  has_password: 'Password set',
+  is_last_second: 'In the last second',
+  has_device_fingerprint: 'Device fingerprint',
+  has_network_fingerprint: 'Network fingerprint',
 };
 
 const words = (name: string): string =>
   ownWords[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 
-const facts = (row: Readonly<Record<string, unknown>>): string =>
-  `<div class="wide"><table>${Object.entries(row)
-    .map(([name, value]) => `<tr><th scope="row">${escaped(words(name))}</th><td>${shown(value)}</td></tr>`)
-    .join('')}</table></div>`;
+type Shown = (value: unknown) => string;
 
-function table(rows: Section['rows']): string {
+const facts = (row: Readonly<Record<string, unknown>>, shown: Shown): string =>
+  Object.entries(row)
+    .map(([name, value]) => `<tr><th scope="row">${escaped(words(name))}</th><td>${shown(value)}</td></tr>`)
+    .join('');
+
+function table(rows: Section['rows'], shown: Shown): string {
   const names = Object.keys(rows[0] ?? {});
   const head = names.map((name) => `<th scope="col">${escaped(words(name))}</th>`).join('');
   const body = rows.map((row) => `<tr>${names.map((name) => `<td>${shown(row[name])}</td>`).join('')}</tr>`);
-  return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+  return `<thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody>`;
 }
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (value instanceof Date) return escaped(moment(value.toISOString()));
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return escaped(typeof value === 'string' ? value : JSON.stringify(value));
-}
+const mostOnALine = 48;
 
-const moment = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+const showIn =
+  (timeZone: string): Shown =>
+  (value) => {
+    if (value === null || value === undefined || value === '') return '–';
+    if (value instanceof Date) return `<time>${moment(value, timeZone)}</time>`;
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return `<time>${text}</time>`;
+    return text.length > mostOnALine ? `<div class="long">${escaped(text)}</div>` : escaped(text);
+  };
+
+const moment = (at: Date, timeZone: string): string => {
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  return local.toString({ smallestUnit: 'minute' }).replace('T', ' ');
+};
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);

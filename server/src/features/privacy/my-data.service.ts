@@ -36,9 +36,16 @@ export function makeMyData({ database, clock, audit, listDocuments }: MyDataPart
       return held;
     });
     const made_at = new Date(clock.now()).toISOString();
-    const called = sections[0]?.rows[0]?.['name'];
+    const account = sections[0]?.rows[0];
+    const [called, timeZone] = [account?.['name'], account?.['time_zone']];
     const files = await listDocuments(caller);
-    const data = { made_at, for: typeof called === 'string' ? called : 'you', sections, files };
+    const data = {
+      made_at,
+      for: typeof called === 'string' ? called : 'you',
+      timeZone: typeof timeZone === 'string' ? timeZone : 'UTC',
+      sections,
+      files,
+    };
     const name = `my-data-${made_at.slice(0, 10)}.${format}`;
     // Read as fast as it is sent: held whole, the documents of a few who ask at once would fill the memory.
     const body = Readable.from(format === 'json' ? asJson(data) : asHtml(data), { objectMode: false });

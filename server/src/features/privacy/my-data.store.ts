@@ -12,7 +12,7 @@ const told: readonly Told[] = [
     title: 'Account',
     about: 'Whether a password is set is all that is told of it: it is stored as a hash that nobody can turn back.',
     text: `SELECT a.name, a.email, a.role, a.status, a.photo_url AS photo, a.created_at, a.updated_at, a.last_sign_in_at,
-             a.password_hash IS NOT NULL AS has_password, u.name AS university
+             a.password_hash IS NOT NULL AS has_password, u.name AS university, u.time_zone
            FROM accounts a JOIN universities u ON u.id = a.university_id WHERE a.university_id = $1 AND a.id = $2`,
   },
   {

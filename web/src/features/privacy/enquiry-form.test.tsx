@@ -10,6 +10,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('an enquiry that did not arrive stays, and once it has arrived nothing says the contrary', async () => {
+  localStorage.setItem('muster.token', 'mine');
+  const user = { id: '1', name: 'Amara Okafor', role: 'student', email: 'a@example.org', time_zone: 'UTC' };
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+  let isLost = true;
+  vi.stubGlobal('fetch', (address: string) => {
+    if (address === '/api/auth/me') return Promise.resolve(Response.json({ success: true, user }));
+    return isLost
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(Response.json({ success: true }));
+  });
+  showScreens({ '/': () => <EnquiryForm /> }, '/');
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox');
+  await userEvent.type(field, 'Who reads my reasons?');
+  await userEvent.click(screen.getByRole('button', { name: 'Send enquiry' }));
+  const lost = await screen.findByText(/Network error/);
+  expect(field.value).toBe('Who reads my reasons?');
+  isLost = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Send enquiry' }));
+  await screen.findByText(privacyTexts.sent);
+  expect(lost.isConnected).toBe(false);
+  expect(field.value).toBe('');
+});
+
 test('who sends an enquiry by keyboard keeps the place, while it is sent and after', async () => {
   localStorage.setItem('muster.token', 'mine');
   const user = { id: '1', name: 'Amara Okafor', role: 'student', email: 'a@example.org', time_zone: 'UTC' };

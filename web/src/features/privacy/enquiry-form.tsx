@@ -30,6 +30,7 @@ function Form() {
       return;
     }
     setIsBusy(true);
+    setError(undefined);
     try {
       await sendEnquiry(question);
       setQuestion('');

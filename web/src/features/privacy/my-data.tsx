@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button, Paper, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
@@ -12,6 +12,7 @@ const labels: Record<MyDataFormat, string> = { html: 'Download my data', json: '
 export function MyData() {
   const [busy, setBusy] = useState<MyDataFormat>();
   const save = async (format: MyDataFormat): Promise<void> => {
+    if (busy !== undefined) return;
     setBusy(format);
     try {
       await downloadMyData(format);
@@ -30,19 +31,21 @@ export function MyData() {
         <Text c="dimmed" className={classes.text}>
           Everything that is held on you, as a page to read or as a file for another program.
         </Text>
-        <Group gap="sm">
+        <div className={classes.ways}>
           {(['html', 'json'] as const).map((format) => (
             <Button
               key={format}
               variant="default"
               leftSection={<IconDownload size={18} aria-hidden />}
-              disabled={busy !== undefined}
+              // Not `disabled`: that would take the focus away from whoever pressed it by keyboard.
+              aria-disabled={busy !== undefined}
+              data-disabled={busy !== undefined || undefined}
               onClick={() => void save(format)}
             >
               {busy === format ? 'Preparing...' : labels[format]}
             </Button>
           ))}
-        </Group>
+        </div>
       </Paper>
     </div>
   );
