@@ -12,6 +12,9 @@ type Props = {
   children?: ReactNode;
 };
 
+/** Names of modules may be sentences; as large as a title one of them fills a phone. */
+const longTitle = 60;
+
 /** The head of a screen: its one h1, a way back and its actions. */
 export function PageHeader({ title, text, back, children }: Props) {
   return (
@@ -23,7 +26,9 @@ export function PageHeader({ title, text, back, children }: Props) {
             {back.label}
           </Link>
         )}
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title} data-long={title.length > longTitle || undefined}>
+          {title}
+        </h1>
         {text !== undefined && <p className={classes.text}>{text}</p>}
       </div>
       {children !== undefined && <div className={classes.actions}>{children}</div>}

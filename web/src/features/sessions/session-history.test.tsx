@@ -49,3 +49,12 @@ test('an absence that is approved while its register is open stands there at onc
   await waitFor(() => expect(mark.getByRole('button', { name: 'Excused' }).getAttribute('aria-pressed')).toBe('true'));
   await screen.findByText('Absent 0');
 });
+
+test('what the class was is said in a few words before its register, each with its name for who cannot see the pictures', async () => {
+  showScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
+  const facts = within(await screen.findByRole('region', { name: 'Class session' }));
+  const names = facts.getAllByRole('term').map(({ textContent }) => textContent);
+  const values = facts.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(names).toEqual(['State', 'Here', 'Session Type', 'Location', 'Groups', 'Lecturer']);
+  expect(values).toEqual(['Ended', '0 of 1 here', 'Lecture', 'Hall B', '–', 'Dr. Rahman']);
+});

@@ -7,14 +7,12 @@ import { useState } from 'react';
 import { formatLiveTime, formatLongDate, formatTimeRange, today } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
-import { FactsCard } from '../../ui/facts-card.tsx';
 import { notify } from '../../ui/notice.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusWord } from '../../ui/status-word.tsx';
 import classes from './classes.module.css';
 import { texts } from './classes.texts.ts';
-import { groupsOf, stateOf, typeOf } from './past-sessions.logic.ts';
 import { RegisterPanel } from './register-panel.tsx';
+import { SessionFacts } from './session-facts.tsx';
 import { isOver } from './session-history.logic.ts';
 import { type Correction, SessionHistoryReason } from './session-history-reason.tsx';
 import { sessionQuery, startQr } from './sessions.api.ts';
@@ -36,10 +34,6 @@ export function SessionHistory({ session }: { session: Session }) {
     onEnd: () => void client.invalidateQueries({ queryKey: sessionQuery(session.id).queryKey }),
   });
   const isShowing = session.state === 'running' || session.state === 'paused';
-  const { word, tone } = stateOf({
-    state: session.state,
-    is_marked: register.rows.some(({ method }) => method !== null),
-  });
   const showCode = () => navigate({ to: '/qr-display', search: { session: session.id } });
 
   async function showCodes() {
@@ -70,33 +64,24 @@ export function SessionHistory({ session }: { session: Session }) {
         text={`${formatLongDate(`${session.date}T00:00:00Z`, 'UTC')}, ${formatTimeRange(session.class_start_time, session.class_end_time)}`}
         back={{ to: '/classes', label: 'All sessions' }}
       >
-        <Button
-          component={Link}
-          to={`/manual-attendance-mark?session=${session.id}`}
-          variant="default"
-          leftSection={<IconClipboardCheck size={18} aria-hidden />}
-        >
-          Mark by hand
-        </Button>
-        <Button leftSection={<IconQrcode size={18} aria-hidden />} loading={isBusy} onClick={() => void showCodes()}>
-          {isShowing ? 'Go to the code' : session.state === 'created' ? 'Show codes' : 'Show codes again'}
-        </Button>
+        <div className={classes.ways}>
+          <Button
+            component={Link}
+            to={`/manual-attendance-mark?session=${session.id}`}
+            variant="default"
+            leftSection={<IconClipboardCheck size={18} aria-hidden />}
+          >
+            Mark by hand
+          </Button>
+          <Button leftSection={<IconQrcode size={18} aria-hidden />} loading={isBusy} onClick={() => void showCodes()}>
+            {isShowing ? 'Go to the code' : session.state === 'created' ? 'Show codes' : 'Show codes again'}
+          </Button>
+        </div>
       </PageHeader>
-      <FactsCard
-        title="Class session"
-        facts={[
-          [
-            'State',
-            <StatusWord key="state" tone={tone}>
-              {word}
-            </StatusWord>,
-          ],
-          ['Here', register.isKnown ? `${register.counts.count} of ${register.counts.expected}` : ''],
-          ['Session Type', typeOf(session)],
-          ['Groups', groupsOf(session)],
-          ['Location', session.location],
-          ['Lecturer', session.lecturer_name],
-        ]}
+      <SessionFacts
+        session={session}
+        isMarked={register.rows.some(({ method }) => method !== null)}
+        here={register.isKnown ? `${register.counts.count} of ${register.counts.expected} here` : undefined}
       />
       <RegisterPanel session={session} register={{ ...register, setStatus: correct }} />
       {correction && (
