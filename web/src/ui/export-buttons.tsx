@@ -10,14 +10,14 @@ type ExportFormat = (typeof formats)[number];
 type Props = {
   /** Has exactly what the filters show saved as a file. */
   onExport: (format: ExportFormat) => Promise<void>;
-  /** Nothing is listed. */
-  isOff?: boolean;
+  /** How many are listed; undefined while that is not known, because the list is on its way or could not be loaded. */
+  total: number | undefined;
   /** What is told when it fails, with the reason in it. */
   failed?: (reason: string) => string;
 };
 
 /** A list as a file, in either form; one at a time. */
-export function ExportButtons({ onExport, isOff = false, failed = (reason) => reason }: Props) {
+export function ExportButtons({ onExport, total, failed = (reason) => reason }: Props) {
   const [busy, setBusy] = useState<ExportFormat>();
   const save = async (format: ExportFormat): Promise<void> => {
     setBusy(format);
@@ -35,7 +35,7 @@ export function ExportButtons({ onExport, isOff = false, failed = (reason) => re
       variant="default"
       size="sm"
       leftSection={<IconDownload size={17} aria-hidden />}
-      disabled={isOff || busy !== undefined}
+      disabled={!total || busy !== undefined}
       onClick={() => void save(format)}
     >
       {busy === format ? 'Exporting...' : `Export ${format.toUpperCase()}`}

@@ -60,7 +60,7 @@ export const theme: MantineThemeOverride = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
       styles: {
-        title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 },
+        title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' },
         header: { background: 'var(--muster-raised)' },
         content: { background: 'var(--muster-raised)' },
       },

@@ -78,7 +78,7 @@ export function StaffListScreen() {
           </Button>
         )}
       >
-        <ExportButtons onExport={(format) => exportStaff(search, format)} isOff={staff.data?.total === 0} />
+        <ExportButtons onExport={(format) => exportStaff(search, format)} total={staff.data?.total} />
       </PagedTable>
     </>
   );

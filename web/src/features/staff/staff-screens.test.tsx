@@ -251,10 +251,12 @@ test.each([
   await screen.findByRole('heading', { name: 'Lecturers' });
 });
 
-test('a list that fails can be tried again; an empty one says so', async () => {
+test('a list that fails can be tried again and not be exported; an empty one says so', async () => {
   answers['GET /api/staff'] = () => json({ success: false, code: 'wrong_role' }, 403);
   open('/lecturers');
   await screen.findByText('Failed to fetch lecturers');
+  for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /^Export/ }))
+    expect(button.disabled).toBe(true);
   answers['GET /api/staff'] = () => json({ data: [], total: 0, page: 1, page_size: 50 });
   await press('Retry');
   await screen.findByRole('heading', { name: 'No Staff Members Found' });

@@ -66,7 +66,7 @@ export function StudentsScreen() {
       >
         <ExportButtons
           onExport={(format) => exportStudents(search, format)}
-          isOff={total === 0}
+          total={total}
           failed={texts.exportFailed}
         />
       </PagedTable>

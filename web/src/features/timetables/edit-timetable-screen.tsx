@@ -51,7 +51,7 @@ function EditTimetable({ user }: { user: User }) {
           {total === undefined || all === undefined ? '' : showing(total, all)}
         </p>
         <div className={classes.files}>
-          <TimetableExport filters={filtersOf(list)} isOff={total === 0} />
+          <TimetableExport filters={filtersOf(list)} total={total} />
         </div>
       </div>
       <PagedTable<TimetableEntry>

@@ -8,16 +8,16 @@ type Filters = Omit<NonNullable<CallParts<typeof exportTimetables>['query']>, 'f
 type Props = {
   /** As the list shows them: 'all', '' and null filter nothing. */
   filters: Filters;
-  /** Nothing is listed. */
-  isOff?: boolean;
+  /** How many entries they show. */
+  total: number | undefined;
 };
 
 /** Exactly the entries that the filters show, as a file that can be imported again. */
-export function TimetableExport({ filters, isOff = false }: Props) {
+export function TimetableExport({ filters, total }: Props) {
   return (
     <ExportButtons
       onExport={(format) => download(exportTimetables, { query: { ...filters, format } }, `timetables.${format}`)}
-      isOff={isOff}
+      total={total}
     />
   );
 }

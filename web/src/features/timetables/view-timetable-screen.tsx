@@ -56,7 +56,7 @@ function AllTimetables() {
             onSort={(sort) => change({ sort })}
             count={entries.data && showing(entries.data.total, entries.data.all)}
           >
-            <TimetableExport filters={filtersOf(list)} isOff={entries.data?.total === 0} />
+            <TimetableExport filters={filtersOf(list)} total={entries.data?.total} />
           </CountAndSort>
           <ViewTimetableList entries={entries} search={search} change={change} onOpen={setOpen} />
         </>
