@@ -1,8 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isNotFound } from '../lib/problem.ts';
 
 const waitMs = 250;
+
+/** What stands for a choice that an address names and that is not there, or not any more. */
+export const gone = 'Not found';
 
 type Parts<Row> = {
   /** Of the queries: what kind of rows, and what else narrows them. */
@@ -31,7 +35,8 @@ export function useSearchedChoice<Row extends { readonly id: string }>(parts: Pa
     enabled: hasValue,
   });
   const chosen = hasValue ? (own.data ?? undefined) : undefined;
-  const isOwnWord = typed === none || (chosen !== undefined && typed === labelOf(chosen));
+  const isGone = hasValue && chosen === undefined && (own.isSuccess || isNotFound(own.error));
+  const isOwnWord = typed === none || (isGone && typed === gone) || (chosen !== undefined && typed === labelOf(chosen));
   const [search] = useDebouncedValue(isOwnWord ? '' : typed.trim(), waitMs);
   const found = useQuery({
     queryKey: [...key, 'found', search],
@@ -45,7 +50,10 @@ export function useSearchedChoice<Row extends { readonly id: string }>(parts: Pa
   return {
     chosen,
     rows: offered,
-    options: offered.map((row) => ({ value: row.id, label: labelOf(row) })),
+    options: [
+      ...offered.map((row) => ({ value: row.id, label: labelOf(row) })),
+      ...(isGone ? [{ value, label: gone }] : []),
+    ],
     /** There is nothing that could be found. */
     isEmpty: found.data?.length === 0 && search === '' && chosen === undefined,
     query: found,

@@ -37,7 +37,7 @@ export function AnalyticsFiltersPanel({ filters, onChange }: Props) {
     ...fields.flatMap(({ name, label, options }) => {
       const value = filters[name];
       if (value === 'all') return [];
-      return [{ name, label, value: options.find((one) => one.value === value)?.label ?? value, none: 'all' }];
+      return [{ name, label, value: options.find((one) => one.value === value)?.label ?? '…', none: 'all' }];
     }),
     ...filterDates.flatMap(([name, label]) =>
       filters[name] === '' ? [] : [{ name, label, value: filters[name], none: '' }],
@@ -65,7 +65,7 @@ export function AnalyticsFiltersPanel({ filters, onChange }: Props) {
             aria-label={`Take back ${label}: ${value}`}
             onClick={() => choose(name, none)}
           >
-            <span>
+            <span className={classes.chipText} title={`${label}: ${value}`}>
               {label}: <strong>{value}</strong>
             </span>
             <IconX size={14} aria-hidden />

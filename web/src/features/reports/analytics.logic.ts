@@ -6,7 +6,7 @@ import {
   sessionSorts,
   type studentSorts,
 } from '@muster/contract/analytics';
-import { filtersOf, noFilters, type ReportFilters } from './report-filters.logic.ts';
+import { filtersOf, noFilters, type ReportFilters, withRealDays } from './report-filters.logic.ts';
 
 /** What narrows every figure of the analytics, as the address has it: the filters of the report, and who gives the class. */
 export type AnalyticsFilters = ReportFilters & { lecturer: string };
@@ -54,20 +54,20 @@ const known = <T extends string>(words: readonly T[], word: string, otherwise: T
 const turned = (word: string, otherwise: 'asc' | 'desc') => known(['asc', 'desc'], word, otherwise);
 
 export const readBreakdown = (search: BreakdownSearch): BreakdownSearch => ({
-  ...search,
+  ...withRealDays(search),
   by: known(breakdowns, search.by, noBreakdown.by),
   sort: known(breakdownSorts, search.sort, noBreakdown.sort),
   direction: turned(search.direction, 'asc'),
 });
 export const readRisks = (search: RiskSearch): RiskSearch => ({
-  ...search,
+  ...withRealDays(search),
   kind: known(riskKinds, search.kind, noRisks.kind),
   at_least: Math.min(50, Math.max(2, search.at_least)),
   sort: known(riskSorts, search.sort, noRisks.sort),
   direction: turned(search.direction, 'asc'),
 });
 export const readSessions = (search: SessionsSearch): SessionsSearch => ({
-  ...search,
+  ...withRealDays(search),
   sort: known(sessionSorts, search.sort, noSessions.sort),
   direction: turned(search.direction, 'desc'),
 });

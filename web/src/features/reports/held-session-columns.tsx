@@ -1,5 +1,6 @@
 import { bandOf } from '@muster/contract/attendance';
 import { Link } from '@tanstack/react-router';
+import { capitalised } from '../../lib/check-in/place.texts.ts';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
 import type { Column } from '../../ui/column.ts';
 import { counted } from '../../ui/counted.ts';
@@ -48,7 +49,9 @@ export const heldSessionColumns: readonly Column<HeldSession>[] = [
     render: ({ lecturer, session_type, location }) => (
       <span className={classes.fair}>
         {lecturer}
-        <span className={classes.second}>{[session_type, location].filter((one) => one !== '').join(' · ')}</span>
+        <span className={classes.second}>
+          {[capitalised(session_type), location].filter((one) => one !== '').join(' · ')}
+        </span>
       </span>
     ),
   },

@@ -11,6 +11,7 @@ import { AnalyticsPage } from './analytics-page.tsx';
 import { texts } from './analytics.texts.ts';
 import { DistributionCard } from './distribution-card.tsx';
 import { LowestCard } from './lowest-card.tsx';
+import { withRealDays } from './report-filters.logic.ts';
 import { RisksCard } from './risks-card.tsx';
 import { TotalsCard } from './totals-card.tsx';
 import { WeeksCard } from './weeks-card.tsx';
@@ -18,7 +19,7 @@ import { WeeksCard } from './weeks-card.tsx';
 /** `/reports-analytics/overview`: how the university stands, at one look. */
 export function OverviewScreen() {
   const [search, change] = useListSearch(noOverview);
-  const filters = analyticsFiltersOf(search);
+  const filters = analyticsFiltersOf(withRealDays(search));
   const result = useQuery(analyticsQuery(filters));
   const { data } = result;
   return (

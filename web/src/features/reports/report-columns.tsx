@@ -19,13 +19,18 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     title: 'Module',
     sort: true,
     render: ({ module_code, module_name }) => (
-      <span>
+      <span className={classes.module}>
         {module_code}
         <span className={classes.second}>{module_name}</span>
       </span>
     ),
   },
-  { key: 'group_name', title: 'Group', sort: true, render: ({ group_name }) => group_name ?? '–' },
+  {
+    key: 'group_name',
+    title: 'Group',
+    sort: true,
+    render: ({ group_name }) => <span className={classes.group}>{group_name ?? '–'}</span>,
+  },
   {
     key: 'attended_sessions',
     title: 'Attended',

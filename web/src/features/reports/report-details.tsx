@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { capitalised } from '../../lib/check-in/place.texts.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
@@ -68,7 +69,7 @@ function Sessions({ details }: { details: Details }) {
         {details.session_details.map((session) => {
           const record = records.get(session.session_id);
           const { word, tone } = statuses[record?.status ?? 'absent'];
-          const where = [session.session_type, session.location].filter((one) => one !== '').join(' · ');
+          const where = [capitalised(session.session_type), session.location].filter((one) => one !== '').join(' · ');
           return (
             <li key={session.session_id} className={classes.session}>
               <span>

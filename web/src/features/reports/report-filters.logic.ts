@@ -89,6 +89,18 @@ export function afterChoosing<Name extends keyof ReportFilters>(
 
 const names = Object.keys(noFilters) as (keyof ReportFilters)[];
 
+const isDay = (word: string): boolean => {
+  const time = Date.parse(`${word}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${word}T`);
+};
+
+/** An address may hold any word; what is no day narrows nothing. */
+export const withRealDays = <T extends Pick<ReportFilters, 'date_from' | 'date_to'>>(search: T): T => ({
+  ...search,
+  date_from: isDay(search.date_from) ? search.date_from : '',
+  date_to: isDay(search.date_to) ? search.date_to : '',
+});
+
 /** The filters alone, out of a whole address. */
 export const filtersOf = (report: ReportFilters): ReportFilters =>
   Object.fromEntries(names.map((name) => [name, report[name]])) as ReportFilters;

@@ -127,3 +127,14 @@ test('who asks for a report below the screen is brought to it; who opens its add
   expect(seen).toHaveBeenCalledTimes(2);
   vi.restoreAllMocks();
 });
+
+test('an address that names what is no longer there says so in the fields, and a day that is none narrows nothing', async () => {
+  open('?made=true&year=9&degree=gone&group=gone&date_from=yesterday&date_to=2026-02-31');
+  await screen.findByText('Amara Okafor');
+  for (const name of ['Year', 'Degree', 'Group']) {
+    const field: HTMLInputElement = await screen.findByRole('combobox', { name });
+    await waitFor(() => expect(field.value).toBe('Not found'));
+  }
+  expect(reports()[0]).not.toContain('date_');
+  expect(reports()[0]).toContain('group=gone');
+});

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { areSame, filtersOf, noFilters, noReport, type ReportFilters } from './report-filters.logic.ts';
+import { areSame, filtersOf, noFilters, noReport, type ReportFilters, withRealDays } from './report-filters.logic.ts';
 import { ReportFiltersForm } from './report-filters.tsx';
 import { ReportResults } from './report-results.tsx';
 import { ReportsNav } from './reports-nav.tsx';
@@ -17,7 +17,8 @@ import { type ReportChoices, useReportChoices } from './use-report-choices.ts';
 
 /** `/reports-analytics`. The address holds the report that was generated; the form what the next one will be about. */
 export function ReportsScreen() {
-  const [report, change] = useListSearch(noReport);
+  const [address, change] = useListSearch(noReport);
+  const report = withRealDays(address);
   const generated = filtersOf(report);
   const [form, setForm] = useState({ filters: generated, of: generated });
   // Back, or another address: the form follows the report.
@@ -97,7 +98,7 @@ function bringIntoSight(element: HTMLElement | null): void {
 function chosenText(filters: ReportFilters, choices: ReportChoices): string {
   const named = Object.entries(choices).flatMap(([name, { options }]) => {
     const value = filters[name as keyof ReportChoices];
-    return value === 'all' ? [] : [options.find((one) => one.value === value)?.label ?? value];
+    return value === 'all' ? [] : [options.find((one) => one.value === value)?.label ?? '…'];
   });
   const { date_from: from, date_to: to } = filters;
   return [...named, ...(from === '' ? [] : [`from ${from}`]), ...(to === '' ? [] : [`until ${to}`])].join(' · ');

@@ -26,7 +26,7 @@ export const riskColumns: readonly Column<RiskRow>[] = [
     sort: true,
     render: ({ module, academic_year: year }) => (
       <span className={classes.broad}>
-        <span className={classes.nowrap}>{[module.module_code, year].filter((one) => one !== null).join(' · ')}</span>
+        {[module.module_code, year].filter((one) => one !== null).join(' · ')}
         <span className={classes.second}>{module.module_name}</span>
       </span>
     ),

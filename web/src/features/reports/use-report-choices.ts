@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { gone } from '../../ui/use-searched-choice.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { today } from '../../lib/dates.ts';
 import { type Offered, offeredYears, type ReportFilters } from './report-filters.logic.ts';
@@ -18,20 +19,40 @@ export function useReportChoices(filters: ReportFilters): ReportChoices {
   const student = useStudentChoice(filters);
   const none = (rows: readonly unknown[] | undefined, text: string) => (rows?.length === 0 ? text : undefined);
   return {
-    degreeLevel: { options: levelChoices },
-    academicStatus: { options: statusChoices },
-    academicYear: { options: offeredYears(years.data ?? [], date).map((year) => ({ value: year, label: year })) },
+    degreeLevel: { options: withGone(levelChoices, filters.degreeLevel) },
+    academicStatus: { options: withGone(statusChoices, filters.academicStatus) },
+    academicYear: {
+      options: withGone(
+        offeredYears(years.data ?? [], date).map((year) => ({ value: year, label: year })),
+        filters.academicYear,
+        years.isSuccess,
+      ),
+    },
     degree: {
-      options: (degrees.data ?? []).map((one) => ({ value: one.id, label: degreeLabel(one, degrees.data ?? []) })),
+      options: withGone(
+        (degrees.data ?? []).map((one) => ({ value: one.id, label: degreeLabel(one, degrees.data ?? []) })),
+        filters.degree,
+        degrees.isSuccess,
+      ),
       note: none(degrees.data, texts.noDegrees),
     },
-    year: { options: yearChoices },
-    semester: { options: semesterChoices },
+    year: { options: withGone(yearChoices, filters.year) },
+    semester: { options: withGone(semesterChoices, filters.semester) },
     group,
     module: {
-      options: (modules.data ?? []).map((one) => ({ value: one.id, label: `${one.module_code} · ${one.module_name}` })),
+      options: withGone(
+        (modules.data ?? []).map((one) => ({ value: one.id, label: `${one.module_code} · ${one.module_name}` })),
+        filters.module,
+        modules.isSuccess,
+      ),
       note: none(modules.data, texts.noModules),
     },
     student,
   };
 }
+
+/** An address may name what is not there any more: it is said instead of an empty field. */
+const withGone = (options: Offered['options'], value: string, isKnown = true): Offered['options'] =>
+  value === 'all' || !isKnown || options.some((one) => one.value === value)
+    ? options
+    : [...options, { value, label: gone }];
