@@ -18,6 +18,8 @@ export function FixedField({ label, value, description }: Props) {
       value={value ?? ''}
       placeholder="–"
       readOnly
+      // A name that is written from right to left is cut at its end, not at its beginning.
+      dir="auto"
       variant="filled"
       rightSection={<IconLock size={16} aria-hidden />}
     />

@@ -24,7 +24,10 @@ export function UserMenu({ user }: Props) {
         {initialOf(user.name)}
       </Avatar>
       <span className={classes.words}>
-        <span className={classes.name}>{user.name}</span>
+        {/* A name that is written from right to left is cut at its end, not at its beginning. */}
+        <span className={classes.name} dir="auto">
+          {user.name}
+        </span>
         <span className={classes.role}>{user.role}</span>
       </span>
       <IconChevronDown size={16} aria-hidden className={classes.chevron} />
