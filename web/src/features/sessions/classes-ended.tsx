@@ -1,5 +1,5 @@
 import type { Session } from '@muster/contract/sessions';
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button, Paper, Text } from '@mantine/core';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './classes.module.css';
 import { RegisterPanel } from './register-panel.tsx';
@@ -18,12 +18,12 @@ export function ClassesEnded({ session, display, onNew }: Props) {
           {isKnown && `${counts.count} of ${counts.expected} present. `}Codes no longer work; you can still correct the
           register.
         </Text>
-        <Group>
+        <div className={classes.ways}>
           <Button variant="default" onClick={display.restart} loading={display.isBusy}>
             Show codes again
           </Button>
           <Button onClick={onNew}>Start New Session</Button>
-        </Group>
+        </div>
       </Paper>
       <RegisterPanel session={session} register={display.register} />
     </>

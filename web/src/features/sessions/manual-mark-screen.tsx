@@ -123,6 +123,7 @@ export function ManualMarkScreen({ user, prefill, standing, home }: Props) {
               isWaiting={register.isWaiting}
               isOnline={isOnline}
               isKept={register.isKept}
+              isSaved={register.isSaved}
               onSave={() => void submit()}
             />
           </Stack>

@@ -1,6 +1,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Mark, Status } from './manual-register.logic.ts';
 import type { ManualStudent } from './manual-students.api.ts';
 import { statusWords } from './sessions.texts.ts';
@@ -23,9 +23,30 @@ export const ManualRegisterLine = memo(function ManualRegisterLine(props: Props)
   const [isNoting, setIsNoting] = useState(false);
   const tabIndex = isCurrent ? 0 : -1;
   const note = mark?.note;
+  const text = useRef<HTMLInputElement>(null);
+  const who = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isNoting) text.current?.focus();
+  }, [isNoting]);
+
+  function pressNote() {
+    if (isNoting && note === undefined) setIsNoting(false);
+    else if (text.current) text.current.focus();
+    else setIsNoting(true);
+  }
+
+  /** Back to the line, from where the keys walk on. */
+  function leaveNote(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    who.current?.focus();
+    setIsNoting(false);
+  }
+
   return (
     <li className={classes.line} data-marked={mark?.status ?? 'unmarked'} data-line={student.id}>
       <UnstyledButton
+        ref={who}
         className={classes.who}
         data-student={student.id}
         tabIndex={tabIndex}
@@ -56,16 +77,18 @@ export const ManualRegisterLine = memo(function ManualRegisterLine(props: Props)
         <UnstyledButton
           className={classes.note}
           data-has={note !== undefined}
+          data-note
           tabIndex={tabIndex}
           aria-expanded={isNoting || note !== undefined}
           aria-label={`Note on ${student.name}`}
-          onClick={() => setIsNoting(!isNoting)}
+          onClick={pressNote}
         >
           <IconNote size={18} aria-hidden />
         </UnstyledButton>
       </div>
       {(isNoting || note !== undefined) && (
         <TextInput
+          ref={text}
           className={classes.text}
           aria-label={`What to note on ${student.name}`}
           placeholder="Kept with the mark, for those who see the register"
@@ -74,6 +97,7 @@ export const ManualRegisterLine = memo(function ManualRegisterLine(props: Props)
           value={note ?? ''}
           tabIndex={tabIndex}
           onChange={(event) => onNote(student.id, event.currentTarget.value)}
+          onKeyDown={leaveNote}
         />
       )}
     </li>

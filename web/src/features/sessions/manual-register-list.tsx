@@ -15,7 +15,7 @@ type Props = { students: readonly ManualStudent[]; register: ManualRegister };
 
 /**
  * The students of the class, to be marked as fast as names are called: type a name and press Enter, or walk with the arrow
- * keys and press P, L, A or E.
+ * keys and press P, L, A or E, N for a note.
  */
 export function ManualRegisterList({ students, register }: Props) {
   const { marks } = register;
@@ -66,6 +66,8 @@ export function ManualRegisterList({ students, register }: Props) {
     const student = shown[at];
     if (event.key === 'ArrowUp' && at <= 0) find.current?.focus();
     else if (step !== undefined) focusLine(step);
+    else if (event.key.toLowerCase() === 'n' && student)
+      list.current?.querySelector<HTMLElement>(`[data-line="${student.id}"] [data-note]`)?.click();
     else if (status && student) {
       register.mark(student.id, status);
       say(student, status);
@@ -125,7 +127,7 @@ export function ManualRegisterList({ students, register }: Props) {
       </Text>
       <Text className={classes.keys} component="p">
         <Kbd>↑</Kbd> <Kbd>↓</Kbd> walk · <Kbd>P</Kbd> present · <Kbd>L</Kbd> late · <Kbd>A</Kbd> absent · <Kbd>E</Kbd>{' '}
-        excused · <Kbd>/</Kbd> find · <Kbd>Ctrl</Kbd> <Kbd>Z</Kbd> undo
+        excused · <Kbd>N</Kbd> note · <Kbd>/</Kbd> find · <Kbd>Ctrl</Kbd> <Kbd>Z</Kbd> undo
       </Text>
       {shown.length === 0 ? (
         <Text c="dimmed" py="lg" ta="center">

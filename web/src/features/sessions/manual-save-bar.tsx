@@ -7,18 +7,20 @@ type Props = {
   isWaiting: boolean;
   isOnline: boolean;
   isKept: boolean;
+  isSaved: boolean;
   /** Beside a long list; where there is none yet it would only cover what is to be filled in. */
   isInSight: boolean;
   onSave: () => void;
 };
 
 /** In sight while the class is marked: whether the register is saved, and the button that saves it. */
-export function ManualSaveBar({ isBusy, isWaiting, isOnline, isKept, isInSight, onSave }: Props) {
+export function ManualSaveBar({ isBusy, isInSight, onSave, ...state }: Props) {
+  const { isWaiting } = state;
   return (
     <div className={classes.save} data-in-sight={isInSight || undefined}>
       <Text component="p" role="status" className={classes.state} data-waiting={isWaiting}>
         {isWaiting && <IconCloudOff size={18} aria-hidden />}
-        {stateOf({ isWaiting, isOnline, isKept })}
+        {stateOf(state)}
       </Text>
       <Button loading={isBusy} leftSection={<IconDeviceFloppy size={20} />} onClick={onSave}>
         {isWaiting ? 'Try now' : 'Submit Attendance'}
@@ -27,10 +29,11 @@ export function ManualSaveBar({ isBusy, isWaiting, isOnline, isKept, isInSight, 
   );
 }
 
-function stateOf(is: Pick<Props, 'isWaiting' | 'isOnline' | 'isKept'>): string {
+function stateOf(is: Pick<Props, 'isWaiting' | 'isOnline' | 'isKept' | 'isSaved'>): string {
   if (is.isWaiting && !is.isOnline)
     return 'Not yet saved: no connection. It is kept on this device and sent by itself when the connection is back.';
   if (is.isWaiting) return 'Not yet saved: the server cannot be reached. It is tried again by itself.';
+  if (is.isSaved) return 'Saved. Nothing has changed since.';
   return is.isKept
     ? 'Not yet saved. What you mark is kept on this device meanwhile.'
     : 'Not yet saved, and this browser keeps no copy: submit before you leave.';

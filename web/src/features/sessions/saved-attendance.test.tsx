@@ -1,5 +1,5 @@
 import type { User } from '@muster/contract/accounts';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreens } from '../../ui/show-screens.setup.tsx';
@@ -97,4 +97,31 @@ test('a class without students, and one without a group, are told', async () => 
   await screen.findByText('Choose a module and at least one group to see the students.');
   fireEvent.click(screen.getByRole('button', { name: 'Submit Attendance' }));
   expect((await screen.findAllByText('Please select at least one group')).length).toBeGreaterThan(0);
+});
+
+test('a register that stands already is called saved until somebody marks', async () => {
+  listed = [{ ...aiko, method: 'manual', status: 'late', flags: [] }];
+  const { module_code, date, class_start_time } = prefill;
+  const standing = { sessionId: id, module_code, date, class_start_time };
+  show(() => <ManualMarkScreen user={user} prefill={prefill} standing={standing} home="/lecturer-dashboard" />);
+  await screen.findByText('Saved. Nothing has changed since.');
+  fireEvent.click(screen.getByRole('button', { name: 'Mark All Present' }));
+  await screen.findByText('Not yet saved. What you mark is kept on this device meanwhile.');
+});
+
+test('a note is opened, written and left by keys alone', async () => {
+  show(() => <ManualMarkScreen user={user} prefill={prefill} home="/lecturer-dashboard" />);
+  const line = await screen.findByRole('button', { name: 'Aiko, S1: not marked' });
+  act(() => line.focus());
+  fireEvent.keyDown(line, { key: 'n' });
+  const note = screen.getByRole('textbox', { name: 'What to note on Aiko' });
+  expect(document.activeElement).toBe(note);
+  fireEvent.change(note, { target: { value: 'Late bus' } });
+  fireEvent.keyDown(note, { key: 'Enter' });
+  expect(document.activeElement).toBe(line);
+  expect(screen.getByDisplayValue('Late bus')).toBeTruthy();
+  fireEvent.keyDown(line, { key: 'n' });
+  fireEvent.change(note, { target: { value: '' } });
+  fireEvent.keyDown(note, { key: 'Escape' });
+  expect(screen.queryByRole('textbox', { name: 'What to note on Aiko' })).toBeNull();
 });

@@ -36,6 +36,8 @@ export function useManualRegister(of: { accountId: string; prefill: Partial<QrFo
     form,
     marks,
     standing,
+    /** What is shown stands already, and nothing was changed. */
+    isSaved: Object.keys(own).length === 0 && Object.keys(standing).length > 0,
     /** Whether what stands already is still on its way. */
     isAskingStanding: isAsked,
     isWaiting,
