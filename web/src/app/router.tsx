@@ -7,6 +7,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { outliveNavigation } from '../ui/notice.ts';
+import { FailedScreen } from './failed-screen.tsx';
 import { NotFound } from './not-found.tsx';
 import { Root } from './root.tsx';
 import { redirects, routeTable } from './route-table.ts';
@@ -39,6 +40,7 @@ export function makeRouter(history?: RouterHistory) {
     routeTree: root.addChildren([...shown, ...passed]),
     scrollRestoration: true,
     defaultPreload: 'intent',
+    defaultErrorComponent: FailedScreen,
     // Addresses are read by people: a year is 3 and not "3", and what somebody searches for is text whatever it looks like.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(JSON.stringify),

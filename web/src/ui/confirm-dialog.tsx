@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { Asked, Question } from './confirm-modal.tsx';
 import { rememberFocus } from './remember-focus.ts';
+import { useFetchedAhead } from './use-fetched-ahead.ts';
 
 let asked: Asked | undefined;
 const listeners = new Set<() => void>();
@@ -36,15 +37,13 @@ function useAsked(): Asked | undefined {
   );
 }
 
-const ConfirmModal = lazy(async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal }));
+const load = async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal });
+const ConfirmModal = lazy(load);
 
 /** The one place where questions appear. Its dialog comes a little after the first screen, before anybody can ask. */
 export function ConfirmDialog() {
   const question = useAsked();
-  useEffect(() => {
-    const timer = setTimeout(() => void import('./confirm-modal.tsx').catch(() => undefined), 3_000);
-    return () => clearTimeout(timer);
-  }, []);
+  useFetchedAhead(load);
   if (!question) return null;
   return (
     <Suspense>

@@ -3,7 +3,7 @@ import type { User } from '@muster/contract/accounts';
 import type { Role } from '@muster/contract/shared';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../lib/session.ts';
 import { SidebarFrame } from './sidebar-frame.tsx';
@@ -28,6 +28,20 @@ const linksOf = (place: HTMLElement) =>
   within(place)
     .getAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+
+test('a student reads it when the device has lost its network, as long as that lasts', async () => {
+  await show(SidebarFrame, 'student');
+  const change = (isOnline: boolean) => {
+    vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: isOnline } }));
+    act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+  };
+  const told = () => screen.queryByText('No connection. What you see may be out of date.');
+  expect(told()).toBeNull();
+  change(false);
+  expect(told()?.closest('[role="status"]')).not.toBeNull();
+  change(true);
+  expect(told()).toBeNull();
+});
 
 test.each<[Role, string, string[]]>([
   ['admin', 'Sign Out', ['Dashboard /admin', 'Students /students-list', 'Lecturers /lecturers', 'Profile /profile']],

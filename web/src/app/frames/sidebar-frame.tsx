@@ -2,14 +2,17 @@ import type { User } from '@muster/contract/accounts';
 import { Burger } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useFetchedAhead } from '../../ui/use-fetched-ahead.ts';
 import { Brand } from './brand.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import classes from './sidebar-frame.module.css';
 import { sidebars } from './sidebar-items.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const AdminTools = lazy(async () => ({ default: (await import('./admin-tools.tsx')).AdminTools }));
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
+const loadMenu = async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu });
+const PhoneMenu = lazy(loadMenu);
 
 type Props = { user: User; children: ReactNode };
 
@@ -17,6 +20,7 @@ type Props = { user: User; children: ReactNode };
 export function SidebarFrame({ user, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
+  useFetchedAhead(loadMenu);
   const path = useLocation({ select: (location) => location.pathname });
   useEffect(() => setIsOpen(false), [path]);
   const { logo } = sidebars[user.role];
@@ -55,6 +59,8 @@ export function SidebarFrame({ user, children }: Props) {
           {children}
         </main>
       </div>
+      {/* Displays and registers, where others work, tell it in their own words. */}
+      {user.role === 'student' && <OfflineNotice />}
       {hasOpened && (
         <Suspense>
           <PhoneMenu role={user.role} isOpen={isOpen} onClose={() => setIsOpen(false)} />

@@ -2,15 +2,18 @@ import { Button } from '@mantine/core';
 import { IconKeyboard, IconScan } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { rememberFocus } from '../../ui/remember-focus.ts';
+import { useFetchedAhead } from '../../ui/use-fetched-ahead.ts';
 import type { AfterCheckIn } from './check-in-dialog.tsx';
 import classes from './check-in-panel.module.css';
 
-// The camera and its dialog are fetched when they are wanted, not with the dashboard.
-const CheckInDialog = lazy(async () => ({ default: (await import('./check-in-dialog.tsx')).CheckInDialog }));
+// The camera and its dialog come after the dashboard; halls lose their network, and then it must be there.
+const load = async () => ({ default: (await import('./check-in-dialog.tsx')).CheckInDialog });
+const CheckInDialog = lazy(load);
 
 /** The two ways in. */
 export function CheckInPanel(after: AfterCheckIn) {
   const [way, setWay] = useState<'scan' | 'type'>();
+  useFetchedAhead(load);
   const giveFocusBack = useRef<() => void>(undefined);
   const open = (chosen: 'scan' | 'type'): void => {
     giveFocusBack.current = rememberFocus();
