@@ -51,3 +51,42 @@ test('time never runs backwards, and goes on while the database is away', async 
   expect(clock.now()).toBe(11_000);
   clock.stop();
 });
+
+test('an answer that was held up changes nothing, whenever the time in it was read', async () => {
+  let monotonic = 0;
+  let wayThereMs = 5;
+  let wayBackMs = 5;
+  const read = async () => {
+    monotonic += wayThereMs;
+    const databaseMs = 1_000_000 + monotonic;
+    monotonic += wayBackMs;
+    return databaseMs;
+  };
+  const clock = await startDatabaseClock(read, () => monotonic);
+  for (const [there, back] of [
+    [10_000, 5],
+    [5, 10_000],
+  ] as const) {
+    wayThereMs = there;
+    wayBackMs = back;
+    await clock.sample();
+    expect(clock.now()).toBe(1_000_000 + monotonic);
+  }
+  clock.stop();
+});
+
+test('a start that was held up is corrected by the first answer that was not', async () => {
+  let monotonic = 0;
+  let wayMs = 4_000;
+  const read = async () => {
+    monotonic += wayMs;
+    return 1_000_000 + monotonic;
+  };
+  const clock = await startDatabaseClock(read, () => monotonic);
+  expect(clock.now()).toBe(1_002_000 + monotonic);
+  wayMs = 20;
+  await clock.sample();
+  monotonic += 5_000;
+  expect(clock.now()).toBe(1_000_020 + monotonic);
+  clock.stop();
+});

@@ -17,14 +17,18 @@ export async function startDatabaseClock(
   read: () => Promise<number>,
   monotonic: () => number = () => performance.now(),
 ): Promise<DatabaseClock> {
-  let offset = 0;
+  let offset: number | undefined;
   let latest = 0;
 
+  /**
+   * The time was read at some moment between question and answer, so what is known already is corrected only as far as it cannot be
+   * true. An answer that was held up for seconds says next to nothing, and changes nothing.
+   */
   async function sample(): Promise<void> {
     const asked = monotonic();
     const databaseMs = await read();
-    const answered = monotonic();
-    offset = databaseMs - (asked + answered) / 2;
+    const [least, most] = [databaseMs - monotonic(), databaseMs - asked];
+    offset = offset === undefined ? (least + most) / 2 : Math.min(Math.max(offset, least), most);
   }
 
   await sample();
@@ -33,7 +37,7 @@ export async function startDatabaseClock(
 
   return {
     // Never backwards: a correction of a few milliseconds waits until time has caught up.
-    now: () => (latest = Math.max(latest, Math.floor(monotonic() + offset))),
+    now: () => (latest = Math.max(latest, Math.floor(monotonic() + (offset ?? 0)))),
     sample,
     stop: () => clearInterval(timer),
   };
