@@ -15,7 +15,7 @@ vi.mock('./screens.ts', () => ({
 }));
 afterEach(() => vi.unstubAllGlobals());
 
-test('a screen of which a part did not arrive says so in plain words, and is loaded anew once the server answers', async () => {
+test('a screen of which a part did not arrive says so in plain words, and is loaded anew on request, or by itself once the network is back', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const reload = vi.fn();
@@ -36,4 +36,6 @@ test('a screen of which a part did not arrive says so in plain words, and is loa
   isLost = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorState } from '../ui/error-state.tsx';
 
 /**
@@ -7,14 +7,12 @@ import { ErrorState } from '../ui/error-state.tsx';
  */
 export function FailedScreen() {
   const [hasTried, setHasTried] = useState(false);
-  const retry = async (): Promise<void> => {
-    try {
-      await fetch('/', { method: 'HEAD', cache: 'no-store' });
-      location.reload();
-    } catch {
-      setHasTried(true);
-    }
-  };
+  const retry = (): void => void loadAnew().catch(() => setHasTried(true));
+  useEffect(() => {
+    const goOn = (): void => void loadAnew().catch(() => undefined);
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  }, []);
   return (
     <ErrorState
       text={
@@ -22,7 +20,12 @@ export function FailedScreen() {
           ? 'There is still no connection. Please try again in a moment.'
           : 'This part could not be shown. Please check your connection and try again.'
       }
-      onRetry={() => void retry()}
+      onRetry={retry}
     />
   );
+}
+
+async function loadAnew(): Promise<void> {
+  await fetch('/', { method: 'HEAD', cache: 'no-store' });
+  location.reload();
 }

@@ -35,7 +35,7 @@ test('a student reads it when the device has lost its network, as long as that l
     vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: isOnline } }));
     act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
   };
-  const told = () => screen.queryByText('No connection. What you see may be out of date.');
+  const told = () => screen.queryByText('No connection. This may be out of date.');
   expect(told()).toBeNull();
   change(false);
   expect(told()?.closest('[role="status"]')).not.toBeNull();

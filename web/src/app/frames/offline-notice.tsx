@@ -18,7 +18,7 @@ export function OfflineNotice() {
     <div className={classes.place} role="status">
       {!isOnline && (
         <span className={classes.notice}>
-          <IconWifiOff size={18} aria-hidden /> No connection. What you see may be out of date.
+          <IconWifiOff size={18} aria-hidden /> No connection. This may be out of date.
         </span>
       )}
     </div>

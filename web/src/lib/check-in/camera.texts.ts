@@ -25,4 +25,8 @@ export const cameraTexts: Readonly<Record<CameraProblem, { readonly title: strin
     title: 'The camera did not start',
     text: 'Try again, or type the code.',
   },
+  unread: {
+    title: 'The scanner could not be loaded',
+    text: 'Check your connection and try again, or type the code.',
+  },
 };

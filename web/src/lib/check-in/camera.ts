@@ -1,5 +1,5 @@
-/** Why there is no picture. */
-export type CameraProblem = 'insecure' | 'denied' | 'missing' | 'busy' | 'failed';
+/** Why there is no picture, or nothing that reads it. */
+export type CameraProblem = 'insecure' | 'denied' | 'missing' | 'busy' | 'failed' | 'unread';
 
 export class CameraFailure extends Error {
   readonly problem: CameraProblem;

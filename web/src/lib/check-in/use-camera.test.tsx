@@ -1,6 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { scriptDecoder } from './decoders.ts';
 import { useCamera } from './use-camera.ts';
+
+vi.mock(import('./decoders.ts'), { spy: true });
 
 /** Draws the video only while there may be a picture, as both scanners do. */
 function Finder() {
@@ -30,6 +33,14 @@ test('who has allowed the camera after all gets it by trying again', async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Try again: denied' }));
   await screen.findByLabelText('watching');
   expect(open).toHaveBeenCalledTimes(2);
+});
+
+test('where the decoder does not arrive, that is what is said, not that the camera failed', async () => {
+  open.mockResolvedValue(stream);
+  vi.mocked(scriptDecoder).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  render(<Finder />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again: unread' }));
+  await screen.findByLabelText('watching');
 });
 
 test('who comes back from the settings of the browser need not even ask again', async () => {

@@ -60,7 +60,12 @@ export function useCamera(onText: (text: string) => void): Camera {
       await element.play();
       if (signal.aborted) return;
       setState({ at: 'watching', torch: hasTorch(opened) ? false : undefined });
-      await watch(element, signal, (text) => latest.current(text));
+      try {
+        await watch(element, signal, (text) => latest.current(text));
+      } catch {
+        // Frames that cannot be read are passed over; what fails is fetching the decoder.
+        throw new CameraFailure('unread');
+      }
     }
   }, [video, round]);
 
