@@ -8,6 +8,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import classes from './sidebar-frame.module.css';
 import { sidebars } from './sidebar-items.ts';
+import { SkipLink } from './skip-link.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const AdminTools = lazy(async () => ({ default: (await import('./admin-tools.tsx')).AdminTools }));
@@ -26,9 +27,7 @@ export function SidebarFrame({ user, children }: Props) {
   const { logo } = sidebars[user.role];
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <aside className={classes.side}>
         <Sidebar role={user.role} />
       </aside>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { signOut } from '../../features/accounts/accounts.api.ts';
 import { tabs } from './sidebar-items.ts';
+import { SkipLink } from './skip-link.tsx';
 import classes from './top-frame.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -15,6 +16,7 @@ type Props = { user: User; children: ReactNode };
 export function TopFrame({ user, children }: Props) {
   return (
     <>
+      <SkipLink />
       <header className={classes.bar}>
         <Link to="/dashboard" className={classes.brand}>
           AttendanceApp

@@ -1,11 +1,15 @@
 import type { RegisterRow } from '@muster/contract/registers';
 import { Button, Group, Modal, Stack, Text, Timeline } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
+import { focusPlace } from '../../ui/focus-place.ts';
 import { notify } from '../../ui/notice.ts';
+import { rememberFocus } from '../../ui/remember-focus.ts';
+import classes from './register-details.module.css';
 import { markHistoryQuery, reviewFlag } from './register.api.ts';
-import { locationWords, methodWords, signalTexts, statusWords } from './sessions.texts.ts';
+import { locationWords, methodWords, signalTexts, statusWords, texts } from './sessions.texts.ts';
 
 type Props = {
   sessionId: string;
@@ -16,8 +20,11 @@ type Props = {
 
 /** How a mark came about: the check-in, each correction, and the flags to review. */
 export function RegisterDetails({ sessionId, row, onClose, onRow }: Props) {
+  const isOpen = row !== undefined;
+  // With its last flag the line that was pressed may be gone from the list.
+  useEffect(() => (isOpen ? rememberFocus() : undefined), [isOpen]);
   return (
-    <Modal opened={row !== undefined} onClose={onClose} title={row?.name} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={isOpen} onClose={onClose} title={row?.name} closeButtonProps={{ 'aria-label': 'Close' }}>
       {row && (
         <Stack gap="lg">
           <Text size="sm">{summary(row)}</Text>
@@ -38,27 +45,40 @@ function summary(row: RegisterRow): string {
 }
 
 function Flags({ sessionId, row, onRow }: { sessionId: string; row: RegisterRow; onRow: Props['onRow'] }) {
+  type Flag = RegisterRow['flags'][number];
+  async function review(flag: Flag, state: 'confirmed' | 'dismissed', place: HTMLElement | null) {
+    try {
+      const { student } = await reviewFlag(sessionId, row.id, flag.signal, state);
+      onRow(student);
+      // What was pressed goes away with it.
+      focusPlace(place);
+    } catch (error) {
+      notify.error(problemText(error));
+    }
+  }
   return row.flags.map((flag) => (
-    <Stack key={flag.signal} gap="xs">
+    <Stack key={flag.signal} gap="xs" className={classes.flag} data-flag>
       <Text fw={600}>{signalTexts[flag.signal]}</Text>
       {flag.state === 'open' ? (
-        <Group gap="xs">
-          {(['confirmed', 'dismissed'] as const).map((state) => (
-            <Button
-              key={state}
-              size="xs"
-              variant={state === 'confirmed' ? 'light' : 'default'}
-              onClick={() =>
-                void reviewFlag(sessionId, row.id, flag.signal, state).then(
-                  (reply) => onRow(reply.student),
-                  (error: unknown) => notify.error(problemText(error)),
-                )
-              }
-            >
-              {state === 'confirmed' ? 'Confirm' : 'Dismiss'}
-            </Button>
-          ))}
-        </Group>
+        <>
+          <Text size="sm" c="dimmed">
+            {texts.flagAsks}
+          </Text>
+          <Group gap="xs">
+            {(['confirmed', 'dismissed'] as const).map((state) => (
+              <Button
+                key={state}
+                size="xs"
+                variant={state === 'confirmed' ? 'light' : 'default'}
+                onClick={({ currentTarget }) =>
+                  void review(flag, state, currentTarget.closest<HTMLElement>('[data-flag]'))
+                }
+              >
+                {state === 'confirmed' ? 'Confirm' : 'Dismiss'}
+              </Button>
+            ))}
+          </Group>
+        </>
       ) : (
         <Text size="sm" c="dimmed">
           {flag.state === 'confirmed' ? 'Confirmed' : 'Dismissed'}
@@ -80,8 +100,12 @@ function History({ sessionId, row }: { sessionId: string; row: RegisterRow }) {
         <Timeline.Item key={change.changed_at} title={`${statusWords[change.before]} → ${statusWords[change.after]}`}>
           <Text size="sm" c="dimmed">
             {change.changed_by}, {formatDateTime(change.changed_at)}
-            {change.reason ? ` · ${change.reason}` : ''}
           </Text>
+          {change.reason && (
+            <Text size="sm" className={classes.reason}>
+              {change.reason}
+            </Text>
+          )}
         </Timeline.Item>
       ))}
     </Timeline>

@@ -32,6 +32,7 @@ export const signalTexts = {
 } as const satisfies Record<RegisterRow['flags'][number]['signal'], string>;
 
 export const texts = {
+  flagAsks: 'A flag never changes the mark. Confirm it when something was wrong, dismiss it when all was well.',
   createFailed: (message: string) => `Failed to generate QR code: ${message}`,
   offline: 'Connection lost. Trying again; the code goes on by itself.',
   noSemesters: 'No semesters available',
