@@ -13,6 +13,8 @@ const mostRosterEntries = 500_000;
 const mostUniversities = 1_000;
 /** How old facts may be while notifications cannot reach us, and how often a refusal may look again. */
 const shortTrustMs = 1_000;
+/** Whoever checks in is told to come again, while a database that has fallen silent is waited for no longer. */
+const silenceMs = 5_000;
 
 /**
  * What check-ins need to know of class sessions, in memory: read once for everyone who asks at the same time, read
@@ -57,7 +59,7 @@ export function makeRunningSessions(deps: {
       watches.add(changedMeanwhile);
       const readAtMs = performance.now();
       try {
-        const rows = await database.acrossUniversities(query);
+        const rows = await database.acrossUniversities(query, silenceMs);
         if (attempt < 3 && rows.some((row) => changedMeanwhile.has(row.id))) continue;
         const found = rows.map((row) => factsOf(row, deps.secret));
         for (const facts of found) if (!changedMeanwhile.has(facts.sessionId)) remembered.keep(facts, readAtMs);
@@ -100,7 +102,8 @@ export function makeRunningSessions(deps: {
     candidates.set(universityId, { ids, readAtMs: performance.now() });
     try {
       const nowMs = clock.now();
-      const found = await database.acrossUniversities((tx) => store.listRunningIds(tx, universityId, nowMs));
+      const list = (tx: SystemTx) => store.listRunningIds(tx, universityId, nowMs);
+      const found = await database.acrossUniversities(list, silenceMs);
       for (const id of found) ids.add(id);
     } catch (error) {
       candidates.delete(universityId);

@@ -69,6 +69,15 @@ test('a database that has stopped answering keeps nobody waiting for ever, and n
   await silent.close();
 });
 
+test('whoever would rather come again waits for a silent database no longer than they said, and gives its connection back', async () => {
+  const { url, role } = database.connection;
+  const patient = makeDatabase({ url, role, log: makeLog('silent'), connections: 1 });
+  const asked = patient.acrossUniversities((tx) => tx.query('SELECT pg_sleep(600)'), 300);
+  await expect(asked).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+  expect(await patient.acrossUniversities((tx) => tx.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+  await patient.close();
+});
+
 test('dates stay dates, counts are numbers', async () => {
   const [row] = await database.acrossUniversities((tx) =>
     tx.query(

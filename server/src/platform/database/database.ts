@@ -28,8 +28,11 @@ export type SystemTx = Tx & { readonly [reach]: 'system' };
 export type Database = {
   /** One transaction that row level security confines to one university. The work may run again after a deadlock. */
   inUniversity<T>(universityId: string, work: (tx: UniversityTx) => Promise<T>): Promise<T>;
-  /** One transaction over all universities. The work may run again after a deadlock. */
-  acrossUniversities<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  /**
+   * One transaction over all universities. The work may run again after a deadlock. `silenceMs`: a server that says nothing for so
+   * long has stopped answering, for those who stand at a door and would rather come again.
+   */
+  acrossUniversities<T>(work: (tx: SystemTx) => Promise<T>, silenceMs?: number): Promise<T>;
   /** Whether the database answers within the time; never throws. */
   isReachable(withinMs?: number): Promise<boolean>;
   /** The clock of the database server, in epoch milliseconds. */
@@ -59,6 +62,9 @@ const sessionSettings = (role: string | undefined): string =>
 
 type Scope = { universityId: string } | 'all';
 
+/** As the driver has it, where a statement is to be given up earlier than others. */
+type Silence = { readonly query_timeout?: number };
+
 /** Handles are not remembered between transactions; drizzle's is, per connection, since making one is not free. */
 const drizzles = new WeakMap<pg.PoolClient, NodePgDatabase>();
 
@@ -70,13 +76,12 @@ function drizzleOf(client: pg.PoolClient): NodePgDatabase {
   return made;
 }
 
-function makeTx(client: pg.PoolClient, mustBeHeard: () => void): Tx {
+function makeTx(client: pg.PoolClient, mustBeHeard: () => void, silence: Silence): Tx {
   return {
     mustBeHeard,
     async query<T>(text: string, values?: readonly unknown[], name?: string) {
-      const result = await client.query(
-        name ? { name, text, values: [...(values ?? [])] } : { text, values: [...(values ?? [])] },
-      );
+      const statement = { text, values: [...(values ?? [])], ...silence };
+      const result = await client.query(name ? { name, ...statement } : statement);
       return result.rows as T[];
     },
     get drizzle() {
@@ -122,13 +127,17 @@ export function makeDatabase(deps: {
 
   let heardByAll = async (): Promise<void> => undefined;
 
-  async function once<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<{ result: T; isToBeHeard: boolean }> {
+  async function once<T>(
+    begin: string,
+    work: (tx: Tx) => Promise<T>,
+    silence: Silence,
+  ): Promise<{ result: T; isToBeHeard: boolean }> {
     let isToBeHeard = false;
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query(begin);
-      const result = await work(makeTx(client, () => (isToBeHeard = true)));
+      await client.query({ text: begin, ...silence });
+      const result = await work(makeTx(client, () => (isToBeHeard = true), silence));
       await client.query('COMMIT');
       return { result, isToBeHeard };
     } catch (error) {
@@ -142,11 +151,12 @@ export function makeDatabase(deps: {
     }
   }
 
-  async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, silenceMs?: number): Promise<T> {
     const begin = beginText(scope);
+    const silence = silenceMs === undefined ? {} : { query_timeout: silenceMs };
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { result, isToBeHeard } = await once(begin, work);
+        const { result, isToBeHeard } = await once(begin, work, silence);
         if (isToBeHeard) await heardByAll();
         return result;
       } catch (error) {
@@ -171,7 +181,7 @@ export function makeDatabase(deps: {
       transaction({ universityId }, (tx) =>
         work(Object.defineProperty(tx, 'universityId', { value: universityId }) as UniversityTx),
       ),
-    acrossUniversities: (work) => transaction('all', (tx) => work(tx as SystemTx)),
+    acrossUniversities: (work, silenceMs) => transaction('all', (tx) => work(tx as SystemTx), silenceMs),
     async isReachable(withinMs = 1_500) {
       const answer = pool.query('SELECT 1').then(
         () => true,
