@@ -139,6 +139,10 @@ test.each([
   await userEvent.type(screen.getByRole('textbox'), 'abcd-efg1{Enter}');
   await screen.findByRole('link', { name: 'Go to my attendance' });
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(ways);
+  for (const again of screen.queryAllByRole('button', { name: 'Type it again' })) {
+    await userEvent.click(again);
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  }
 });
 
 type Locate = (found: (at: unknown) => void, failed: () => void) => void;

@@ -2,12 +2,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 let isFirst = true;
 
-/** The one h1. It takes the focus when the view changes, so that a screen reader says what happened; a field that waits keeps it. */
+/** The one h1. It takes the focus when the view changes, so that a screen reader says what happened. */
 export function Title({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${heading.current?.textContent ?? ''} · Muster`;
-    if (!isFirst && !(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
+    if (!isFirst) heading.current?.focus();
     isFirst = false;
   }, [children]);
   return (

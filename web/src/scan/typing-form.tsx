@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { groupTypedCode, readTypedCode } from '../lib/check-in/code-reading.logic.ts';
 import { typedCodeProblem } from '../lib/check-in/typed-code.texts.ts';
 import { Title } from './title.tsx';
@@ -7,6 +7,9 @@ type Props = { onCode: (code: string) => void; onScan: () => void };
 
 /** For people whose camera does not work. */
 export function TypingForm({ onCode, onScan }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  // After the title, which takes the focus; the attribute for it works once for each page.
+  useEffect(() => field.current?.focus(), []);
   const [typed, setTyped] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const code = readTypedCode(typed);
@@ -23,6 +26,7 @@ export function TypingForm({ onCode, onScan }: Props) {
         <label>
           The eight characters below the QR code
           <input
+            ref={field}
             className="code"
             value={groupTypedCode(code.text)}
             onInput={(event) => setTyped(event.currentTarget.value)}
@@ -32,7 +36,6 @@ export function TypingForm({ onCode, onScan }: Props) {
             spellCheck={false}
             aria-invalid={problem !== ''}
             aria-describedby="typing"
-            autoFocus
           />
         </label>
         <p id="typing" role="alert" className="error">
