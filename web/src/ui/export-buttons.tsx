@@ -20,6 +20,7 @@ type Props = {
 export function ExportButtons({ onExport, total, failed = (reason) => reason }: Props) {
   const [busy, setBusy] = useState<ExportFormat>();
   const save = async (format: ExportFormat): Promise<void> => {
+    if (busy !== undefined) return;
     setBusy(format);
     try {
       await onExport(format);
@@ -35,7 +36,10 @@ export function ExportButtons({ onExport, total, failed = (reason) => reason }: 
       variant="default"
       size="sm"
       leftSection={<IconDownload size={17} aria-hidden />}
-      disabled={!total || busy !== undefined}
+      disabled={!total}
+      // Not `disabled` while it is made: that would take the focus away from whoever works by keyboard.
+      aria-disabled={!total || busy !== undefined}
+      data-disabled={!total || busy !== undefined || undefined}
       onClick={() => void save(format)}
     >
       {busy === format ? 'Exporting...' : `Export ${format.toUpperCase()}`}

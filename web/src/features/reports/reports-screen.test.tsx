@@ -138,3 +138,20 @@ test('an address that names what is no longer there says so in the fields, and a
   expect(reports()[0]).not.toContain('date_');
   expect(reports()[0]).toContain('group=gone');
 });
+
+test('a file that is being made keeps the focus where it was asked for, and is not asked for twice', async () => {
+  open('?made=true');
+  await screen.findByText('Amara Okafor');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' });
+  const files: string[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    files.push(address);
+    return new Promise(() => {});
+  });
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('Exporting...');
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(button);
+  expect(files.filter((address) => address.includes('format=csv'))).toHaveLength(1);
+});

@@ -19,6 +19,7 @@ type Props = {
 export function ViewFiles({ of, isOff, onSave, hasPrint = false }: Props) {
   const [busy, setBusy] = useState<ReportFormat>();
   const save = async (format: ReportFormat): Promise<void> => {
+    if (busy !== undefined) return;
     setBusy(format);
     try {
       await onSave(format);
@@ -37,7 +38,10 @@ export function ViewFiles({ of, isOff, onSave, hasPrint = false }: Props) {
           size="sm"
           leftSection={<IconDownload size={17} aria-hidden />}
           aria-label={of === undefined ? undefined : `Export ${format.toUpperCase()}: ${of}`}
-          disabled={isOff || busy !== undefined}
+          disabled={isOff}
+          // Not `disabled` while it is made: that would take the focus away from whoever works by keyboard.
+          aria-disabled={isOff || busy !== undefined}
+          data-disabled={isOff || busy !== undefined || undefined}
           onClick={() => void save(format)}
         >
           {busy === format
