@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
+import { passOnTemporaryFolder } from './tools/temporary-folder.ts';
+
+passOnTemporaryFolder();
 
 export default defineConfig({
   test: {

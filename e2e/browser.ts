@@ -6,7 +6,9 @@ import { type Browser, chromium } from 'playwright-core';
 
 type Found = { readonly path: string; readonly origin: string };
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The shell has no windows of its own to draw: a page costs a sixth less. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -34,7 +36,7 @@ function without(): string[] {
   return [...menus, ...atStart, ...navigation, ...addresses, ...others];
 }
 
-/** An installed Chromium or Chrome; else Playwright's download; else the distribution's package. Each is tried out. */
+/** An installed Chromium or Chrome, its shell first; else Playwright's download; else the distribution's package. Each is tried out. */
 export async function findBrowser(): Promise<Found> {
   const { browser, ...found } = await launch([]);
   await browser.close();
@@ -62,16 +64,16 @@ async function launch(more: readonly string[]): Promise<Found & { readonly brows
 
 const ways: readonly [origin: string, find: () => string | undefined][] = [
   ['CHROMIUM_PATH', () => process.env['CHROMIUM_PATH']],
-  ['installed', installed],
+  ['installed', () => installed(shells)],
+  ['installed', () => installed(whole) ?? macApplications.find(runnable)],
   ["Playwright's, downloaded earlier", () => runnable(chromium.executablePath())],
   ["Playwright's, downloaded now", download],
   ["the distribution's package, installed now", installPackage],
 ];
 
-function installed(): string | undefined {
+function installed(names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...places, ...macApplications].find(runnable);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runnable);
 }
 
 function runnable(path: string): string | undefined {
@@ -96,6 +98,13 @@ function installPackage(): string | undefined {
   console.log("Still no Chromium: installing the distribution's package.");
   const quiet = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   execFileSync(apt, ['update', '-qq'], quiet);
-  execFileSync(apt, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
-  return runnable('/usr/bin/chromium');
+  const install = (name: string): void =>
+    void execFileSync(apt, ['install', '-y', '-qq', '--no-install-recommends', name], quiet);
+  try {
+    install('chromium-headless-shell');
+  } catch {
+    // Not every distribution has it alone.
+    install('chromium');
+  }
+  return installed([...shells, ...whole]);
 }

@@ -38,15 +38,18 @@ const steps: Record<string, Step> = {
   journeys: () => vitest('e2e'),
 };
 
-/** These read what is there and no more, and leave a core idle now and then: they run beside one another. */
-const readers = ['format', 'lint', 'structure', 'types', 'unused', 'build'];
+/**
+ * These read what is there and no more, and leave a core idle now and then: they run beside one another. A browser that has to be
+ * fetched is waited for meanwhile.
+ */
+const atOnce = ['format', 'lint', 'structure', 'types', 'unused', 'build', 'browser'];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in steps));
 if (unknown.length > 0)
   throw new Error(`No such step: ${unknown.join(', ')}. There are ${Object.keys(steps).join(', ')}.`);
 const chosen = Object.keys(steps).filter((name) => wanted.length === 0 || wanted.includes(name));
-const underWay = new Map(chosen.filter((name) => readers.includes(name)).map((name) => [name, take(name)]));
+const underWay = new Map(chosen.filter((name) => atOnce.includes(name)).map((name) => [name, take(name)]));
 for (const name of chosen) {
   const { passed, failed, seconds } = await (underWay.get(name) ?? take(name));
   total.passed += passed;
