@@ -1,9 +1,10 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
+import { focusPlace } from '../../ui/focus-place.ts';
 import { notify } from '../../ui/notice.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
 import classes from './absences-panel.module.css';
@@ -14,6 +15,7 @@ import { daysText, excuseTexts, excuseWords } from './excuses.texts.ts';
 /** One reported absence: its days, its reason, what was decided, and what can still be done about it. */
 export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
   const client = useQueryClient();
+  const line = useRef<HTMLLIElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { id, state, reason, document, comment, decided_by } = excuse;
   const { word, tone } = excuseWords[state];
@@ -40,6 +42,8 @@ export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
     });
     if (!isSure) return;
     await run(() => withdrawExcuse(id), excuseTexts.withdrawn);
+    // The button that was pressed has gone with the report.
+    focusPlace(line.current);
     await client.invalidateQueries({ queryKey: ['my-attendance'] });
   };
   const add = (file: File | null): void => {
@@ -50,7 +54,7 @@ export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
   };
 
   return (
-    <li className={classes.absence}>
+    <li ref={line} className={classes.absence}>
       <div className={classes.head}>
         <strong>{days}</strong>
         <StatusWord tone={tone}>{word}</StatusWord>

@@ -5,7 +5,9 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/query-client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AbsencesPanel } from './absences-panel.tsx';
+import { excuseTexts } from './excuses.texts.ts';
 
 const excuse = (id: string, change: Partial<OwnExcuse> = {}): OwnExcuse => ({
   id,
@@ -32,6 +34,7 @@ async function lines(): Promise<HTMLElement[]> {
     <MantineProvider env="test">
       <QueryClientProvider client={makeQueryClient()}>
         <AbsencesPanel />
+        <ConfirmDialog />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -59,6 +62,26 @@ test('only what waits takes a document; what is approved can still be withdrawn'
       .map((button) => button.textContent),
   );
   expect(labels).toEqual([['Add a document', 'Withdraw'], ['note.pdf', 'Withdraw'], []]);
+});
+
+test('who withdraws a report by keyboard goes on at its line, where the button was', async () => {
+  excuses = [excuse('1'), excuse('2')];
+  const [, line] = await lines();
+  within(line!)
+    .getByRole('button', { name: /^Withdraw/ })
+    .focus();
+  await userEvent.keyboard('{Enter}');
+  const question = await screen.findByRole('dialog', { name: excuseTexts.withdrawTitle });
+  let arrive = (): void => undefined;
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (arrive = () => resolve(Response.json(excuses)))));
+  await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
+  // The server takes longer than the question takes to close: by then its button can have no focus.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  excuses = [excuse('1'), excuse('2', { state: 'withdrawn' })];
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(excuses)));
+  arrive();
+  await within(line!).findByText('Withdrawn');
+  await vi.waitFor(() => expect(document.activeElement).toBe(line));
 });
 
 test('the newest three are shown, and all when asked for', async () => {

@@ -2,9 +2,10 @@ import type { MyModule } from '@muster/contract/attendance';
 import type { OwnQuestion } from '@muster/contract/questions';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
+import { focusPlace } from '../../ui/focus-place.ts';
 import { notify } from '../../ui/notice.ts';
 import classes from './mark-question.module.css';
 import { ownQuestionsQuery, withdrawQuestion } from './questions.api.ts';
@@ -18,6 +19,7 @@ type Props = { record: Pick<MyModule['records'][number], 'session_id' | 'status'
 export function MarkQuestion({ record, name }: Props) {
   const client = useQueryClient();
   const questions = useQuery(ownQuestionsQuery);
+  const place = useRef<HTMLDivElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   if (!questions.data) return null;
   const ofClass = questions.data.filter((one) => one.session_id === record.session_id && one.state !== 'withdrawn');
@@ -36,11 +38,13 @@ export function MarkQuestion({ record, name }: Props) {
       notify.error(problemText(problem));
     }
     await client.invalidateQueries({ queryKey: ['questions', 'mine'] });
+    // The button that was pressed has gone with the question.
+    focusPlace(place.current);
   };
 
   const ask = open ? 'Change question' : 'Ask about this mark';
   return (
-    <div className={classes.place}>
+    <div ref={place} className={classes.place}>
       {ofClass.map((one) => (
         <Asked key={one.id} question={one} />
       ))}
