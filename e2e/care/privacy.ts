@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Rig, sees } from '../administration/rig.ts';
+import { lookAt } from '../look-at.ts';
 import { findInMail } from '../mailbox.ts';
 import { student } from '../people.ts';
 
@@ -45,6 +46,7 @@ export function privacyJourneys({ rig, come }: Stage): void {
     await phone.setContent(toRead);
     await phone.getByRole('heading', { level: 1, name: `Data held on ${String(own.for)}` }).waitFor();
     await phone.getByRole('cell', { name: question }).waitFor();
+    await lookAt(phone, 'own-data');
 
     const { page } = rig;
     await rig.open('/admin');
