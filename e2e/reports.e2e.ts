@@ -56,6 +56,9 @@ test('the administrator narrows a report, sorts it, opens a line, takes it along
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('columnheader', { name: 'Actions' }).waitFor({ state: 'hidden' });
   expect(await page.getByRole('columnheader', { name: 'Attendance', exact: true }).isVisible()).toBe(true);
+  // No page of another size, empty, comes after the last one.
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(new Set(paper.match(/MediaBox \[[^\]]+\]/g)).size).toBe(1);
   await page.emulateMedia({ media: 'screen' });
 
   const cells = await rows.nth(1).getByRole('cell').allTextContents();
