@@ -8,6 +8,7 @@ import { countCommits, makeLoadUniversity, verifyMarks } from './university.ts';
 
 /** Durable check-ins over HTTP beside the ceiling of the stack and one insert per request, all in one run. */
 const studentCount = 5_000;
+/** So many phones at a time, each with a connection of its own. */
 const hallSize = 500;
 const rig = await makeRig();
 const secret = randomBytes(32).toString('hex');
@@ -33,7 +34,7 @@ try {
     count: number,
     options: { connections?: number; rate?: number; students?: number; isWarm?: boolean } = {},
   ) {
-    const { connections = 128, rate = 0, isWarm = true, ...rest } = options;
+    const { connections = hallSize, rate = 0, isWarm = true, ...rest } = options;
     const server = await rig.startServer(mode, secret, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
     await sleep(1_000);
     const idleMb = residentMb(server.pid);
@@ -97,8 +98,8 @@ try {
   const bare = await measure('bare', plan.batched);
   const batched = await measure('batched', plan.batched);
   const single = await measure('single', plan.single);
-  const offered = await measure('batched', plan.offered, { rate: 5_000, connections: 500 });
-  const hall = await measure('batched', plan.hall, { connections: hallSize, students: hallSize, isWarm: false });
+  const offered = await measure('batched', plan.offered, { rate: 5_000 });
+  const hall = await measure('batched', plan.hall, { students: hallSize, isWarm: false });
   const proof = await verifyMarks(rig.url, acknowledged);
   console.log('by SQL:', JSON.stringify(proof));
 
