@@ -32,9 +32,9 @@ try {
   async function measure(
     mode: string,
     count: number,
-    options: { connections?: number; rate?: number; students?: number; isWarm?: boolean } = {},
+    options: { rate?: number; students?: number; isWarm?: boolean } = {},
   ) {
-    const { connections = hallSize, rate = 0, isWarm = true, ...rest } = options;
+    const { rate = 0, isWarm = true, ...rest } = options;
     const server = await rig.startServer(mode, secret, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
     await sleep(1_000);
     const idleMb = residentMb(server.pid);
@@ -62,7 +62,7 @@ try {
     if (isWarm) await play(warmRounds, { connections: 64, rate: 0 });
     const commitsBefore = await countCommits(rig.url);
     const before = server.cpuMs();
-    const result = await play(count, { connections, rate, ...rest });
+    const result = await play(count, { connections: hallSize, rate, ...rest });
     const after = server.cpuMs();
     const answers = result.statuses.length;
     const commits = (await countCommits(rig.url)) - commitsBefore;
