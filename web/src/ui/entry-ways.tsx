@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import classes from './entry-ways.module.css';
+import { notNow } from './not-now.ts';
 
 type Way = (() => void) | undefined;
 type Props = {
@@ -16,8 +17,7 @@ type Props = {
 
 /** What can be done with an existing entry, at its end. */
 export function EntryWays({ title, isBusy, isActive, onToggle, onEdit, onRemove }: Props) {
-  // Disabled they would lose the focus, and who works by keyboard their place in the list.
-  const off = isBusy ? { 'aria-disabled': true, 'data-disabled': true } : {};
+  const off = notNow(isBusy);
   const unlessBusy = (act: () => void) => () => {
     if (!isBusy) act();
   };

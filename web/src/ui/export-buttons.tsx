@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { problemText } from '../lib/problem.ts';
+import { notNow } from './not-now.ts';
 import { notify } from './notice.ts';
 
 const formats = ['csv', 'xlsx'] as const;
@@ -37,9 +38,7 @@ export function ExportButtons({ onExport, total, failed = (reason) => reason }: 
       size="sm"
       leftSection={<IconDownload size={17} aria-hidden />}
       disabled={!total}
-      // Not `disabled` while it is made: that would take the focus away from whoever works by keyboard.
-      aria-disabled={!total || busy !== undefined}
-      data-disabled={!total || busy !== undefined || undefined}
+      {...notNow(!total || busy !== undefined)}
       onClick={() => void save(format)}
     >
       {busy === format ? 'Exporting...' : `Export ${format.toUpperCase()}`}

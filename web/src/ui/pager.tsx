@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { counted } from './counted.ts';
+import { notNow } from './not-now.ts';
 import classes from './pager.module.css';
 
 type Props = {
@@ -72,8 +73,7 @@ function Step({ label, to, icon: Icon, isOff, onPage }: StepProps) {
       variant="default"
       size={38}
       aria-label={label}
-      aria-disabled={isOff}
-      data-disabled={isOff || undefined}
+      {...notNow(isOff)}
       onClick={() => {
         if (!isOff) onPage(to);
       }}

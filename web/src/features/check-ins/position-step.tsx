@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Position } from '../../lib/check-in/position.ts';
 import { positionTexts } from '../../lib/check-in/position.texts.ts';
 import { usePositionQuestion } from '../../lib/check-in/use-position-question.ts';
+import { notNow } from '../../ui/not-now.ts';
 import classes from './check-in-result.module.css';
 import { Result } from './result.tsx';
 
@@ -11,8 +12,7 @@ export function PositionStep({ onAnswer }: { onAnswer: (position: Position | nul
   return (
     <Result kind="question" title={positionTexts.title} text={positionTexts.text}>
       <div className={classes.ways}>
-        {/* Not `disabled`: that would take the focus away from whoever pressed it by keyboard. */}
-        <Button size="lg" onClick={share} aria-disabled={isFinding} data-disabled={isFinding || undefined}>
+        <Button size="lg" onClick={share} {...notNow(isFinding)}>
           {isFinding ? positionTexts.finding : positionTexts.share}
         </Button>
         <Button variant="default" onClick={decline}>

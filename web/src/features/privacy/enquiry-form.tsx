@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAuthentication } from '../../lib/current-user.ts';
 import { problemText } from '../../lib/problem.ts';
+import { notNow } from '../../ui/not-now.ts';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import classes from './enquiry-form.module.css';
 import { sendEnquiry } from './privacy.api.ts';
@@ -59,8 +60,7 @@ function Form() {
         }}
       />
       <div className={classes.end}>
-        {/* Not `disabled`: that would take the focus away from whoever sent it by keyboard. */}
-        <Button type="submit" aria-disabled={isBusy} data-disabled={isBusy || undefined}>
+        <Button type="submit" {...notNow(isBusy)}>
           {isBusy ? 'Sending...' : 'Send enquiry'}
         </Button>
         <p role="status" className={classes.message}>

@@ -2,6 +2,7 @@ import { Button, Paper, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
+import { notNow } from '../../ui/not-now.ts';
 import { notify } from '../../ui/notice.ts';
 import classes from './my-data.module.css';
 import { downloadMyData, type MyDataFormat } from './privacy.api.ts';
@@ -37,9 +38,7 @@ export function MyData() {
               key={format}
               variant="default"
               leftSection={<IconDownload size={18} aria-hidden />}
-              // Not `disabled`: that would take the focus away from whoever pressed it by keyboard.
-              aria-disabled={busy !== undefined}
-              data-disabled={busy !== undefined || undefined}
+              {...notNow(busy !== undefined)}
               onClick={() => void save(format)}
             >
               {busy === format ? 'Preparing...' : labels[format]}

@@ -3,6 +3,7 @@ import { type ReportFormat, reportFormats } from '@muster/contract/reports';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
+import { notNow } from '../../ui/not-now.ts';
 import { notify } from '../../ui/notice.ts';
 import classes from './analytics.module.css';
 import { texts } from './reports.texts.ts';
@@ -39,9 +40,7 @@ export function ViewFiles({ of, isOff, onSave, hasPrint = false }: Props) {
           leftSection={<IconDownload size={17} aria-hidden />}
           aria-label={of === undefined ? undefined : `Export ${format.toUpperCase()}: ${of}`}
           disabled={isOff}
-          // Not `disabled` while it is made: that would take the focus away from whoever works by keyboard.
-          aria-disabled={isOff || busy !== undefined}
-          data-disabled={isOff || busy !== undefined || undefined}
+          {...notNow(isOff || busy !== undefined)}
           onClick={() => void save(format)}
         >
           {busy === format

@@ -4,6 +4,7 @@ import { IconPlayerStop } from '@tabler/icons-react';
 import { problemText } from '../../lib/problem.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { notNow } from '../../ui/not-now.ts';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { ClassesEnded } from './classes-ended.tsx';
 import classes from './classes.module.css';
@@ -50,8 +51,7 @@ export function ClassesActive({ session, onNew }: Props) {
             color="red"
             variant="light"
             leftSection={<IconPlayerStop size={18} aria-hidden />}
-            aria-disabled={isBusy}
-            data-disabled={isBusy || undefined}
+            {...notNow(isBusy)}
             onClick={() => void confirm(questions.stop).then((isSure) => isSure && display.stop())}
           >
             Stop Session

@@ -9,6 +9,7 @@ import {
   IconPlayerStop,
   IconPlus,
 } from '@tabler/icons-react';
+import { notNow } from '../../ui/not-now.ts';
 
 type Props = {
   state: CurrentCode['state'];
@@ -25,8 +26,7 @@ type Props = {
 /** What the lecturer can do while the code is on the wall. */
 export function DisplayControls(props: Props) {
   const { state, isBusy, isFullScreen } = props;
-  // Not `disabled`: that would take the focus away from whoever works by keyboard. A press while busy does nothing.
-  const busy = { 'aria-disabled': isBusy, 'data-disabled': isBusy || undefined };
+  const busy = notNow(isBusy);
   const fullScreenLabel = isFullScreen ? 'Leave full screen' : 'Full screen';
   return (
     <Group gap="sm">
