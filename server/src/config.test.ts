@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 test('nothing need be configured: the demo on a private database, open to the phones of the room', () => {
@@ -66,7 +66,9 @@ test('a public address is kept as an origin', () => {
 });
 
 test('a secret may come from a file, but not from two places', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'muster-config-')), 'secret');
+  const folder = mkdtempSync(join(tmpdir(), 'muster-config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'secret');
   writeFileSync(file, `${'s'.repeat(40)}\n`);
   expect(readConfig({ SECRET_FILE: file }).secret).toBe('s'.repeat(40));
   expect(() => readConfig({ SECRET_FILE: file, SECRET: 'x'.repeat(40) })).toThrow(

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeSettableClock } from '../platform/clock.ts';
@@ -32,7 +32,7 @@ export async function makeHall(options: { campusNetworks?: string[] } = {}) {
   const university = await makeTaughtUniversity(database, 'HALL');
   const pagePath = join(tmpdir(), `muster-scan-${randomUUID()}.html`);
   writeFileSync(pagePath, '<!doctype html>\n<html lang="en"><head></head></html>');
-  const ends: (() => Promise<void> | void)[] = [];
+  const ends: (() => Promise<void> | void)[] = [() => rmSync(pagePath)];
 
   /** One server process; a second one shares the database and the secret alone. */
   async function makeProcess() {

@@ -1,10 +1,14 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readSecret } from './secret.ts';
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'muster-secret-'));
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-secret-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 test('the secret is made once, kept for its owner alone, and the same at the next start', () => {
   const dataDir = join(newFolder(), 'data');
