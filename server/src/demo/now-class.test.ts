@@ -4,7 +4,7 @@ import { makeTestDatabase } from '../platform/database/test-database.ts';
 import { makeLog } from '../platform/log.ts';
 import { ensureDemo } from './demo.ts';
 
-const database = await makeTestDatabase();
+const database = await makeTestDatabase({ isPatient: true });
 afterAll(database.drop);
 const log = makeLog('silent');
 const clock = makeSettableClock(Date.UTC(2026, 10, 16, 3, 0));

@@ -14,13 +14,22 @@ export type TestDatabase = Database & {
   drop(): Promise<void>;
 };
 
-/** An own, migrated, empty database for one test file: `const database = await makeTestDatabase(); afterAll(database.drop)`. */
-export async function makeTestDatabase(): Promise<TestDatabase> {
+/**
+ * An own, migrated, empty database for one test file: `const database = await makeTestDatabase(); afterAll(database.drop)`. `isPatient`:
+ * for statements that take longer than any request may, as the demo's do on a busy machine.
+ */
+export async function makeTestDatabase({ isPatient = false } = {}): Promise<TestDatabase> {
   const server = inject('testPostgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server.url, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
   const url = databaseUrl(server.url, name);
-  const database = makeDatabase({ url, role: server.role, log: makeLog('silent'), connections: 8 });
+  const database = makeDatabase({
+    url,
+    role: server.role,
+    log: makeLog('silent'),
+    connections: 8,
+    ...(isPatient && { silenceMs: 0 }),
+  });
   return Object.assign(database, {
     url,
     async drop() {
