@@ -17,27 +17,33 @@ export async function startDatabaseClock(
   read: () => Promise<number>,
   monotonic: () => number = () => performance.now(),
 ): Promise<DatabaseClock> {
-  let offset: number | undefined;
   let latest = 0;
 
-  /**
-   * The time was read at some moment between question and answer, so what is known already is corrected only as far as it cannot be
-   * true. An answer that was held up for seconds says next to nothing, and changes nothing.
-   */
-  async function sample(): Promise<void> {
+  /** The time was read at some moment between question and answer. */
+  async function bounds(): Promise<readonly [least: number, most: number]> {
     const asked = monotonic();
     const databaseMs = await read();
-    const [least, most] = [databaseMs - monotonic(), databaseMs - asked];
-    offset = offset === undefined ? (least + most) / 2 : Math.min(Math.max(offset, least), most);
+    return [databaseMs - monotonic(), databaseMs - asked];
   }
 
-  await sample();
+  const [first, last] = await bounds();
+  let offset = (first + last) / 2;
+
+  /**
+   * What is known is corrected only as far as it cannot be true: an answer that was held up for seconds says next to nothing, and
+   * changes nothing.
+   */
+  async function sample(): Promise<void> {
+    const [least, most] = await bounds();
+    offset = Math.min(Math.max(offset, least), most);
+  }
+
   const timer = setInterval(() => void sample().catch(() => undefined), sampleEveryMs);
   timer.unref();
 
   return {
     // Never backwards: a correction of a few milliseconds waits until time has caught up.
-    now: () => (latest = Math.max(latest, Math.floor(monotonic() + (offset ?? 0)))),
+    now: () => (latest = Math.max(latest, Math.floor(monotonic() + offset))),
     sample,
     stop: () => clearInterval(timer),
   };

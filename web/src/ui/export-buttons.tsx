@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { problemText } from '../lib/problem.ts';
 import { notNow } from './not-now.ts';
-import { notify } from './notice.ts';
+import { useSavedFile } from './use-saved-file.ts';
 
 const formats = ['csv', 'xlsx'] as const;
 type ExportFormat = (typeof formats)[number];
@@ -19,18 +18,7 @@ type Props = {
 
 /** A list as a file, in either form; one at a time. */
 export function ExportButtons({ onExport, total, failed = (reason) => reason }: Props) {
-  const [busy, setBusy] = useState<ExportFormat>();
-  const save = async (format: ExportFormat): Promise<void> => {
-    if (busy !== undefined) return;
-    setBusy(format);
-    try {
-      await onExport(format);
-    } catch (problem) {
-      notify.error(failed(problemText(problem)));
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const { busy, start } = useSavedFile(onExport, (problem) => failed(problemText(problem)));
   return formats.map((format) => (
     <Button
       key={format}
@@ -39,7 +27,7 @@ export function ExportButtons({ onExport, total, failed = (reason) => reason }: 
       leftSection={<IconDownload size={17} aria-hidden />}
       disabled={!total}
       {...notNow(!total || busy !== undefined)}
-      onClick={() => void save(format)}
+      onClick={() => start(format)}
     >
       {busy === format ? 'Exporting...' : `Export ${format.toUpperCase()}`}
     </Button>

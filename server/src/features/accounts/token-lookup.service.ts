@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, doorSilenceMs } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { listTokens, type TokenRow } from './tokens.store.ts';
 
@@ -17,8 +17,6 @@ export type TokenLookup = {
 const flushesAtOnce = 2;
 const mostTogether = 500;
 const mostWaiting = 10_000;
-/** Whoever stands at the door is told to come again, while a database that has fallen silent is waited for no longer. */
-const silenceMs = 5_000;
 
 /**
  * Asks the database for many tokens at once: a hall that opens the page in the same second, or a flood of invented tokens,
@@ -44,7 +42,7 @@ export function makeTokenLookup(database: Database): TokenLookup {
   async function send(batch: ReadonlyMap<string, Waiting>): Promise<void> {
     try {
       const hashes = [...batch.keys()].map((key) => Buffer.from(key, 'base64'));
-      const rows = await database.acrossUniversities((tx) => listTokens(tx, hashes), silenceMs);
+      const rows = await database.acrossUniversities((tx) => listTokens(tx, hashes), doorSilenceMs);
       const byKey = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
       for (const [key, { resolve }] of batch) resolve(byKey.get(key));
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, SystemTx } from '../../platform/database/database.ts';
+import { type Database, doorSilenceMs, type SystemTx } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listener.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { makeTurnstile } from '../../platform/turnstile.ts';
@@ -13,8 +13,6 @@ const mostRosterEntries = 500_000;
 const mostUniversities = 1_000;
 /** How old facts may be while notifications cannot reach us, and how often a refusal may look again. */
 const shortTrustMs = 1_000;
-/** Whoever checks in is told to come again, while a database that has fallen silent is waited for no longer. */
-const silenceMs = 5_000;
 
 /**
  * What check-ins need to know of class sessions, in memory: read once for everyone who asks at the same time, read
@@ -59,7 +57,7 @@ export function makeRunningSessions(deps: {
       watches.add(changedMeanwhile);
       const readAtMs = performance.now();
       try {
-        const rows = await database.acrossUniversities(query, silenceMs);
+        const rows = await database.acrossUniversities(query, doorSilenceMs);
         if (attempt < 3 && rows.some((row) => changedMeanwhile.has(row.id))) continue;
         const found = rows.map((row) => factsOf(row, deps.secret));
         for (const facts of found) if (!changedMeanwhile.has(facts.sessionId)) remembered.keep(facts, readAtMs);
@@ -103,7 +101,7 @@ export function makeRunningSessions(deps: {
     try {
       const nowMs = clock.now();
       const list = (tx: SystemTx) => store.listRunningIds(tx, universityId, nowMs);
-      const found = await database.acrossUniversities(list, silenceMs);
+      const found = await database.acrossUniversities(list, doorSilenceMs);
       for (const id of found) ids.add(id);
     } catch (error) {
       candidates.delete(universityId);

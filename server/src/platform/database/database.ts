@@ -50,6 +50,8 @@ const connections = 16;
 const attempts = 4;
 const retryAfterSeconds = 2;
 const statementTimeoutMs = 30_000;
+/** Whoever signs in or checks in is told to come again, while a database that has fallen silent is waited for no longer. */
+export const doorSilenceMs = 5_000;
 
 const sessionSettings = (role: string | undefined): string =>
   [

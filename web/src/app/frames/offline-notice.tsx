@@ -1,19 +1,10 @@
 import { IconWifiOff } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useIsOnline } from '../../lib/use-is-online.ts';
 import classes from './offline-notice.module.css';
-
-function listen(onChange: () => void): () => void {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
-}
 
 /** Says that the device has no network: what stands here stays readable, and what still loads goes on by itself. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
+  const isOnline = useIsOnline();
   return (
     <div className={classes.place} role="status">
       {!isOnline && (

@@ -1,9 +1,8 @@
 import { Button, Paper, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
 import { notNow } from '../../ui/not-now.ts';
-import { notify } from '../../ui/notice.ts';
+import { useSavedFile } from '../../ui/use-saved-file.ts';
 import classes from './my-data.module.css';
 import { downloadMyData, type MyDataFormat } from './privacy.api.ts';
 
@@ -11,18 +10,9 @@ const labels: Record<MyDataFormat, string> = { html: 'Download my data', json: '
 
 /** On everybody's own profile: all that is held on them, to read or for another program. */
 export function MyData() {
-  const [busy, setBusy] = useState<MyDataFormat>();
-  const save = async (format: MyDataFormat): Promise<void> => {
-    if (busy !== undefined) return;
-    setBusy(format);
-    try {
-      await downloadMyData(format);
-    } catch (problem) {
-      notify.error(problemText(problem, 'Your data could not be downloaded. Please try again.'));
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const { busy, start } = useSavedFile(downloadMyData, (problem) =>
+    problemText(problem, 'Your data could not be downloaded. Please try again.'),
+  );
   return (
     <div className={classes.place}>
       <Paper withBorder component="section" className={classes.card} aria-labelledby="my-data-title">
@@ -39,7 +29,7 @@ export function MyData() {
               variant="default"
               leftSection={<IconDownload size={18} aria-hidden />}
               {...notNow(busy !== undefined)}
-              onClick={() => void save(format)}
+              onClick={() => start(format)}
             >
               {busy === format ? 'Preparing...' : labels[format]}
             </Button>

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReportFormat, reportFormats } from '@muster/contract/reports';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
 import { notNow } from '../../ui/not-now.ts';
-import { notify } from '../../ui/notice.ts';
+import { useSavedFile } from '../../ui/use-saved-file.ts';
 import classes from './analytics.module.css';
 import { texts } from './reports.texts.ts';
 
@@ -18,18 +17,7 @@ type Props = {
 
 /** The whole of a view as a file; what is on the screen on paper. */
 export function ViewFiles({ of, isOff, onSave, hasPrint = false }: Props) {
-  const [busy, setBusy] = useState<ReportFormat>();
-  const save = async (format: ReportFormat): Promise<void> => {
-    if (busy !== undefined) return;
-    setBusy(format);
-    try {
-      await onSave(format);
-    } catch (problem) {
-      notify.error(texts.exportFailed(problemText(problem)));
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const { busy, start } = useSavedFile(onSave, (problem) => texts.exportFailed(problemText(problem)));
   return (
     <div className={classes.files}>
       {reportFormats.map((format) => (
@@ -41,7 +29,7 @@ export function ViewFiles({ of, isOff, onSave, hasPrint = false }: Props) {
           aria-label={of === undefined ? undefined : `Export ${format.toUpperCase()}: ${of}`}
           disabled={isOff}
           {...notNow(isOff || busy !== undefined)}
-          onClick={() => void save(format)}
+          onClick={() => start(format)}
         >
           {busy === format
             ? 'Exporting...'

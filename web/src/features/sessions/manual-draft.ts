@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useIsOnline } from '../../lib/use-is-online.ts';
 import type { Marks } from './manual-register.logic.ts';
 import type { QrForm } from './qr-form.logic.ts';
 
@@ -40,16 +41,7 @@ const betweenTriesMs = 10_000;
 
 /** Calls `send` as soon as the network is said to be back, and every ten seconds while it is wanted. */
 export function useWaitingSend(isWaiting: boolean, send: () => void): boolean {
-  const [isOnline, setIsOnline] = useState(() => navigator.onLine);
-  useEffect(() => {
-    const look = () => setIsOnline(navigator.onLine);
-    globalThis.addEventListener('online', look);
-    globalThis.addEventListener('offline', look);
-    return () => {
-      globalThis.removeEventListener('online', look);
-      globalThis.removeEventListener('offline', look);
-    };
-  }, []);
+  const isOnline = useIsOnline();
   const trySend = useEffectEvent(send);
   useEffect(() => {
     if (!isWaiting || !isOnline) return undefined;
