@@ -9,6 +9,9 @@ import { makeLog } from '../server/src/platform/log.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import { cpuMs } from './processes.ts';
 
+/** As tools/launch.mjs starts the product. */
+const serverFlags = ['--min-semi-space-size=16'];
+
 /** A private database in a temporary folder, or in one that is kept, and processes around it that end with the benchmark. */
 export async function makeRig(kept?: string) {
   if (kept !== undefined) mkdirSync(kept, { recursive: true });
@@ -34,7 +37,7 @@ export async function makeRig(kept?: string) {
     dataDir,
     /** A server process of bench/server.ts. */
     async startServer(mode: string, secret: string, execArgv: string[] = []) {
-      const child = await start('server.ts', [mode, postgres.url, role ?? '', secret], execArgv);
+      const child = await start('server.ts', [mode, postgres.url, role ?? '', secret], [...serverFlags, ...execArgv]);
       const { port } = await message<{ port: number }>(child);
       const pid = child.pid ?? 0;
       return {

@@ -85,18 +85,21 @@ function runnable(path: string): string | undefined {
   }
 }
 
+/** What installers print is told beside the answer, which is standard output's alone. */
+const told: [0, 2, 2] = [0, 2, 2];
+
 function download(): string {
-  console.log('No Chromium here: asking Playwright for one.');
+  console.error('No Chromium here: asking Playwright for one.');
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js');
-  execFileSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { stdio: 'inherit', timeout: 240_000 });
+  execFileSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { stdio: told, timeout: 240_000 });
   return chromium.executablePath();
 }
 
 function installPackage(): string | undefined {
   const apt = '/usr/bin/apt-get';
   if (process.getuid?.() !== 0 || runnable(apt) === undefined) return undefined;
-  console.log("Still no Chromium: installing the distribution's package.");
-  const quiet = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  console.error("Still no Chromium: installing the distribution's package.");
+  const quiet = { stdio: told, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   execFileSync(apt, ['update', '-qq'], quiet);
   const install = (name: string): void =>
     void execFileSync(apt, ['install', '-y', '-qq', '--no-install-recommends', name], quiet);

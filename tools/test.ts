@@ -1,9 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { findBrowser } from '../e2e/browser.ts';
 
 /** Everything that guards the project, in the order of what is told soonest. `npm test -- types server` runs those two. */
 const root = new URL('..', import.meta.url).pathname;
@@ -71,24 +70,18 @@ async function take(name: string): Promise<Outcome & { seconds: string }> {
 /** A step without tests of its own counts as one; its output is of interest only when it fails. */
 async function quietly(command: string, ...args: string[]): Promise<Outcome> {
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise<number | string | null>((done) =>
-    child.once('error', ({ message }) => done(message)).once('close', done),
-  );
-  const [status, ...printed] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  const [status, ...printed] = await Promise.all([endOf(child), text(child.stdout), text(child.stderr)]);
   if (status === 0) return { passed: 1, failed: 0 };
   console.log(...printed, `${command} ended with ${status}`);
   return { passed: 0, failed: 1 };
 }
 
-function vitest(project: string, ...options: string[]): Outcome {
+async function vitest(project: string, ...options: string[]): Promise<Outcome> {
   const file = join(results, `${project}.json`);
   const reporters = ['dot', './tools/second-tries.ts', 'json'].map((name) => `--reporter=${name}`);
   reporters.push(`--outputFile.json=${file}`);
-  const { status } = spawnSync('vitest', ['run', '--project', project, ...options, ...reporters], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  });
+  const args = ['run', '--project', project, ...options, ...reporters];
+  const status = await endOf(spawn('vitest', args, { cwd: root, env, stdio: 'inherit' }));
   try {
     const counted = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
     // A file that does not even load, or an error outside any test, fails no test but the run.
@@ -99,14 +92,22 @@ function vitest(project: string, ...options: string[]): Outcome {
   }
 }
 
+/** Whoever fetches a browser and tries it out waits for both, and would hold up the steps beside it. */
 async function browser(): Promise<Outcome> {
-  try {
-    const { path, origin } = await findBrowser();
-    console.log(`The journeys run in ${path} (${origin})`);
-    env['CHROMIUM_PATH'] = path;
-    return { passed: 1, failed: 0 };
-  } catch (error) {
-    console.log(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
-  }
+  const child = spawn(process.execPath, ['e2e/find-browser.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [status, found] = await Promise.all([endOf(child), text(child.stdout)]);
+  if (status !== 0) return { passed: 0, failed: 1 };
+  const { path, origin } = JSON.parse(found) as { path: string; origin: string };
+  console.log(`The journeys run in ${path} (${origin})`);
+  env['CHROMIUM_PATH'] = path;
+  return { passed: 1, failed: 0 };
+}
+
+/** How a process ended: its status, or why it did not even begin. */
+function endOf(child: ChildProcess): Promise<number | string | null> {
+  return new Promise((done) => child.once('error', ({ message }) => done(message)).once('close', done));
 }
