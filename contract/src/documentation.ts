@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 export const openApi = endpoint({
@@ -6,7 +5,7 @@ export const openApi = endpoint({
   path: '/api/openapi.json',
   summary: 'This interface as an OpenAPI 3.1 document',
   guard: { who: 'public' },
-  reply: z.looseObject({ openapi: z.literal('3.1.1') }),
+  reply: 'file',
   refusals: [],
 });
 

@@ -78,7 +78,7 @@ export const registerEvents = endpoint({
   guard,
   params: idParams,
   reply: 'event-stream',
-  refusals: ['not_found', 'not_yours'],
+  refusals: ['not_found', 'not_yours', 'too_many_attempts'],
 });
 
 export const correctMark = endpoint({

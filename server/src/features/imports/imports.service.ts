@@ -79,8 +79,15 @@ export function makeImports(parts: ImportsParts) {
       if (!parts.isOn) throw refuse('conflict', importTexts.notBuilt);
     });
 
+  /** Whoever is told that an import is over is told so when every process has heard whom it shut out. */
+  async function getHeard(tx: UniversityTx, id: string): Promise<ImportRecord> {
+    const record = await getImport(tx, id);
+    if (record.state === 'applied' || record.state === 'undone') tx.mustBeHeard();
+    return record;
+  }
+
   const get = async (caller: Caller, id: string): Promise<ImportBatch> => {
-    const record = await look(caller, (tx) => getImport(tx, id));
+    const record = await look(caller, (tx) => getHeard(tx, id));
     return batchReply(record, await undoing.findProblem(caller.universityId, record));
   };
 
@@ -195,7 +202,7 @@ export function makeImports(parts: ImportsParts) {
         await runs.settled(id);
       }
       return look(caller, async (tx) => {
-        const record = await getImport(tx, id);
+        const record = await getHeard(tx, id);
         return { record, refused: await listRows(tx, id, { verdict: 'refused', limit: rows }) };
       });
     },

@@ -30,11 +30,16 @@ export type RegisterEvents = ReturnType<typeof makeRegisterEvents>;
 
 /** More streams than this in one process would take its memory; the screens fall back to asking. */
 const mostStreams = 2_000;
+/** Of one person: many screens, and never all the places that the others need too. */
+export const mostStreamsOfOne = 30;
+const tooManyStreams = 'Too many screens of yours show a live register. Close some of them.';
 
 /** Registers as they happen: one listener for the process, one read per session however many watch it. */
 export function makeRegisterEvents(deps: RegisterEventsDeps) {
   const boards = new Map<string, Entry>();
   const streams = new Map<EventStream, Watcher>();
+  /** How many streams each account has, also those that are about to be opened. */
+  const usersOf = new Map<string, number>();
   let users = 0;
 
   const withBoard = (sessionId: string, work: (board: Board) => void): void => {
@@ -78,6 +83,21 @@ export function makeRegisterEvents(deps: RegisterEventsDeps) {
     return made;
   }
 
+  /** A place for one more stream, until what is answered is called. */
+  function takePlace(accountId: string): () => void {
+    const own = usersOf.get(accountId) ?? 0;
+    if (own >= mostStreamsOfOne) throw refuse('too_many_attempts', tooManyStreams, undefined, 5);
+    if (users >= mostStreams) throw refuse('unavailable', undefined, undefined, 5);
+    users += 1;
+    usersOf.set(accountId, own + 1);
+    return () => {
+      users -= 1;
+      const left = (usersOf.get(accountId) ?? 1) - 1;
+      if (left > 0) usersOf.set(accountId, left);
+      else usersOf.delete(accountId);
+    };
+  }
+
   /** The last to leave closes it; whoever comes afterwards reads anew. */
   function leave(entry: Entry, sessionId: string): void {
     entry.users -= 1;
@@ -92,12 +112,11 @@ export function makeRegisterEvents(deps: RegisterEventsDeps) {
   return {
     /** `take` takes the connection over, after all that could be refused. */
     async watch(of: Watcher, take: () => EventStream): Promise<void> {
-      if (users >= mostStreams) throw refuse('unavailable', undefined, undefined, 5);
-      users += 1;
+      const givePlaceBack = takePlace(of.accountId);
       const entry = entryOf(of.universityId, of.sessionId);
       entry.users += 1;
       const left = (): void => {
-        users -= 1;
+        givePlaceBack();
         leave(entry, of.sessionId);
       };
       const board = await entry.board.catch((error: unknown) => {

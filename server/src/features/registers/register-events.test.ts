@@ -14,6 +14,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { type ClassApp, makeClassApp, openMondayClass } from '../../testing/class-app.ts';
 import { readEvents } from '../../platform/http/event-reader.setup.ts';
 import { makeLog } from '../../platform/log.ts';
+import { mostStreamsOfOne } from './register-events.service.ts';
 
 let database: TestDatabase;
 let here: TaughtUniversity;
@@ -165,6 +166,16 @@ describe('the live register', () => {
     one.hangUp();
     two.hangUp();
     await vi.waitFor(() => expect(web.events.size()).toEqual({ boards: 0, streams: 0 }), 15_000);
+  });
+
+  it('is not taken from others by one person who opens it a thousand times', async () => {
+    const mine = [];
+    for (let at = 0; at < mostStreamsOfOne; at++) mine.push(await watch());
+    expect(new Set(mine.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await watch()).status).toBe(429);
+    expect((await watch(here.admin)).status).toBe(200);
+    mine[0]?.hangUp();
+    await vi.waitFor(async () => expect((await watch()).status).toBe(200), 15_000);
   });
 
   it('is refused like the register: 403 for others, 404 from another university', async () => {

@@ -1,7 +1,9 @@
+import { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { answerErrors, fromFramework } from './errors.ts';
 import { setSecurityHeaders } from './page-policy.ts';
 import { refuse } from './refusal.ts';
+import { answerUnreadable } from './unreadable.ts';
 
 type Parts = {
   readonly log: FastifyBaseLogger;
@@ -9,13 +11,29 @@ type Parts = {
   readonly trustedProxies: readonly string[];
   /** Origin of every link that leaves the server; by https alone, if it says so. */
   readonly publicUrl?: string;
+  readonly patience?: Partial<Patience>;
 };
+
+/** How long a caller may take, in milliseconds. Only whoever gets nowhere is hung up on. */
+type Patience = {
+  /** For the head of a request, from the connection or the end of the one before; it fits into one packet or two. */
+  readonly headMs: number;
+  /** For a whole request: as long as the web waits for an upload. */
+  readonly requestMs: number;
+  /** Between one request and the next: longer than a proxy in front keeps a connection. */
+  readonly idleMs: number;
+  /** For taking the next piece of an answer that was begun. */
+  readonly unreadMs: number;
+  readonly lookEveryMs: number;
+};
+const usual: Patience = { headMs: 20_000, requestMs: 120_000, idleMs: 75_000, unreadMs: 60_000, lookEveryMs: 5_000 };
 
 /** One JSON body; uploads have their own limit. */
 const bodyLimitBytes = 1024 * 1024;
 
 /** The bare HTTP server: JSON alone, one shape for every refusal, no route yet. */
-export async function makeFastify({ log, trustedProxies, publicUrl }: Parts): Promise<FastifyInstance> {
+export async function makeFastify({ log, trustedProxies, publicUrl, patience }: Parts): Promise<FastifyInstance> {
+  const { headMs, requestMs, idleMs, unreadMs, lookEveryMs } = { ...usual, ...patience };
   const app = Fastify({
     loggerInstance: withoutChildren(log),
     // A line per check-in would cost more than the check-in.
@@ -28,9 +46,10 @@ export async function makeFastify({ log, trustedProxies, publicUrl }: Parts): Pr
       void reply.headers(reply.server.answerHeaders).status(refusal.status).send(refusal.body());
     },
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 300 },
-    // As long as the web waits for an upload.
-    requestTimeout: 120_000,
-    keepAliveTimeout: 75_000,
+    http: { headersTimeout: headMs, connectionsCheckingInterval: lookEveryMs },
+    requestTimeout: requestMs,
+    keepAliveTimeout: idleMs,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, app.answerHeaders),
     // A busy machine starts late rather than never: ten seconds for a plugin to load its files were not enough for one.
     pluginTimeout: 0,
   });
@@ -38,8 +57,19 @@ export async function makeFastify({ log, trustedProxies, publicUrl }: Parts): Pr
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   setSecurityHeaders(app, publicUrl);
+  hangUpOnWhoDoesNotRead(app, unreadMs);
   answerErrors(app);
   return app;
+}
+
+/** Whoever asks for files and takes none of them would hold them and the connection for ever. Waiting for us costs nobody anything. */
+function hangUpOnWhoDoesNotRead(app: FastifyInstance, unreadMs: number): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    const { socket } = reply.raw;
+    // A call from within the process has none.
+    if (socket instanceof Socket) socket.setTimeout(unreadMs);
+    done();
+  });
 }
 
 /** No request needs a log of its own: an unexpected failure is found by the id in its answer. */
