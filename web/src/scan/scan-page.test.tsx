@@ -18,6 +18,7 @@ const success = {
   session,
   status: 'present',
   marked_at: '2026-11-21T09:02:00Z',
+  location_verdict: null,
   already: false,
 };
 const standing = { module_code: 'CS1', attended: 9, total: 10, percentage: 90, band: 'Excellent', records: [] };
@@ -176,6 +177,16 @@ test.each([
     ]);
   },
 );
+
+test('a student whose position was outside the area is in, and is told that the lecturer will see it', async () => {
+  giveGeolocation();
+  localStorage.setItem('muster.token', 'mine');
+  answers['/api/attendance/scan'] = [ok({ ...success, location_verdict: 'out' })];
+  render(<ScanPage arrival={{ verdict: 'claimed', wants_position: true }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Share my position' }));
+  await screen.findByRole('heading', { name: 'You are in' });
+  screen.getByText(/^Your attendance is recorded\. Your position was outside the area of the class; your lecturer/);
+});
 
 test('a student whose device finds no position keeps the focus while it looks, is in, and reads that none was shared', async () => {
   let fail = (): void => undefined;

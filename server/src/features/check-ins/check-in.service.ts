@@ -4,8 +4,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { makeArrivals, HandedIn, Student } from './arrivals.service.ts';
 import { messages, notExpected, sessionClosed, statusOf } from './check-in.rules.ts';
 import type { makeHashes } from './device.rules.ts';
-import type { MarksOfCheckIns, Observe } from './marks-to-write.rules.ts';
-import { accuracyClass, locationVerdict, type Position } from './position.rules.ts';
+import type { MarksOfCheckIns, Observe, StandingMark } from './marks-to-write.rules.ts';
+import { accuracyClass, locationVerdictOf, type Position } from './position.rules.ts';
 import type { SessionForCheckIn } from './sessions-in-memory.rules.ts';
 
 export type CheckInRequest = HandedIn & {
@@ -24,6 +24,7 @@ export type CheckedIn = {
   session: SessionForCheckIn['summary'];
   status: MarkStatus;
   marked_at: string;
+  location_verdict: StandingMark['locationVerdict'];
   already: boolean;
 };
 
@@ -50,17 +51,17 @@ export function makeCheckInUseCase(deps: {
       // The answer to a first try may have been lost on its way: who is in already is told so, however late.
       const standing = await marks.find(universityId, sessionId, studentId);
       if (!standing) throw tooLate;
-      return answer(session, standing.status, standing.markedAtMs, true);
+      return answer(session, standing, true);
     }
     const { position } = request;
     if (session.geofence && position === undefined && request.can_locate === true) {
       const standing = await marks.find(universityId, sessionId, studentId);
-      if (standing) return answer(session, standing.status, standing.markedAtMs, true);
+      if (standing) return answer(session, standing, true);
       return { claim: arrivals.keep(student, arrival) };
     }
     const status = statusOf(session.lateAfterMs, arrivedAtMs);
     const deviceHash = hashes.device(universityId, request.deviceId);
-    const verdict = session.geofence && locationVerdict(session.geofence, position ?? null);
+    const locationVerdict = session.geofence && locationVerdictOf(session.geofence, position ?? null);
     const result = await marks.write({
       universityId,
       sessionId,
@@ -71,8 +72,8 @@ export function makeCheckInUseCase(deps: {
       deviceHash,
       networkHash: hashes.network(universityId, request.address),
       isLastSecond: arrival.isLastSecond,
-      locationVerdict: verdict,
-      locationAccuracy: position && verdict ? accuracyClass(position.accuracy_m) : null,
+      locationVerdict,
+      locationAccuracy: position && locationVerdict ? accuracyClass(position.accuracy_m) : null,
       claimId: arrival.claimId,
     });
     switch (result.outcome) {
@@ -83,14 +84,14 @@ export function makeCheckInUseCase(deps: {
           deviceHash,
           markedAtMs: arrivedAtMs,
           isLastSecond: arrival.isLastSecond,
-          isOutsideGeofence: verdict === 'out',
+          isOutsideGeofence: locationVerdict === 'out',
           positionHash: position ? hashes.position(sessionId, position) : null,
           address: request.address,
         });
-        return answer(session, status, arrivedAtMs, false);
+        return answer(session, { status, markedAtMs: arrivedAtMs, locationVerdict }, false);
       }
       case 'standing':
-        return answer(session, result.status, result.markedAtMs, true);
+        return answer(session, result, true);
       case 'claim_used':
         throw refuse('claim_used');
       case 'not_expected':
@@ -101,13 +102,15 @@ export function makeCheckInUseCase(deps: {
   };
 }
 
-function answer(session: SessionForCheckIn, status: MarkStatus, markedAtMs: number, already: boolean): CheckedIn {
+function answer(session: SessionForCheckIn, mark: StandingMark, already: boolean): CheckedIn {
+  const { status, markedAtMs, locationVerdict } = mark;
   return {
     success: true,
     message: messages[status],
     session: session.summary,
     status,
     marked_at: new Date(markedAtMs).toISOString(),
+    location_verdict: locationVerdict,
     already,
   };
 }

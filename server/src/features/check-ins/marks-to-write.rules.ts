@@ -1,5 +1,14 @@
 import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
 
+type LocationVerdict = 'in' | 'out' | 'uncertain' | null;
+
+/** What a repeat is told of the mark that stands. */
+export type StandingMark = {
+  readonly status: MarkStatus;
+  readonly markedAtMs: number;
+  readonly locationVerdict: LocationVerdict;
+};
+
 /** One student's arrival at one session, judged and ready to be written. */
 export type MarkToWrite = {
   readonly universityId: string;
@@ -13,25 +22,21 @@ export type MarkToWrite = {
   readonly deviceHash: string | null;
   readonly networkHash: string | null;
   readonly isLastSecond: boolean;
-  readonly locationVerdict: 'in' | 'out' | 'uncertain' | null;
+  readonly locationVerdict: LocationVerdict;
   readonly locationAccuracy: 'fine' | 'medium' | 'coarse' | null;
   readonly claimId: string | null;
 };
 
 type MarkWritten =
   | { readonly outcome: 'written' }
-  | { readonly outcome: 'standing'; readonly status: MarkStatus; readonly markedAtMs: number }
+  | ({ readonly outcome: 'standing' } & StandingMark)
   | { readonly outcome: 'not_expected' | 'session_closed' | 'claim_used' };
 
 /** What check-ins need of the attendance feature, which keeps the marks; `app.ts` hands it over. */
 export type MarksOfCheckIns = {
   /** Answers after the COMMIT. */
   write(mark: MarkToWrite): Promise<MarkWritten>;
-  find(
-    universityId: string,
-    sessionId: string,
-    studentId: string,
-  ): Promise<{ readonly status: MarkStatus; readonly markedAtMs: number } | undefined>;
+  find(universityId: string, sessionId: string, studentId: string): Promise<StandingMark | undefined>;
   /** Tells the registers of all processes. */
   announce(universityId: string, sessionId: string): void;
 };

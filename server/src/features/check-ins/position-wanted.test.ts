@@ -32,6 +32,7 @@ describe('a student who scans inside the app, in a class that has an area', () =
     const cookie = cookiesOf(asked);
     expect((await hall.scan(aiko, { cookie, can_locate, position: inside })).body).toMatchObject({
       status: 'present',
+      location_verdict: 'in',
       already: false,
     });
     expect(await lecture.marks()).toMatchObject([
@@ -43,7 +44,8 @@ describe('a student who scans inside the app, in a class that has an area', () =
     const lecture = await hall.openClass({ values: fence });
     const { aiko } = hall.university.students;
     const cookie = cookiesOf(await hall.scan(aiko, { code: lecture.qr(0), can_locate }));
-    expect((await hall.scan(aiko, { cookie, can_locate, position: null })).status).toBe(200);
+    const { status, body } = await hall.scan(aiko, { cookie, can_locate, position: null });
+    expect([status, body['location_verdict']]).toEqual([200, 'uncertain']);
     expect(await lecture.marks()).toMatchObject([{ location_verdict: 'uncertain', location_accuracy: null }]);
     expect(await lecture.flags()).toEqual([]);
   });
@@ -69,6 +71,20 @@ describe('a student who scans inside the app, in a class that has an area', () =
     expect(codes(await hall.scan(bilal, { cookie, position: inside }))).toBe('409 claim_used');
     expect((await hall.scan(aiko, { cookie, position: inside })).status).toBe(200);
     expect(await lecture.marks()).toMatchObject([{ student_id: aiko.studentId }]);
+  });
+
+  it('and is outside of it is in, is told where the phone was, and hears the same at every repeat', async () => {
+    const lecture = await hall.openClass({ values: fence });
+    const { aiko } = hall.university.students;
+    const outside = { ...inside, latitude: 6.95 };
+    const first = await hall.scan(aiko, { code: lecture.qr(0), position: outside });
+    expect(first.body).toMatchObject({ status: 'present', location_verdict: 'out' });
+    const again = { ...first.body, already: true };
+    expect((await hall.scan(aiko, { code: lecture.qr(0), position: inside })).body).toEqual(again);
+    expect((await hall.scan(aiko, { code: lecture.qr(0), can_locate })).body).toEqual(again);
+    hall.clock.advance(60_000);
+    expect((await hall.scan(aiko, { code: lecture.qr(0), position: inside })).body).toEqual(again);
+    expect(await lecture.marks()).toMatchObject([{ location_verdict: 'out' }]);
   });
 
   it('and is in already is told so and not asked again', async () => {
@@ -125,6 +141,7 @@ describe('in a class that has an area', () => {
 it('a class without an area asks nobody and keeps no verdict', async () => {
   const lecture = await hall.openClass();
   const { aiko } = hall.university.students;
-  expect((await hall.scan(aiko, { code: lecture.qr(0), can_locate })).status).toBe(200);
+  const { status, body } = await hall.scan(aiko, { code: lecture.qr(0), can_locate });
+  expect([status, body['location_verdict']]).toEqual([200, null]);
   expect(await lecture.marks()).toMatchObject([{ location_verdict: null, location_accuracy: null }]);
 });

@@ -16,7 +16,7 @@ function distanceM(
 }
 
 /** The phone knows its place only to `accuracy_m`: where that circle crosses the fence, or without one, nobody can say. */
-export function locationVerdict(fence: Geofence, position: Position | null): 'in' | 'out' | 'uncertain' {
+export function locationVerdictOf(fence: Geofence, position: Position | null): 'in' | 'out' | 'uncertain' {
   if (!position) return 'uncertain';
   const distance = distanceM(fence, position);
   if (distance + position.accuracy_m <= fence.radiusM) return 'in';

@@ -21,18 +21,18 @@ const explanations: Readonly<Record<Status, string>> = {
 
 export type Outcome = { readonly title: string; readonly text: string; readonly isGood: boolean };
 
+type Told = Pick<CheckedIn, 'status' | 'already' | 'location_verdict'>;
+
 /** `isWithoutPosition`: the class asked for it, and the student or the device said no. */
-export function outcomeOf(
-  { status, already }: Pick<CheckedIn, 'status' | 'already'>,
-  isWithoutPosition = false,
-): Outcome {
-  const isGood = status !== 'absent';
-  const isRepeat = already && (status === 'present' || status === 'late');
-  return {
-    title: titles[status],
-    text: isRepeat
-      ? 'You had already checked in. Nothing was recorded twice.'
-      : `${explanations[status]}${isWithoutPosition && !already ? ' Your position was not shared.' : ''}`,
-    isGood,
-  };
+export function outcomeOf(reply: Told, isWithoutPosition = false): Outcome {
+  const { status, already } = reply;
+  const isIn = status === 'present' || status === 'late';
+  const text = already && isIn ? 'You had already checked in. Nothing was recorded twice.' : explanations[status];
+  const place = isIn ? placeSentence(reply, isWithoutPosition) : '';
+  return { title: titles[status], text: [text, place].filter(Boolean).join(' '), isGood: status !== 'absent' };
+}
+
+function placeSentence({ already, location_verdict: verdict }: Told, isWithoutPosition: boolean): string {
+  if (verdict === 'out') return 'Your position was outside the area of the class; your lecturer will see that.';
+  return isWithoutPosition && !already ? 'Your position was not shared.' : '';
 }

@@ -12,12 +12,29 @@ test('every refusal of the server, a lost network and a slow one have a title, a
 });
 
 test('a student who is in already is told so as a success', () => {
-  const { title, isGood, text } = outcomeOf({ status: 'present', already: true });
+  const { title, isGood, text } = outcomeOf({ status: 'present', already: true, location_verdict: 'in' });
   expect([title, isGood]).toEqual(['You are in', true]);
-  expect(text).toMatch(/twice/);
+  expect(text).toBe('You had already checked in. Nothing was recorded twice.');
 });
 
 test('a student whose mark was corrected to absent is not told to be in', () => {
-  const { title, isGood } = outcomeOf({ status: 'absent', already: true });
+  const { title, isGood, text } = outcomeOf({ status: 'absent', already: true, location_verdict: 'out' });
   expect([title, isGood]).toEqual(['You are recorded as absent', false]);
+  expect(text).not.toMatch(/position/);
+});
+
+test('a student whose position was outside the area is in, and told what the lecturer will see, at a repeat too', () => {
+  const outside = 'Your position was outside the area of the class; your lecturer will see that.';
+  for (const [status, already] of [
+    ['present', false],
+    ['late', false],
+    ['present', true],
+  ] as const) {
+    const { title, isGood, text } = outcomeOf({ status, already, location_verdict: 'out' });
+    expect([title.startsWith('You are in'), isGood, text.endsWith(` ${outside}`)]).toEqual([true, true, true]);
+  }
+  for (const location_verdict of ['in', 'uncertain', null] as const) {
+    const { text } = outcomeOf({ status: 'present', already: false, location_verdict });
+    expect(text).toBe('Your attendance is recorded.');
+  }
 });
