@@ -87,7 +87,7 @@ test('a student opens a module and reads every class with its status and how it 
   expect(screen.getByText('Attend the next 2 to get back above 80 %')).toBeDefined();
   await userEvent.click(head);
   expect(screen.getByText('Late')).toBeDefined();
-  expect(screen.getByText('Typed code at 9:12 AM')).toBeDefined();
+  expect(screen.getByText('Typed code, 9:12 AM')).toBeDefined();
 });
 
 test('a student without any class reads that there is no attendance yet', async () => {
@@ -146,7 +146,14 @@ test('a student of a class with an area is asked for the position, declines, and
   await screen.findByRole('heading', { name: 'This class asks where you are' });
   expect(screen.getByRole('button', { name: 'Share my position' })).toBeDefined();
   checkIn = () =>
-    json({ success: true, session, status: 'present', marked_at: '2026-11-20T09:02:00Z', already: false });
+    json({
+      success: true,
+      session,
+      status: 'present',
+      marked_at: '2026-11-20T09:02:00Z',
+      location_verdict: null,
+      already: false,
+    });
   await userEvent.click(screen.getByRole('button', { name: 'Go on without' }));
   await screen.findByRole('heading', { name: 'You are in' });
   screen.getByText('Your attendance is recorded. Your position was not shared.');

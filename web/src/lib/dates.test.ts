@@ -27,6 +27,12 @@ test('instants are shown in the zone of the university, wherever the browser is'
   expect(dates.formatLiveTime(instant, colombo, { hours: 24, hasSeconds: false })).toBe('01:05');
 });
 
+test('beside a class, an instant of its day needs no date, and one of another day has it', () => {
+  expect(dates.formatTimeBeside('2026-11-21', instant, colombo)).toBe('1:05 AM');
+  expect(dates.formatTimeBeside('2026-11-20', instant, colombo)).toBe('21 Nov 2026, 1:05 AM');
+  expect(dates.formatTimeBeside('2026-11-20', instant, 'America/New_York')).toBe('2:35 PM');
+});
+
 test('calendar dates are rewritten, never moved', () => {
   expect(dates.formatDayAndDate('2026-11-21')).toBe('Sat 21 Nov');
   expect(dates.formatDateRange('2026-11-30', '2026-12-06')).toBe('30 Nov – 6 Dec 2026');

@@ -55,8 +55,11 @@ test('a day of the calendar shows its classes in the order of the day, across mo
 });
 
 test('a student reads how each class was marked', () => {
-  expect(howMarked(record(), 'UTC')).toBe('Scanned at 9:04 AM');
-  expect(howMarked(record({ method: 'typed' }), 'UTC')).toBe('Typed code at 9:04 AM');
+  expect(howMarked(record(), 'UTC')).toBe('Scanned, 9:04 AM');
+  expect(howMarked(record({ method: 'typed' }), 'UTC')).toBe('Typed code, 9:04 AM');
+  expect(howMarked(record({ method: 'manual', marked_at: '2026-11-23T09:04:00Z' }), 'UTC')).toBe(
+    'Marked by your lecturer, 23 Nov 2026, 9:04 AM',
+  );
   expect(howMarked(record({ is_corrected: true }))).toBe('Corrected by your lecturer');
   expect(howMarked(record({ status: 'absent', method: null, marked_at: null }))).toBe('Not marked');
 });

@@ -1,23 +1,19 @@
 import type { MarkMethod } from '@muster/contract/attendance';
-import { formatTime } from '../../lib/dates.ts';
-import { markWords } from '../../lib/mark-words.texts.ts';
+import { formatTimeBeside } from '../../lib/dates.ts';
+import { markWords, methodWords } from '../../lib/mark-words.texts.ts';
 import type { MyRecord } from './my-attendance.logic.ts';
 
-const methods: Readonly<Record<MarkMethod, string>> = {
-  qr: 'Scanned',
-  typed: 'Typed code',
-  manual: 'Marked by your lecturer',
-};
+const methods: Readonly<Record<MarkMethod, string>> = { ...methodWords, manual: 'Marked by your lecturer' };
 
-/** How a mark came about: 'Scanned at 9:04 AM', 'Corrected by your lecturer'; nothing where there is no mark. */
+/** How a mark came about: 'Scanned, 9:04 AM', 'Corrected by your lecturer'; nothing where there is no mark. */
 export function howMarked(
-  { status, method, marked_at: at, is_corrected: isCorrected }: MyRecord,
+  { date, status, method, marked_at: at, is_corrected: isCorrected }: MyRecord,
   timeZone?: string,
 ): string {
   if (status === 'excused') return 'Does not count';
   if (isCorrected) return 'Corrected by your lecturer';
   if (method === null) return 'Not marked';
-  return at === null ? methods[method] : `${methods[method]} at ${formatTime(at, timeZone)}`;
+  return at === null ? methods[method] : `${methods[method]}, ${formatTimeBeside(date, at, timeZone)}`;
 }
 
 export const countText = (attended: number, total: number): string =>

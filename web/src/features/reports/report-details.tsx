@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
+import { markWords } from '../../lib/mark-words.texts.ts';
 import { problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -14,7 +15,7 @@ import { StatusWord } from '../../ui/status-word.tsx';
 import { bandTones, type ReportFilters } from './report-filters.logic.ts';
 import { type Details, detailsQuery, type ReportRow } from './reports.api.ts';
 import classes from './report-details.module.css';
-import { formatPercentage, howMarked, statuses, texts } from './reports.texts.ts';
+import { formatPercentage, howMarked, texts } from './reports.texts.ts';
 
 type Props = {
   row: Pick<ReportRow, 'student_name' | 'student_id' | 'module_code'>;
@@ -68,7 +69,7 @@ function Sessions({ details }: { details: Details }) {
       <ul className={classes.sessions}>
         {details.session_details.map((session) => {
           const record = records.get(session.session_id);
-          const { word, tone } = statuses[record?.status ?? 'absent'];
+          const { word, tone } = markWords[record?.status ?? 'absent'];
           const where = [capitalised(session.session_type), session.location].filter((one) => one !== '').join(' · ');
           return (
             <li key={session.session_id} className={classes.session}>

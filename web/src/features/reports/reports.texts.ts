@@ -1,8 +1,8 @@
 import type { Degree } from '@muster/contract/degrees';
 import type { StudentGroup } from '@muster/contract/groups';
 import { formatDateTime } from '../../lib/dates.ts';
+import { methodWords } from '../../lib/mark-words.texts.ts';
 import { counted } from '../../ui/counted.ts';
-import type { Tone } from '../../ui/status-word.tsx';
 import type { Details, ReportPage } from './reports.api.ts';
 
 export const texts = {
@@ -64,17 +64,8 @@ export function sumText({ students, attended_sessions, total_sessions, attendanc
 
 type Marked = Details['attendance_records'][number];
 
-export const statuses: Readonly<Record<Marked['status'], { readonly word: string; readonly tone: Tone }>> = {
-  present: { word: 'Present', tone: 'good' },
-  late: { word: 'Late', tone: 'fair' },
-  absent: { word: 'Absent', tone: 'bad' },
-  excused: { word: 'Excused', tone: 'neutral' },
-};
-
-const methods = { qr: 'Scanned', typed: 'Typed code', manual: 'Marked by hand' } as const;
-
 /** How a mark came about and when; without a mark nobody did. */
 export function howMarked({ method, marked_at: at }: Pick<Marked, 'method' | 'marked_at'>, timeZone?: string): string {
   if (method === null) return 'Not marked';
-  return at === null ? methods[method] : `${methods[method]}, ${formatDateTime(at, timeZone)}`;
+  return at === null ? methodWords[method] : `${methodWords[method]}, ${formatDateTime(at, timeZone)}`;
 }

@@ -3,7 +3,7 @@ import { IconNote } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Mark, Status } from './manual-register.logic.ts';
 import type { ManualStudent } from './manual-students.api.ts';
-import { statusWords } from './sessions.texts.ts';
+import { statusWords } from '../../lib/mark-words.texts.ts';
 import { StatusSwitch } from './status-switch.tsx';
 import { initialOf } from '../../ui/initial.ts';
 import classes from './manual-register.module.css';

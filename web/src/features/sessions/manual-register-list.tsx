@@ -7,7 +7,7 @@ import { found } from './display.logic.ts';
 import { ManualRegisterLine } from './manual-register-line.tsx';
 import { countsOf, type Status, statusOfKey } from './manual-register.logic.ts';
 import type { ManualStudent } from './manual-students.api.ts';
-import { statusWords } from './sessions.texts.ts';
+import { statusWords } from '../../lib/mark-words.texts.ts';
 import type { ManualRegister } from './use-manual-register.ts';
 import classes from './manual-register.module.css';
 

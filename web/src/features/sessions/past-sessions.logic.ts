@@ -1,5 +1,6 @@
 import type { ListedSession } from '@muster/contract/sessions';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
+import { methodWords } from '../../lib/mark-words.texts.ts';
 import type { Tone } from '../../ui/status-word.tsx';
 
 /** What the address of the history holds; 'all' and '' filter nothing. */
@@ -28,7 +29,9 @@ export function stateOf(session: Pick<ListedSession, 'state' | 'is_marked'>): { 
     case 'ended':
       return { word: 'Ended', tone: 'neutral' };
     case 'created':
-      return session.is_marked ? { word: 'By hand', tone: 'neutral' } : { word: 'Not started', tone: 'neutral' };
+      return session.is_marked
+        ? { word: methodWords.manual, tone: 'neutral' }
+        : { word: 'Not started', tone: 'neutral' };
   }
 }
 

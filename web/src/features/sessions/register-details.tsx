@@ -3,13 +3,14 @@ import { Button, Group, Modal, Stack, Text, Timeline } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
+import { methodWords, statusWords } from '../../lib/mark-words.texts.ts';
 import { problemText } from '../../lib/problem.ts';
 import { focusPlace } from '../../ui/focus-place.ts';
 import { notify } from '../../ui/notice.ts';
 import { rememberFocus } from '../../ui/remember-focus.ts';
 import classes from './register-details.module.css';
 import { markHistoryQuery, reviewFlag } from './register.api.ts';
-import { locationWords, methodWords, signalTexts, statusWords, texts } from './sessions.texts.ts';
+import { locationWords, signalTexts, texts } from './sessions.texts.ts';
 
 type Props = {
   sessionId: string;

@@ -2,20 +2,22 @@ import type { RegisterRow } from '@muster/contract/registers';
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconFlag3, IconHistory } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatTime } from '../../lib/dates.ts';
-import { methodWords } from './sessions.texts.ts';
+import { formatTimeBeside } from '../../lib/dates.ts';
+import { methodWords } from '../../lib/mark-words.texts.ts';
 import { StatusSwitch } from './status-switch.tsx';
 import classes from './register-line.module.css';
 
 type Props = {
   row: RegisterRow;
+  /** Of the class: a mark made on another day says which. */
+  date: string;
   isBusy: boolean;
   onStatus: (row: RegisterRow, status: RegisterRow['status']) => void;
   onDetails: (row: RegisterRow) => void;
 };
 
 /** One student in the register: who, the mark and how it came about. Drawn anew when it changes, not with each tick of a clock beside it. */
-export const RegisterLine = memo(function RegisterLine({ row, isBusy, onStatus, onDetails }: Props) {
+export const RegisterLine = memo(function RegisterLine({ row, date, isBusy, onStatus, onDetails }: Props) {
   const openFlags = row.flags.filter((flag) => flag.state === 'open').length;
   return (
     <li className={classes.line}>
@@ -32,7 +34,7 @@ export const RegisterLine = memo(function RegisterLine({ row, isBusy, onStatus, 
           )}
         </span>
         <Text span size="xs" c="dimmed" className={classes.detail}>
-          {[row.student_id, row.group_name, howMarked(row)].filter(Boolean).join(' · ')}
+          {[row.student_id, row.group_name, howMarked(row, date)].filter(Boolean).join(' · ')}
           {row.is_corrected && <IconHistory size={13} aria-label="corrected" className={classes.corrected} />}
         </Text>
       </UnstyledButton>
@@ -41,8 +43,8 @@ export const RegisterLine = memo(function RegisterLine({ row, isBusy, onStatus, 
   );
 });
 
-function howMarked(row: RegisterRow): string | undefined {
+function howMarked(row: RegisterRow, date: string): string | undefined {
   if (!row.marked_at || !row.method) return undefined;
   const how = row.marked_by ? `${methodWords[row.method]}, ${row.marked_by}` : methodWords[row.method];
-  return `${how}, ${formatTime(row.marked_at)}`;
+  return `${how}, ${formatTimeBeside(date, row.marked_at)}`;
 }

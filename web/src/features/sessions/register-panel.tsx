@@ -14,7 +14,7 @@ import { RegisterLine } from './register-line.tsx';
 import type { Register } from './use-register.ts';
 import classes from './register-panel.module.css';
 
-type Props = { session: Pick<Session, 'id' | 'head_count'>; register: Register };
+type Props = { session: Pick<Session, 'id' | 'date' | 'head_count'>; register: Register };
 
 /** Everyone expected, with one tap to correct and the story of each mark behind the name. */
 export function RegisterPanel({ session, register }: Props) {
@@ -59,7 +59,14 @@ export function RegisterPanel({ session, register }: Props) {
       ) : (
         <ul className={classes.list} aria-label="Register">
           {shown.map((row) => (
-            <RegisterLine key={row.id} row={row} isBusy={busyId === row.id} onStatus={onStatus} onDetails={onDetails} />
+            <RegisterLine
+              key={row.id}
+              row={row}
+              date={session.date}
+              isBusy={busyId === row.id}
+              onStatus={onStatus}
+              onDetails={onDetails}
+            />
           ))}
         </ul>
       )}

@@ -2,7 +2,7 @@ import type { RegisterRow } from '@muster/contract/registers';
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { rememberFocus } from '../../ui/remember-focus.ts';
-import { statusWords } from './sessions.texts.ts';
+import { statusWords } from '../../lib/mark-words.texts.ts';
 
 const longestReason = 500;
 

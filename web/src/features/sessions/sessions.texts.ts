@@ -1,17 +1,5 @@
 import type { RegisterRow } from '@muster/contract/registers';
 
-export const statusWords = {
-  present: 'Present',
-  late: 'Late',
-  absent: 'Absent',
-  excused: 'Excused',
-} as const satisfies Record<RegisterRow['status'], string>;
-
-export const methodWords = { qr: 'Scanned', typed: 'Typed code', manual: 'By hand' } as const satisfies Record<
-  NonNullable<RegisterRow['method']>,
-  string
->;
-
 /** Where the student's device was when it checked in; only for a class with an area. */
 export const locationWords = {
   in: 'Inside the area',

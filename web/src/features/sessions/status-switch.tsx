@@ -1,5 +1,5 @@
 import type { RegisterRow } from '@muster/contract/registers';
-import { statusWords } from './sessions.texts.ts';
+import { statusWords } from '../../lib/mark-words.texts.ts';
 import classes from './status-switch.module.css';
 
 type Status = RegisterRow['status'];
