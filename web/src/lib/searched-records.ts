@@ -1,4 +1,5 @@
 import { listGroups, type StudentGroup } from '@muster/contract/groups';
+import { listModules, type Module } from '@muster/contract/modules';
 import { lookUpStaff } from '@muster/contract/staff';
 import { call, type CallParts } from './api.ts';
 import { rowsOf } from './list-reply.ts';
@@ -14,6 +15,16 @@ export const findGroups = async (above: GroupQuery, search: string, signal: Abor
 /** Whichever it is, active or not: an address may name it. */
 export const getGroup = async (id: string, signal: AbortSignal): Promise<StudentGroup | null> =>
   rowsOf(await call(listGroups, { query: { id, active: 'all' }, signal }))[0] ?? null;
+
+type ModuleOrder = NonNullable<CallParts<typeof listModules>['query']>['sort'];
+
+/** Active ones. */
+export const findModules = async (search: string, signal: AbortSignal, sort?: ModuleOrder): Promise<Module[]> =>
+  rowsOf(await call(listModules, { query: { search, sort, page: 1, page_size: offered }, signal }));
+
+/** Active or not; null where there is none. */
+export const getModule = async (id: string, signal: AbortSignal): Promise<Module | null> =>
+  rowsOf(await call(listModules, { query: { id, active: 'all' }, signal }))[0] ?? null;
 
 /** `active`: 'all' where those who have left matter, too. */
 export const findStaff = (active: 'true' | 'all') => (search: string, signal: AbortSignal) =>

@@ -67,3 +67,31 @@ test('a code typed to its end is a choice, and typing on takes a choice back', a
   await userEvent.click(screen.getByRole('button', { name: 'Clear Module' }));
   expect(field().value).toBe('');
 });
+
+test('Enter takes nothing that was found for other words, and sends no form, before what is searched for elsewhere is there', async () => {
+  const onSubmit = vi.fn<() => void>();
+  function Searched({ found }: { found: typeof options }) {
+    const [value, setValue] = useState('');
+    return (
+      <MantineProvider env="test">
+        <form onSubmit={onSubmit}>
+          <SearchCombobox
+            label="Module"
+            empty="No modules found"
+            options={found}
+            value={value}
+            onChange={setValue}
+            onSearch={() => {}}
+          />
+          <output>{value}</output>
+        </form>
+      </MantineProvider>
+    );
+  }
+  const { rerender } = render(<Searched found={options} />);
+  await userEvent.type(field(), 'cs2{Enter}');
+  expect([chosen(), field().value, onSubmit.mock.calls]).toEqual(['', 'cs2', []]);
+  rerender(<Searched found={options.slice(1, 2)} />);
+  await userEvent.keyboard('{Enter}');
+  expect([chosen(), field().value, onSubmit.mock.calls]).toEqual(['2', 'Databases', []]);
+});

@@ -31,6 +31,7 @@ const most = 100;
 export function SearchCombobox({ empty, options, value, onChange, onText, onSearch, required, ...input }: Props) {
   const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
   const [typed, setTyped] = useState<string>();
+  const isTyped = typed !== undefined && typed.trim() !== '';
   const chosen = options.find((option) => option.value === value);
   const text = typed ?? chosen?.label ?? '';
   const shown = (onSearch ? options : matching(options, typed ?? '')).slice(0, most);
@@ -51,12 +52,16 @@ export function SearchCombobox({ empty, options, value, onChange, onText, onSear
   // Enter takes the first one that is left; without typing nothing is taken by accident.
   const { dropdownOpened } = store;
   const [, drawAgain] = useState(false);
+  const first = shown[0];
+  // What is searched for elsewhere comes a moment later; until then the list is of what was typed before.
+  const isFirstMeant = isTyped && first !== undefined && (!onSearch || matching([first], typed).length > 0);
   useEffect(() => {
     // The list is only known once it is there, and then the field can say that it is open.
     drawAgain(dropdownOpened);
-    if (dropdownOpened && typed !== undefined && typed.trim() !== '') store.selectFirstOption();
+    if (dropdownOpened && isFirstMeant) store.selectFirstOption();
+    else if (isTyped) store.resetSelectedOption();
     // oxlint-disable-next-line react/exhaustive-deps -- the store is a new object each time
-  }, [typed, dropdownOpened]);
+  }, [typed, dropdownOpened, first?.value, isFirstMeant]);
 
   return (
     <Combobox store={store} onOptionSubmit={choose} keepMounted={false} withinPortal>
@@ -71,6 +76,10 @@ export function SearchCombobox({ empty, options, value, onChange, onText, onSear
             store.openDropdown();
           }}
           onClick={() => store.openDropdown()}
+          onKeyDown={(event) => {
+            // It takes what is found, and is no hurry to send the form while nothing is yet.
+            if (event.key === 'Enter' && isTyped && dropdownOpened) event.preventDefault();
+          }}
           onBlur={() => {
             store.closeDropdown();
             const only = typed === undefined ? undefined : exactly(options, typed);

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { saveFailure } from '../../lib/save-failure.ts';
+import { findModules, getModule } from '../../lib/searched-records.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FormFrame } from '../../ui/form-frame.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
@@ -16,7 +17,7 @@ import { MappedModules } from './mapped-modules.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { emptyMapping, mappingFaults, mappingOrder, type MappingValues, requestOf } from './mapping-form.logic.ts';
 import { MappingList } from './mapping-list.tsx';
-import { addMappings, findModule, findModules } from './modules.api.ts';
+import { addMappings } from './modules.api.ts';
 import { mappingTexts as texts } from './modules.texts.ts';
 
 export type MappingDegrees = {
@@ -43,8 +44,8 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
     key: ['modules', 'to choose'],
     value: moduleId,
     labelOf: ({ module_name }) => module_name,
-    find: findModules,
-    get: findModule,
+    find: (search, signal) => findModules(search, signal),
+    get: getModule,
   });
   /** Whose mappings are shown: the chosen one's, or of the one looked at below, which is no choice. */
   const [shown, setShown] = useState<Shown>();

@@ -1,5 +1,6 @@
 import type { Module } from '@muster/contract/modules';
 import { useQuery } from '@tanstack/react-query';
+import { getModule } from '../../lib/searched-records.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { EntryTable } from '../../ui/entry-table.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
@@ -10,7 +11,7 @@ import { moduleColumns } from './module-columns.tsx';
 import { ModuleFilters } from './module-filters.tsx';
 import { requestOf, valuesOf } from './module-form.logic.ts';
 import { activeFilters, firstModules, noModuleFilters, queryOf } from './module-list.logic.ts';
-import { changeModule, findModule, modulesPageQuery } from './modules.api.ts';
+import { changeModule, modulesPageQuery } from './modules.api.ts';
 import { nameOf, texts } from './modules.texts.ts';
 
 /** The modules there are, filtered, sorted and paged by the server, to be edited or set Active and Inactive. */
@@ -18,7 +19,7 @@ export function ModuleList() {
   const [search, change] = useListSearch(firstModules);
   const modules = useQuery(modulesPageQuery(queryOf(search)));
   const { notFound } = texts;
-  const [edited, edit] = useEditedRow({ key: 'modules', rows: modules.data?.data, find: findModule, notFound });
+  const [edited, edit] = useEditedRow({ key: 'modules', rows: modules.data?.data, find: getModule, notFound });
   const { busyId, change: changeEntry } = useEntryChange(['modules']);
   const isNarrowed = activeFilters(search) > 0 || search.search !== '' || search.page > 1;
 

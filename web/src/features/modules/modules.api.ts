@@ -3,8 +3,7 @@ import { uploadModuleImage } from '@muster/contract/files';
 import * as promises from '@muster/contract/modules';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallParts } from '../../lib/api.ts';
-import { pageOf, rowsOf } from '../../lib/list-reply.ts';
-import { offered } from '../../lib/searched-records.ts';
+import { pageOf } from '../../lib/list-reply.ts';
 
 export type ModuleRequest = BodyInputOf<typeof promises.addModule>;
 export type MappingRequest = BodyInputOf<typeof promises.addMappings>;
@@ -20,14 +19,6 @@ export const modulesPageQuery = ({ size, ...query }: ModulesQuery) =>
       pageOf(await call(promises.listModules, { query: { ...query, page_size: size }, signal })),
     placeholderData: keepPreviousData,
   });
-
-/** Active or not; null where there is none. */
-export const findModule = async (id: string, signal: AbortSignal): Promise<promises.Module | null> =>
-  rowsOf(await call(promises.listModules, { query: { id, active: 'all' }, signal }))[0] ?? null;
-
-/** Active ones that a search finds, for a field. */
-export const findModules = async (search: string, signal: AbortSignal): Promise<promises.Module[]> =>
-  rowsOf(await call(promises.listModules, { query: { search, page: 1, page_size: offered }, signal }));
 
 export const addModule = (body: ModuleRequest) => call(promises.addModule, { body });
 export const changeModule = (id: string, body: ModuleRequest) => call(promises.changeModule, { params: { id }, body });

@@ -10,7 +10,7 @@ import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { AssignmentCards } from './assignment-cards.tsx';
 import { filledRows } from './assignment-rows.logic.ts';
 import { addFaults, blankStaff, detailsOf, order, type StaffFields } from './staff-form.logic.ts';
-import { addStaffMember, moduleChoicesQuery } from './staff.api.ts';
+import { addStaffMember } from './staff.api.ts';
 import { StaffDetails } from './staff-details.tsx';
 import { texts } from './staff.texts.ts';
 import { useAssignmentRows } from './use-assignment-rows.ts';
@@ -39,8 +39,7 @@ function AddStaffForm() {
   });
 
   const save = async (fields: StaffFields): Promise<void> => {
-    const modules = await client.ensureQueryData(moduleChoicesQuery());
-    const sent = filledRows(assignments.rows, modules);
+    const sent = filledRows(assignments.rows);
     try {
       const { id } = await addStaffMember({
         ...detailsOf(fields),

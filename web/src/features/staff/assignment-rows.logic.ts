@@ -4,6 +4,7 @@ import type { Assignment } from '@muster/contract/staff';
 export type NewRow = {
   readonly id: string;
   readonly module_id: string;
+  readonly module_name: string;
   /** Typed into the search without choosing. */
   readonly text: string;
   readonly primary: boolean;
@@ -13,7 +14,7 @@ export type NewRow = {
 let made = 0;
 export function blankRow(): NewRow {
   made += 1;
-  return { id: `new_${Date.now()}_${made}`, module_id: '', text: '', primary: true, assistant: true };
+  return { id: `new_${Date.now()}_${made}`, module_id: '', module_name: '', text: '', primary: true, assistant: true };
 }
 
 export const isUntouched = ({ module_id, text, primary, assistant }: NewRow): boolean =>
@@ -22,28 +23,22 @@ export const isUntouched = ({ module_id, text, primary, assistant }: NewRow): bo
 /** Something was entered, but no module chosen. */
 export const isHalfFilled = (row: NewRow): boolean => row.module_id === '' && !isUntouched(row);
 
-type Named = { readonly id: string; readonly module_name: string };
-
-/** What is sent: rows with a module that has a name. */
-export const filledRows = (rows: readonly NewRow[], modules: readonly Named[]) =>
-  rows.flatMap(({ id, module_id, primary, assistant }) => {
-    const module = modules.find((one) => one.id === module_id);
-    if (!module) return [];
-    return [
-      {
-        rowId: id,
-        course: {
-          course_name: module.module_name,
-          module_id,
-          can_teach_as_primary: primary,
-          can_teach_as_assistant: assistant,
-        },
+/** What is sent: rows with a module. */
+export const filledRows = (rows: readonly NewRow[]) =>
+  rows
+    .filter(({ module_id }) => module_id !== '')
+    .map(({ id, module_id, module_name, primary, assistant }) => ({
+      rowId: id,
+      course: {
+        course_name: module_name,
+        module_id,
+        can_teach_as_primary: primary,
+        can_teach_as_assistant: assistant,
       },
-    ];
-  });
+    }));
 
 /** Modules that no other card has taken already. */
-export function freeModules<M extends Named>(
+export function freeModules<M extends { readonly id: string }>(
   modules: readonly M[],
   rows: readonly NewRow[],
   existing: readonly Assignment[],

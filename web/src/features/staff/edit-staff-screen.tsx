@@ -15,13 +15,7 @@ import { refreshAll, storePhoto } from './after-saving.ts';
 import { AssignmentCards } from './assignment-cards.tsx';
 import { filledRows } from './assignment-rows.logic.ts';
 import { detailsOf, editFaults, fieldsOf, order, type StaffFields } from './staff-form.logic.ts';
-import {
-  assignmentsQuery,
-  changeStaffMember,
-  moduleChoicesQuery,
-  removeStaffPhoto,
-  staffMemberQuery,
-} from './staff.api.ts';
+import { assignmentsQuery, changeStaffMember, removeStaffPhoto, staffMemberQuery } from './staff.api.ts';
 import { StaffDetails } from './staff-details.tsx';
 import { texts } from './staff.texts.ts';
 import { useAssignmentRows } from './use-assignment-rows.ts';
@@ -67,8 +61,7 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
   });
 
   const save = async (fields: StaffFields): Promise<void> => {
-    const modules = await client.ensureQueryData(moduleChoicesQuery());
-    const sent = filledRows(assignments.rows, modules);
+    const sent = filledRows(assignments.rows);
     try {
       await changeStaffMember(member.id, {
         ...detailsOf(fields),

@@ -1,7 +1,11 @@
 import { Group, Radio } from '@mantine/core';
+import { type Module, moduleTexts } from '@muster/contract/modules';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { findModules, getModule } from '../../lib/searched-records.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { RemoveButton } from '../../ui/remove-button.tsx';
 import { SearchCombobox } from '../../ui/search-combobox.tsx';
+import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
 import classes from './assignment-cards.module.css';
 import { isHalfFilled, type NewRow } from './assignment-rows.logic.ts';
 import { texts } from './staff.texts.ts';
@@ -9,33 +13,43 @@ import { texts } from './staff.texts.ts';
 type Props = {
   row: NewRow;
   number: number;
-  modules: readonly { id: string; module_name: string; module_code: string }[];
-  empty: string;
-  isLoading: boolean;
+  /** Of these modules the ones that no other card has. */
+  free: (modules: readonly Module[]) => readonly Module[];
   error: string | undefined;
   onChange: (change: Partial<NewRow>) => void;
   onRemove?: () => void;
 };
 
 /** A course that is added: module, and in which roles it may be taught. */
-export function NewAssignmentCard({ row, number, modules, empty, isLoading, error, onChange, onRemove }: Props) {
+export function NewAssignmentCard({ row, number, free, error, onChange, onRemove }: Props) {
+  const choice = useSearchedChoice({
+    key: ['modules', 'to choose'],
+    value: row.module_id,
+    labelOf: ({ module_name }) => module_name,
+    find: (search, signal) => findModules(search, signal),
+    get: getModule,
+  });
+  const choose = (module_id: string): void =>
+    onChange({ module_id, module_name: choice.rows.find(({ id }) => id === module_id)?.module_name ?? '' });
   return (
     <li className={classes.card}>
       <div className={classes.head}>
         <span className={classes.number}>Course {number}</span>
         {onRemove && <RemoveButton of={`course ${number}`} onRemove={onRemove} />}
       </div>
+      <ChoicesFailed of={[choice.query]} />
       <SearchCombobox
         label="Module"
         placeholder={texts.searchModule}
-        empty={isLoading ? 'Loading…' : empty}
-        options={modules.map((module) => ({
+        empty={choice.query.isPending ? 'Loading…' : choice.isEmpty ? moduleTexts.noModules : texts.noModuleFound}
+        options={free(choice.rows).map((module) => ({
           value: module.id,
           label: module.module_name,
           detail: module.module_code,
         }))}
         value={row.module_id}
-        onChange={(module_id) => onChange({ module_id })}
+        onChange={choose}
+        onSearch={choice.onSearch}
         onText={(text) => onChange({ text })}
         error={error}
       />

@@ -32,7 +32,7 @@ const saved = {
 };
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-let answers: Record<string, () => Response>;
+let answers: Record<string, (query: URLSearchParams) => Response>;
 let sent: { call: string; body: Record<string, unknown> }[];
 
 beforeEach(() => {
@@ -40,7 +40,10 @@ beforeEach(() => {
   sent = [];
   answers = {
     'GET /api/auth/me': () => json({ success: true, user }),
-    'GET /api/modules': () => json(modules),
+    'GET /api/modules': (query) => {
+      const found = modules.filter(({ module_code: code }) => code.includes(query.get('search') ?? ''));
+      return json({ data: found, total: found.length, page: 1, page_size: 50 });
+    },
     'POST /api/staff': () => json(member),
     [`GET /api/staff/${id}`]: () => json(member),
     [`PUT /api/staff/${id}`]: () => json(member),
@@ -48,9 +51,12 @@ beforeEach(() => {
     [`DELETE /api/staff/${id}/courses`]: () => json({ success: true, deleted: 1 }),
   };
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    const call = `${init.method} ${address.split('?')[0]}`;
+    const [path, query] = address.split('?');
+    const call = `${init.method} ${path}`;
     if (init.method !== 'GET') sent.push({ call, body: JSON.parse(init.body as string) as Record<string, unknown> });
-    return Promise.resolve((answers[call] ?? (() => json({ success: false, code: 'internal' }, 500)))());
+    return Promise.resolve(
+      (answers[call] ?? (() => json({ success: false, code: 'internal' }, 500)))(new URLSearchParams(query)),
+    );
   });
 });
 afterEach(() => {
@@ -113,7 +119,7 @@ test('a card without a module is marked and not sent; one card always stays', as
   expect(screen.getAllByRole('button', { name: /^Remove course/ })).toHaveLength(2);
   await userEvent.type(searchFields()[0]!, 'CS101');
   await userEvent.type(searchFields()[1]!, 'zoo');
-  screen.getByText('No modules found');
+  await screen.findByText('No modules found');
   await userEvent.tab();
   screen.getByText(/will not be saved/);
   const first = searchFields()[0]!.closest('li')!;

@@ -1,11 +1,10 @@
 import type { BodyInputOf } from '@muster/contract/endpoint';
-import { listModules } from '@muster/contract/modules';
 import * as photos from '@muster/contract/person-photos';
 import * as staff from '@muster/contract/staff';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
-import { pageOf, rowsOf } from '../../lib/list-reply.ts';
+import { pageOf } from '../../lib/list-reply.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { isUuid } from '../../lib/uuid.ts';
 import type { StaffSearch } from './staff-list.logic.ts';
@@ -39,13 +38,6 @@ export const assignmentsQuery = (id: string) =>
     queryFn: ({ signal }) => call(staff.listAssignments, { params: { id }, signal }),
     enabled: isUuid(id),
     ...forForm,
-  });
-
-/** Every active module by name, to choose from. */
-export const moduleChoicesQuery = () =>
-  queryOptions({
-    queryKey: ['modules', 'choices'],
-    queryFn: async ({ signal }) => rowsOf(await call(listModules, { signal })),
   });
 
 export const addStaffMember = (body: BodyInputOf<typeof staff.addStaffMember>) => call(staff.addStaffMember, { body });

@@ -6,21 +6,22 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { afterChoosing, narrowing, noFilters } from './edit-timetable.logic.ts';
-import { degreesQuery, modulesQuery } from './timetable-choices.api.ts';
+import { degreesQuery } from './timetable-choices.api.ts';
 import { semesterChoices, yearChoices } from './timetable-form-term.tsx';
-import { degreeLabel, groupLabel, moduleLabel } from './timetable-form.texts.ts';
+import { degreeLabel, groupLabel } from './timetable-form.texts.ts';
 import type { EntryFilters, EntryList } from './timetables.api.ts';
-import { useGroupChoice, useLecturerChoice } from './use-entry-choices.ts';
+import { useGroupChoice, useLecturerChoice, useModuleChoice } from './use-entry-choices.ts';
 
 type Props = { list: EntryList; change: ChangeListSearch<EntryList>; academicYears: readonly string[] };
 
+const allModules = 'All modules';
 const allLecturers = 'All lecturers';
 const allGroups = 'All groups';
 
 /** What the entries are narrowed by. Degree, year, semester and academic year decide which groups can be chosen. */
 export function EditTimetableFilters({ list, change, academicYears }: Props) {
-  const modules = useQuery(modulesQuery()).data ?? [];
   const degrees = useQuery(degreesQuery()).data ?? [];
+  const modules = useModuleChoice(list.module_id, allModules);
   const lecturers = useLecturerChoice(list.lecturer_id, allLecturers);
   const groups = useGroupChoice(list, { all: allGroups, labelOf: groupLabel });
   const bind = (name: keyof EntryFilters) => ({
@@ -49,8 +50,9 @@ export function EditTimetableFilters({ list, change, academicYears }: Props) {
       <FilterSelect label="Class Type" all="All class types" options={classTypes} {...bind('class_type')} />
       <FilterSelect
         label="Module"
-        all="All modules"
-        options={modules.map((module) => ({ value: module.id, label: moduleLabel(module) }))}
+        all={allModules}
+        options={modules.options}
+        onSearch={modules.onSearch}
         {...bind('module_id')}
       />
       <FilterSelect

@@ -1,6 +1,7 @@
 import type { StudentGroup } from '@muster/contract/groups';
 import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
-import { findGroups, findStaff, getGroup, getStaff } from '../../lib/searched-records.ts';
+import { findGroups, findModules, findStaff, getGroup, getModule, getStaff } from '../../lib/searched-records.ts';
+import { moduleLabel } from './timetable-form.texts.ts';
 import { findVenues } from './timetable-choices.api.ts';
 import type { EntryFilters } from './timetables.api.ts';
 
@@ -23,6 +24,18 @@ export function useGroupChoice(filters: Above, { all, labelOf, isOff = false }: 
     get: getGroup,
   });
 }
+
+/** By code, as timetables name them. */
+export const useModuleChoice = (moduleId: string, all: string, isOff = false) =>
+  useSearchedChoice({
+    key: ['modules', 'to choose', 'by code'],
+    value: moduleId,
+    none: all,
+    labelOf: moduleLabel,
+    isOff,
+    find: (search, signal) => findModules(search, signal, 'module_code'),
+    get: getModule,
+  });
 
 export const useLecturerChoice = (lecturerId: string, all: string) =>
   useSearchedChoice({

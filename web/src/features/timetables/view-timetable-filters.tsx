@@ -7,12 +7,12 @@ import type { ChangeListSearch } from '../../lib/use-list-search.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { degreesQuery, modulesQuery } from './timetable-choices.api.ts';
-import { degreeLabel, moduleLabel } from './timetable-form.texts.ts';
+import { degreesQuery } from './timetable-choices.api.ts';
+import { degreeLabel } from './timetable-form.texts.ts';
 import { entryYearsQuery } from './timetables.api.ts';
 import { filterYears } from './timetables.logic.ts';
 import { activeFilters, afterChoosing, hasGroupChoice, noFilters, type ViewSearch } from './view-timetable.logic.ts';
-import { useGroupChoice, useLecturerChoice, useVenueChoice } from './use-entry-choices.ts';
+import { useGroupChoice, useLecturerChoice, useModuleChoice, useVenueChoice } from './use-entry-choices.ts';
 import classes from './view-timetable.module.css';
 
 type Props = { search: ViewSearch; change: ChangeListSearch<ViewSearch> };
@@ -32,10 +32,10 @@ const semesters = timetableSemesters.map((semester) => ({ value: String(semester
 /** Search and filters; the week, which is one week's, is narrowed by whom it is of. */
 export function ViewTimetableFilters({ search, change }: Props) {
   const degrees = useQuery(degreesQuery()).data ?? [];
-  const modules = useQuery(modulesQuery()).data ?? [];
   const found = useQuery(entryYearsQuery()).data ?? [];
   const isWeek = search.view === 'week';
   const canChooseGroup = hasGroupChoice(search);
+  const modules = useModuleChoice(search.module_id, none, isWeek);
   const lecturers = useLecturerChoice(search.lecturer_id, none);
   const groups = useGroupChoice(search, {
     all: none,
@@ -57,7 +57,8 @@ export function ViewTimetableFilters({ search, change }: Props) {
   const module: Named = {
     name: 'module_id',
     label: 'Module',
-    options: modules.map((one) => ({ value: one.id, label: moduleLabel(one) })),
+    options: modules.options,
+    onSearch: modules.onSearch,
   };
   const degree: Named = {
     name: 'degree_details_id',
