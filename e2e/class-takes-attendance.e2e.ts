@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CurrentCode, qr } from '@muster/contract/sessions';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Line, layLine } from './breakable-line.ts';
 import { openBrowser } from './browser.ts';
@@ -25,9 +25,10 @@ let display: Page;
 let sessionId: string;
 /** The lecturer's, for looking at the class without a browser. */
 let teaching: string;
-/** Two students of the class besides the demo's own. */
+/** Three students of the class besides the demo's own. */
 let signedOut: Expected;
 let withoutCamera: Expected;
+let cutOff: Expected;
 
 beforeAll(async () => {
   product = await startProduct();
@@ -52,11 +53,30 @@ async function come(isPhone = false): Promise<Page> {
   return one.page;
 }
 
+type Story = { status: string | undefined; changes: string[] };
+
+/** The mark of a student as it stands, and what it was corrected to, one after the other. */
+async function storyOf({ id }: Expected): Promise<Story> {
+  const path = `/api/qr-sessions/${sessionId}/attendance`;
+  const { body } = await get<{ students: Expected[] }>(product.url, path, teaching);
+  const history = await get<{ changes: { after: string }[] }>(product.url, `${path}/${id}/history`, teaching);
+  return {
+    status: body.students.find((one) => one.id === id)?.status,
+    changes: history.body.changes.map(({ after }) => after),
+  };
+}
+
 /** The display has had time to show it, and a slow hand has time to type it. */
 async function isTypedCodeYoung(): Promise<boolean> {
   const { body } = await get<CurrentCode>(product.url, `/api/qr-sessions/${sessionId}/current-qr`, teaching);
   const leftMs = body.time_remaining % (qr.typedSeconds * 1000);
   return leftMs > 8_000 && leftMs < 29_000;
+}
+
+async function typeCode(phone: Page): Promise<void> {
+  await expect.poll(isTypedCodeYoung, { interval: 500 }).toBe(true);
+  await phone.getByLabel(/eight characters/).fill((await readTypedCode(display)).toLowerCase());
+  await phone.getByRole('button', { name: 'Check in' }).click();
 }
 
 async function isListedAsArrived(name: string): Promise<void> {
@@ -76,7 +96,7 @@ test('a lecturer takes attendance of the class that is on with one press', async
   const path = `/api/qr-sessions/${sessionId}`;
   const { body } = await get<{ students: Expected[] }>(product.url, `${path}/attendance`, teaching);
   const others = body.students.filter(({ email }) => email !== student.email);
-  [signedOut, withoutCamera] = [others[0], others[1]] as [Expected, Expected];
+  [signedOut, withoutCamera, cutOff] = others.slice(0, 3) as [Expected, Expected, Expected];
   // A busy machine takes longer for what follows than three minutes.
   expect((await post(product.url, `${path}/extend-qr`, teaching, { minutes: 5 })).status).toBe(200);
 });
@@ -125,9 +145,7 @@ test('a student without a working camera types the short code', async () => {
   const phone = await come(true);
   await signIn(phone, product.url, { email: withoutCamera.email, card: student.card });
   await phone.getByRole('button', { name: 'Type the code' }).click();
-  await expect.poll(isTypedCodeYoung, { interval: 500 }).toBe(true);
-  await phone.getByLabel(/eight characters/).fill((await readTypedCode(display)).toLowerCase());
-  await phone.getByRole('button', { name: 'Check in' }).click();
+  await typeCode(phone);
   await phone.getByRole('heading', { name: 'You are in' }).waitFor();
   await isListedAsArrived(withoutCamera.name);
 });
@@ -142,6 +160,30 @@ test('the display survives a reload and a lost network', async () => {
   const phone = await come(true);
   await phone.goto(await freshCode(display));
   await phone.getByText('Your scan is kept for 10 minutes.').waitFor();
+});
+
+test('a student whose phone loses its network is told, and is in once when it is back, though the first answer is lost', async () => {
+  const phone = await come(true);
+  await signIn(phone, product.url, { email: cutOff.email, card: student.card });
+  await phone.getByRole('button', { name: 'Type the code' }).click();
+  await phone.context().setOffline(true);
+  await phone.getByText('No connection. This may be out of date.').waitFor();
+  await typeCode(phone);
+  await phone.getByText('It goes on by itself as soon as you are online again.').waitFor();
+  const loseAnswer = (route: Route): Promise<void> => route.fetch().then(() => route.abort());
+  await phone.route('**/api/attendance/scan', loseAnswer, { times: 1 });
+  await phone.context().setOffline(false);
+  // A busy machine may come back when the code is gone.
+  const again = phone.getByRole('dialog').getByRole('button', { name: 'Type the code' });
+  const answer = phone.getByRole('heading', { name: 'You are in' }).or(again);
+  await answer.waitFor();
+  while (await again.isVisible()) {
+    await again.click();
+    await typeCode(phone);
+    await answer.waitFor();
+  }
+  await display.getByText(/^4 of \d+ present$/).waitFor();
+  expect(await storyOf(cutOff)).toEqual({ status: 'present', changes: [] });
 });
 
 test('the lecturer corrects one mark with one tap, and its history says so', async () => {
@@ -184,10 +226,27 @@ test('a register by hand outlives a cut line and a closed window, and is saved o
   await display.goto(`${hall.url}/manual-attendance-mark`);
   await display.waitForURL(/\/lecturer-dashboard$/);
   await display.getByText('Attendance marked successfully!').waitFor();
+  expect(await storyOf(withoutCamera)).toEqual({ status: 'excused', changes: ['late', 'excused'] });
+});
 
-  const path = `/api/qr-sessions/${sessionId}/attendance/${withoutCamera.id}/history`;
-  const { body } = await get<{ changes: { after: string }[] }>(product.url, path, teaching);
-  expect(body.changes.map(({ after }) => after)).toEqual(['late', 'excused']);
+test('a register by hand of a lecturer without a network saves itself when it is back, each mark once', async () => {
+  await display.goto(`${hall.url}/manual-attendance-mark`);
+  await display.getByRole('button', { name: /: Excused$/ }).waitFor();
+  await display.context().setOffline(true);
+  for (const [{ name }, key] of [
+    [withoutCamera, 'p'],
+    [cutOff, 'l'],
+  ] as const) {
+    await display.getByRole('button', { name: new RegExp(`^${name}, `) }).focus();
+    await display.keyboard.press(key);
+  }
+  await display.getByRole('button', { name: 'Submit Attendance' }).click();
+  await display.getByText(/^Not yet saved: no connection/).waitFor();
+  await display.context().setOffline(false);
+  await display.waitForURL(/\/lecturer-dashboard$/);
+  await display.getByText('Attendance marked successfully!').waitFor();
+  expect(await storyOf(withoutCamera)).toEqual({ status: 'present', changes: ['late', 'excused', 'present'] });
+  expect(await storyOf(cutOff)).toEqual({ status: 'late', changes: ['late'] });
 });
 
 test('an administrator finds a class of earlier days, corrects a mark with a reason, and the student sees it', async () => {

@@ -4,6 +4,7 @@ import { outcomeOf } from '../../lib/check-in/outcome.texts.ts';
 import { placeText } from '../../lib/check-in/place.texts.ts';
 import { refusals } from '../../lib/check-in/refusals.texts.ts';
 import { formatTimeRange } from '../../lib/dates.ts';
+import { useIsOnline } from '../../lib/use-is-online.ts';
 import classes from './check-in-result.module.css';
 import { Result } from './result.tsx';
 import type { Course } from './use-own-check-in.ts';
@@ -18,8 +19,11 @@ type Props = {
   standing: (moduleCode: string) => ReactNode;
 };
 
+const goesOn = 'It goes on by itself as soon as you are online again. Nothing is recorded twice.';
+
 /** What came of a check-in, and what to do next. */
 export function CheckInResult({ course, way, onAgain, onClose, standing }: Props) {
+  const isOnline = useIsOnline();
   if (course.at === 'in') {
     const { title, text, isGood } = outcomeOf(course.reply, course.isWithoutPosition);
     const { session } = course.reply;
@@ -54,7 +58,7 @@ export function CheckInResult({ course, way, onAgain, onClose, standing }: Props
     <Result
       kind="stop"
       title={title}
-      text={next === 'retry' ? 'Nothing is recorded twice, so simply try again.' : text}
+      text={next !== 'retry' ? text : isOnline ? 'Nothing is recorded twice, so simply try again.' : goesOn}
     >
       <div className={classes.ways}>
         {next === 'retry' && <Button onClick={course.retry}>Try again</Button>}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { CheckedIn } from '../../lib/check-in/outcome.texts.ts';
 import type { Position } from '../../lib/check-in/position.ts';
 import { ApiProblem, type ApiProblemCode, isPassing } from '../../lib/problem.ts';
@@ -13,6 +13,7 @@ export type Course =
   | { readonly at: 'in'; readonly reply: CheckedIn; readonly isWithoutPosition: boolean }
   | { readonly at: 'refused'; readonly code: ApiProblemCode; readonly retry: () => void };
 
+/** An attempt that found no network is made once more, by itself, when there is one again. */
 type OwnCheckIn = { course: Course; submit: (attempt: Attempt) => void; reset: () => void };
 
 /** `onIn`: awaited before the student is told. */
@@ -26,6 +27,13 @@ export function useOwnCheckIn(onIn: () => Promise<void>): OwnCheckIn {
     onSuccess: onIn,
   });
   const { status, data, error, variables, mutate, reset } = mutation;
+  const isCutOff = status === 'error' && codeOf(error) === 'network';
+  useEffect(() => {
+    if (!isCutOff) return undefined;
+    const goOn = (): void => mutate(variables);
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  }, [isCutOff, mutate, variables]);
   const answer = useCallback((position: Position | null) => mutate({ position }), [mutate]);
   return { course: course(), submit: mutate, reset };
 
