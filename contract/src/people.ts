@@ -8,9 +8,13 @@ export const localInternational = ['local', 'international'] as const;
 
 export const tooLong = (most: number): string => `Please use at most ${most} characters`;
 
-/** Trimmed, and missing when nothing is left; one text for both. */
+/** Trimmed, and missing when nothing is left; one text for both. What is too long is not looked at any further. */
 export const required = (missing: string, most = 200): z.ZodString =>
-  z.string(missing).trim().min(1, missing).max(most, tooLong(most));
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(most, { error: tooLong(most), abort: true });
 
 /** Blank becomes null, as forms send it. */
 export const optionalText = (most = 500) =>
@@ -21,10 +25,11 @@ export const optionalText = (most = 500) =>
     .transform((value) => (value === '' ? null : value))
     .nullish();
 
+/** Points part the words of the second half, in one way only: whatever is typed, one look from left to right decides. */
 export const email = (missing: string) =>
   required(missing, 254)
     .toLowerCase()
-    .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/, 'Please enter a valid email address');
+    .regex(/^[^\s@<>,;"]+@[^\s@<>,;".]+(?:\.[^\s@<>,;".]+)+$/, 'Please enter a valid email address');
 
 /** 'male', 'MALE' and 'Male' are one gender; blank is none. */
 const genderAmong = <const Offered extends readonly string[]>(offered: Offered) =>

@@ -31,7 +31,11 @@ export const localTime = z
 export const instant = z.iso.datetime({ offset: true });
 
 /** Trimmed text; what is blank after that counts as missing. */
-export const text = (most = 500): z.ZodString => z.string().trim().max(most, `Please use at most ${most} characters`);
+export const text = (most = 500): z.ZodString =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: `Please use at most ${most} characters`, abort: true });
 
 /** Numbers that forms send as 'Year 2', 'Semester 1', '2' or 2. */
 export const numberFromLabel = z.preprocess(

@@ -58,6 +58,11 @@ test('what is missing or wrong is named in the order of the form', async () => {
   for (const [changes, error] of texts) expect(await register(changes)).toMatchObject({ status: 400, body: { error } });
 });
 
+test('an address of half a million points is refused, and holds nobody else up', async () => {
+  const answer = await register({ email: `a@${'.'.repeat(500_000)}@` });
+  expect(answer).toMatchObject({ status: 400, body: { details: { email: 'Please use at most 254 characters' } } });
+});
+
 describe('whoever names a university that exists', () => {
   test('waits, and cannot sign in', async () => {
     expect((await register({ email: 'Waits@New.example' })).status).toBe(200);
