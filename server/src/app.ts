@@ -252,6 +252,8 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountDocumentation(mount, api, publicUrl);
   answerUnknownCalls(app);
 
+  // A whole hall may be the first to come.
+  app.addHook('onListen', marks.open);
   // Streams would keep the server open for ever; marks are written out after the last answer.
   app.addHook('preClose', async () => events.close());
   app.addHook('onClose', async () => {

@@ -18,6 +18,7 @@ export function makeMarks(deps: {
   const news = makeMarkNews({ database, log });
 
   return {
+    open: writer.open,
     write: writer.write,
     find: (universityId: string, sessionId: string, studentId: string) =>
       database.inUniversity(universityId, (tx) => findMark(tx, sessionId, studentId)),

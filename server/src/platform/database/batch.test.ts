@@ -14,11 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function asOwner(statement: string): Promise<void> {
+async function asOwner(statement: string): Promise<unknown[]> {
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  await owner.query(statement);
+  const { rows } = await owner.query<pg.QueryResultRow>(statement);
   await owner.end();
+  return rows;
 }
 
 type Note = { id: number; text: string };
@@ -75,6 +76,23 @@ describe('people who write at the same time', () => {
     expect(batches).toEqual([16, 100]);
     await Promise.all([writer.close(), ...last]);
     expect(batches).toEqual([16, 100, 1]);
+  });
+
+  it('begin to be written as soon as enough have come, before all of the same moment are there', async () => {
+    const writer = makeWriter();
+    await Promise.all(Array.from({ length: 250 }, (_, n) => writer.write({ id: 720 + n, text: 'a' })));
+    expect(batches).toEqual([100, 150]);
+    await writer.close();
+  });
+
+  it('find the connection open and the statement planned', async () => {
+    const writer = makeWriter();
+    await writer.open();
+    expect(batches).toEqual([0]);
+    const connected = `SELECT state FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'muster notes' AND query LIKE 'INSERT INTO notes%'`;
+    expect(await asOwner(connected)).toEqual([{ state: 'idle' }]);
+    await writer.close();
   });
 
   it('do not suffer from one whose row the database refuses', async () => {

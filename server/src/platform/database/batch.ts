@@ -24,6 +24,8 @@ type Waiting<Row, Result> = {
 };
 
 export type BatchWriter<Row, Result> = {
+  /** Connects and plans before the first rows come. A database that is away is met again by them. */
+  open(): Promise<void>;
   /** Resolves after the COMMIT that holds the row. */
   write(row: Row): Promise<Result>;
   /** Writes what has been accepted, then ends the connections. */
@@ -185,12 +187,17 @@ export function makeBatchWriter<Row, Result>(deps: {
   }
 
   return {
+    async open() {
+      await Promise.allSettled(lanes.map((lane) => work.write(lane.run, [])));
+    },
     write: (row) =>
       new Promise((resolve, reject) => {
         const now = performance.now();
         if (isClosed || isFull(now)) return reject(refuse('unavailable', undefined, undefined, retryAfterSeconds));
         waiting.push({ row, since: now, tries: 0, resolve, reject });
-        if (idle.length > 0) schedule();
+        // Enough are on their way while the other requests of this turn, hundreds of them, are still being read.
+        if (waiting.length >= enoughRows) flush();
+        else if (idle.length > 0) schedule();
       }),
     async close() {
       isClosed = true;
