@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { signIn as signInEndpoint, User } from '@muster/contract/accounts';
 import type { BodyOf, ReplyOf } from '@muster/contract/endpoint';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { type Database, doorSilenceMs, type UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log.ts';
@@ -32,7 +32,7 @@ export function makeSignIn(deps: {
   const inTurn = makeTurnstile(atOnce, mostWaiting, () => refuse('unavailable', undefined, undefined, 5));
 
   async function findMatch(email: string, role: string, password: string, mayStart: () => void) {
-    const candidates = await database.acrossUniversities((tx) => listCandidates(tx, email, role));
+    const candidates = await database.acrossUniversities((tx) => listCandidates(tx, email, role), doorSilenceMs);
     for (const candidate of candidates.length > 0 ? candidates : [nobody]) {
       const isMatch = await passwords.matches(candidate?.password_hash ?? null, password, mayStart);
       if (isMatch) return candidate;
@@ -62,7 +62,7 @@ export function makeSignIn(deps: {
     const session = await inTurn(async () => {
       mayStart();
       const match = await findMatch(body.email, role, body.password, mayStart);
-      return match && (await database.inUniversity(match.university_id, (tx) => openSession(tx, match)));
+      return match && (await database.inUniversity(match.university_id, (tx) => openSession(tx, match), doorSilenceMs));
     });
     if (!session) {
       tries.failed(attempt);

@@ -1,5 +1,5 @@
 import { makeBatchWriter, type BatchWriter } from '../../platform/database/batch.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, doorSilenceMs } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MarkRow } from './mark-rows.rules.ts';
 import { marking, type MarkResult } from './marking.store.ts';
@@ -21,7 +21,7 @@ export function makeMarks(deps: {
     open: writer.open,
     write: writer.write,
     find: (universityId: string, sessionId: string, studentId: string) =>
-      database.inUniversity(universityId, (tx) => findMark(tx, sessionId, studentId)),
+      database.inUniversity(universityId, (tx) => findMark(tx, sessionId, studentId), doorSilenceMs),
     announce: news.note,
     /** Writes what was accepted, tells of it, and ends. */
     async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { doorSilenceMs } from './database.ts';
 
 /** Runs a prepared statement: one name always goes with one text. Rows come as arrays. */
 export type RunPrepared = (name: string, text: string, values: string[]) => Promise<unknown[][]>;
@@ -20,7 +21,7 @@ const settings = (role: string | undefined): string =>
     '-c jit=off',
     // Rows are found by their keys: a plan from when a table was empty must not read all of it once it has grown.
     '-c enable_seqscan=off',
-    '-c statement_timeout=5000',
+    '-c statement_timeout=4000',
     '-c lock_timeout=3000',
     '-c timezone=UTC',
   ].join(' ');
@@ -34,7 +35,7 @@ export function makeLane(deps: { url: string; role?: string | undefined; name: s
       application_name: `muster ${deps.name}`,
       options: settings(deps.role),
       connectionTimeoutMillis: 2_000,
-      query_timeout: 8_000,
+      query_timeout: doorSilenceMs,
       keepAlive: true,
     });
     client.on('error', onBroken);

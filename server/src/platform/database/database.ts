@@ -5,6 +5,7 @@ import { refuse } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
 import { isDatabaseAway, isRetryable, isSilence } from './failures.ts';
 import { rowTypes } from './row-types.ts';
+import { makeTrusting } from './trusted-connections.ts';
 
 /**
  * One transaction. `name` makes it a prepared statement of that name on each connection, for hot queries:
@@ -26,12 +27,12 @@ export type UniversityTx = Tx & { readonly universityId: string; readonly [reach
 export type SystemTx = Tx & { readonly [reach]: 'system' };
 
 export type Database = {
-  /** One transaction that row level security confines to one university. The work may run again after a deadlock. */
-  inUniversity<T>(universityId: string, work: (tx: UniversityTx) => Promise<T>): Promise<T>;
   /**
-   * One transaction over all universities. The work may run again after a deadlock. `silenceMs`: a server that says nothing for so
-   * long has stopped answering, for those who stand at a door and would rather come again.
+   * One transaction that row level security confines to one university. The work may run again after a deadlock. `silenceMs`: a server
+   * that says nothing for so long has stopped answering, for those who stand at a door and would rather come again.
    */
+  inUniversity<T>(universityId: string, work: (tx: UniversityTx) => Promise<T>, silenceMs?: number): Promise<T>;
+  /** One transaction over all universities. The work may run again after a deadlock. */
   acrossUniversities<T>(work: (tx: SystemTx) => Promise<T>, silenceMs?: number): Promise<T>;
   /** Whether the database answers within the time; never throws. */
   isReachable(withinMs?: number): Promise<boolean>;
@@ -127,6 +128,8 @@ export function makeDatabase(deps: {
   // The same holds for a connection that breaks while it is checked out between two queries.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
+  const connect = makeTrusting(pool);
+
   let heardByAll = async (): Promise<void> => undefined;
 
   async function once<T>(
@@ -135,21 +138,21 @@ export function makeDatabase(deps: {
     silence: Silence,
   ): Promise<{ result: T; isToBeHeard: boolean }> {
     let isToBeHeard = false;
-    const client = await pool.connect();
+    const { client, release } = await connect();
     let broken: Error | undefined;
     try {
       await client.query({ text: begin, ...silence });
       const result = await work(makeTx(client, () => (isToBeHeard = true), silence));
-      await client.query('COMMIT');
+      await client.query({ text: 'COMMIT', ...silence });
       return { result, isToBeHeard };
     } catch (error) {
       // Who has stopped answering would not answer a rollback either.
       if (isSilence(error)) broken = error;
-      else await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
+      else await client.query({ text: 'ROLLBACK', ...silence }).catch((failure: Error) => (broken = failure));
       throw error;
     } finally {
       // A connection whose rollback failed may still be inside the transaction: it must not go back to the pool.
-      client.release(broken);
+      release(broken);
     }
   }
 
@@ -173,29 +176,43 @@ export function makeDatabase(deps: {
     }
   }
 
+  /** One statement that takes no time where somebody answers at all: on a dead connection nobody waits longer. */
+  async function ask<Row extends object>(text: string, silenceMs: number): Promise<Row[]> {
+    const { client, release } = await connect();
+    try {
+      const { rows } = await client.query<Row>({ text, ...({ query_timeout: silenceMs } satisfies Silence) });
+      release();
+      return rows;
+    } catch (error) {
+      release(error as Error);
+      throw error;
+    }
+  }
+
   return {
     hearThrough(listener) {
       heardByAll = listener.heardByAll;
     },
     pool,
     connection: { url: deps.url, role: deps.role },
-    inUniversity: (universityId, work) =>
-      transaction({ universityId }, (tx) =>
-        work(Object.defineProperty(tx, 'universityId', { value: universityId }) as UniversityTx),
+    inUniversity: (universityId, work, silenceMs) =>
+      transaction(
+        { universityId },
+        (tx) => work(Object.defineProperty(tx, 'universityId', { value: universityId }) as UniversityTx),
+        silenceMs,
       ),
     acrossUniversities: (work, silenceMs) => transaction('all', (tx) => work(tx as SystemTx), silenceMs),
     async isReachable(withinMs = 1_500) {
-      const answer = pool.query('SELECT 1').then(
+      const answer = ask<object>('SELECT 1', withinMs).then(
         () => true,
         () => false,
       );
       return await Promise.race([answer, sleep(withinMs, false, { ref: false })]);
     },
     async readTime() {
-      const { rows } = await pool.query<{ ms: number }>(
-        'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms',
-      );
-      return rows[0]?.ms ?? Number.NaN;
+      const text = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms';
+      const [row] = await ask<{ ms: number }>(text, doorSilenceMs);
+      return row?.ms ?? Number.NaN;
     },
     close() {
       isClosing = true;
