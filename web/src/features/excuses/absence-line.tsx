@@ -65,6 +65,7 @@ export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
           variant="subtle"
           size="compact-sm"
           className={classes.document}
+          classNames={{ label: classes.documentName }}
           leftSection={<IconPaperclip size={16} aria-hidden />}
           aria-label={`Save ${document}`}
           disabled={isBusy}

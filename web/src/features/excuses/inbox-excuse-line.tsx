@@ -77,6 +77,7 @@ function SaveDocument({ id, name }: { id: string; name: string }) {
       variant="subtle"
       size="compact-sm"
       className={own.document}
+      classNames={{ label: own.documentName }}
       leftSection={<IconPaperclip size={16} aria-hidden />}
       aria-label={`Save ${name}`}
       disabled={isBusy}

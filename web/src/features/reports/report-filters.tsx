@@ -53,17 +53,19 @@ export function ReportFiltersForm({ filters, choices, onChange, onGenerate, onRe
             onChange={(value) => onChange(afterChoosing(filters, name, value))}
           />
         ))}
-        {filterDates.map(([name, label]) => (
-          <TextInput
-            key={name}
-            type="date"
-            size="sm"
-            label={label}
-            value={filters[name]}
-            error={name === 'date_to' && !isInOrder ? texts.wrongDates : undefined}
-            onChange={(event) => onChange(afterChoosing(filters, name, event.currentTarget.value))}
-          />
-        ))}
+        <div className={classes.dates}>
+          {filterDates.map(([name, label]) => (
+            <TextInput
+              key={name}
+              type="date"
+              size="sm"
+              label={label}
+              value={filters[name]}
+              error={name === 'date_to' && !isInOrder ? texts.wrongDates : undefined}
+              onChange={(event) => onChange(afterChoosing(filters, name, event.currentTarget.value))}
+            />
+          ))}
+        </div>
       </div>
       <div className={classes.ways}>
         <Button type="submit" miw={164} disabled={isBusy}>

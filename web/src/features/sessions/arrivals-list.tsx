@@ -9,7 +9,7 @@ export function ArrivalsList({ latest }: { latest: readonly RegisterRow[] }) {
     <ol className={classes.names} aria-label="Latest arrivals">
       {latest.map((row) => (
         <li key={row.id} className={classes.name}>
-          <span>{row.name}</span>
+          <span dir="auto">{row.name}</span>
           <span className={classes.group}>{row.group_name}</span>
         </li>
       ))}

@@ -118,7 +118,7 @@ export function ManualMarkScreen({ user, prefill, standing, home }: Props) {
               <ManualRegisterList students={listed} register={register} />
             </Listed>
             <ManualSaveBar
-              isInSight={listed.length > 0}
+              isEmpty={listed.length === 0}
               isBusy={isBusy}
               isWaiting={register.isWaiting}
               isOnline={isOnline}

@@ -8,16 +8,16 @@ type Props = {
   isOnline: boolean;
   isKept: boolean;
   isSaved: boolean;
-  /** Beside a long list; where there is none yet it would only cover what is to be filled in. */
-  isInSight: boolean;
+  /** Nobody is listed: the bar would only cover what is to be filled in, and there is nothing that could be saved. */
+  isEmpty: boolean;
   onSave: () => void;
 };
 
 /** In sight while the class is marked: whether the register is saved, and the button that saves it. */
-export function ManualSaveBar({ isBusy, isInSight, onSave, ...state }: Props) {
-  const { isWaiting } = state;
+export function ManualSaveBar({ isBusy, onSave, ...state }: Props) {
+  const { isWaiting, isEmpty } = state;
   return (
-    <div className={classes.save} data-in-sight={isInSight || undefined}>
+    <div className={classes.save} data-in-sight={!isEmpty || undefined}>
       <Text component="p" role="status" className={classes.state} data-waiting={isWaiting}>
         {isWaiting && <IconCloudOff size={18} aria-hidden />}
         {stateOf(state)}
@@ -29,10 +29,11 @@ export function ManualSaveBar({ isBusy, isInSight, onSave, ...state }: Props) {
   );
 }
 
-function stateOf(is: Pick<Props, 'isWaiting' | 'isOnline' | 'isKept' | 'isSaved'>): string {
+function stateOf(is: Pick<Props, 'isWaiting' | 'isOnline' | 'isKept' | 'isSaved' | 'isEmpty'>): string {
   if (is.isWaiting && !is.isOnline)
     return 'Not yet saved: no connection. It is kept on this device and sent by itself when the connection is back.';
   if (is.isWaiting) return 'Not yet saved: the server cannot be reached. It is tried again by itself.';
+  if (is.isEmpty) return '';
   if (is.isSaved) return 'Saved. Nothing has changed since.';
   return is.isKept
     ? 'Not yet saved. What you mark is kept on this device meanwhile.'

@@ -45,7 +45,7 @@ export function ClassSchedule({ classes: entries, today, heldOf, ways }: Props) 
               <td data-label="Time" className={classes.time} data-off={off?.time}>
                 {formatTimeRange(entry.start_time, entry.end_time)}
               </td>
-              <td data-label="Module">
+              <td data-label="Module" className={classes.module}>
                 <strong>{entry.module_code}</strong> {entry.module_name}
                 {held && <ClassChangeWord held={held} />}
               </td>

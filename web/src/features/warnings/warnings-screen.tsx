@@ -65,11 +65,12 @@ function Rules() {
   };
   if (rules.isError) return <ErrorState text={problemText(rules.error)} onRetry={() => void rules.refetch()} />;
   if (!rules.data) return <LoadingState />;
-  const { is_on: isOn } = rules.data;
+  const { is_on: isOn, looked_until: lookedUntil } = rules.data;
   return (
     <Paper withBorder component="section" aria-label="Rules" className={classes.rules}>
       <p>
         {isOn ? rulesText(rules.data) : texts.off}
+        {isOn && lookedUntil === null && <span className={classes.soft}>{texts.notLooked}</span>}
         {!isOn && <span className={classes.soft}>Proposed: {rulesText(rules.data)}</span>}
       </p>
       {isOn && (

@@ -22,6 +22,7 @@ export const texts = {
   check: 'Check now',
   checking: 'Checking...',
   off: 'Early warning is off. Nobody is warned and nothing is mailed.',
+  notLooked: 'This semester has not been looked at by these rules yet. It is soon, by itself.',
   saved: 'The rules of early warning were saved',
   loadFailed: 'Failed to load warnings',
 } as const;
