@@ -4,7 +4,15 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { percentOf, reaches } from './analytics.store.ts';
 import type { Found } from './breakdown.store.ts';
 import { classesToCome } from './classes-to-come.store.ts';
-import { type Key, nearRows, studentCountOf, studentOf, whoseKey, type Slice } from './first-rows.store.ts';
+import {
+  type Key,
+  nearRows,
+  rowCountOfKeys,
+  studentCountOf,
+  studentOf,
+  whoseKey,
+  type Slice,
+} from './first-rows.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
 import { isKeyed, studentRuns, yearCounts } from './tallied-students.store.ts';
 
@@ -30,9 +38,11 @@ export type Risk = {
   readonly direction: 'asc' | 'desc';
 };
 
-const best = percentOf('j.attended + coalesce(c.to_come, 0)', '(j.total + coalesce(c.to_come, 0))');
-
-const isBelow = (limit: number): string => `NOT ${reaches('j.attended', 'j.total', limit)}`;
+const isBelow = (limit: number, attended = 'j.attended', total = 'j.total'): string =>
+  `NOT ${reaches(attended, total, limit)}`;
+/** With every class to come attended. */
+const staysBelow = (limit: number): string =>
+  isBelow(limit, '(j.attended + coalesce(c.to_come, 0))', '(j.total + coalesce(c.to_come, 0))');
 
 const kinds: Readonly<Record<Risk['kind'], string>> = {
   below_80: isBelow(bandLimits.Excellent),
@@ -58,9 +68,14 @@ const sorts: Readonly<Record<Risk['sort'], { column: string; key?: Key }>> = {
 /** Only where it decides who is listed, or in which order, are the classes to come looked up for all; else for the page. */
 const needsClassesToCome = ({ kind, sort }: Risk): boolean => kind === 'cannot_reach_80' || sort === 'best_possible';
 
-const placesOnce = `(SELECT id, group_id, current_year, current_semester FROM students WHERE university_id = $1 OFFSET 0)`;
+/** As `st` where the students of `j` are: as they were last looked for by the job that counts, so that nobody is found by a long id. */
+const placesOf = (isKeyed: boolean): string =>
+  isKeyed
+    ? 'JOIN tally_places st ON st.university_id = $1 AND st.student_key = j.student_key'
+    : `JOIN (SELECT id, group_id, current_year, current_semester FROM students WHERE university_id = $1 OFFSET 0) st
+         ON st.id = j.student_id`;
 
-/** What is still to come of the module as `c`, by the student's place of today. */
+/** What is still to come of the module as `c`, by the student's place. */
 const comeFor = (row: string, st: string): string => `
   LEFT JOIN come c ON c.module_id = ${row}.module_id AND c.academic_year = ${row}.academic_year AND c.group_id = ${st}.group_id
     AND c.year = ${st}.current_year AND c.semester = ${st}.current_semester`;
@@ -97,8 +112,8 @@ export async function getAtRisk(
      found AS MATERIALIZED (
        SELECT ${ofRow}, ${isForAll ? 'coalesce(c.to_come, 0)' : '0'} AS to_come
        FROM (SELECT * FROM (${runs}) j WHERE j.total > 0 AND $2::int > 0 AND ${kinds[kind]} OFFSET 0) j
-       ${isForAll ? `JOIN ${placesOnce} st ON st.id = j.student_id ${comeFor('j', 'st')}` : ''}
-       ${kind === 'cannot_reach_80' ? `WHERE ${best} < ${bandLimits.Excellent}` : ''}
+       ${isForAll ? `${placesOf(keyed)} ${comeFor('j', 'st')}` : ''}
+       ${kind === 'cannot_reach_80' ? `WHERE ${staysBelow(bandLimits.Excellent)}` : ''}
      )${key === undefined ? '' : `, ${nearRows(keyed, key, direction, slice, `${limit} + ${offset}`)}`}, page AS MATERIALIZED (
        SELECT st.id AS student_id, st.name, st.student_id AS number, st.group_id, st.current_year, st.current_semester,
               f.module_id, mo.module_code, mo.module_name, f.academic_year, f.attended, f.total, f.to_come,
@@ -109,7 +124,7 @@ export async function getAtRisk(
        ORDER BY place LIMIT ${limit} OFFSET ${offset}
      ), latest AS MATERIALIZED (${latest})
      ${isForAll ? '' : `, come AS MATERIALIZED (${come})`}
-     SELECT (SELECT count(*)::int FROM found) AS total,
+     SELECT ${key === undefined ? '(SELECT count(*)::int FROM found)' : rowCountOfKeys} AS total,
             ${studentCountOf('found', keyed)} AS students,
             (SELECT coalesce(json_agg(r ORDER BY r.place), '[]') FROM (
                SELECT p.place, p.student_id AS student, p.name AS student_name, p.number AS student_id, g.group_name, p.module_id AS module,

@@ -3,7 +3,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { percentOf, type Sums, sumsOf } from './analytics.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
 import { classLines } from './tallied-classes.store.ts';
-import { studentOf, whoseKey, type Slice } from './first-rows.store.ts';
+import { blocksOf, membersOf, studentOf, type Slice } from './first-rows.store.ts';
 import { isKeyed, pairCounts, studentCounts } from './tallied-students.store.ts';
 
 export type BreakdownKind = (typeof breakdowns)[number];
@@ -67,12 +67,15 @@ const sorts: Readonly<Record<BreakdownOrder['sort'], string>> = {
 const people: Partial<Record<BreakdownKind, (filters: Filters, values: Parameters) => string>> = {
   module: (filters, values) =>
     `SELECT module_id AS key, count(*)::int AS students FROM (${pairCounts(filters, values)}) c GROUP BY 1`,
-  group: (filters, values) => peopleOf('st.group_id', studentCounts(filters, values), isKeyed(filters)),
-  degree: (filters, values) => peopleOf('st.degree_details_id', studentCounts(filters, values), isKeyed(filters)),
+  group: (filters, values) => peopleOf('group_id', studentCounts(filters, values), isKeyed(filters)),
+  degree: (filters, values) => peopleOf('degree_details_id', studentCounts(filters, values), isKeyed(filters)),
 };
-const peopleOf = (key: string, counts: string, keyed: boolean): string => `
-  SELECT ${key} AS key, count(*)::int AS students
-  FROM (SELECT ${whoseKey(keyed)} FROM (${counts}) c GROUP BY ${whoseKey(keyed)}) c ${studentOf('c', keyed)} GROUP BY 1`;
+/** By the places that the lines are counted with. */
+const peopleOf = (key: string, counts: string, keyed: boolean): string =>
+  keyed
+    ? `SELECT p.${key} AS key, count(*)::int AS students FROM ${membersOf(`(${blocksOf(`(${counts}) c`)})`)} GROUP BY 1`
+    : `SELECT st.${key} AS key, count(*)::int AS students
+       FROM (SELECT student_id FROM (${counts}) c GROUP BY student_id) c ${studentOf('c', false)} GROUP BY 1`;
 
 export async function getBreakdown(
   tx: UniversityTx,

@@ -22,18 +22,25 @@ export function studentOf(row: string, isKeyed: boolean, slice?: Slice): string 
     JOIN (SELECT ${columns} FROM students WHERE university_id = $1 OFFSET 0) st ON st.id = ${isKeyed ? 'p' : row}.student_id`;
 }
 
-/** How many students rows are of. Bits of 64 keys at a time are far fewer groups than students. */
-export const studentCountOf = (rows: string, isKeyed: boolean): string =>
-  isKeyed
-    ? `(SELECT ${countOfBits} FROM (SELECT ${bitsOfKeys} AS bits FROM ${rows} GROUP BY ${blockOfKeys}) b)`
-    : `(SELECT count(*)::int FROM (SELECT FROM ${rows} GROUP BY student_id) s)`;
+/** Of many rows who they are of, as `block` and `bits`, 64 keys at a time: far fewer groups than students. */
+export const blocksOf = (rows: string): string =>
+  `SELECT ${blockOfKeys} AS block, ${bitsOfKeys} AS bits FROM ${rows} GROUP BY 1`;
 export const blockOfKeys = 'student_key >> 6';
 export const bitsOfKeys = 'bit_or(1::bigint << (student_key & 63))';
 export const countOfBits = 'coalesce(sum(bit_count(bits::bit(64))), 0)::int';
 
+/** Who of `tally_places` as `p` is in these blocks. */
+export const membersOf = (blocks: string): string =>
+  `${blocks} b JOIN tally_places p ON p.university_id = $1 AND p.student_key >> 6 = b.block AND b.bits >> (p.student_key & 63) & 1 = 1`;
+
+export const studentCountOf = (rows: string, isKeyed: boolean): string =>
+  isKeyed
+    ? `(SELECT ${countOfBits} FROM (${blocksOf(rows)}) b)`
+    : `(SELECT count(*)::int FROM (SELECT FROM ${rows} GROUP BY student_id) s)`;
+
 /**
- * The first of the students of `members`. Of many the names are read in their order, as far as the page, and whoever is of them is
- * looked up in memory; few are looked up themselves.
+ * The first of the students of `members`: blocks, or ids. Of many the names are read in their order, as far as the page, and whether
+ * somebody is of them is one look into all blocks in a row; few are looked up themselves.
  */
 export function firstStudents(members: string, isKeyed: boolean, order: string, end: string): string {
   const first = `ORDER BY ${order} LIMIT ${end}`;
@@ -43,16 +50,24 @@ export function firstStudents(members: string, isKeyed: boolean, order: string, 
     return `SELECT st.id AS student_id FROM students st ${groups}
       WHERE st.university_id = $1 AND (st.id IN (SELECT student_id FROM ${members})) IS TRUE ${first}`;
   if (isOfGroup)
-    return `SELECT st.id AS student_id, p.student_key FROM (SELECT DISTINCT student_key FROM ${members}) m
-      JOIN tally_places p ON p.university_id = $1 AND p.student_key = m.student_key
+    return `SELECT st.id AS student_id, p.student_key FROM ${membersOf(members)}
       JOIN students st ON st.university_id = $1 AND st.id = p.student_id ${groups} ${first}`;
-  const isMany = `EXISTS (SELECT FROM ${members} OFFSET ${mostLookedUp})`;
+  const isMany = `(SELECT ${countOfBits} > ${mostLookedUp} FROM ${members})`;
+  const isMember = `(SELECT ${allBits(members)}[(k.student_key >> 6) + 1] >> (k.student_key & 63) & 1
+    FROM tally_places k WHERE k.university_id = $1 AND k.student_id = st.id) = 1`;
   return `(SELECT st.id AS student_id, ${keyOfStudent} AS student_key FROM students st
-      WHERE ${isMany} AND st.university_id = $1 AND (${keyOfStudent} IN (SELECT student_key FROM ${members})) IS TRUE ${first})
-    UNION ALL (SELECT st.id AS student_id, m.student_key FROM (SELECT DISTINCT student_key FROM ${members} WHERE NOT ${isMany}) m
+      WHERE ${isMany} AND st.university_id = $1 AND ${isMember} ${first})
+    UNION ALL (SELECT st.id AS student_id, m.student_key
+      FROM (SELECT b.block * 64 + i AS student_key FROM ${members} b CROSS JOIN generate_series(0, 63) i
+            WHERE NOT ${isMany} AND b.bits >> i & 1 = 1) m
       ${studentOf('m', true, { limit: 0, offset: 0 })} ${first})`;
 }
 const keyOfStudent = '(SELECT k.student_key FROM tally_places k WHERE k.university_id = $1 AND k.student_id = st.id)';
+const allBits = (blocks: string): string => `(ARRAY(
+  SELECT coalesce(b.bits, 0) FROM generate_series(0, (SELECT max(block) FROM ${blocks})) n LEFT JOIN ${blocks} b ON b.block = n ORDER BY n))`;
+
+/** How many rows were found, where they have `keys`. */
+export const rowCountOfKeys = '(SELECT coalesce(sum(rows), 0)::int FROM keys)';
 
 export type Key = {
   /** Columns of `found`: few of their values differ, so that these are put in order instead of the rows. */
@@ -84,7 +99,7 @@ export function nearRows(
       JOIN ranked r ON ${of.map((column) => `r.${column} = f.${column}`).join(' AND ')} WHERE r.before < ${end})`;
   if (!isNear(slice)) return `${keys}, near AS (SELECT * FROM candidates)`;
   const who = whoseKey(isKeyed);
-  return `${keys}, tied AS MATERIALIZED (SELECT ${who} FROM candidates WHERE is_cut),
+  return `${keys}, tied AS MATERIALIZED (${isKeyed ? blocksOf('candidates WHERE is_cut') : 'SELECT student_id FROM candidates WHERE is_cut'}),
     first AS MATERIALIZED (${firstStudents('tied', isKeyed, 'st.name, st.student_id', end)}),
     near AS MATERIALIZED (SELECT * FROM candidates WHERE NOT is_cut OR ${who} IN (SELECT ${who} FROM first))`;
 }

@@ -145,11 +145,10 @@ export async function getAttendancePage(
     rowsIn(order, `${from} f ${studentOf('f', keyed, slice)}`, `LIMIT ${limit} OFFSET ${offset}`);
   const ofStudents = (): { counted: string; sums: string; rows: string } => {
     const word = order.direction === 'desc' ? 'DESC' : 'ASC';
-    const members = keyed ? 'members' : 'people';
-    const first = firstStudents(members, keyed, `${column} ${word} NULLS LAST, st.name, st.student_id`, end);
+    const first = firstStudents('people', keyed, `${column} ${word} NULLS LAST, st.name, st.student_id`, end);
     const theirs = figuresOf(filters, values, band, 'SELECT student_id FROM first');
     return {
-      counted: `${peopleIn(figures, keyed)}, ${keyed ? `${membersOfPeople},` : ''} first AS MATERIALIZED (${first}), ${foundIn(theirs)}`,
+      counted: `${peopleIn(figures, keyed)}, first AS MATERIALIZED (${first}), ${foundIn(theirs)}`,
       sums: sumsOf('people', keyed ? countOfBits : 'count(*)::int'),
       rows: pageOf('found'),
     };
@@ -167,6 +166,3 @@ export async function getAttendancePage(
   if (!page) throw new Error('a report answers one row');
   return page;
 }
-
-const membersOfPeople = `members AS MATERIALIZED (
-  SELECT (b.block * 64 + i) AS student_key FROM people b CROSS JOIN generate_series(0, 63) i WHERE b.bits >> i & 1 = 1)`;
