@@ -22,7 +22,7 @@ const people: Record<Actor, PersonKey | undefined> = {
   'other lecturer': 'otherLecturer',
   admin: 'admin',
   "another university's admin": 'foreignAdmin',
-  'revoked token': 'admin',
+  'revoked token': 'secondAdmin',
 };
 
 const rolesOf: Record<Who, string> = { P: '', U: 'SLA', A: 'A', L: 'L', LA: 'LA', LS: 'LS', owner: 'LA', S: 'S' };
@@ -56,9 +56,14 @@ test('every endpoint of the contract is answered', () => {
 });
 
 describe.each(api.map((one) => [one.name, one] as const))('%s', (name, { endpoint }) => {
+  const lineIn = (campus: Campus): Line => lines[name]?.(campus) ?? { who: 'P', answers: 0 };
+  let shared: Campus | undefined;
   test.each(Object.keys(people) as Actor[])('to %s', async (actor) => {
-    const campus = await makeCampus(product.database);
-    const line = lines[name]?.(campus) ?? { who: 'P', answers: 0 };
+    shared ??= await makeCampus(product.database);
+    // Whoever is turned away at the door leaves everything as it is.
+    const isTurnedAway = [401, 403].includes(verdict(lineIn(shared), actor));
+    const campus = isTurnedAway ? shared : await makeCampus(product.database);
+    const line = lineIn(campus);
     const token = await tokenOf(actor, campus);
     const { status, text } = await callEndpoint(product.url, endpoint, line, token);
     expect({ status, text: status === verdict(line, actor) ? '' : text }).toEqual({

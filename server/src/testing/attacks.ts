@@ -1,9 +1,10 @@
-import type { NamedEndpoint } from '@muster/contract/api';
+import { api, type NamedEndpoint } from '@muster/contract/api';
 import type { Endpoint } from '@muster/contract/endpoint';
+import { z } from 'zod';
 import type { Line } from './authorisation-line.ts';
 import { lines } from './authorisation-lines.ts';
 import type { Campus } from './campus.ts';
-import { everyPlace, placed } from './every-place.ts';
+import { everySpot, type Expected, placed } from './every-place.ts';
 import { hostileBodies, hostileForms, hostileQueries, hostileSegments, hostileValues } from './hostile-input.ts';
 import { formWith } from './small-file.ts';
 
@@ -46,8 +47,8 @@ function attacksOnQuery(endpoint: Endpoint, line: Line, path: string, good: Requ
     what: `query ${text}`,
     request: { path, query: text, ...good },
   }));
-  const values = everyPlace(endpoint.query).flatMap(([key]): Attack[] => [
-    ...hostileValues.map((value) => () => {
+  const values = everySpot(endpoint.query).flatMap(({ place: [key], expected }): Attack[] => [
+    ...hostileValues(readInAddress(endpoint, String(key), expected)).map((value) => () => {
       const written = typeof value === 'string' ? value : JSON.stringify(value);
       const own = `${query}&${String(key)}=${encodeURIComponent(written.toWellFormed().slice(0, 9000))}`;
       return { what: `query ${own}`, request: { path, query: own } };
@@ -60,9 +61,24 @@ function attacksOnQuery(endpoint: Endpoint, line: Line, path: string, good: Requ
   return [...whole, ...values];
 }
 
+/**
+ * Nobody writes prose into an address: a text there is compared with something. What is filtered by the same shape under the same
+ * name at several endpoints is tried in full at the first of them.
+ */
+function readInAddress({ query }: Endpoint, key: string, expected: ReadonlySet<Expected>): ReadonlySet<Expected> {
+  if (!expected.has('prose')) return expected;
+  const shape = fieldOf(query, key);
+  const first = api.find(({ endpoint }) => shape !== undefined && fieldOf(endpoint.query, key) === shape);
+  const isFamiliar = first !== undefined && first.endpoint.query !== query;
+  return new Set([...expected].map((one) => (one === 'prose' ? (isFamiliar ? 'familiar' : 'text') : one)));
+}
+
+const fieldOf = (query: z.ZodType | undefined, key: string): unknown =>
+  query instanceof z.ZodObject ? (query.shape as Record<string, unknown>)[key] : undefined;
+
 function attacksOnBody(endpoint: Endpoint, line: Line, path: string): Attack[] {
-  return everyPlace(endpoint.body).flatMap((place) =>
-    hostileValues.map((value) => () => ({
+  return everySpot(endpoint.body).flatMap(({ place, expected }) =>
+    hostileValues(expected).map((value) => () => ({
       what: `${place.join('.')}: ${JSON.stringify(value).slice(0, 120)}`,
       request: { path, ...body(placed(endpoint.body, line.body ?? {}, place, value)) },
     })),

@@ -30,6 +30,8 @@ const people = [
   { key: 'foreignAdmin', role: 'admin', status: 'active', of: 'theirs' },
 ] as const satisfies readonly { key: string; role: Role; status: string; of: 'ours' | 'theirs' }[];
 
+export const roleOf = (person: PersonKey): Role => people.find(({ key }) => key === person)?.role ?? 'student';
+
 const things = [
   ...(['ours', 'theirs', 'degree', 'group', 'module', 'mapping', 'timetable', 'session', 'import', 'venue'] as const),
   ...(['lecturerRecord', 'otherLecturerRecord', 'studentRecord'] as const),

@@ -1,20 +1,43 @@
+import type { Expected } from './every-place.ts';
 import { formWith } from './small-file.ts';
 
 /** What a person, a broken program or an attacker might send where something else was meant. */
 
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** In place of one value, wherever it stands. */
-const values: unknown[][] = [
+const characters = [
   ['', ' ', '\u0000', 'a\u0000b', '\uD800', '\u202Ex', 'x'.repeat(100_000), 'é'.repeat(300)],
   ["' OR 1=1 --", '%', '\\', '../../etc/passwd', '<svg onload=alert(1)>', '__proto__', '\r\nSet-Cookie: a=b'],
-  ['2026-02-30', '0000-01-01', '0001-01-01', '9999-12-31', '2026-01-01T99:99:99Z', 'infinity'],
-  ['24:00', '23:59:60', '12:00 XM', '0:00 AM', '9998-9999', '0000-0001'],
-  ['NaN', '1e400', '-1', '2147483648', '9007199254740993', '9223372036854775808', 'Year 99999999999'],
-  ['00000000-0000-0000-0000-000000000000', '{00000000-0000-0000-0000-000000000000}'],
-  [null, 0, -1, 1.5, 1e308, 2 ** 31, {}, [[null]], { $ne: null }, Array.from({ length: 6000 }, () => 'x')],
+].flat();
+const days = ['2026-02-30', '0000-01-01', '0001-01-01', '9999-12-31', '2026-01-01T99:99:99Z', 'infinity'];
+const hours = ['24:00', '23:59:60', '12:00 XM', '0:00 AM', '9998-9999', '0000-0001'];
+const writtenNumbers = ['1e400', '9223372036854775808', 'NaN', '-1', '2147483648', '9007199254740993'];
+const numbers = [0, -1, 1.5, 1e308, 2 ** 31];
+const ids = ['{00000000-0000-0000-0000-000000000000}', '00000000-0000-0000-0000-000000000000'];
+const oneOfEach = [days, hours, writtenNumbers, ids].flatMap((all) => all.slice(0, 2));
+const nothing = [null, '', {}];
+const other = ['a\u0000b', '\uD800', '__proto__', 'x'.repeat(100_000), [[null]], ...nothing];
+const many = Array.from({ length: 6000 }, () => 'x');
+
+/**
+ * In place of one value. What a shape reads as a number, a day, an id or a word of a list refuses everything else alike: of
+ * that some do. A text may be taken for anything further in.
+ */
+const values: Record<Expected, readonly unknown[]> = {
+  text: [...characters, ...days, ...hours, ...writtenNumbers, 'Year 99999999999', ...ids, ...nothing, 0, many],
+  prose: [...characters, ...oneOfEach, ...nothing, 0, many],
+  familiar: ['', 'a\u0000b', "' OR 1=1 --", '%', '\\', ...oneOfEach],
+  number: [...writtenNumbers, 'Year 99999999999', 'infinity', ' ', ...numbers, ...other],
+  day: [...days, 0, ...other],
+  id: [...ids, 0, ...other],
+  word: [0, ...other],
+  whole: [{ $ne: null }, 0, many, ...other],
+};
+
+/** What might stand where one of these was expected, each once. */
+export const hostileValues = (expected: ReadonlySet<Expected>): unknown[] => [
+  ...new Set([...expected].flatMap((one) => values[one])),
 ];
-export const hostileValues: readonly unknown[] = values.flat(1);
 
 type Envelope = { readonly what: string; readonly type?: string; readonly payload?: string | Buffer };
 const json = 'application/json';
