@@ -82,8 +82,28 @@ export function makePen(pdf: Pdf) {
   }
 }
 
+/** The library's types lack what it calls on itself. */
+declare global {
+  namespace PDFKit {
+    interface PDFDocument {
+      endMetadata(): void;
+    }
+  }
+}
+
+const inXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** What is told of a document stands in it twice: as text, and then as XML, into which the library puts it as it is. */
+class Document extends PDFDocument {
+  override endMetadata(): void {
+    const { Title = '', Author = '' } = this.info;
+    Object.assign(this.info, { Title: inXml(cleanText(Title)), Author: inXml(cleanText(Author)) });
+    super.endMetadata();
+  }
+}
+
 export function makePdf(info: { title: string; author: string; madeAtMs: number }): Pdf {
-  return new PDFDocument({
+  return new Document({
     size: 'A4',
     layout: 'landscape',
     margin: 0,

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Cells } from '../spreadsheets/rows.ts';
 import { columnWidths } from './column-widths.rules.ts';
@@ -134,6 +135,27 @@ describe('a report on paper', () => {
     expect(raw).toContain('/Marked true');
     expect([tagged('H1'), tagged('Table'), tagged('TR'), tagged('TH'), tagged('TD')]).toEqual([1, 1, 61, 4, 240]);
     expect(raw.match(/\/Scope \/Column/gu)).toHaveLength(4);
+  });
+
+  test('runs nothing that somebody called a student, a module or a university', async () => {
+    const nasty = ') >> endobj /OpenAction << /JS (app.alert\\(1\\)) >>\r\\ </rdf:li><evil/>';
+    const tables = [{ heading: nasty, columns: [{ title: nasty }], rows: [[nasty], [`王 ${nasty}`]] }];
+    const { raw } = readPdf(
+      await write(report([], { title: nasty, university: nasty, facts: [[nasty, nasty]], tables })),
+    );
+    const [metadata = ''] = /<\?xpacket begin[\s\S]*<\?xpacket end/u.exec(raw) ?? [];
+    expect(metadata).toContain('&lt;evil/&gt;');
+    expect(metadata).not.toContain('<evil/>');
+    const streams = [...raw.matchAll(/stream\r?\n(x\x9C[\s\S]*?)\r?\nendstream/gu)].map(([, packed = '']) =>
+      inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'),
+    );
+    // Text stands in round brackets, and within them each bracket of its own behind a backslash.
+    const commands = (text: string): string => text.replaceAll(/\((?:\\[\s\S]|[^\\()])*\)/gu, '');
+    const texts = [raw.replace(metadata, ''), ...streams];
+    // Also where each letter takes two bytes.
+    const script = /\/\0?J\0?S/u;
+    expect(texts.filter((text) => script.test(text))).toHaveLength(2);
+    for (const text of texts) expect(commands(text)).not.toMatch(script);
   });
 
   test('that would be a book is refused, with what to do instead', async () => {
