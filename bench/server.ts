@@ -40,7 +40,15 @@ async function makeSingle(): Promise<FastifyInstance> {
   const sessions = makeRunningSessions({ database, listener, clock, secret });
   const writer = makeBatchWriter({ url, role, work: marking, log, limits: { lanes: 16, mostRows: 1 } });
   const marks = makeMarks({ database, log, writer });
-  const { observe } = makeSignals({ database, listener, clock, log, campusNetworks: [], notifyMarked });
+  const { observe } = makeSignals({
+    database,
+    listener,
+    clock,
+    log,
+    campusNetworks: [],
+    isCounted: sessions.isCounted,
+    notifyMarked,
+  });
   const checkIns = makeCheckIns({ clock, secret, sessions, marks, observe });
   const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
   const { authenticate } = makeAuthentication({ database, listener, clock, log });

@@ -155,7 +155,15 @@ export async function makeApp(parts: AppParts): Promise<App> {
 
   const { campusNetworks } = config;
   const marks = makeMarks({ database, log });
-  const signals = makeSignals({ database, listener, clock, log, campusNetworks, notifyMarked });
+  const signals = makeSignals({
+    database,
+    listener,
+    clock,
+    log,
+    campusNetworks,
+    isCounted: running.isCounted,
+    notifyMarked,
+  });
   const checkIns = makeCheckIns({ clock, secret, sessions: running, marks, observe: signals.observe });
   mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), publicUrl });
   mountMyAttendance(mount, { database, clock, countClassesToCome });

@@ -23,6 +23,8 @@ export function makeSignals(deps: {
   clock: Clock;
   /** Where none are configured, nobody is inside or outside. */
   campusNetworks: readonly string[];
+  /** Whether the lecturer typed how many heads there are. From memory, as of now. */
+  isCounted: (universityId: string, sessionId: string) => Promise<boolean>;
   /** Tells the registers that a session has new flags. */
   notifyMarked: (tx: UniversityTx, sessionId: string) => Promise<void>;
   delayMs?: number;
@@ -87,6 +89,9 @@ export function makeSignals(deps: {
     const strange = seen.filter((arrival) => !devices.isOwn(arrival));
     const generation = devices.generation();
     try {
+      // An ordinary class of known phones: nothing can come of a question.
+      const isKnownToBeFine = strange.length === 0 && Object.values(known).every((students) => students.length === 0);
+      if (isKnownToBeFine && !(await deps.isCounted(universityId, sessionId))) return;
       const own = await database.inUniversity(universityId, async (tx) => {
         const newDevices = strange.length === 0 ? [] : await store.insertDevices(tx, strange);
         const latest = { seen: strange, newDevices, known };

@@ -149,6 +149,18 @@ describe('a device that is one student’s alone', () => {
     await expect.poll(arriveAgain, { timeout: 15_000 }).toHaveLength(1);
   });
 
+  it('is looked at all the same where the lecturer counted heads', async () => {
+    const { aiko, bilal } = hall.university.students;
+    for (let time = 0; time < 2; time++) await arrive('p', aiko);
+    for (let time = 0; time < 2; time++) await arrive('q', bilal);
+    const lecture = await hall.openClass({ roster: [aiko, bilal] });
+    await lecture.change('head_count = 1');
+    await hall.scan(aiko, { code: lecture.qr(0), cookie: phone('p') });
+    hall.clock.advance(1_000);
+    await hall.scan(bilal, { code: lecture.qr(0), cookie: phone('q') });
+    await expect.poll(() => flagsOf(lecture, 0)).toContain('bilal over_head_count');
+  });
+
   it('is noticed when a second student uses it, at another process too', async () => {
     const { aiko, bilal } = hall.university.students;
     const other = await hall.makeProcess();

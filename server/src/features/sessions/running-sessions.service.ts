@@ -110,6 +110,12 @@ export function makeRunningSessions(deps: {
     return ids;
   }
 
+  async function byId(universityId: string, sessionId: string): Promise<SessionFacts | undefined> {
+    const entry = remembered.find(sessionId);
+    if (entry && isTrusted(entry.readAtMs)) return entry.facts.universityId === universityId ? entry.facts : undefined;
+    return readById(universityId, sessionId);
+  }
+
   return {
     /** At once when it is in memory. */
     byHandle(handle: string): SessionFacts | undefined | Promise<SessionFacts | undefined> {
@@ -119,11 +125,12 @@ export function makeRunningSessions(deps: {
       return read(`handle ${handle}`, query, strangers).then(([facts]) => facts);
     },
 
-    async byId(universityId: string, sessionId: string): Promise<SessionFacts | undefined> {
-      const entry = remembered.find(sessionId);
-      if (entry && isTrusted(entry.readAtMs))
-        return entry.facts.universityId === universityId ? entry.facts : undefined;
-      return readById(universityId, sessionId);
+    byId,
+
+    /** Whether the lecturer typed how many heads there are. */
+    async isCounted(universityId: string, sessionId: string): Promise<boolean> {
+      const facts = await byId(universityId, sessionId);
+      return facts !== undefined && facts.headCount !== null;
     },
 
     /** Before somebody is refused: as the database has it now, looked up at most once a second per session. */
