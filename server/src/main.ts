@@ -5,7 +5,7 @@ import { lockDataDir } from './platform/database/data-lock.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { choosePublicAddress, findLanAddress } from './platform/startup/addresses.ts';
 import { type Lifetime, makeLifetime } from './platform/startup/lifetime.ts';
-import { giveBackStartupMemory } from './platform/startup/memory.ts';
+import { giveBackStartupMemory, keepHeapSmall } from './platform/startup/memory.ts';
 import { findPort } from './platform/startup/port.ts';
 
 /**
@@ -35,6 +35,7 @@ function complain(error: unknown): void {
 }
 
 async function main(): Promise<void> {
+  keepHeapSmall();
   const config = readConfig(process.env);
   const log = makeLog(config.logLevel);
   const lifetime = makeLifetime({ log, exit: (code) => process.exit(code) });
