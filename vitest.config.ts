@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
 import { passOnTemporaryFolder } from './tools/temporary-folder.ts';
 
-passOnTemporaryFolder();
+await passOnTemporaryFolder();
 
 export default defineConfig({
   test: {

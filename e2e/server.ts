@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -37,9 +37,11 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   const port = String(await freePort());
   const { DATABASE_URL: _, NODE_ENV: __, VITEST: ___, ...outside } = process.env;
   const env = { ...outside, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', ...settings };
-  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  // Holding the other end of a channel to whoever began it, it ends when a run is killed outright, as under its launcher.
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc'];
+  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += String(chunk)));
 
   const stop: Product['stop'] = async (how) => {
     if (child.exitCode === null && child.signalCode === null) {

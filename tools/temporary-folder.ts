@@ -1,9 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lockDataDir } from '../server/src/platform/database/data-lock.ts';
+import { stopOrphan } from '../server/src/platform/database/embedded-orphan.ts';
+import { makeLog } from '../server/src/platform/log.ts';
 
 const gigabyte = 1024 ** 3;
+const ofARun = 'muster-run-';
 
 /**
  * Where a run puts what it throws away again: databases, products, profiles of browsers. In memory where there is plenty of it:
@@ -21,9 +34,49 @@ export function chooseTemporaryFolder(
   return serves && runsPrograms(memory) ? memory : tmpdir();
 }
 
-/** Every worker, server and browser of the run inherits it. */
-export function passOnTemporaryFolder(): void {
-  process.env['TMPDIR'] = chooseTemporaryFolder();
+/** Every worker, server and browser of the run inherits a folder of the run's own, which goes when it ends. */
+export async function passOnTemporaryFolder(): Promise<void> {
+  const parent = chooseTemporaryFolder();
+  await clearLeftovers(parent);
+  const { folder, giveBack } = makeRunFolder(parent);
+  process.env['TMPDIR'] = folder;
+  process.once('exit', giveBack);
+}
+
+export function makeRunFolder(parent: string): { readonly folder: string; giveBack(): void } {
+  const unlocked = mkdtempSync(join(parent, 'muster-new-'));
+  const lock = lockDataDir(unlocked);
+  // As the usual one: databases run under accounts of their own.
+  chmodSync(unlocked, 0o1777);
+  // Nobody ever meets one by this name that is not locked while its run is under way.
+  const folder = unlocked.replace('muster-new-', ofARun);
+  renameSync(unlocked, folder);
+  return {
+    folder,
+    giveBack() {
+      lock.release();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A run that was killed outright leaves its databases behind, which may still be running; the lock of one that is under way is held. */
+export async function clearLeftovers(parent: string): Promise<void> {
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(ofARun)) continue;
+    const folder = join(parent, name);
+    try {
+      const lock = lockDataDir(folder);
+      for (const part of readdirSync(folder)) {
+        const database = join(folder, part, 'postgres');
+        if (existsSync(database)) await stopOrphan(database, makeLog('silent'));
+      }
+      lock.release();
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Under way, or somebody else's.
+    }
+  }
 }
 
 function roomIn(folder: string): number {

@@ -1,11 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { makeLog } from '../log.ts';
-import { lockDataDir } from './data-lock.ts';
-import { stopOrphan } from './embedded-orphan.ts';
 import { startEmbedded } from './embedded.ts';
 import { type MigrationResult, migrate } from './migrate.ts';
 import { databaseUrl, templateName } from './test-database.ts';
@@ -32,38 +30,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return server.stop;
 }
 
-const folderName = 'muster-test-';
-
 async function startPrivate(): Promise<{ url: string; stop(): Promise<void> }> {
-  await sweep();
-  const dataDir = mkdtempSync(join(tmpdir(), folderName));
-  const lock = lockDataDir(dataDir);
+  const dataDir = mkdtempSync(join(tmpdir(), 'muster-test-'));
   // Its contents are worth nothing: without waiting for the disk the tests run several times as fast.
   const server = await startEmbedded({ dataDir, log: makeLog('warn'), isDurable: false });
   return {
     url: server.url,
     async stop() {
       await server.stop();
-      lock.release();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** A run that was killed outright leaves its server behind; the lock of one that is under way is held. */
-async function sweep(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    const dataDir = join(tmpdir(), name);
-    if (!name.startsWith(folderName) || !existsSync(join(dataDir, 'lock'))) continue;
-    try {
-      const lock = lockDataDir(dataDir);
-      await stopOrphan(join(dataDir, 'postgres'), makeLog('silent'));
-      lock.release();
-      rmSync(dataDir, { recursive: true, force: true });
-    } catch {
-      // Somebody else's.
-    }
-  }
 }
 
 async function makeTemplate(url: string): Promise<MigrationResult> {
