@@ -89,3 +89,18 @@ test('good answers, refusals and streams tell a browser the same', async () => {
     expect(headers['cache-control']).toMatch(/^no-store/u);
   }
 });
+
+test('a page of another site is allowed nothing, whichever origin it names', async () => {
+  for (const origin of ['https://evil.example', 'null', 'https://muster.example.edu']) {
+    const asking = {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    };
+    const asked = await app.inject({ method: 'OPTIONS', url: '/api/echo', headers: asking });
+    const sent = await app.inject({ method: 'POST', url: '/api/echo', headers: { origin }, payload: { name: 'Ann' } });
+    expect([asked.statusCode, sent.statusCode]).toEqual([404, 200]);
+    for (const { headers } of [asked, sent])
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  }
+});

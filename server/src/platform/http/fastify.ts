@@ -64,8 +64,7 @@ export async function makeFastify({ log, trustedProxies, publicUrl, patience }: 
 
 /** Whoever asks for files and takes none of them would hold them and the connection for ever. Waiting for us costs nobody anything. */
 function hangUpOnWhoDoesNotRead(app: FastifyInstance, unreadMs: number): void {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    const { socket } = reply.raw;
+  app.addHook('onSend', ({ raw: { socket } }, _reply, _payload, done) => {
     // A call from within the process has none.
     if (socket instanceof Socket) socket.setTimeout(unreadMs);
     done();
