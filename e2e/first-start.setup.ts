@@ -1,10 +1,17 @@
 import { rmSync } from 'node:fs';
 import { startedOnce, startProduct } from './server.ts';
 
-/** A product's first start, with the making of its demo university, is paid once: the journeys start from copies of it. */
-export async function setup(): Promise<() => void> {
+/** A product's first start, with the making of its demo university, is paid once: the journeys start from copies of its folder. */
+export async function startOnce(): Promise<string> {
   const { dataDir, stop } = await startProduct();
   await stop({ keepsData: true });
+  return dataDir;
+}
+
+/** Whoever runs more than the journeys has done it already, and clears it away. */
+export async function setup(): Promise<(() => void) | undefined> {
+  if (process.env[startedOnce] !== undefined) return undefined;
+  const dataDir = await startOnce();
   process.env[startedOnce] = dataDir;
   return () => rmSync(dataDir, { recursive: true, force: true });
 }

@@ -3,8 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { startOnce } from '../e2e/first-start.setup.ts';
+import { startedOnce } from '../e2e/server.ts';
+import { passOnTemporaryFolder } from './temporary-folder.ts';
 
 /** Everything that guards the project, in the order of what is told soonest. `npm test -- types server` runs those two. */
+await passOnTemporaryFolder();
 const root = new URL('..', import.meta.url).pathname;
 const results = mkdtempSync(join(tmpdir(), 'muster-tests-'));
 const env: NodeJS.ProcessEnv = {
@@ -34,7 +38,10 @@ const steps: Record<string, Step> = {
   web: () => vitest('web', '--maxWorkers=4'),
   server: () => vitest('server', '--maxWorkers=4'),
   browser,
-  journeys: () => vitest('e2e'),
+  journeys: async () => {
+    await firstStart;
+    return vitest('e2e');
+  },
 };
 
 /**
@@ -49,7 +56,10 @@ if (unknown.length > 0)
   throw new Error(`No such step: ${unknown.join(', ')}. There are ${Object.keys(steps).join(', ')}.`);
 const chosen = Object.keys(steps).filter((name) => wanted.length === 0 || wanted.includes(name));
 const underWay = new Map(chosen.filter((name) => atOnce.includes(name)).map((name) => [name, take(name)]));
+/** What the journeys begin with keeps less than a core busy for ten seconds: it is made beside the tests that come before them. */
+let firstStart: Promise<void> | undefined;
 for (const name of chosen) {
+  if (chosen.includes('journeys') && !atOnce.includes(name)) firstStart ??= startAhead();
   const { passed, failed, seconds } = await (underWay.get(name) ?? take(name));
   total.passed += passed;
   total.failed += failed;
@@ -105,6 +115,14 @@ async function browser(): Promise<Outcome> {
   console.log(`The journeys run in ${path} (${origin})`);
   env['CHROMIUM_PATH'] = path;
   return { passed: 1, failed: 0 };
+}
+
+async function startAhead(): Promise<void> {
+  try {
+    env[startedOnce] = await startOnce();
+  } catch {
+    // The journeys try it themselves, and tell why it cannot be done.
+  }
 }
 
 /** How a process ended: its status, or why it did not even begin. */
