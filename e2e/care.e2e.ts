@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRig, type Rig } from './administration/rig.ts';
 import { excuseJourneys } from './care/excuses.ts';
+import { longNameJourneys } from './care/long-names.ts';
 import { type MissedClass, missAClass } from './care/missed-class.ts';
 import { privacyJourneys } from './care/privacy.ts';
 import { questionJourneys } from './care/questions.ts';
@@ -40,6 +41,10 @@ describe('privacy', () => {
 
 describe('early warning', () => {
   warningJourneys({ rig, come });
+});
+
+describe('very long names', () => {
+  longNameJourneys({ rig, missed, come });
 });
 
 test('no screen of them broke the content policy or threw', () => {

@@ -87,6 +87,27 @@ function sidewaysOverflow(): string[] {
     .map((element) => `${element.tagName.toLowerCase()}.${element.className}`);
 }
 
+/** Words that begin on the screen and go on beyond its edge: an element may be narrower than what is written in it. */
+export const wordsOutside = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    const isCutOff = (element: Element): boolean => {
+      for (let up: Element | null = element; up && up !== document.body; up = up.parentElement)
+        if (getComputedStyle(up).overflowX !== 'visible') return true;
+      return false;
+    };
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right } = range.getBoundingClientRect();
+      if (left < width && right > width + 1 && !isCutOff(node.parentElement!)) found.push(node.textContent ?? '');
+    }
+    return found;
+  });
+
 /** Lines of long lists outside the window are not drawn until they are scrolled to, and would be read in old colours. */
 function showAll(): void {
   const sheet = new CSSStyleSheet();
