@@ -124,7 +124,7 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[]): Matc
 const storable = (header: string): string => header.replaceAll('\0', '').trim().slice(0, 200).toWellFormed();
 
 /** Somebody's address is among somebody's data, however much of that is called as a column is. */
-const hasAddress = (cells: readonly string[]): boolean => cells.some((cell) => /\S@\S+\.\S/u.test(cell));
+const hasAddress = (cells: readonly string[]): boolean => cells.some((cell) => /\S@[^\s@]+\.\S/u.test(cell));
 
 /**
  * The row of headers: of the first ten the one of which most is known, since many lists begin with a title; -1 where nothing is,
