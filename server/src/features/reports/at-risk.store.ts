@@ -5,9 +5,11 @@ import { percentOf, reaches } from './analytics.store.ts';
 import type { Found } from './breakdown.store.ts';
 import { classesToCome } from './classes-to-come.store.ts';
 import {
+  groupedRowCount,
+  groupedStudentCount,
+  keptFigures,
   type Key,
   nearRows,
-  rowCountOfKeys,
   studentCountOf,
   studentOf,
   whoseKey,
@@ -75,9 +77,13 @@ const placesOf = (isKeyed: boolean): string =>
     : `JOIN (SELECT id, group_id, current_year, current_semester FROM students WHERE university_id = $1 OFFSET 0) st
          ON st.id = j.student_id`;
 
-/** What is still to come of the module as `c`, by the student's place. */
+/**
+ * What is still to come of the module as `c`, by the student's place. Of the groups themselves the planner knows that each is there
+ * once, so that it looks into the few rows of `come`, and not for them in all that was found.
+ */
 const comeFor = (row: string, st: string): string => `
-  LEFT JOIN come c ON c.module_id = ${row}.module_id AND c.academic_year = ${row}.academic_year AND c.group_id = ${st}.group_id
+  LEFT JOIN (come c JOIN groups cg ON cg.university_id = $1 AND cg.id = c.group_id)
+    ON c.module_id = ${row}.module_id AND c.academic_year = ${row}.academic_year AND cg.id = ${st}.group_id
     AND c.year = ${st}.current_year AND c.semester = ${st}.current_semester`;
 
 /** Students and modules of one kind of risk. */
@@ -90,13 +96,28 @@ export async function getAtRisk(
   const { kind, at_least: atLeast, sort, direction } = risk;
   const values: Parameters = [tx.universityId, atLeast];
   const isOfRuns = kind === 'missed_in_a_row' || sort === 'missed_in_a_row';
-  const runs = isOfRuns
-    ? studentRuns(filters, values, undefined, kind === 'missed_in_a_row' ? '$2::int' : undefined)
-    : yearCounts(filters, values);
+  const isForAll = needsClassesToCome(risk);
+  const keyed = isKeyed(filters);
+  const { column, key } = sorts[sort];
+  const ofRisk = (runs: string): string => `
+    SELECT j.${whoseKey(keyed)}, j.module_id, j.academic_year, j.attended, j.total, ${isOfRuns ? 'j.missed_in_a_row' : '0'} AS missed_in_a_row,
+           ${isForAll ? 'coalesce(c.to_come, 0)' : '0'} AS to_come
+    FROM (SELECT * FROM (${runs}) j WHERE j.total > 0 AND $2::int > 0 AND ${kinds[kind]} OFFSET 0) j
+    ${isForAll ? `${placesOf(keyed)} ${comeFor('j', 'st')}` : ''}
+    ${kind === 'cannot_reach_80' ? `WHERE ${staysBelow(bandLimits.Excellent)}` : ''}`;
+  const all = ofRisk(
+    isOfRuns
+      ? studentRuns(filters, values, undefined, kind === 'missed_in_a_row' ? '$2::int' : undefined)
+      : yearCounts(filters, values),
+  );
+  // What costs much to find is kept, and not found twice.
+  const isKept = key === undefined || isOfRuns || isForAll || !keyed;
+  const figures = isKept
+    ? keptFigures(keyed)
+    : { all, theirs: () => ofRisk(yearCounts(filters, values, 'SELECT student_id FROM first')) };
   // How the latest classes went is worked out again for those on the page, and for nobody else.
   const latest = studentRuns(filters, values, 'SELECT student_id FROM page');
   const ofModule = filters.moduleId === null ? null : values.push(filters.moduleId);
-  const isForAll = needsClassesToCome(risk);
   const come = classesToCome(
     values.push(new Date(filters.nowMs)),
     ofModule,
@@ -104,17 +125,9 @@ export async function getAtRisk(
   );
   const [limit, offset] = [`$${values.push(slice.limit)}::bigint`, `$${values.push(slice.offset)}::bigint`];
   const word = direction === 'desc' ? 'DESC' : 'ASC';
-  const keyed = isKeyed(filters);
-  const { column, key } = sorts[sort];
-  const ofRow = `j.${whoseKey(keyed)}, j.module_id, j.academic_year, j.attended, j.total, ${isOfRuns ? 'j.missed_in_a_row' : '0'} AS missed_in_a_row`;
   const [found] = await tx.query<Found<RiskRow> & { students: number }>(
-    `WITH ${isForAll ? `come AS MATERIALIZED (${come}),` : ''}
-     found AS MATERIALIZED (
-       SELECT ${ofRow}, ${isForAll ? 'coalesce(c.to_come, 0)' : '0'} AS to_come
-       FROM (SELECT * FROM (${runs}) j WHERE j.total > 0 AND $2::int > 0 AND ${kinds[kind]} OFFSET 0) j
-       ${isForAll ? `${placesOf(keyed)} ${comeFor('j', 'st')}` : ''}
-       ${kind === 'cannot_reach_80' ? `WHERE ${staysBelow(bandLimits.Excellent)}` : ''}
-     )${key === undefined ? '' : `, ${nearRows(keyed, key, direction, slice, `${limit} + ${offset}`)}`}, page AS MATERIALIZED (
+    `WITH ${isForAll ? `come AS MATERIALIZED (${come}),` : ''} ${isKept ? `found AS MATERIALIZED (${all}),` : ''}
+     ${key === undefined ? '' : `${nearRows(keyed, { key, direction }, figures, slice, `${limit} + ${offset}`)},`} page AS MATERIALIZED (
        SELECT st.id AS student_id, st.name, st.student_id AS number, st.group_id, st.current_year, st.current_semester,
               f.module_id, mo.module_code, mo.module_name, f.academic_year, f.attended, f.total, f.to_come,
               row_number() OVER (ORDER BY ${column} ${word} NULLS LAST, st.name, st.student_id, mo.module_code, f.academic_year) AS place
@@ -124,8 +137,8 @@ export async function getAtRisk(
        ORDER BY place LIMIT ${limit} OFFSET ${offset}
      ), latest AS MATERIALIZED (${latest})
      ${isForAll ? '' : `, come AS MATERIALIZED (${come})`}
-     SELECT ${key === undefined ? '(SELECT count(*)::int FROM found)' : rowCountOfKeys} AS total,
-            ${studentCountOf('found', keyed)} AS students,
+     SELECT ${key === undefined ? '(SELECT count(*)::int FROM found)' : groupedRowCount} AS total,
+            ${key === undefined ? studentCountOf('found', keyed) : groupedStudentCount(keyed)} AS students,
             (SELECT coalesce(json_agg(r ORDER BY r.place), '[]') FROM (
                SELECT p.place, p.student_id AS student, p.name AS student_name, p.number AS student_id, g.group_name, p.module_id AS module,
                       p.module_code, p.module_name, p.academic_year, p.attended, p.total,

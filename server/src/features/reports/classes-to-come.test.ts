@@ -52,3 +52,19 @@ it('counts the weeks that are left, without holidays and cancelled classes, and 
   await change(['2026-10-07']);
   expect(await toCome(), 'a change of a day that is none of the entry').toBe(18);
 });
+
+it('counts them for the group that a student has come to, when everything is tallied', async () => {
+  const { bilal } = reports.university.students;
+  const move = async (group: string | null) => {
+    await reports.sql('UPDATE students SET group_id = $2 WHERE id = $1', [bilal.studentId, group]);
+    await reports.tallies.work(() => false);
+  };
+  const [{ group } = { group: null }] = await reports.sql<{ group: string }>(
+    'SELECT group_id AS group FROM students WHERE id = $1',
+    [bilal.studentId],
+  );
+  await move(null);
+  expect(await toCome()).toBe(0);
+  await move(group);
+  expect(await toCome()).toBe(18);
+});

@@ -13,21 +13,20 @@ const columns = 'id, name, student_id, group_id, degree_details_id, current_year
 
 /** The students of these rows, as `st`. For a near page by their keys: the planner would read all of them. */
 export function studentOf(row: string, isKeyed: boolean, slice?: Slice): string {
-  const id = isKeyed
-    ? `(SELECT k.student_id FROM tally_places k WHERE k.university_id = $1 AND k.student_key = ${row}.student_key)`
-    : `${row}.student_id`;
+  const id = isKeyed ? idOfKey(row) : `${row}.student_id`;
   if (slice !== undefined && isNear(slice))
     return `CROSS JOIN LATERAL (SELECT ${columns} FROM students WHERE university_id = $1 AND id = ${id} OFFSET 0) st`;
   return `${isKeyed ? `JOIN tally_places p ON p.university_id = $1 AND p.student_key = ${row}.student_key` : ''}
     JOIN (SELECT ${columns} FROM students WHERE university_id = $1 OFFSET 0) st ON st.id = ${isKeyed ? 'p' : row}.student_id`;
 }
 
+const idOfKey = (row: string): string =>
+  `(SELECT k.student_id FROM tally_places k WHERE k.university_id = $1 AND k.student_key = ${row}.student_key)`;
+
 /** Of many rows who they are of, as `block` and `bits`, 64 keys at a time: far fewer groups than students. */
-export const blocksOf = (rows: string): string =>
-  `SELECT ${blockOfKeys} AS block, ${bitsOfKeys} AS bits FROM ${rows} GROUP BY 1`;
-export const blockOfKeys = 'student_key >> 6';
-export const bitsOfKeys = 'bit_or(1::bigint << (student_key & 63))';
-export const countOfBits = 'coalesce(sum(bit_count(bits::bit(64))), 0)::int';
+export const blocksOf = (rows: string): string => `SELECT ${blocks} FROM ${rows} GROUP BY block`;
+const blocks = 'student_key >> 6 AS block, bit_or(1::bigint << (student_key & 63)) AS bits';
+const countOfBits = 'coalesce(sum(bit_count(bits::bit(64))), 0)::int';
 
 /** Who of `tally_places` as `p` is in these blocks. */
 export const membersOf = (blocks: string): string =>
@@ -37,6 +36,25 @@ export const studentCountOf = (rows: string, isKeyed: boolean): string =>
   isKeyed
     ? `(SELECT ${countOfBits} FROM (${blocksOf(rows)}) b)`
     : `(SELECT count(*)::int FROM (SELECT FROM ${rows} GROUP BY student_id) s)`;
+
+/**
+ * As `grouped` how many `rows` of the figures are of which values, and whose, and as `keys` how many in all: the figures are read
+ * once, and none of them is kept.
+ */
+export function groupedRows(isKeyed: boolean, of: readonly string[], figures: string): string {
+  const columns = of.join();
+  return `grouped AS MATERIALIZED (
+      SELECT ${isKeyed ? blocks : 'student_id'}, ${columns}, count(*) AS rows FROM (${figures}) f GROUP BY ${isKeyed ? 'block' : 'student_id'}, ${columns}),
+    keys AS MATERIALIZED (SELECT ${columns}, sum(rows) AS rows FROM grouped GROUP BY ${columns})`;
+}
+/** Whose these rows of `grouped` are, once each. */
+export const whoseOf = (isKeyed: boolean, rows: string): string =>
+  isKeyed
+    ? `SELECT block, bit_or(bits) AS bits FROM ${rows} GROUP BY block`
+    : `SELECT student_id FROM ${rows} GROUP BY student_id`;
+export const groupedRowCount = '(SELECT coalesce(sum(rows), 0)::int FROM keys)';
+export const groupedStudentCount = (isKeyed: boolean): string =>
+  `(SELECT ${isKeyed ? countOfBits : 'count(*)::int'} FROM (${whoseOf(isKeyed, 'grouped')}) b)`;
 
 /**
  * The first of the students of `members`: blocks, or ids. Of many the names are read in their order, as far as the page, and whether
@@ -58,48 +76,56 @@ export function firstStudents(members: string, isKeyed: boolean, order: string, 
   return `(SELECT st.id AS student_id, ${keyOfStudent} AS student_key FROM students st
       WHERE ${isMany} AND st.university_id = $1 AND ${isMember} ${first})
     UNION ALL (SELECT st.id AS student_id, m.student_key
-      FROM (SELECT b.block * 64 + i AS student_key FROM ${members} b CROSS JOIN generate_series(0, 63) i
-            WHERE NOT ${isMany} AND b.bits >> i & 1 = 1) m
+      FROM (${keysIn(members)} AND NOT ${isMany}) m
       ${studentOf('m', true, { limit: 0, offset: 0 })} ${first})`;
 }
 const keyOfStudent = '(SELECT k.student_key FROM tally_places k WHERE k.university_id = $1 AND k.student_id = st.id)';
+const keysIn = (blocks: string): string =>
+  `SELECT b.block * 64 + i AS student_key FROM ${blocks} b CROSS JOIN generate_series(0, 63) i WHERE b.bits >> i & 1 = 1`;
 const allBits = (blocks: string): string => `(ARRAY(
   SELECT coalesce(b.bits, 0) FROM generate_series(0, (SELECT max(block) FROM ${blocks})) n LEFT JOIN ${blocks} b ON b.block = n ORDER BY n))`;
 
-/** How many rows were found, where they have `keys`. */
-export const rowCountOfKeys = '(SELECT coalesce(sum(rows), 0)::int FROM keys)';
-
 export type Key = {
-  /** Columns of `found`: few of their values differ, so that these are put in order instead of the rows. */
+  /** Columns of the figures: few of their values differ, so that these are put in order instead of the rows. */
   readonly of: readonly string[];
   /** What they are ordered by, of the row `k` of these columns. */
   readonly by: string;
 };
+export type Order = { readonly key: Key; readonly direction: 'asc' | 'desc' };
+/** `theirs`: of those alone who are `first`; asked for only where it is used, with its parameters. */
+export type Figures = { readonly all: string; readonly theirs: () => string };
+
+/** What was kept as `found`. */
+export const keptFigures = (isKeyed: boolean): Figures => ({
+  all: 'SELECT * FROM found',
+  theirs: () => `SELECT * FROM found WHERE ${whoseKey(isKeyed)} IN (SELECT ${whoseKey(isKeyed)} FROM first)`,
+});
 
 /**
- * As `near` whatever of `found` can be on the page, with its `key`: what comes before the key of the page's last row, and of all
- * that have this very key, who within a short span are half of the university, the first students. `keys` has how many rows are of
- * which values.
+ * As `near` the figures that can be on the page, with their `key`: of whoever comes before the key of the page's last row, and of all
+ * that have this very key, who within a short span are half of the university, of the first students.
  */
 export function nearRows(
   isKeyed: boolean,
-  { of, by }: Key,
-  direction: 'asc' | 'desc',
+  { key: { of, by }, direction }: Order,
+  figures: Figures,
   slice: Slice,
   end: string,
 ): string {
   const order = `ORDER BY key ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST`;
-  const columns = of.join();
-  const keys = `keys AS MATERIALIZED (SELECT ${columns}, count(*) AS rows FROM found GROUP BY ${columns}),
-    ranked AS MATERIALIZED (
+  const isOfKey = of.map((column) => `r.${column} = f.${column}`).join(' AND ');
+  const ranked = `${groupedRows(isKeyed, of, figures.all)}, ranked AS MATERIALIZED (
       SELECT *, upto - sum(rows) OVER (PARTITION BY key) AS before
-      FROM (SELECT *, sum(rows) OVER (${order}) AS upto FROM (SELECT k.*, ${by} AS key FROM keys k) k) k),
-    candidates AS MATERIALIZED (
-      SELECT f.*, r.key, r.upto > ${end} AS is_cut FROM found f
-      JOIN ranked r ON ${of.map((column) => `r.${column} = f.${column}`).join(' AND ')} WHERE r.before < ${end})`;
-  if (!isNear(slice)) return `${keys}, near AS (SELECT * FROM candidates)`;
-  const who = whoseKey(isKeyed);
-  return `${keys}, tied AS MATERIALIZED (${isKeyed ? blocksOf('candidates WHERE is_cut') : 'SELECT student_id FROM candidates WHERE is_cut'}),
-    first AS MATERIALIZED (${firstStudents('tied', isKeyed, 'st.name, st.student_id', end)}),
-    near AS MATERIALIZED (SELECT * FROM candidates WHERE NOT is_cut OR ${who} IN (SELECT ${who} FROM first))`;
+      FROM (SELECT *, sum(rows) OVER (${order}) AS upto FROM (SELECT k.*, ${by} AS key FROM keys k) k) k)`;
+  const near = (rows: string): string =>
+    `SELECT f.*, r.key FROM (${rows}) f JOIN ranked r ON ${isOfKey} WHERE r.before < ${end}`;
+  if (!isNear(slice)) return `${ranked}, near AS (${near(figures.all)})`;
+  const part = (condition: string): string =>
+    whoseOf(isKeyed, `(SELECT f.* FROM grouped f JOIN ranked r ON ${isOfKey} WHERE ${condition}) f`);
+  return `${ranked}, sure AS MATERIALIZED (${part(`r.upto <= ${end}`)}),
+    tied AS MATERIALIZED (${part(`r.before < ${end} AND r.upto > ${end}`)}),
+    first AS MATERIALIZED (
+      SELECT * FROM (${firstStudents('tied', isKeyed, 'st.name, st.student_id', end)}) t
+      UNION ALL ${isKeyed ? `SELECT ${idOfKey('s')}, s.student_key FROM (${keysIn('sure')}) s` : 'SELECT student_id FROM sure'}),
+    near AS MATERIALIZED (${near(figures.theirs())})`;
 }

@@ -3,15 +3,15 @@ import type { reportSorts } from '@muster/contract/reports';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { percentOf, reaches } from './analytics.store.ts';
 import {
-  bitsOfKeys,
-  blockOfKeys,
-  countOfBits,
   firstStudents,
+  groupedRows,
+  groupedStudentCount,
+  keptFigures,
   type Key,
   nearRows,
-  studentCountOf,
   studentOf,
   whoseKey,
+  whoseOf,
   type Slice,
 } from './first-rows.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
@@ -82,8 +82,6 @@ const figuresOf = (filters: Filters, values: Parameters, band: Band | undefined,
   SELECT ${whoseKey(isKeyed(filters))}, module_id, attended, total FROM (${pairCounts(filters, values, only)}) c
   WHERE ${band === undefined ? 'true' : bandConditions[band]}`;
 
-const foundIn = (figures: string): string => `found AS MATERIALIZED (${figures})`;
-
 function rowsIn({ sort, direction }: Order, from: string, slice: string): string {
   const word = direction === 'desc' ? 'DESC' : 'ASC';
   return `
@@ -96,20 +94,13 @@ function rowsIn({ sort, direction }: Order, from: string, slice: string): string
 }
 
 /** Of what comes `rows` times each. */
-const sumsOfKeys = `sum(rows) AS results, sum(attended * rows) AS attended, sum(total * rows) AS total,
-  ${perBand((isOfBand) => `sum(CASE WHEN ${isOfBand} THEN rows ELSE 0 END)`)}`;
-
-/** Of all that was found: of each student, or of the 64 whose keys are one block. */
-const peopleIn = (figures: string, keyed: boolean): string => `people AS MATERIALIZED (
-  SELECT ${keyed ? `${blockOfKeys} AS block, ${bitsOfKeys} AS bits` : 'student_id'},
-         count(*) AS results, sum(attended) AS attended, sum(total) AS total,
-         ${perBand((isOfBand) => `count(*) FILTER (WHERE ${isOfBand})`)}
-  FROM (${figures}) f GROUP BY 1)`;
-
-const sumsOf = (figures: string, students: string): string => `(SELECT to_json(x) FROM (
-  SELECT ${students} AS students,
-         ${(['results', 'attended', 'total', 'Excellent', 'Average', 'Poor'] as const).map((name) => `coalesce(sum("${name}"), 0)::int AS "${name}"`).join(', ')}
-  FROM ${figures}) x)`;
+const sumsOf = (keys: string, students: string): string => {
+  const sum = (rows: string): string => `coalesce(sum(${rows}), 0)::int`;
+  return `(SELECT to_json(x) FROM (
+    SELECT ${students} AS students, ${sum('rows')} AS results, ${sum('attended * rows')} AS attended, ${sum('total * rows')} AS total,
+           ${perBand((isOfBand) => sum(`CASE WHEN ${isOfBand} THEN rows ELSE 0 END`))}
+    FROM ${keys}) x)`;
+};
 
 export function listAttendance(
   tx: UniversityTx,
@@ -118,7 +109,7 @@ export function listAttendance(
   slice?: Slice,
 ): Promise<ReportRow[]> {
   const values: Parameters = [tx.universityId];
-  const text = `WITH ${foundIn(figuresOf(filters, values, band))}`;
+  const text = `WITH found AS MATERIALIZED (${figuresOf(filters, values, band)})`;
   const from = `found f ${studentOf('f', isKeyed(filters))}`;
   if (slice === undefined) return tx.query(`${text} ${rowsIn(order, from, '')}`, values);
   values.push(slice.limit, slice.offset);
@@ -126,8 +117,8 @@ export function listAttendance(
 }
 
 /**
- * One page and the sums of all of them. In an order of students the first of them are found in that order, and their rows asked for
- * once more: nobody else's need be kept. In an order of figures the first are found by these, before they have names.
+ * One page and the sums of all of them. In an order of students the first of them are found in that order, in an order of figures by
+ * these, before they have names; then their rows are asked for once more, since nobody's were kept. What is not tallied is kept.
  */
 export async function getAttendancePage(
   tx: UniversityTx,
@@ -140,27 +131,24 @@ export async function getAttendancePage(
   const end = `${limit} + ${offset}`;
   const { column, by } = sorts[order.sort];
   const keyed = isKeyed(filters);
-  const figures = figuresOf(filters, values, band);
-  const pageOf = (from: string): string =>
-    rowsIn(order, `${from} f ${studentOf('f', keyed, slice)}`, `LIMIT ${limit} OFFSET ${offset}`);
-  const ofStudents = (): { counted: string; sums: string; rows: string } => {
+  const all = figuresOf(filters, values, band);
+  const figures = keyed
+    ? { all, theirs: () => figuresOf(filters, values, band, 'SELECT student_id FROM first') }
+    : keptFigures(keyed);
+  const ofStudents = (): string => {
     const word = order.direction === 'desc' ? 'DESC' : 'ASC';
     const first = firstStudents('people', keyed, `${column} ${word} NULLS LAST, st.name, st.student_id`, end);
-    const theirs = figuresOf(filters, values, band, 'SELECT student_id FROM first');
-    return {
-      counted: `${peopleIn(figures, keyed)}, first AS MATERIALIZED (${first}), ${foundIn(theirs)}`,
-      sums: sumsOf('people', keyed ? countOfBits : 'count(*)::int'),
-      rows: pageOf('found'),
-    };
+    return `${groupedRows(keyed, ['attended', 'total'], figures.all)}, people AS MATERIALIZED (${whoseOf(keyed, 'grouped')}),
+      first AS MATERIALIZED (${first}), near AS MATERIALIZED (${figures.theirs()})`;
   };
-  const ofKey = (by: string): { counted: string; sums: string; rows: string } => ({
-    counted: `${foundIn(figures)}, ${nearRows(keyed, keyOf(order.sort, by), order.direction, slice, end)}`,
-    sums: sumsOf(`(SELECT ${sumsOfKeys} FROM keys GROUP BY attended, total) p`, studentCountOf('found', keyed)),
-    rows: pageOf('near'),
-  });
-  const { counted, sums, rows } = by === undefined ? ofStudents() : ofKey(by);
+  const counted =
+    by === undefined
+      ? ofStudents()
+      : nearRows(keyed, { key: keyOf(order.sort, by), direction: order.direction }, figures, slice, end);
+  const rows = rowsIn(order, `near f ${studentOf('f', keyed, slice)}`, `LIMIT ${limit} OFFSET ${offset}`);
+  const sums = sumsOf('keys', groupedStudentCount(keyed));
   const [page] = await tx.query<{ rows: ReportRow[]; sums: Sums }>(
-    `WITH ${counted} SELECT (SELECT coalesce(json_agg(p), '[]') FROM (${rows}) p) AS rows, ${sums} AS sums`,
+    `WITH ${keyed ? '' : `found AS MATERIALIZED (${all}),`} ${counted} SELECT (SELECT coalesce(json_agg(p), '[]') FROM (${rows}) p) AS rows, ${sums} AS sums`,
     values,
   );
   if (!page) throw new Error('a report answers one row');

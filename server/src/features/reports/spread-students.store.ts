@@ -2,7 +2,7 @@ import type { studentSorts } from '@muster/contract/analytics';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { percentOf } from './analytics.store.ts';
 import type { Found } from './breakdown.store.ts';
-import { nearRows, rowCountOfKeys, studentOf, whoseKey, type Slice } from './first-rows.store.ts';
+import { groupedRowCount, keptFigures, nearRows, studentOf, whoseKey, type Slice } from './first-rows.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
 import { isKeyed, studentCounts } from './tallied-students.store.ts';
 
@@ -47,8 +47,8 @@ export async function getSpread(
        SELECT * FROM (SELECT ${who}, sum(attended)::int AS attended, sum(total)::int AS total
                       FROM (${counts}) c GROUP BY ${who}) s
        WHERE total > 0 AND ($2::int IS NULL OR least(floor(${percentOf('attended', 'total')} / 10), 9) * 10 = $2::int))
-     ${isOfFigures ? `, ${nearRows(keyed, percentKey, direction, slice, `${limit} + ${offset}`)}` : ''}
-     SELECT ${isOfFigures ? rowCountOfKeys : '(SELECT count(*)::int FROM found)'} AS total,
+     ${isOfFigures ? `, ${nearRows(keyed, { key: percentKey, direction }, keptFigures(keyed), slice, `${limit} + ${offset}`)}` : ''}
+     SELECT ${isOfFigures ? groupedRowCount : '(SELECT count(*)::int FROM found)'} AS total,
             (SELECT coalesce(json_agg(r), '[]') FROM (
                SELECT st.id AS student, st.name AS student_name, st.student_id, g.group_name, f.attended, f.total
                FROM ${isOfFigures ? 'near' : 'found'} f

@@ -45,12 +45,10 @@ export function studentCounts(filters: Filters, values: Parameters): string {
 }
 
 /**
- * The same with each pair once. Nearly all are one row of the tallies, so they are not grouped: that costs more than all else. `only`: a
- * query for the students who matter, whose rows of the tallies are looked up by their keys.
+ * The same with each pair once. Nearly all are one row of the tallies, so they are not grouped: that costs more than all else. `only`,
+ * where everything is tallied: a query for the students who matter, whose rows are looked up by their keys.
  */
 export function pairCounts(filters: Filters, values: Parameters, only?: string): string {
-  if (only !== undefined && !isKeyed(filters))
-    return `SELECT * FROM (${pairCounts(filters, values)}) c WHERE student_id IN (${only})`;
   if (isOfClasses(filters)) return untallied(filters, values, false);
   const asked = only === undefined ? filters : ofAnybody(filters);
   const isSingle = filters.academicYear !== null || filters.hasRepeats === false;
@@ -70,8 +68,9 @@ export function pairCounts(filters: Filters, values: Parameters, only?: string):
     FULL JOIN (${untallied(filters, values, true)}) b USING (student_id, module_id)`;
 }
 
-/** One row for each student, module and academic year. */
-export function yearCounts(filters: Filters, values: Parameters): string {
+/** One row for each student, module and academic year. `only`: a query for the students who matter, where they have keys. */
+export function yearCounts(filters: Filters, values: Parameters, only?: string): string {
+  if (only !== undefined) return tallied(ofAnybody(filters), values, `t.student_id = ANY (ARRAY(${only}))`);
   return isKeyed(filters) ? tallied(filters, values) : studentRuns(filters, values);
 }
 
