@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, doorSilenceMs } from '../../platform/database/database.ts';
+import { makeGatheredLookup } from '../../platform/database/gathered-lookup.ts';
 import type { Listener } from '../../platform/database/listener.ts';
 import type { Authenticate } from '../../platform/http/caller.ts';
-import { makeTokenLookup } from './token-lookup.service.ts';
 import { makeTokenMemory, type Remembered } from './token-memory.service.ts';
 import { makeTokenUse } from './token-use.service.ts';
 import type { Log } from '../../platform/log.ts';
 import { isExpired, refreshedIdleExpiry } from './tokens.rules.ts';
-import { type TokenRow, tokensChannel } from './tokens.store.ts';
+import { listTokens, type TokenRow, tokensChannel } from './tokens.store.ts';
 
 export type Authentication = {
   readonly authenticate: Authenticate;
@@ -29,7 +29,15 @@ export function makeAuthentication(deps: {
 }): Authentication {
   const { database, listener, clock, log } = deps;
   const memory = makeTokenMemory();
-  const lookup = makeTokenLookup(database);
+  const lookup = makeGatheredLookup<TokenRow>({
+    atOnce: 2,
+    mostTogether: 500,
+    async ask(keys) {
+      const hashes = keys.map((key) => Buffer.from(key, 'base64'));
+      const rows = await database.acrossUniversities((tx) => listTokens(tx, hashes), doorSilenceMs);
+      return new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
+    },
+  });
   const use = makeTokenUse({ database, clock, log });
   const subscriptions = [
     listener.listen(tokensChannel, memory.forgetAccount),

@@ -1,8 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, doorSilenceMs, type SystemTx } from '../../platform/database/database.ts';
+import { makeGatheredLookup } from '../../platform/database/gathered-lookup.ts';
 import type { Listener } from '../../platform/database/listener.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import { makeTurnstile } from '../../platform/turnstile.ts';
 import { judgeQr, judgeTyped, readQr, readTyped } from './codes.rules.ts';
 import { makeRememberedFacts } from './remembered-facts.rules.ts';
 import * as store from './running-sessions.store.ts';
@@ -33,23 +32,27 @@ export function makeRunningSessions(deps: {
   const candidates = new Map<string, { readonly ids: Set<string>; readonly readAtMs: number }>();
 
   // Anybody may open an address that names no session: invented ones must not take the database from the others.
-  const strangers = makeTurnstile(4, 2_000, () => refuse('unavailable', undefined, undefined, 1));
+  const byHandles = makeGatheredLookup<SessionFacts>({
+    atOnce: 4,
+    mostTogether: 50,
+    async ask(handles) {
+      const found = await readOnce((tx) => store.listFactsByHandles(tx, handles));
+      return new Map(found.map((facts) => [facts.handle, facts]));
+    },
+  });
 
   const isTrusted = (readAtMs: number) => listener.isListening() || performance.now() - readAtMs < shortTrustMs;
 
-  function read(
-    flight: string,
-    query: (tx: SystemTx) => Promise<store.SessionRow[]>,
-    pass: typeof strangers = (work) => work(),
-  ): Promise<SessionFacts[]> {
+  function read(flight: string, ask: () => Promise<SessionFacts[]>): Promise<SessionFacts[]> {
     const underWay = flights.get(flight);
     if (underWay) return underWay;
-    const reading = pass(() => readOnce(query)).finally(
-      () => flights.get(flight) === reading && flights.delete(flight),
-    );
+    const reading = ask().finally(() => flights.get(flight) === reading && flights.delete(flight));
     flights.set(flight, reading);
     return reading;
   }
+
+  const readByIds = (universityId: string, ids: readonly string[]): Promise<SessionFacts[]> =>
+    read(`ids ${ids.join()}`, () => readOnce((tx) => store.listFactsByIds(tx, universityId, ids)));
 
   async function readOnce(query: (tx: SystemTx) => Promise<store.SessionRow[]>): Promise<SessionFacts[]> {
     for (let attempt = 1; ; attempt++) {
@@ -69,7 +72,7 @@ export function makeRunningSessions(deps: {
   }
 
   const readById = async (universityId: string, sessionId: string): Promise<SessionFacts | undefined> =>
-    (await read(`id ${sessionId}`, (tx) => store.listFactsByIds(tx, universityId, [sessionId])))[0];
+    (await readByIds(universityId, [sessionId]))[0];
 
   function changed(universityId: string, sessionId: string): void {
     remembered.forget(sessionId);
@@ -121,8 +124,11 @@ export function makeRunningSessions(deps: {
     byHandle(handle: string): SessionFacts | undefined | Promise<SessionFacts | undefined> {
       const entry = remembered.findByHandle(handle);
       if (entry && isTrusted(entry.readAtMs)) return entry.facts;
-      const query = (tx: SystemTx) => store.listFactsByHandle(tx, handle);
-      return read(`handle ${handle}`, query, strangers).then(([facts]) => facts);
+      const ask = async (): Promise<SessionFacts[]> => {
+        const facts = await byHandles.find(handle);
+        return facts ? [facts] : [];
+      };
+      return read(`handle ${handle}`, ask).then(([facts]) => facts);
     },
 
     byId,
@@ -153,10 +159,7 @@ export function makeRunningSessions(deps: {
         if (!entry || !isTrusted(entry.readAtMs)) missing.push(id);
         else running.push(entry.facts);
       }
-      if (missing.length > 0) {
-        const key = `ids ${missing.join()}`;
-        running.push(...(await read(key, (tx) => store.listFactsByIds(tx, universityId, missing))));
-      }
+      if (missing.length > 0) running.push(...(await readByIds(universityId, missing)));
       const nowMs = clock.now();
       return running.filter(({ sessionId, run }) => {
         const isOver =

@@ -39,8 +39,8 @@ const facts = `
   JOIN modules m ON m.university_id = s.university_id AND m.id = s.module_id`;
 
 /** A handle is unique over all universities: whose session it is comes out of the row. */
-export const listFactsByHandle = (tx: SystemTx, handle: string): Promise<SessionRow[]> =>
-  tx.query(`${facts} WHERE s.handle = $1`, [handle], 'session-facts-by-handle');
+export const listFactsByHandles = (tx: SystemTx, handles: readonly string[]): Promise<SessionRow[]> =>
+  tx.query(`${facts} WHERE s.handle = ANY($1::text[])`, [handles], 'session-facts-by-handle');
 
 export const listFactsByIds = (tx: SystemTx, universityId: string, ids: readonly string[]): Promise<SessionRow[]> =>
   tx.query(
