@@ -53,10 +53,8 @@ async function come(isPhone = false): Promise<Page> {
   return one.page;
 }
 
-type Story = { status: string | undefined; changes: string[] };
-
 /** The mark of a student as it stands, and what it was corrected to, one after the other. */
-async function storyOf({ id }: Expected): Promise<Story> {
+async function storyOf({ id }: Expected): Promise<{ status: string | undefined; changes: string[] }> {
   const path = `/api/qr-sessions/${sessionId}/attendance`;
   const { body } = await get<{ students: Expected[] }>(product.url, path, teaching);
   const history = await get<{ changes: { after: string }[] }>(product.url, `${path}/${id}/history`, teaching);
@@ -173,6 +171,7 @@ test('a student whose phone loses its network is told, and is in once when it is
   const loseAnswer = (route: Route): Promise<void> => route.fetch().then(() => route.abort());
   await phone.route('**/api/attendance/scan', loseAnswer, { times: 1 });
   await phone.context().setOffline(false);
+  await phone.getByRole('heading', { name: 'No connection' }).waitFor({ state: 'detached' });
   // A busy machine may come back when the code is gone.
   const again = phone.getByRole('dialog').getByRole('button', { name: 'Type the code' });
   const answer = phone.getByRole('heading', { name: 'You are in' }).or(again);
