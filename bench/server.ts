@@ -17,12 +17,13 @@ import { startListener } from '../server/src/platform/database/listener.ts';
 import { makeFastify } from '../server/src/platform/http/fastify.ts';
 import { admit, makeMount } from '../server/src/platform/http/mount.ts';
 import { makeLog } from '../server/src/platform/log.ts';
-import { giveBackStartupMemory } from '../server/src/platform/startup/memory.ts';
+import { giveBackStartupMemory, keepHeapSmall } from '../server/src/platform/startup/memory.ts';
 
 /**
  * The server process under load: the product's check-in (`batched`), the same with one insert per request on 16 connections
  * (`single`), and as the ceiling of the stack a bare route with the same body and token check and no database (`bare`).
  */
+keepHeapSmall();
 const [mode, url = '', role = '', secret = ''] = process.argv.slice(2);
 const log = makeLog('error');
 const database = makeDatabase({ url, role, log });
