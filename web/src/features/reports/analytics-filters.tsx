@@ -1,12 +1,13 @@
-import { Button, Collapse, TextInput } from '@mantine/core';
+import { Button, Collapse } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { type AnalyticsFilters, noAnalyticsFilters } from './analytics.logic.ts';
 import classes from './analytics.module.css';
 import { texts } from './analytics.texts.ts';
 import { ReportChoice } from './report-choice.tsx';
-import { afterChoosing, areDatesInOrder, filtersOf, type Offered } from './report-filters.logic.ts';
-import { filterDates, filterSelects } from './report-filters.tsx';
+import { filterDates, ReportDates } from './report-dates.tsx';
+import { afterChoosing, filtersOf, type Offered } from './report-filters.logic.ts';
+import { filterSelects } from './report-filters.tsx';
 import { texts as reportTexts } from './reports.texts.ts';
 import { useReportChoices } from './use-report-choices.ts';
 import { useLecturerChoice } from './use-searched-choices.ts';
@@ -43,7 +44,6 @@ export function AnalyticsFiltersPanel({ filters, onChange }: Props) {
       filters[name] === '' ? [] : [{ name, label, value: filters[name], none: '' }],
     ),
   ];
-  const isInOrder = areDatesInOrder(filters);
   return (
     <div role="search" aria-label={texts.filters} className={classes.narrowing}>
       <div className={classes.chosen}>
@@ -91,17 +91,7 @@ export function AnalyticsFiltersPanel({ filters, onChange }: Props) {
               onChange={(value) => choose(name, value)}
             />
           ))}
-          {filterDates.map(([name, label]) => (
-            <TextInput
-              key={name}
-              type="date"
-              size="sm"
-              label={label}
-              value={filters[name]}
-              error={name === 'date_to' && !isInOrder ? reportTexts.wrongDates : undefined}
-              onChange={(event) => choose(name, event.currentTarget.value)}
-            />
-          ))}
+          <ReportDates filters={filters} onChange={choose} />
         </div>
       </Collapse>
     </div>

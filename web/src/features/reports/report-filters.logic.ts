@@ -108,7 +108,10 @@ export const filtersOf = (report: ReportFilters): ReportFilters =>
 export const areSame = (one: ReportFilters, other: ReportFilters): boolean =>
   names.every((name) => one[name] === other[name]);
 
-export const areDatesInOrder = ({ date_from: from, date_to: to }: ReportFilters): boolean =>
+/** The first and the last day that count; empty where none was chosen. */
+export type ReportDays = Pick<ReportFilters, 'date_from' | 'date_to'>;
+
+export const areDatesInOrder = ({ date_from: from, date_to: to }: ReportDays): boolean =>
   from === '' || to === '' || from <= to;
 
 /** The years found in the data and the stated ones, sorted. */

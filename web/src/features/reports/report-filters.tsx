@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { afterChoosing, areDatesInOrder, type ReportFilters } from './report-filters.logic.ts';
 import { ReportChoice } from './report-choice.tsx';
+import { ReportDates } from './report-dates.tsx';
 import classes from './reports.module.css';
 import { texts } from './reports.texts.ts';
 import type { ReportChoices } from './use-report-choices.ts';
@@ -26,10 +27,6 @@ export const filterSelects = [
   ['module', 'Module', 'All modules'],
   ['student', 'Student', texts.allStudents],
 ] as const;
-export const filterDates = [
-  ['date_from', 'Date From'],
-  ['date_to', 'Date To'],
-] as const;
 
 /** What the report is to be about. A choice lets go of those below it. */
 export function ReportFiltersForm({ filters, choices, onChange, onGenerate, onReset, isBusy }: Props) {
@@ -53,19 +50,7 @@ export function ReportFiltersForm({ filters, choices, onChange, onGenerate, onRe
             onChange={(value) => onChange(afterChoosing(filters, name, value))}
           />
         ))}
-        <div className={classes.dates}>
-          {filterDates.map(([name, label]) => (
-            <TextInput
-              key={name}
-              type="date"
-              size="sm"
-              label={label}
-              value={filters[name]}
-              error={name === 'date_to' && !isInOrder ? texts.wrongDates : undefined}
-              onChange={(event) => onChange(afterChoosing(filters, name, event.currentTarget.value))}
-            />
-          ))}
-        </div>
+        <ReportDates filters={filters} onChange={(name, value) => onChange(afterChoosing(filters, name, value))} />
       </div>
       <div className={classes.ways}>
         <Button type="submit" miw={164} disabled={isBusy}>
