@@ -5,14 +5,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { saveFailure } from '../../lib/save-failure.ts';
-import { findModules, getModule } from '../../lib/searched-records.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FormFrame } from '../../ui/form-frame.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { LogInPrompt } from '../../ui/log-in-prompt.tsx';
 import { notify } from '../../ui/notice.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
-import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
+import { useModuleChoice } from '../../ui/use-module-choice.ts';
 import { MappedModules } from './mapped-modules.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { emptyMapping, mappingFaults, mappingOrder, type MappingValues, requestOf } from './mapping-form.logic.ts';
@@ -40,13 +39,7 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
   const navigate = useNavigate();
   const client = useQueryClient();
   const [moduleId, setModuleId] = useState('');
-  const modules = useSearchedChoice({
-    key: ['modules', 'to choose'],
-    value: moduleId,
-    labelOf: ({ module_name }) => module_name,
-    find: (search, signal) => findModules(search, signal),
-    get: getModule,
-  });
+  const modules = useModuleChoice(moduleId);
   /** Whose mappings are shown: the chosen one's, or of the one looked at below, which is no choice. */
   const [shown, setShown] = useState<Shown>();
   const { form, field, isBusy, submit } = useEntityForm<MappingValues>({

@@ -1,11 +1,10 @@
 import { Group, Radio } from '@mantine/core';
 import { type Module, moduleTexts } from '@muster/contract/modules';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { findModules, getModule } from '../../lib/searched-records.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { RemoveButton } from '../../ui/remove-button.tsx';
 import { SearchCombobox } from '../../ui/search-combobox.tsx';
-import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
+import { useModuleChoice } from '../../ui/use-module-choice.ts';
 import classes from './assignment-cards.module.css';
 import { isHalfFilled, type NewRow } from './assignment-rows.logic.ts';
 import { texts } from './staff.texts.ts';
@@ -22,13 +21,7 @@ type Props = {
 
 /** A course that is added: module, and in which roles it may be taught. */
 export function NewAssignmentCard({ row, number, free, error, onChange, onRemove }: Props) {
-  const choice = useSearchedChoice({
-    key: ['modules', 'to choose'],
-    value: row.module_id,
-    labelOf: ({ module_name }) => module_name,
-    find: (search, signal) => findModules(search, signal),
-    get: getModule,
-  });
+  const choice = useModuleChoice(row.module_id);
   const choose = (module_id: string): void =>
     onChange({ module_id, module_name: choice.rows.find(({ id }) => id === module_id)?.module_name ?? '' });
   return (
