@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Clock, startDatabaseClock } from './platform/clock.ts';
-import { makeDatabase } from './platform/database/database.ts';
+import { type Database, makeDatabase } from './platform/database/database.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
 import { startListener } from './platform/database/listener.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -23,6 +23,7 @@ type Parts = {
 
 /** Requests in flight are waited for this long, which leaves the database its time within fifteen seconds. */
 const answerWithinMs = 10_000;
+const lookForDeadEveryMs = 500;
 const demoRefreshMs = 300_000;
 
 /**
@@ -57,7 +58,7 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Part
     log,
     publicUrl: publicAddress.url,
   });
-  lifetime.onEnd('web', () => closeWeb(web), answerWithinMs + 500);
+  lifetime.onEnd('web', () => closeWeb(web, database), answerWithinMs + 500);
 
   await web.listen({ host, port }).catch((error: Error) => {
     throw explainListenFailure(error, host, port);
@@ -99,12 +100,17 @@ async function startPrivateDatabase(config: Config, log: Log, lifetime: Lifetime
   return server.url;
 }
 
-/** Every request that has begun is answered; a connection kept alive beyond its answer would never end by itself. */
-async function closeWeb(app: FastifyInstance): Promise<void> {
+/**
+ * Every request that has begun is answered; a connection kept alive beyond its answer would never end by itself. Neither
+ * requests nor jobs wait for what has died.
+ */
+async function closeWeb(app: FastifyInstance, database: Database): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const dead = setInterval(() => void database.breakOffDead(), lookForDeadEveryMs);
   const late = setTimeout(() => app.server.closeAllConnections(), answerWithinMs);
   await app.close().finally(() => {
     clearInterval(idle);
+    clearInterval(dead);
     clearTimeout(late);
   });
 }

@@ -43,6 +43,8 @@ export type Database = {
   readonly pool: pg.Pool;
   /** For those who need a connection of their own. */
   readonly connection: { readonly url: string; readonly role: string | undefined };
+  /** Tells those who wait on a connection that died without a word that they wait in vain; a slow statement goes on. */
+  breakOffDead(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -128,7 +130,7 @@ export function makeDatabase(deps: {
   // The same holds for a connection that breaks while it is checked out between two queries.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  const connect = makeTrusting(pool);
+  const { connect, breakOff } = makeTrusting(pool, deps.url);
 
   let heardByAll = async (): Promise<void> => undefined;
 
@@ -195,6 +197,7 @@ export function makeDatabase(deps: {
     },
     pool,
     connection: { url: deps.url, role: deps.role },
+    breakOffDead: breakOff,
     inUniversity: (universityId, work, silenceMs) =>
       transaction(
         { universityId },

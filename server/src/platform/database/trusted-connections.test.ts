@@ -1,39 +1,8 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeLog } from '../log.ts';
 import { type Database, makeDatabase } from './database.ts';
+import { startFirewall } from './firewall.setup.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
-
-/** What stands in the way forgets connections: nothing passes on them any more, and nobody is told. New ones are let through. */
-async function startFirewall(url: string) {
-  const { host, port, user, password, database = '' } = new pg.Client({ connectionString: url });
-  const forgotten = new WeakSet<Socket>();
-  const pairs: (readonly [Socket, Socket])[] = [];
-  const server = createServer((near) => {
-    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    pairs.push([near, far]);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.on('data', (bytes: Buffer) => void (forgotten.has(near) || to.write(bytes)));
-      from.on('error', () => undefined);
-      from.on('close', () => to.destroy());
-    }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `postgres://${user}:${String(password)}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
-    made: () => pairs.length,
-    forget: () => pairs.forEach(([near]) => forgotten.add(near)),
-    close() {
-      server.close();
-      for (const pair of pairs) for (const socket of pair) socket.destroy();
-    },
-  };
-}
 
 let direct: TestDatabase;
 let firewall: Awaited<ReturnType<typeof startFirewall>>;
@@ -71,3 +40,51 @@ test('asking whether the database answers keeps no dead connection busy', async 
   await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), 15_000);
   expect(await fourAtOnce()).toEqual(Array.from({ length: 4 }, () => [{ one: 1 }]));
 });
+
+/** A transaction whose connection dies before its statement, which would be waited for without an end. */
+async function dieWithin(other: Database): Promise<{ told: Promise<unknown> }> {
+  const [begun, death] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const waits = other.acrossUniversities(async (tx) => {
+    begun.resolve();
+    await death.promise;
+    return tx.query('SELECT 1');
+  });
+  await begun.promise;
+  firewall.forget();
+  death.resolve();
+  return { told: waits.catch((refusal: unknown) => refusal) };
+}
+const patient = () =>
+  makeDatabase({
+    url: firewall.url,
+    role: direct.connection.role,
+    log: makeLog('silent'),
+    connections: 3,
+    silenceMs: 0,
+  });
+
+test('who waits on a connection that died is told so, while a slow statement goes on', async () => {
+  const other = patient();
+  const { told } = await dieWithin(other);
+  const begun = Promise.withResolvers<void>();
+  const slow = other.acrossUniversities((tx) => {
+    begun.resolve();
+    return tx.query('SELECT pg_sleep(3), 1 AS one');
+  });
+  await begun.promise;
+  await other.breakOffDead();
+  expect(await told).toMatchObject({ code: 'unavailable' });
+  expect(await slow).toEqual([{ pg_sleep: '', one: 1 }]);
+  await other.close();
+}, 60_000);
+
+test('where one connection is found dead, those who wait on others need not find it out themselves', async () => {
+  const other = patient();
+  const { told } = await dieWithin(other);
+  await other.acrossUniversities((tx) => tx.query('SELECT 1'));
+  firewall.forget();
+  expect(await other.isReachable(300)).toBe(false);
+  expect(await told).toMatchObject({ code: 'unavailable' });
+  await other.close();
+  // The server itself hangs up on who says nothing within a transaction for half a minute.
+}, 20_000);
