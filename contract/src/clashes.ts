@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { filter, numberFilter } from './lists.ts';
-import { localTime, uuid, weekdays } from './shared.ts';
+import { localTime, plainText, uuid, weekdays } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
@@ -22,7 +22,7 @@ const draft = z.object({
   day_of_week: z.enum(weekdays),
   start_time: localTime,
   end_time: localTime,
-  venue: z.string().trim().max(200).nullish(),
+  venue: plainText().max(200).nullish(),
 });
 export type ClassDraft = z.output<typeof draft>;
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { plainText } from './shared.ts';
 
 /** A filter of any shape; blank, 'null' and 'all' count as not given. */
 export const filterOf = <Shape extends z.ZodType>(shape: Shape) => z.preprocess(given, shape.optional());
 const given = (value: unknown): unknown => (value === '' || value === 'all' || value === 'null' ? undefined : value);
 
-export const filter = filterOf(z.string().trim().max(200, 'Please use at most 200 characters'));
+export const filter = filterOf(plainText().max(200, 'Please use at most 200 characters'));
 
 /** A filter that names a record; the same words count as not given. */
 export const idFilter = filterOf(z.uuid('This is not a valid id'));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from './shared.ts';
 
 /** What the forms of staff and students share. */
 export const genders = ['Male', 'Female', 'Other'] as const;
@@ -10,17 +11,13 @@ export const tooLong = (most: number): string => `Please use at most ${most} cha
 
 /** Trimmed, and missing when nothing is left; one text for both. What is too long is not looked at any further. */
 export const required = (missing: string, most = 200): z.ZodString =>
-  z
-    .string(missing)
-    .trim()
+  plainText(missing)
     .min(1, missing)
     .max(most, { error: tooLong(most), abort: true });
 
 /** Blank becomes null, as forms send it. */
 export const optionalText = (most = 500) =>
-  z
-    .string()
-    .trim()
+  plainText()
     .max(most, tooLong(most))
     .transform((value) => (value === '' ? null : value))
     .nullish();

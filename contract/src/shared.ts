@@ -30,12 +30,19 @@ export const localTime = z
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 
+/**
+ * Characters that nobody sees and that turn round, split or mask the words about them: controls of the writing direction, spaces
+ * without width, soft hyphens. Joiners (U+200C, U+200D) are not among them: Persian, Sinhala and emoji are written with them.
+ */
+const unseen = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
+export const withoutUnseen = (words: string): string => words.replaceAll(unseen, '');
+
+/** What somebody writes in a field: no blanks at its ends, nothing unseen within. */
+export const plainText = (missing?: string): z.ZodString => z.string(missing).overwrite(withoutUnseen).trim();
+
 /** Trimmed text; what is blank after that counts as missing. */
 export const text = (most = 500): z.ZodString =>
-  z
-    .string()
-    .trim()
-    .max(most, { error: `Please use at most ${most} characters`, abort: true });
+  plainText().max(most, { error: `Please use at most ${most} characters`, abort: true });
 
 /** Numbers that forms send as 'Year 2', 'Semester 1', '2' or 2. */
 export const numberFromLabel = z.preprocess(

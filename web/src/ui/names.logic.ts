@@ -1,3 +1,4 @@
+import { isolated } from '../lib/isolated.ts';
 import { counted } from './counted.ts';
 
 /** As many names as are read at a glance. */
@@ -11,6 +12,6 @@ export function firstNames(names: readonly string[], most = glance): { shown: re
 
 /** 'Group A, Group B, Group C and 11 more'. */
 export function fewNames(names: readonly string[], most?: number): string {
-  const { shown, more } = firstNames(names, most);
+  const { shown, more } = firstNames(names.map(isolated), most);
   return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${counted(more)} more`;
 }

@@ -32,3 +32,11 @@ test('a password may begin as a formula does, but not be one', () => {
   expect(read('Password', formulaText).faults).toHaveProperty('password');
   expect(read('Address', '=kV9#tz').faults).toHaveProperty('address');
 });
+
+test('what nobody sees in a cell is left out, and hides no formula; a password stays as it is', () => {
+  expect(read('Full Name', '\u200FJ\u202Eane Doe\uFEFF ').given).toEqual({ name: 'Jane Doe' });
+  expect(read('Full Name', '\u202E \u200B').given).toEqual({});
+  expect(read('Full Name', 'کتاب\u200Cخانه').given).toEqual({ name: 'کتاب\u200Cخانه' });
+  expect(read('Address', '\u200B=1+1').faults).toHaveProperty('address');
+  expect(read('Password', 'a\u200Bb').password).toBe('a\u200Bb');
+});

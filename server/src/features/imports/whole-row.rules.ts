@@ -1,4 +1,5 @@
 import { importLimits, type ImportVerdict } from '@muster/contract/imports';
+import { withoutUnseen } from '@muster/contract/shared';
 import { staffTypeLabels } from '@muster/contract/staff';
 import type { MatchedColumn } from './headers.rules.ts';
 import { degreeLabel } from './references.rules.ts';
@@ -63,15 +64,16 @@ export function readRow(
   for (const [at, { column }] of columns.entries()) {
     const field = column === null ? undefined : rules.fields[column];
     const cell = cells[at] ?? '';
-    if (field === undefined || cell.trim() === '') continue;
+    const words = withoutUnseen(cell).trim();
+    if (field === undefined || words === '') continue;
     // A password may begin as a formula does; only a workbook tells that a cell is calculated.
-    if (field === 'password' ? isCalculated(cell) : isFormula(cell))
+    if (field === 'password' ? isCalculated(cell) : isFormula(words))
       faults[field] = 'This cell is calculated by a formula. Please put its value there.';
     else if (cell.length > importLimits.cellCharacters) faults[field] = 'This cell holds far too much text';
     else if (cell.includes('\0') || !cell.isWellFormed())
       faults[field] = 'This contains a character that cannot be stored';
     else if (field === 'password') password = cell;
-    else given[field] = field === 'email' ? cell.trim().toLowerCase() : cell.trim();
+    else given[field] = field === 'email' ? words.toLowerCase() : words;
   }
   return { line, cells, given, password, faults, key: rules.keyOf(given, references) };
 }

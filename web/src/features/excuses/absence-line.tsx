@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { isolated } from '../../lib/isolated.ts';
 import { problemText } from '../../lib/problem.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { focusPlace } from '../../ui/focus-place.ts';
@@ -76,7 +77,7 @@ export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
       )}
       {comment !== null && (
         <p className={classes.comment}>
-          {decided_by === null ? '' : `${decided_by}: `}
+          {decided_by === null ? '' : `${isolated(decided_by)}: `}
           {comment}
         </p>
       )}

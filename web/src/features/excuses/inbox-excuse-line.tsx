@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { problemText } from '../../lib/problem.ts';
 import classes from '../../ui/case-list.module.css';
 import { notify } from '../../ui/notice.ts';
@@ -29,7 +30,7 @@ export function InboxExcuseLine({ excuse, onDecide }: Props) {
       {document !== null && <SaveDocument id={excuse.id} name={document} />}
       <p className={classes.soft}>
         Reported {formatDateTime(created_at)}
-        {decided_at !== null && `, ${state} by ${decided_by ?? 'somebody'} ${formatDateTime(decided_at)}`}
+        {decided_at !== null && `, ${state} by ${isolated(decided_by ?? 'somebody')} ${formatDateTime(decided_at)}`}
       </p>
       {comment !== null && <p className={classes.answer}>{comment}</p>}
       {state !== 'withdrawn' && (

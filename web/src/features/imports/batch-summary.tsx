@@ -2,6 +2,7 @@ import type { ImportBatch } from '@muster/contract/imports';
 import { Alert, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatDateTime } from '../../lib/dates.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { isWorking, resultText } from './imports.logic.ts';
 import { states } from './imports.texts.ts';
@@ -15,7 +16,7 @@ export function BatchSummary({ batch }: { batch: ImportBatch }) {
         <StatusWord tone={tone}>{word}</StatusWord>
         {!isWorking(batch.state) && batch.state !== 'failed' && <Text fw={600}>{resultText(batch)}</Text>}
         <Text c="dimmed" size="sm">
-          {batch.created_by}, {formatDateTime(batch.undone_at ?? batch.applied_at ?? batch.created_at)}
+          {isolated(batch.created_by)}, {formatDateTime(batch.undone_at ?? batch.applied_at ?? batch.created_at)}
         </Text>
       </Group>
       {batch.state === 'applied' && batch.undo_refused !== null && <Text c="dimmed">{batch.undo_refused}</Text>}

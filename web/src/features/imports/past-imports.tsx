@@ -2,6 +2,7 @@ import type { ImportBatch } from '@muster/contract/imports';
 import { Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/dates.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -33,7 +34,7 @@ export function PastImports({ onOpen }: { onOpen: (batch: ImportBatch) => void }
                 <span className={classes.words}>
                   <strong className={classes.file}>{batch.file_name}</strong>
                   <span className={classes.detail}>
-                    {kinds[batch.kind].name} · {batch.created_by} · {formatDateTime(batch.created_at)}
+                    {kinds[batch.kind].name} · {isolated(batch.created_by)} · {formatDateTime(batch.created_at)}
                   </span>
                 </span>
                 <span className={classes.result}>

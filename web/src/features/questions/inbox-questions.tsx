@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime, formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
 import { inboxPageSize } from '../../lib/inbox.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { markWords } from '../../lib/mark-words.texts.ts';
 import { problemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
@@ -92,7 +93,7 @@ function QuestionLine({ question, onAnswer }: { question: Question; onAnswer: ()
       <p className={classes.words}>{question.question}</p>
       <p className={classes.soft}>
         Asked {formatDateTime(question.asked_at)}
-        {answered_at !== null && `, answered by ${answered_by ?? 'somebody'} ${formatDateTime(answered_at)}`}
+        {answered_at !== null && `, answered by ${isolated(answered_by ?? 'somebody')} ${formatDateTime(answered_at)}`}
         {corrected_to !== null && `, corrected to ${markWords[corrected_to].word}`}
       </p>
       {answer !== null && <p className={classes.answer}>{answer}</p>}

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { markWords } from '../../lib/mark-words.texts.ts';
 import { problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -60,7 +61,9 @@ function Sessions({ details }: { details: Details }) {
   const records = new Map(details.attendance_records.map((record) => [record.session_id, record]));
   return (
     <>
-      <p className={classes.who}>{[student.id, module.name, group.name].filter((one) => one !== null).join(' · ')}</p>
+      <p className={classes.who}>
+        {[student.id, module.name, group.name].flatMap((one) => (one === null ? [] : [isolated(one)])).join(' · ')}
+      </p>
       <p className={classes.sum}>
         {attendance_count} of {total_sessions} sessions attended ·{' '}
         <strong>{formatPercentage(attendance_percentage)}</strong>

@@ -3,6 +3,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { isolated } from '../../lib/isolated.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -98,7 +99,7 @@ function bringIntoSight(element: HTMLElement | null): void {
 function chosenText(filters: ReportFilters, choices: ReportChoices): string {
   const named = Object.entries(choices).flatMap(([name, { options }]) => {
     const value = filters[name as keyof ReportChoices];
-    return value === 'all' ? [] : [options.find((one) => one.value === value)?.label ?? '…'];
+    return value === 'all' ? [] : [isolated(options.find((one) => one.value === value)?.label ?? '…')];
   });
   const { date_from: from, date_to: to } = filters;
   return [...named, ...(from === '' ? [] : [`from ${from}`]), ...(to === '' ? [] : [`until ${to}`])].join(' · ');

@@ -1,3 +1,4 @@
+import { isolated } from '../../lib/isolated.ts';
 import { findStaff, getGroup, getStaff } from '../../lib/searched-records.ts';
 import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
 import type { Offered, ReportFilters } from './report-filters.logic.ts';
@@ -12,7 +13,7 @@ export function useStudentChoice(filters: ReportFilters): Offered {
     key: ['students', 'filtered', above],
     value: student,
     none: texts.allStudents,
-    labelOf: ({ name, student_id }) => `${name} · ${student_id}`,
+    labelOf: ({ name, student_id }) => `${isolated(name)} · ${student_id}`,
     find: (search, signal) => findStudents(filters, search, signal),
     get: getChosenStudent,
   });
@@ -37,7 +38,7 @@ export function useLecturerChoice(value: string): Offered {
     key: ['staff', 'lookup'],
     value,
     none: texts.allLecturers,
-    labelOf: ({ name, employee_id }) => `${name} · ${employee_id}`,
+    labelOf: ({ name, employee_id }) => `${isolated(name)} · ${employee_id}`,
     find: findStaff('all'),
     get: getStaff,
   });

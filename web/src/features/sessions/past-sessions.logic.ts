@@ -1,5 +1,6 @@
 import type { ListedSession } from '@muster/contract/sessions';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { methodWords } from '../../lib/mark-words.texts.ts';
 import type { Tone } from '../../ui/status-word.tsx';
 
@@ -38,7 +39,7 @@ export function stateOf(session: Pick<ListedSession, 'state' | 'is_marked'>): { 
 export const typeOf = ({ session_type }: Pick<ListedSession, 'session_type'>): string => capitalised(session_type);
 
 export const groupsOf = ({ groups }: Pick<ListedSession, 'groups'>): string =>
-  groups.length === 0 ? '–' : groups.map(({ name }) => name).join(', ');
+  groups.length === 0 ? '–' : groups.map(({ name }) => isolated(name)).join(', ');
 
 const shownGroups = 3;
 

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, Text, Timeline } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { methodWords, statusWords } from '../../lib/mark-words.texts.ts';
 import { problemText } from '../../lib/problem.ts';
 import { focusPlace } from '../../ui/focus-place.ts';
@@ -39,7 +40,7 @@ export function RegisterDetails({ sessionId, row, onClose, onRow }: Props) {
 
 function summary(row: RegisterRow): string {
   if (!row.marked_at || !row.method) return `${row.student_id} · Not marked, so absent.`;
-  const by = row.marked_by ? ` by ${row.marked_by}` : '';
+  const by = row.marked_by ? ` by ${isolated(row.marked_by)}` : '';
   const how = `${methodWords[row.method]}${by}, ${formatDateTime(row.marked_at)}`;
   const place = row.location && locationWords[row.location];
   return [row.student_id, statusWords[row.status], how, place].filter(Boolean).join(' · ');
@@ -100,7 +101,7 @@ function History({ sessionId, row }: { sessionId: string; row: RegisterRow }) {
       {history.data.map((change) => (
         <Timeline.Item key={change.changed_at} title={`${statusWords[change.before]} → ${statusWords[change.after]}`}>
           <Text size="sm" c="dimmed">
-            {change.changed_by}, {formatDateTime(change.changed_at)}
+            {isolated(change.changed_by)}, {formatDateTime(change.changed_at)}
           </Text>
           {change.reason && (
             <Text size="sm" className={classes.reason}>

@@ -3,6 +3,7 @@ import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconFlag3, IconHistory } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTimeBeside } from '../../lib/dates.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { methodWords } from '../../lib/mark-words.texts.ts';
 import { StatusSwitch } from './status-switch.tsx';
 import classes from './register-line.module.css';
@@ -45,6 +46,6 @@ export const RegisterLine = memo(function RegisterLine({ row, date, isBusy, onSt
 
 function howMarked(row: RegisterRow, date: string): string | undefined {
   if (!row.marked_at || !row.method) return undefined;
-  const how = row.marked_by ? `${methodWords[row.method]}, ${row.marked_by}` : methodWords[row.method];
+  const how = row.marked_by ? `${methodWords[row.method]}, ${isolated(row.marked_by)}` : methodWords[row.method];
   return `${how}, ${formatTimeBeside(date, row.marked_at)}`;
 }

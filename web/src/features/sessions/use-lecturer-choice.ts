@@ -1,3 +1,4 @@
+import { isolated } from '../../lib/isolated.ts';
 import { findStaff, getStaff } from '../../lib/searched-records.ts';
 import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
 
@@ -13,7 +14,7 @@ export const useLecturerChoice = (value: string, { active, none = '' }: Choice) 
     key: ['staff', 'to open for', active],
     value,
     none,
-    labelOf: ({ name, employee_id }) => `${name} · ${employee_id}`,
+    labelOf: ({ name, employee_id }) => `${isolated(name)} · ${employee_id}`,
     find: findStaff(active),
     get: getStaff,
   });

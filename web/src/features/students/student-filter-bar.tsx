@@ -1,6 +1,7 @@
 import type { Degree } from '@muster/contract/degrees';
 import { genders, statuses } from '@muster/contract/people';
 import { studentSemesters } from '@muster/contract/students';
+import { isolated } from '../../lib/isolated.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -37,7 +38,7 @@ export function StudentFilterBar({ filters, degrees, onChange }: Props) {
     key: ['groups', 'to choose', above],
     value: filters.group,
     none: allGroups,
-    labelOf: (one) => `${one.group_name} · ${one.academic_year}`,
+    labelOf: (one) => `${isolated(one.group_name)} · ${one.academic_year}`,
     find: (search, signal) => findGroups(above, search, signal),
     get: getGroup,
   });

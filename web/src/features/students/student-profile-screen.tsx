@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDateRange } from '../../lib/dates.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { FactsCard } from '../../ui/facts-card.tsx';
 import { PersonalPage } from '../../ui/personal-page.tsx';
 import { PersonCard } from '../../ui/person-card.tsx';
@@ -55,7 +56,7 @@ function Cards({ student }: { student: OwnStudent }) {
           ...(student.department === null ? [] : [['Department', student.department] as const]),
           ['Year of Study', year === null ? null : `Year ${year}`],
           ['Semester', semester === null ? null : `Semester ${semester}`],
-          ['Group', group === null ? null : `${group.group_name} · ${group.academic_year}`],
+          ['Group', group === null ? null : `${isolated(group.group_name)} · ${group.academic_year}`],
           ['Enrollment Date', dated(student.enrollment_date)],
         ]}
       />

@@ -1,5 +1,6 @@
 import type { Clash } from '@muster/contract/clashes';
 import { formatClockTime } from '../../lib/dates.ts';
+import { isolated } from '../../lib/isolated.ts';
 import type { Draft } from './clash-checks.api.ts';
 import type { ClassFields, Term } from './timetable-form.logic.ts';
 
@@ -77,6 +78,8 @@ export function findingsOf(reply: Reply, entry: number): Findings {
 
 /** 'Class 2 also needs Hall A1 and Dr N. Perera at this time'. */
 function neededBy({ entry, shared }: Reply['clashes'][number]): string {
-  const names = shared.map(({ kind, name }) => (kind === 'group' && !/^group\b/i.test(name) ? `Group ${name}` : name));
+  const names = shared.map(({ kind, name }) =>
+    kind === 'group' && !/^group\b/i.test(name) ? `Group ${isolated(name)}` : isolated(name),
+  );
   return `Class ${entry + 1} also needs ${inWords.format(names)} at this time`;
 }

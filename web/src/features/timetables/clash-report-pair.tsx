@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatTimeRange } from '../../lib/dates.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { Names } from '../../ui/names.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
 import type { ClashPair, ClashTerm } from './clash-report.api.ts';
@@ -55,7 +56,7 @@ function Side({ side }: { side: ClashPair['first'] }) {
         {side.class_type} · {formatTimeRange(side.start_time, side.end_time)}
       </span>
       <span>
-        {side.venue} · {side.lecturer}
+        {isolated(side.venue)} · {isolated(side.lecturer)}
       </span>
       <span>
         <Names names={side.groups} />

@@ -1,3 +1,4 @@
+import { isolated } from '../../lib/isolated.ts';
 import { counted } from '../../ui/counted.ts';
 import { fewNames } from '../../ui/names.logic.ts';
 import type { ClashPair, ClashReport } from './clash-report.api.ts';
@@ -34,15 +35,15 @@ export const nothing = (report: ClashReport): { title: string; text: string } =>
 /** 'Hall A1', 'Hall A1 and Dr N. Perera', 'Hall A1, Dr N. Perera and Group A', 'Group A, Group B, Group C and 5 more' */
 export const sharedNames = ({ shared }: Pick<ClashPair, 'shared'>): string => {
   const names = shared.map(({ name }) => name);
-  const last = names.at(-1) ?? '';
-  if (names.length < 2) return last;
-  return names.length > mostShared ? fewNames(names, mostShared - 1) : `${names.slice(0, -1).join(', ')} and ${last}`;
+  if (names.length > mostShared) return fewNames(names, mostShared - 1);
+  const [last = '', ...before] = names.map(isolated).toReversed();
+  return before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
 };
 /** A lecturer, a venue and the first groups. */
 const mostShared = 5;
 
 /** Who said that the two may stand like this; undefined where nobody did. */
 export function acceptedText({ first, second }: Pick<ClashPair, 'first' | 'second'>): string | undefined {
-  const names = [...new Set([first.accepted_by, second.accepted_by])].filter((name) => name !== null);
+  const names = [...new Set([first.accepted_by, second.accepted_by])].filter((name) => name !== null).map(isolated);
   return names.length === 0 ? undefined : `Accepted by ${names.join(' and ')}`;
 }

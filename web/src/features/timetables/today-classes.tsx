@@ -4,6 +4,7 @@ import { IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatTimeRange } from '../../lib/dates.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { fewNames } from '../../ui/names.logic.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { heldTones } from './class-change.texts.ts';
@@ -57,7 +58,7 @@ export function TodayClasses({ classes: entries, onTakeAttendance }: Props) {
                   <Text size="sm" c="dimmed">
                     {[
                       entry.session_type,
-                      entry.this_week.venue,
+                      isolated(entry.this_week.venue),
                       fewNames(entry.groups.map((group) => group.name)),
                       reason ?? '',
                     ]

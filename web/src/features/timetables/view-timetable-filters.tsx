@@ -3,6 +3,7 @@ import { classTypes } from '@muster/contract/class-types';
 import { timetableSemesters, timetableYears } from '@muster/contract/timetables';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '../../lib/dates.ts';
+import { isolated } from '../../lib/isolated.ts';
 import type { ChangeListSearch } from '../../lib/use-list-search.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -39,7 +40,7 @@ export function ViewTimetableFilters({ search, change }: Props) {
   const lecturers = useLecturerChoice(search.lecturer_id, none);
   const groups = useGroupChoice(search, {
     all: none,
-    labelOf: (one) => `${one.group_name} · ${one.academic_year}`,
+    labelOf: (one) => `${isolated(one.group_name)} · ${one.academic_year}`,
     isOff: !canChooseGroup,
   });
   const venues = useVenueChoice(search.venue, none, !isWeek);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isolated } from '../../lib/isolated.ts';
 import { isUuid } from '../../lib/uuid.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClassWeek } from './class-week.tsx';
@@ -41,7 +42,7 @@ export function ViewTimetableWeek({ search }: Props) {
     <ClassWeek
       scope={scope}
       viewer="admin"
-      title={['Week', ...names.filter((name) => name !== undefined)].join(' · ')}
+      title={['Week', ...names.filter((name) => name !== undefined).map(isolated)].join(' · ')}
     />
   );
 }
