@@ -16,6 +16,7 @@ import {
   type Slice,
 } from './first-rows.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
+import { cohortOf } from './tally-sums.store.ts';
 import { isKeyed, studentRuns, yearCounts } from './tallied-students.store.ts';
 
 export type RiskRow = {
@@ -70,21 +71,12 @@ const sorts: Readonly<Record<Risk['sort'], { column: string; key?: Key }>> = {
 /** Only where it decides who is listed, or in which order, are the classes to come looked up for all; else for the page. */
 const needsClassesToCome = ({ kind, sort }: Risk): boolean => kind === 'cannot_reach_80' || sort === 'best_possible';
 
-/** As `st` where the students of `j` are: as they were last looked for by the job that counts, so that nobody is found by a long id. */
-const placesOf = (isKeyed: boolean): string =>
+/** What is still to come for the rows `j` as `c`. Their cohorts are in the sums; where something is not counted yet they are found out. */
+const comeForAll = (isKeyed: boolean, come: string): string =>
   isKeyed
-    ? 'JOIN tally_places st ON st.university_id = $1 AND st.student_key = j.student_key'
-    : `JOIN (SELECT id, group_id, current_year, current_semester FROM students WHERE university_id = $1 OFFSET 0) st
-         ON st.id = j.student_id`;
-
-/**
- * What is still to come of the module as `c`, by the student's place. Of the groups themselves the planner knows that each is there
- * once, so that it looks into the few rows of `come`, and not for them in all that was found.
- */
-const comeFor = (row: string, st: string): string => `
-  LEFT JOIN (come c JOIN groups cg ON cg.university_id = $1 AND cg.id = c.group_id)
-    ON c.module_id = ${row}.module_id AND c.academic_year = ${row}.academic_year AND cg.id = ${st}.group_id
-    AND c.year = ${st}.current_year AND c.semester = ${st}.current_semester`;
+    ? `LEFT JOIN (${come}) c ON c.cohort_key = j.cohort_key`
+    : `JOIN (SELECT id, group_id, current_year, current_semester FROM students WHERE university_id = $1 OFFSET 0) st ON st.id = j.student_id
+       LEFT JOIN (${come}) c ON c.cohort_key = ${cohortOf('j', 'st')}`;
 
 /** Students and modules of one kind of risk. */
 export async function getAtRisk(
@@ -99,11 +91,17 @@ export async function getAtRisk(
   const isForAll = needsClassesToCome(risk);
   const keyed = isKeyed(filters);
   const { column, key } = sorts[sort];
+  const ofModule = filters.moduleId === null ? null : values.push(filters.moduleId);
+  const come = classesToCome(
+    values.push(new Date(filters.nowMs)),
+    ofModule,
+    isForAll ? null : 'SELECT group_id FROM page',
+  );
   const ofRisk = (runs: string): string => `
     SELECT j.${whoseKey(keyed)}, j.module_id, j.academic_year, j.attended, j.total, ${isOfRuns ? 'j.missed_in_a_row' : '0'} AS missed_in_a_row,
            ${isForAll ? 'coalesce(c.to_come, 0)' : '0'} AS to_come
     FROM (SELECT * FROM (${runs}) j WHERE j.total > 0 AND $2::int > 0 AND ${kinds[kind]} OFFSET 0) j
-    ${isForAll ? `${placesOf(keyed)} ${comeFor('j', 'st')}` : ''}
+    ${isForAll ? comeForAll(keyed, come) : ''}
     ${kind === 'cannot_reach_80' ? `WHERE ${staysBelow(bandLimits.Excellent)}` : ''}`;
   const all = ofRisk(
     isOfRuns
@@ -117,16 +115,10 @@ export async function getAtRisk(
     : { all, theirs: () => ofRisk(yearCounts(filters, values, 'SELECT student_id FROM first')) };
   // How the latest classes went is worked out again for those on the page, and for nobody else.
   const latest = studentRuns(filters, values, 'SELECT student_id FROM page');
-  const ofModule = filters.moduleId === null ? null : values.push(filters.moduleId);
-  const come = classesToCome(
-    values.push(new Date(filters.nowMs)),
-    ofModule,
-    isForAll ? null : 'SELECT group_id FROM page',
-  );
   const [limit, offset] = [`$${values.push(slice.limit)}::bigint`, `$${values.push(slice.offset)}::bigint`];
   const word = direction === 'desc' ? 'DESC' : 'ASC';
   const [found] = await tx.query<Found<RiskRow> & { students: number }>(
-    `WITH ${isForAll ? `come AS MATERIALIZED (${come}),` : ''} ${isKept ? `found AS MATERIALIZED (${all}),` : ''}
+    `WITH ${isKept ? `found AS MATERIALIZED (${all}),` : ''}
      ${key === undefined ? '' : `${nearRows(keyed, { key, direction }, figures, slice, `${limit} + ${offset}`)},`} page AS MATERIALIZED (
        SELECT st.id AS student_id, st.name, st.student_id AS number, st.group_id, st.current_year, st.current_semester,
               f.module_id, mo.module_code, mo.module_name, f.academic_year, f.attended, f.total, f.to_come,
@@ -136,7 +128,6 @@ export async function getAtRisk(
        JOIN modules mo ON mo.university_id = $1 AND mo.id = f.module_id
        ORDER BY place LIMIT ${limit} OFFSET ${offset}
      ), latest AS MATERIALIZED (${latest})
-     ${isForAll ? '' : `, come AS MATERIALIZED (${come})`}
      SELECT ${key === undefined ? '(SELECT count(*)::int FROM found)' : groupedRowCount} AS total,
             ${key === undefined ? studentCountOf('found', keyed) : groupedStudentCount(keyed)} AS students,
             (SELECT coalesce(json_agg(r ORDER BY r.place), '[]') FROM (
@@ -147,7 +138,7 @@ export async function getAtRisk(
                FROM page p
                JOIN latest l ON l.student_id = p.student_id AND l.module_id = p.module_id AND l.academic_year = p.academic_year
                LEFT JOIN groups g ON g.university_id = $1 AND g.id = p.group_id
-               ${isForAll ? '' : comeFor('p', 'p')}) r) AS rows`,
+               ${isForAll ? '' : `LEFT JOIN (${come}) c ON c.cohort_key = ${cohortOf('p', 'p')}`}) r) AS rows`,
     values,
   );
   if (!found) throw new Error('a list of risks answers one row');

@@ -1,5 +1,5 @@
 /**
- * How many classes each group still has in the semester that is on, by module: the weekly entries without holidays and what was
+ * How many classes each cohort still has in the semester that is on: the weekly entries without holidays and what was
  * cancelled, wherever single classes were moved. By the university's own clock. `$now` is the parameter of that
  * number. `groups`: a query for those that are asked about.
  */
@@ -23,13 +23,13 @@ export const classesToCome = (now: number, moduleId: number | null, groups: stri
       AND (c.class_date - e.first_day) % 7 = 0
     GROUP BY e.id
   )
-  SELECT x.group_id, e.module_id, e.academic_year, e.year, e.semester,
+  SELECT cohort_key(e.module_id, e.academic_year, x.group_id, e.year, e.semester) AS cohort_key,
          sum(coalesce(w.classes, 0) + coalesce(c.more, 0))::int AS to_come
   FROM entries e
   JOIN timetable_groups x ON x.university_id = $1 AND x.timetable_id = e.id
   LEFT JOIN weekly w ON w.first_day = e.first_day AND w.ends_on = e.ends_on AND w.start_time = e.start_time
   LEFT JOIN changed c ON c.id = e.id
-  GROUP BY x.group_id, e.module_id, e.academic_year, e.year, e.semester`;
+  GROUP BY 1`;
 
 const isToCome = (day: string, time: string): string => `(${day} + ${time} > e.local
   AND NOT EXISTS (SELECT FROM holidays h WHERE h.university_id = $1 AND ${day} BETWEEN h.starts_on AND h.ends_on))`;

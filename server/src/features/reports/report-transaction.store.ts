@@ -1,5 +1,5 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { Filters } from './report-filters.store.ts';
+import { classConditions, type Filters, type Parameters } from './report-filters.store.ts';
 
 /**
  * First in its transaction: all statements of a report see one moment. It sorts in memory, and leaves the other processors to those
@@ -14,18 +14,20 @@ export async function beginReport(tx: UniversityTx): Promise<void> {
 const mostUncounted = 2_000;
 
 /**
- * What has begun and is not in the tallies is found once for all statements: mostly nothing, and then they need not look for it. Who
+ * What was asked for, has begun and is not in the tallies is found once for all statements: mostly nothing, and then they need not look for it. Who
  * is among a fifth of all students the planner would look up one after the other, as it expects a tenth as many.
  */
 export async function aimReport(tx: UniversityTx, filters: Filters): Promise<Filters> {
+  const values: Parameters = [tx.universityId];
+  const asked = classConditions(filters, values);
   const rows = await tx.query<{ id: string }>(
     `SELECT s.id FROM (
        SELECT s.id FROM class_sessions s
-       WHERE s.university_id = $1
+       WHERE ${['s.university_id = $1', ...asked].join(' AND ')}
          AND NOT EXISTS (SELECT FROM session_tallies t WHERE t.university_id = $1 AND t.session_id = s.id) OFFSET 0) u
      JOIN class_sessions s ON s.university_id = $1 AND s.id = u.id
-     WHERE s.starts_at <= $2 LIMIT ${mostUncounted + 1}`,
-    [tx.universityId, new Date(filters.nowMs)],
+     WHERE s.starts_at <= $${values.push(new Date(filters.nowMs))} LIMIT ${mostUncounted + 1}`,
+    values,
   );
   if (rows.length > mostUncounted) return filters;
   const [repeats] = await tx.query<{ some: boolean }>(

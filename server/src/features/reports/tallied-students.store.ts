@@ -169,7 +169,7 @@ function tallied(filters: Filters, values: Parameters, ...conditions: readonly s
           WHERE attended > 0 OR missed > 0 OR ${count('t.excused_days')} > 0`;
 }
 
-const ofRow = ['student_key', 'student_id', 'module_id', 'academic_year'];
+const ofRow = ['student_key', 'cohort_key', 'student_id', 'module_id', 'academic_year'];
 const ofTally = ofRow.map((column) => `t.${column}`).join();
 
 /**

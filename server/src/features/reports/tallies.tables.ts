@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   customType,
   date,
@@ -126,6 +127,8 @@ export const studentTallySums = pgTable(
     university_id: uuid().notNull(),
     student_id: uuid().notNull(),
     module_id: uuid().notNull(),
+    /** A number of the module and the student's place in `tally_places`: as `cohort_key()` makes it. */
+    cohort_key: bigint({ mode: 'bigint' }),
     /** Of the student in `tally_places`. */
     student_key: integer().notNull(),
     /** So many bits each day from the first on has: no list has more starts on one day. */

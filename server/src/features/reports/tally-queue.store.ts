@@ -1,4 +1,5 @@
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+import { cohortOf } from './tally-sums.store.ts';
 
 export type SessionPair = { readonly universityId: string; readonly sessionId: string };
 
@@ -148,6 +149,9 @@ export async function noteMoved(tx: UniversityTx, most: number): Promise<number>
        UPDATE tally_places p SET (group_id, degree_details_id, current_year, current_semester, local_international)
          = ROW(${place('st')})
        FROM moved st WHERE p.university_id = $1 AND p.student_id = st.id RETURNING 1
+     ), summed AS (
+       UPDATE student_tally_sums t SET cohort_key = ${cohortOf('t', 'st')}
+       FROM moved st WHERE t.university_id = $1 AND t.student_id = st.id AND t.cohort_key IS DISTINCT FROM ${cohortOf('t', 'st')}
      )
      SELECT count(*) AS count FROM kept`,
     [tx.universityId, most],

@@ -6,11 +6,16 @@ export type Summed = { readonly student_id: string; readonly module_id: string; 
 const lastOf = (list: string): string => `w.${list}[cardinality(w.${list})]`;
 const bitsOf = (list: string): string => `coalesce(bits_of_days(w.${list}, d.first_day, d.per_day), '')`;
 
+/** Rows of one cohort have the same classes to come. None: of a place without a group, a year or a semester. */
+export const cohortOf = (row: string, place: string): string =>
+  `cohort_key(${row}.module_id, ${row}.academic_year, ${place}.group_id, ${place}.current_year, ${place}.current_semester)`;
+
 /** Of the lists that the same statement has `written` what most reports read. */
 export const sumsOfWritten = `
-  INSERT INTO student_tally_sums (university_id, student_id, student_key, module_id, academic_year, attended, missed, excused, missed_in_a_row,
+  INSERT INTO student_tally_sums (university_id, student_id, student_key, cohort_key, module_id, academic_year, attended, missed, excused, missed_in_a_row,
     last_attended, first_day, last_day, per_day, attended_days, missed_days, excused_days)
-  SELECT $1, w.student_id, p.student_key, w.module_id, w.academic_year, cardinality(w.attended), cardinality(w.missed), cardinality(w.excused),
+  SELECT $1, w.student_id, p.student_key, ${cohortOf('w', 'p')}, w.module_id, w.academic_year, cardinality(w.attended), cardinality(w.missed),
+    cardinality(w.excused),
     cardinality(w.missed) - coalesce(width_bucket(w.attended[cardinality(w.attended)], w.missed), 0),
     w.attended[cardinality(w.attended)], d.first_day, d.last_day, d.per_day, ${bitsOf('attended')}, ${bitsOf('missed')}, ${bitsOf('excused')}
   FROM written w
