@@ -11,9 +11,11 @@ const defaultDelayMs = 2_000;
 const forgetAfterMs = 30 * 60_000;
 const mostCrowds = 5_000;
 const mostRemembered = 5_000;
+/** Check-ins looked at by one statement; a class that has more is looked at by itself. */
+const mostTogether = 1_000;
 
 /**
- * Reasons to look twice at a mark, found after the answer: once for all check-ins to a session of the last seconds.
+ * Reasons to look twice at a mark, found after the answer: once for all check-ins of the last seconds, whatever their sessions.
  * They refuse nobody, and when looking for them fails, no check-in does.
  */
 export function makeSignals(deps: {
@@ -25,8 +27,8 @@ export function makeSignals(deps: {
   campusNetworks: readonly string[];
   /** Whether the lecturer typed how many heads there are. From memory, as of now. */
   isCounted: (universityId: string, sessionId: string) => Promise<boolean>;
-  /** Tells the registers that a session has new flags. */
-  notifyMarked: (tx: UniversityTx, sessionId: string) => Promise<void>;
+  /** Tells the registers that sessions have new flags. */
+  notifyMarked: (tx: UniversityTx, ...sessionIds: readonly string[]) => Promise<void>;
   delayMs?: number;
 }) {
   const { database, listener, log, campusNetworks } = deps;
@@ -71,41 +73,55 @@ export function makeSignals(deps: {
   async function look(): Promise<void> {
     const crowdsNow = [...due];
     due.clear();
-    for (const crowd of crowdsNow) {
-      try {
-        await lookAt(crowd);
-      } catch (error) {
-        log.warn({ err: error, session: crowd.sessionId }, 'the signals of a session could not be looked at');
-      }
-    }
+    for (const together of inParts(crowdsNow)) await lookAt(together);
     forgetOld(forgetAfterMs);
   }
 
-  async function lookAt(crowd: Crowd): Promise<void> {
-    const { universityId, sessionId, latest: seen } = crowd;
-    crowd.latest = [];
-    const known = signalsOf(crowd, seen);
-    // Most phones are their students' own, as they were last week: what is in memory of them need not be asked again.
-    const strange = seen.filter((arrival) => !devices.isOwn(arrival));
-    const generation = devices.generation();
+  async function lookAt(together: readonly Crowd[]): Promise<void> {
+    const taken = together.map((crowd) => [crowd, crowd.latest] as const);
+    for (const crowd of together) crowd.latest = [];
     try {
-      // An ordinary class of known phones: nothing can come of a question.
-      const isKnownToBeFine = strange.length === 0 && Object.values(known).every((students) => students.length === 0);
-      if (isKnownToBeFine && !(await deps.isCounted(universityId, sessionId))) return;
-      const own = await database.inUniversity(universityId, async (tx) => {
-        const newDevices = strange.length === 0 ? [] : await store.insertDevices(tx, strange);
-        const latest = { seen: strange, newDevices, known };
-        const { raised, shared } = await store.insertFlags(tx, sessionId, latest, deps.clock.now());
-        if (raised > 0) await deps.notifyMarked(tx, sessionId);
-        if (newDevices.length > 0) await store.notifyDevices(tx, shared);
-        return ownDevices(strange, newDevices, shared);
-      });
-      if (listener.isListening() && generation === devices.generation()) own.forEach(devices.remember);
+      await raiseFlags(taken);
     } catch (error) {
+      for (const [crowd, seen] of taken) crowd.latest = [...seen, ...crowd.latest].slice(0, mostRemembered);
+      // A session that cannot be looked at does not keep the others from it.
+      if (together.length > 1) for (const crowd of together) await lookAt([crowd]);
       // Looked at again with the next check-in to this session.
-      crowd.latest = [...seen, ...crowd.latest].slice(0, mostRemembered);
-      throw error;
+      else log.warn({ err: error, session: together[0]?.sessionId }, 'the signals of a session could not be looked at');
     }
+  }
+
+  /** Of check-ins to sessions of one university. */
+  async function raiseFlags(taken: readonly (readonly [Crowd, readonly SeenArrival[]])[]): Promise<void> {
+    const sessionIds: string[] = [];
+    const strange: (SeenArrival & { sessionId: string })[] = [];
+    const known: store.KnownSignal[] = [];
+    const generation = devices.generation();
+    for (const [crowd, seen] of taken) {
+      const { universityId, sessionId } = crowd;
+      // Most phones are their students' own, as they were last week: what is in memory of them need not be asked again.
+      const unknown = seen.filter((arrival) => !devices.isOwn(arrival));
+      const odd = Object.entries(signalsOf(crowd, seen)).flatMap(([signal, students]) =>
+        students.map((studentId) => ({ sessionId, studentId, signal })),
+      );
+      // An ordinary class of known phones: nothing can come of a question.
+      const isKnownToBeFine = unknown.length === 0 && odd.length === 0;
+      if (isKnownToBeFine && !(await deps.isCounted(universityId, sessionId))) continue;
+      sessionIds.push(sessionId);
+      strange.push(...unknown.map((arrival) => ({ ...arrival, sessionId })));
+      known.push(...odd);
+    }
+    const universityId = taken[0]?.[0].universityId;
+    if (universityId === undefined || sessionIds.length === 0) return;
+    const own = await database.inUniversity(universityId, async (tx) => {
+      const newDevices = strange.length === 0 ? [] : await store.insertDevices(tx, strange);
+      const latest = { seen: strange, newDevices, known };
+      const { raised, shared } = await store.insertFlags(tx, sessionIds, latest, deps.clock.now());
+      if (raised.length > 0) await deps.notifyMarked(tx, ...raised);
+      if (newDevices.length > 0) await store.notifyDevices(tx, shared);
+      return ownDevices(strange, newDevices, shared);
+    });
+    if (listener.isListening() && generation === devices.generation()) own.forEach(devices.remember);
   }
 
   const subscriptions = [
@@ -143,15 +159,32 @@ export function makeSignals(deps: {
   };
 }
 
+/** Those of one university together, until there are many check-ins. */
+function inParts(crowds: readonly Crowd[]): Crowd[][] {
+  const parts: Crowd[][] = [];
+  for (const ofOne of Map.groupBy(crowds, ({ universityId }) => universityId).values()) {
+    let room = -1;
+    for (const crowd of ofOne) {
+      room -= crowd.latest.length;
+      if (room < 0) {
+        parts.push([]);
+        room = mostTogether - crowd.latest.length;
+      }
+      parts.at(-1)?.push(crowd);
+    }
+  }
+  return parts;
+}
+
 /**
  * What may be remembered: not what is new, since another process may be putting the same device on record at this very moment;
  * whoever comes second, then or at the next check-in, finds it shared.
  */
 function ownDevices(
   looked: readonly SeenArrival[],
-  newTo: readonly string[],
+  newTo: readonly store.SeenDevice[],
   shared: readonly string[],
 ): SeenArrival[] {
-  const excluded = new Set([...newTo, ...shared]);
+  const excluded = new Set([...newTo.map(({ studentId }) => studentId), ...shared]);
   return looked.filter(({ studentId, deviceHash }) => !excluded.has(studentId) && !excluded.has(deviceHash));
 }

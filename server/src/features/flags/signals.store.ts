@@ -1,10 +1,13 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-export type SeenDevice = { readonly studentId: string; readonly deviceHash: string; readonly markedAtMs: number };
-/** Students by signal, as far as it is known without a question. */
-export type KnownSignals = Readonly<
-  Record<'last_second' | 'outside_geofence' | 'position_identical' | 'outside_campus', readonly string[]>
->;
+export type SeenDevice = {
+  readonly sessionId: string;
+  readonly studentId: string;
+  readonly deviceHash: string;
+  readonly markedAtMs: number;
+};
+/** A reason to look twice that is known without a question. */
+export type KnownSignal = { readonly sessionId: string; readonly studentId: string; readonly signal: string };
 
 export const devicesChannel = 'muster_devices';
 
@@ -12,16 +15,19 @@ export const devicesChannel = 'muster_devices';
 const literal = (values: readonly (string | number)[]): string => `{${values.join()}}`;
 const digests = (hexes: readonly string[]): string => literal(hexes.map((hex) => `"\\\\x${hex}"`));
 
-/** Remembers which devices students use; answers those that are new. */
-export async function insertDevices(tx: UniversityTx, seen: readonly SeenDevice[]): Promise<string[]> {
-  const rows = await tx.query<{ student_id: string }>(
+/**
+ * Remembers which devices students use; answers the first check-in with each that is new. Each is looked up by its key (`OFFSET 0`),
+ * whatever was planned while few were on record.
+ */
+export async function insertDevices(tx: UniversityTx, seen: readonly SeenDevice[]): Promise<SeenDevice[]> {
+  const rows = await tx.query<{ use: string }>(
     `INSERT INTO devices (university_id, student_id, device_hash, first_seen_at)
      SELECT $1, student_id, device_hash, to_timestamp(marked_ms / 1000)
      FROM unnest($2::uuid[], $3::bytea[], $4::float8[]) AS f (student_id, device_hash, marked_ms)
      WHERE NOT EXISTS (SELECT FROM devices d WHERE d.university_id = $1
-                       AND d.student_id = f.student_id AND d.device_hash = f.device_hash)
-     ORDER BY student_id
-     ON CONFLICT DO NOTHING RETURNING student_id`,
+                       AND d.student_id = f.student_id AND d.device_hash = f.device_hash OFFSET 0)
+     ORDER BY student_id, device_hash
+     ON CONFLICT DO NOTHING RETURNING student_id || encode(device_hash, 'hex') AS use`,
     [
       tx.universityId,
       literal(seen.map(({ studentId }) => studentId)),
@@ -30,23 +36,22 @@ export async function insertDevices(tx: UniversityTx, seen: readonly SeenDevice[
     ],
     'insert-devices',
   );
-  return rows.map((row) => row.student_id);
+  const fresh = new Set(rows.map((row) => row.use));
+  return seen.filter(({ studentId, deviceHash }) => fresh.delete(studentId + deviceHash));
 }
 
 /**
- * All signals of one session's latest check-ins at once. A flag that stands, reviewed or not, stays as it is. Answers how
- * many are new, and the devices that several students have used; only those lead on to marks, so an ordinary class costs little.
+ * All signals of the latest check-ins to some sessions at once. A flag that stands, reviewed or not, stays as it is. Answers which
+ * sessions have new ones, and the devices that several students have used; only those lead on to marks, so ordinary classes cost little.
  */
 export async function insertFlags(
   tx: UniversityTx,
-  sessionId: string,
-  latest: { seen: readonly SeenDevice[]; newDevices: readonly string[]; known: KnownSignals },
+  sessionIds: readonly string[],
+  latest: { seen: readonly SeenDevice[]; newDevices: readonly SeenDevice[]; known: readonly KnownSignal[] },
   nowMs: number,
-): Promise<{ raised: number; shared: string[] }> {
-  const known = Object.entries(latest.known).flatMap(([signal, students]) =>
-    students.map((id) => [signal, id] as const),
-  );
-  const [row] = await tx.query<{ raised: number; shared: string[] }>(
+): Promise<{ raised: string[]; shared: string[] }> {
+  const raised = [...latest.newDevices.map((use) => ({ ...use, signal: 'device_new' })), ...latest.known];
+  const [row] = await tx.query<{ raised: string[]; shared: string[] }>(
     `WITH shared AS (
        SELECT device_hash FROM devices WHERE university_id = $1 AND device_hash = ANY($3::bytea[])
        GROUP BY device_hash HAVING count(*) >= 2
@@ -59,46 +64,44 @@ export async function insertFlags(
                    AND m.device_hash = d.device_hash
        WHERE m.marked_at > $4::timestamptz - interval '7 days'
      ), raised AS (
-       SELECT DISTINCT student_id, 'device_shared' AS signal FROM used
-       WHERE session_id = $2 AND device_hash IN (SELECT device_hash FROM used WHERE session_id = $2
-                                                 GROUP BY device_hash HAVING count(DISTINCT student_id) >= 2)
+       SELECT DISTINCT session_id, student_id, 'device_shared' AS signal FROM used
+       WHERE (session_id, device_hash) IN (SELECT session_id, device_hash FROM used WHERE session_id = ANY($2::uuid[])
+                                           GROUP BY session_id, device_hash HAVING count(DISTINCT student_id) >= 2)
        UNION ALL
-       SELECT DISTINCT student_id, 'device_shared_week' FROM used
-       WHERE session_id = $2 AND device_hash IN (SELECT device_hash FROM used
-                                                 GROUP BY device_hash HAVING count(DISTINCT student_id) >= 3)
+       SELECT DISTINCT session_id, student_id, 'device_shared_week' FROM used
+       WHERE session_id = ANY($2::uuid[]) AND device_hash IN (SELECT device_hash FROM used
+                                                              GROUP BY device_hash HAVING count(DISTINCT student_id) >= 3)
        UNION ALL
-       SELECT n.student_id, 'device_new' FROM unnest($5::uuid[]) AS n (student_id)
-       WHERE (SELECT count(*) FROM devices d WHERE d.university_id = $1 AND d.student_id = n.student_id) >= 2
-       UNION ALL
-       SELECT a.student_id, 'over_head_count'
+       SELECT c.id, a.student_id, 'over_head_count'
        FROM class_sessions c
        CROSS JOIN LATERAL (
          SELECT m.student_id, row_number() OVER (ORDER BY m.marked_at, m.student_id) AS place
          FROM marks m
-         WHERE m.university_id = $1 AND m.session_id = $2 AND m.method <> 'manual' AND m.status IN ('present', 'late')
-           AND c.head_count IS NOT NULL) a
-       WHERE c.university_id = $1 AND c.id = $2 AND a.place > c.head_count
+         WHERE m.university_id = $1 AND m.session_id = c.id AND m.method <> 'manual' AND m.status IN ('present', 'late')) a
+       WHERE c.university_id = $1 AND c.id = ANY($2::uuid[]) AND c.head_count IS NOT NULL AND a.place > c.head_count
        UNION ALL
-       SELECT student_id, signal FROM unnest($6::text[], $7::uuid[]) AS k (signal, student_id)
+       SELECT session_id, student_id, signal FROM unnest($5::uuid[], $6::uuid[], $7::text[]) AS k (session_id, student_id, signal)
+       WHERE signal <> 'device_new'
+          OR (SELECT count(*) FROM devices d WHERE d.university_id = $1 AND d.student_id = k.student_id) >= 2
      ), inserted AS (
        INSERT INTO mark_flags (university_id, session_id, student_id, signal)
-       SELECT $1, $2, student_id, signal FROM raised ORDER BY student_id, signal
-       ON CONFLICT DO NOTHING RETURNING 1
+       SELECT $1, session_id, student_id, signal FROM raised ORDER BY session_id, student_id, signal
+       ON CONFLICT DO NOTHING RETURNING session_id
      )
-     SELECT (SELECT count(*) FROM inserted)::int AS raised,
+     SELECT ARRAY(SELECT DISTINCT session_id FROM inserted) AS raised,
             ARRAY(SELECT encode(device_hash, 'hex') FROM shared) AS shared`,
     [
       tx.universityId,
-      sessionId,
+      literal(sessionIds),
       digests(latest.seen.map(({ deviceHash }) => deviceHash)),
       new Date(nowMs),
-      latest.newDevices,
-      known.map(([signal]) => signal),
-      known.map(([, studentId]) => studentId),
+      literal(raised.map(({ sessionId }) => sessionId)),
+      literal(raised.map(({ studentId }) => studentId)),
+      literal(raised.map(({ signal }) => signal)),
     ],
     'insert-flags',
   );
-  return row ?? { raised: 0, shared: [] };
+  return row ?? { raised: [], shared: [] };
 }
 
 /** A notification holds less than 8,000 bytes. */
