@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { importColumns, importKinds } from '@muster/contract/imports';
 import { expect, test } from 'vitest';
 import { findHeaderRow, matchHeaders } from './headers.rules.ts';
@@ -59,4 +60,15 @@ test('headings are kept as the database can keep them', () => {
   const [one, other] = matchHeaders('students', [' Na\0me ', `${'x'.repeat(199)}😀`]);
   expect(one).toEqual({ header: 'Name', column: 'Full Name' });
   expect(other?.header).toBe(`${'x'.repeat(199)}\uFFFD`);
+});
+
+/** Breaks off what never ends; what judges a text in one look takes a hundredth of that. */
+const inOneLook = <T>(work: () => T): T => runInNewContext('work()', { work }, { timeout: 10_000 }) as T;
+
+test('a list with cells of two hundred thousand characters is judged in one look', () => {
+  const many = 200_000;
+  const addresses = 'a@'.repeat(many / 2);
+  for (const cell of [addresses, `a@${'a.'.repeat(many / 2)}@`, `${' '.repeat(many)}x`, 'Year '.repeat(many / 5)])
+    inOneLook(() => [findHeaderRow('students', [{ cells: [cell] }]), matchHeaders('students', [cell])]);
+  expect(inOneLook(() => findHeaderRow('students', [{ cells: [...importColumns.students, addresses] }]))).toBe(0);
 });

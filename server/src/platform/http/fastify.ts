@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { takeOneHost } from './one-host.ts';
 import { answerErrors, fromFramework } from './errors.ts';
 import { setSecurityHeaders } from './page-policy.ts';
 import { refuse } from './refusal.ts';
@@ -46,7 +47,8 @@ export async function makeFastify({ log, trustedProxies, publicUrl, patience }: 
       void reply.headers(reply.server.answerHeaders).status(refusal.status).send(refusal.body());
     },
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 300 },
-    http: { headersTimeout: headMs, connectionsCheckingInterval: lookEveryMs },
+    // Who names no host is refused below, in the shape of every refusal.
+    http: { headersTimeout: headMs, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false },
     requestTimeout: requestMs,
     keepAliveTimeout: idleMs,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, app.answerHeaders),
@@ -57,6 +59,7 @@ export async function makeFastify({ log, trustedProxies, publicUrl, patience }: 
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   setSecurityHeaders(app, publicUrl);
+  takeOneHost(app);
   hangUpOnWhoDoesNotRead(app, unreadMs);
   answerErrors(app);
   return app;

@@ -27,6 +27,7 @@ beforeAll(async () => {
     await sleep(2 * patience.unreadMs);
     return { done: true };
   });
+  app.get('/letter', () => 'x'.repeat(500_000));
   app.post('/echo', async (request) => request.body);
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as AddressInfo).port;
@@ -82,12 +83,24 @@ test('whoever says nothing, or sends a request letter by letter, is hung up on',
     refused(408, heard);
 });
 
-test('whoever asks for much and takes none of it is hung up on, and what was meant for them is given back', async () => {
+/** Asks and takes nothing; whether the server has hung up long after it should have. */
+async function isHungUpOn(asked: string): Promise<boolean> {
   const arrived = once(app.server, 'connection') as Promise<[Socket]>;
-  dial().pause().write('GET /large HTTP/1.1\r\nhost: muster\r\n\r\n');
+  dial().pause().write(asked);
   const [near] = await arrived;
-  await once(near, 'close');
+  const enough = new AbortController();
+  const gone = once(near, 'close').then(() => enough.abort());
+  await Promise.race([gone, sleep(10_000, undefined, enough).catch(() => undefined)]);
+  return near.destroyed;
+}
+
+test('whoever asks for much and takes none of it is hung up on, and what was meant for them is given back', async () => {
+  expect(await isHungUpOn('GET /large HTTP/1.1\r\nhost: muster\r\n\r\n')).toBe(true);
   expect(large.destroyed).toBe(true);
+});
+
+test('whoever asks for one thing after the other and takes none of them is hung up on', async () => {
+  expect(await isHungUpOn('GET /letter HTTP/1.1\r\nhost: muster\r\n\r\n'.repeat(200))).toBe(true);
 });
 
 test('whoever waits for us, or takes an answer slowly, gets it', async () => {
@@ -104,6 +117,19 @@ test('whoever waits for us, or takes an answer slowly, gets it', async () => {
   expect(bytes).toBe(1_024 * 64 * 1024);
 });
 
+test.each(['muster:5001', '192.0.2.7', '[2001:db8::7]:5001', ''])(
+  'whoever names one host, as “%s”, is answered',
+  async (host) => {
+    expect(
+      await answerTo(`${head.replace('muster', host)}connection: close\r\ncontent-length: 7\r\n\r\n{"a":1}`),
+    ).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"a":1\}$/u);
+  },
+);
+
+test('a caller of the first version, which knows no host, is answered', async () => {
+  expect(await answerTo('GET /late HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"done":true\}$/u);
+});
+
 const inside = 'GET /late HTTP/1.1\r\nhost: muster\r\n\r\n';
 test.each([
   ['two lengths', `${head}content-length: 0\r\ncontent-length: ${inside.length}\r\n\r\n${inside}`, 400],
@@ -116,6 +142,10 @@ test.each([
   ['a line that goes on in the next', `${head}x-a: 1\r\n b: 2\r\ncontent-length: 2\r\n\r\n{}`, 400],
   ['line ends of one character', head.replaceAll('\r\n', '\n') + 'content-length: 2\n\n{}', 400],
   ['a nothing within a value', `${head}x-a: \0\r\ncontent-length: 2\r\n\r\n{}`, 400],
+  ['two hosts', `${head}host: other\r\ncontent-length: 2\r\n\r\n{}`, 400],
+  ['the same host twice', `${head}Host: muster\r\ncontent-length: 2\r\n\r\n{}`, 400],
+  ['no host', 'GET /late HTTP/1.1\r\n\r\n', 400],
+  ['a host that is none', 'GET /late HTTP/1.1\r\nhost: muster/other\r\n\r\n', 400],
   ['a method that is none', 'JUMP / HTTP/1.1\r\nhost: muster\r\n\r\n', 400],
   ['a version that is none', 'GET / HTTP/9.9\r\nhost: muster\r\n\r\n', 400],
   ['the greeting of another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
