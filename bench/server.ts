@@ -47,7 +47,7 @@ async function makeSingle(): Promise<FastifyInstance> {
     clock,
     log,
     campusNetworks: [],
-    isCounted: sessions.isCounted,
+    listCounted: sessions.listCounted,
     notifyMarked,
   });
   const checkIns = makeCheckIns({ clock, secret, sessions, marks, observe });

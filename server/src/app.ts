@@ -161,7 +161,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     clock,
     log,
     campusNetworks,
-    isCounted: running.isCounted,
+    listCounted: running.listCounted,
     notifyMarked,
   });
   const checkIns = makeCheckIns({ clock, secret, sessions: running, marks, observe: signals.observe });

@@ -39,8 +39,8 @@ export async function makeHall(options: { campusNetworks?: string[] } = {}) {
     const sessions = makeRunningSessions({ database, listener, clock, secret });
     const { campusNetworks = [] } = options;
     const marks = makeMarks({ database, log });
-    const { isCounted } = sessions;
-    const parts = { database, listener, clock, log, campusNetworks, isCounted, notifyMarked };
+    const { listCounted } = sessions;
+    const parts = { database, listener, clock, log, campusNetworks, listCounted, notifyMarked };
     const signals = makeSignals({ ...parts, delayMs: 20 });
     const checkIns = makeCheckIns({ clock, secret, sessions, marks, observe: signals.observe });
     const refuseNobody = { 'class session': async () => undefined, lecturer: async () => undefined };

@@ -25,8 +25,8 @@ const putOnRecord = (student: Caller, letter: string) =>
 async function lookAtTogether(uses: readonly Use[]): Promise<void> {
   const log = makeLog('silent');
   const listener = await startListener({ url: hall.database.url, log });
-  const { isCounted } = hall.sessions;
-  const parts = { database: hall.database, listener, log, clock: hall.clock, campusNetworks: [], isCounted };
+  const { listCounted } = hall.sessions;
+  const parts = { database: hall.database, listener, log, clock: hall.clock, campusNetworks: [], listCounted };
   const signals = makeSignals({ ...parts, notifyMarked, delayMs: 60_000 });
   for (const [n, { lecture, student, letter, isLastSecond = false }] of uses.entries()) {
     const { universityId, studentId } = student;

@@ -11,8 +11,9 @@ const defaultDelayMs = 2_000;
 const forgetAfterMs = 30 * 60_000;
 const mostCrowds = 5_000;
 const mostRemembered = 5_000;
-/** Check-ins looked at by one statement; a class that has more is looked at by itself. */
+/** Check-ins looked at by one statement; a class that has more is looked at by itself. One without any counts as some. */
 const mostTogether = 1_000;
+const leastOfClass = 10;
 
 /**
  * Reasons to look twice at a mark, found after the answer: once for all check-ins of the last seconds, whatever their sessions.
@@ -25,8 +26,8 @@ export function makeSignals(deps: {
   clock: Clock;
   /** Where none are configured, nobody is inside or outside. */
   campusNetworks: readonly string[];
-  /** Whether the lecturer typed how many heads there are. From memory, as of now. */
-  isCounted: (universityId: string, sessionId: string) => Promise<boolean>;
+  /** Those of the sessions of which the lecturer typed how many heads there are. From memory, as of now. */
+  listCounted: (universityId: string, sessionIds: readonly string[]) => Promise<Set<string>>;
   /** Tells the registers that sessions have new flags. */
   notifyMarked: (tx: UniversityTx, ...sessionIds: readonly string[]) => Promise<void>;
   delayMs?: number;
@@ -93,26 +94,27 @@ export function makeSignals(deps: {
 
   /** Of check-ins to sessions of one university. */
   async function raiseFlags(taken: readonly (readonly [Crowd, readonly SeenArrival[]])[]): Promise<void> {
-    const sessionIds: string[] = [];
-    const strange: (SeenArrival & { sessionId: string })[] = [];
-    const known: store.KnownSignal[] = [];
+    const [universityId] = taken.map(([crowd]) => crowd.universityId);
+    if (universityId === undefined) return;
     const generation = devices.generation();
-    for (const [crowd, seen] of taken) {
-      const { universityId, sessionId } = crowd;
+    const looks = taken.map(([crowd, seen]) => {
+      const { sessionId } = crowd;
       // Most phones are their students' own, as they were last week: what is in memory of them need not be asked again.
       const unknown = seen.filter((arrival) => !devices.isOwn(arrival));
       const odd = Object.entries(signalsOf(crowd, seen)).flatMap(([signal, students]) =>
         students.map((studentId) => ({ sessionId, studentId, signal })),
       );
-      // An ordinary class of known phones: nothing can come of a question.
-      const isKnownToBeFine = unknown.length === 0 && odd.length === 0;
-      if (isKnownToBeFine && !(await deps.isCounted(universityId, sessionId))) continue;
-      sessionIds.push(sessionId);
-      strange.push(...unknown.map((arrival) => ({ ...arrival, sessionId })));
-      known.push(...odd);
-    }
-    const universityId = taken[0]?.[0].universityId;
-    if (universityId === undefined || sessionIds.length === 0) return;
+      const isOrdinary = unknown.length === 0 && odd.length === 0;
+      return { sessionId, isOrdinary, strange: unknown.map((arrival) => ({ ...arrival, sessionId })), odd };
+    });
+    // An ordinary class of known phones, its heads not counted: nothing can come of a question.
+    const ordinary = looks.filter((one) => one.isOrdinary).map((one) => one.sessionId);
+    const counted = await deps.listCounted(universityId, ordinary);
+    const worthIt = looks.filter((one) => !one.isOrdinary || counted.has(one.sessionId));
+    if (worthIt.length === 0) return;
+    const sessionIds = worthIt.map((one) => one.sessionId);
+    const strange = worthIt.flatMap((one) => one.strange);
+    const known = worthIt.flatMap((one) => one.odd);
     const own = await database.inUniversity(universityId, async (tx) => {
       const newDevices = strange.length === 0 ? [] : await store.insertDevices(tx, strange);
       const latest = { seen: strange, newDevices, known };
@@ -163,12 +165,13 @@ export function makeSignals(deps: {
 function inParts(crowds: readonly Crowd[]): Crowd[][] {
   const parts: Crowd[][] = [];
   for (const ofOne of Map.groupBy(crowds, ({ universityId }) => universityId).values()) {
-    let room = -1;
+    let room = 0;
     for (const crowd of ofOne) {
-      room -= crowd.latest.length;
+      const size = Math.max(crowd.latest.length, leastOfClass);
+      room -= size;
       if (room < 0) {
         parts.push([]);
-        room = mostTogether - crowd.latest.length;
+        room = mostTogether - size;
       }
       parts.at(-1)?.push(crowd);
     }

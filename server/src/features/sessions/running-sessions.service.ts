@@ -119,6 +119,19 @@ export function makeRunningSessions(deps: {
     return readById(universityId, sessionId);
   }
 
+  /** From memory, and in one read what is not there. */
+  async function listByIds(universityId: string, ids: Iterable<string>): Promise<SessionFacts[]> {
+    const found: SessionFacts[] = [];
+    const missing: string[] = [];
+    for (const id of ids) {
+      const entry = remembered.find(id);
+      if (!entry || !isTrusted(entry.readAtMs)) missing.push(id);
+      else if (entry.facts.universityId === universityId) found.push(entry.facts);
+    }
+    if (missing.length > 0) found.push(...(await readByIds(universityId, missing)));
+    return found;
+  }
+
   return {
     /** At once when it is in memory. */
     byHandle(handle: string): SessionFacts | undefined | Promise<SessionFacts | undefined> {
@@ -133,10 +146,10 @@ export function makeRunningSessions(deps: {
 
     byId,
 
-    /** Whether the lecturer typed how many heads there are. */
-    async isCounted(universityId: string, sessionId: string): Promise<boolean> {
-      const facts = await byId(universityId, sessionId);
-      return facts !== undefined && facts.headCount !== null;
+    /** Those of the sessions of which the lecturer typed how many heads there are. */
+    async listCounted(universityId: string, sessionIds: readonly string[]): Promise<Set<string>> {
+      const all = await listByIds(universityId, sessionIds);
+      return new Set(all.filter((facts) => facts.headCount !== null).map((facts) => facts.sessionId));
     },
 
     /** Before somebody is refused: as the database has it now, looked up at most once a second per session. */
@@ -152,14 +165,7 @@ export function makeRunningSessions(deps: {
      */
     async running(universityId: string, isAgain = false): Promise<SessionFacts[]> {
       const ids = await candidatesOf(universityId, isAgain ? shortTrustMs : Infinity);
-      const running: SessionFacts[] = [];
-      const missing: string[] = [];
-      for (const id of ids) {
-        const entry = remembered.find(id);
-        if (!entry || !isTrusted(entry.readAtMs)) missing.push(id);
-        else running.push(entry.facts);
-      }
-      if (missing.length > 0) running.push(...(await readByIds(universityId, missing)));
+      const running = await listByIds(universityId, ids);
       const nowMs = clock.now();
       return running.filter(({ sessionId, run }) => {
         const isOver =

@@ -115,6 +115,16 @@ describe('the facts of a class in memory', () => {
     expect(await sessions.running(universityId)).toEqual([]);
   });
 
+  it('are read with one question for all classes that changed in the same moment', async () => {
+    const { world, row, sessions, universityId, id } = makeWorld();
+    row.head_count = 3;
+    const counted = await sessions.listCounted(universityId, [randomUUID(), id, randomUUID()]);
+    expect([...counted]).toEqual([id]);
+    expect(world.reads).toBe(1);
+    expect(await sessions.listCounted(randomUUID(), [])).toEqual(new Set());
+    expect(world.reads).toBe(1);
+  });
+
   it('belong to their university alone', async () => {
     const { sessions, id } = makeWorld();
     await sessions.byHandle('ABCDEFGH');
