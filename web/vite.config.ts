@@ -6,6 +6,10 @@ import { precompress } from './precompress.ts';
 /** Replaced in every answer by the server; styles that the kit inserts carry it (Content-Security-Policy). */
 const noncePlaceholder = '__CSP_NONCE__';
 
+/** Where the server answers that `npm run dev` starts beside this. */
+const serverOf = (mode: string): string =>
+  `http://localhost:${loadEnv(mode, import.meta.dirname, 'PORT')['PORT'] ?? '5001'}`;
+
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
@@ -35,11 +39,6 @@ export default defineConfig(({ mode }) => ({
     },
   },
   server: {
-    proxy: Object.fromEntries(
-      ['/api', '/C/', '/files/'].map((path) => [
-        path,
-        loadEnv(mode, import.meta.dirname, 'SERVER_')['SERVER_ORIGIN'] ?? 'http://localhost:5001',
-      ]),
-    ),
+    proxy: Object.fromEntries(['/api', '/C/', '/files/'].map((path) => [path, serverOf(mode)])),
   },
 }));
