@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { qrCode, sessionKey, typedCode } from '../server/src/features/sessions/codes.rules.ts';
 import { crockford } from '../server/src/features/sessions/crockford.rules.ts';
 import { ask, makeAgent } from './ask.ts';
 import { quantile, report, round } from './figures.ts';
 import { makeGate } from './gate.ts';
+import { asOwner } from './owner.ts';
 import { startProduct } from './product.ts';
 import { makeRig } from './rig.ts';
 import { checkInAt, type LoadSession, makeLoadUniversity } from './university.ts';
@@ -158,10 +158,8 @@ function randomText(length: number): string {
 
 /** Classes that began at different moments: at any time there are codes of every age. */
 async function spreadAnchors(all: readonly LoadSession[]): Promise<Map<string, number>> {
-  const client = new pg.Client({ connectionString: rig.url, options: '-c muster.scope=all' });
-  await client.connect();
   const anchors = new Map<string, number>();
-  try {
+  await asOwner(rig.url, async (client) => {
     for (const [n, { id }] of all.entries()) {
       const anchorMs = Date.now() - 120_000 - Math.floor((n * windowMs) / all.length);
       anchors.set(id, anchorMs);
@@ -170,8 +168,6 @@ async function spreadAnchors(all: readonly LoadSession[]): Promise<Map<string, n
         [id, new Date(anchorMs)],
       );
     }
-  } finally {
-    await client.end();
-  }
+  });
   return anchors;
 }

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { picture, pngOf, rowsOf, textBomb } from '../server/src/features/files/odd-photos.setup.ts';
 import { workbookParts, xlsOf, zipOf } from '../server/src/platform/spreadsheets/made-files.setup.ts';
 import { report, round } from './figures.ts';
+import { asOwner } from './owner.ts';
 import { startProduct } from './product.ts';
 import { makeRig } from './rig.ts';
 
@@ -123,9 +123,7 @@ function memoryMb(pid: number, which: 'VmRSS' | 'VmHWM'): number {
 }
 
 async function makeAdmin(): Promise<void> {
-  const client = new pg.Client({ connectionString: rig.url, options: '-c muster.scope=all' });
-  await client.connect();
-  try {
+  await asOwner(rig.url, async (client) => {
     await client.query(
       `WITH u AS (INSERT INTO universities (code, name) VALUES ('HOSTILE', 'Hostile') RETURNING id),
        a AS (INSERT INTO accounts (university_id, email, role, name, status)
@@ -135,7 +133,5 @@ async function makeAdmin(): Promise<void> {
        SELECT university_id, id, $1, now() + interval '1 day', now() + interval '1 day' FROM a`,
       [createHash('sha256').update(token).digest()],
     );
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { quantile, report, round } from './figures.ts';
+import { asOwner } from './owner.ts';
 import { makeRig } from './rig.ts';
 import { makeLoadUniversity } from './university.ts';
 
@@ -188,33 +188,31 @@ function makeList(): string {
 
 /** A server that has run for a day has the files of its log at hand, and no checkpoint comes in the middle. */
 async function settle(): Promise<void> {
-  const client = new pg.Client({ connectionString: rig.url });
-  await client.connect();
-  for (let file = 0; file < 20; file += 1) {
-    await client.query('SELECT pg_current_xact_id()');
-    await client.query('SELECT pg_switch_wal()');
-  }
-  await client.query('CHECKPOINT');
-  await client.end();
+  await asOwner(rig.url, async (client) => {
+    for (let file = 0; file < 20; file += 1) {
+      await client.query('SELECT pg_current_xact_id()');
+      await client.query('SELECT pg_switch_wal()');
+    }
+    await client.query('CHECKPOINT');
+  });
 }
 
 async function makeAdmin(universityId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: rig.url, options: '-c muster.scope=all' });
-  await client.connect();
-  const hash = createHash('sha256').update(adminToken).digest();
-  await client.query(
-    `WITH made AS (INSERT INTO accounts (university_id, email, role, name) VALUES ($1, 'a@load.example', 'admin', 'Admin') RETURNING id),
+  await asOwner(rig.url, async (client) => {
+    const hash = createHash('sha256').update(adminToken).digest();
+    await client.query(
+      `WITH made AS (INSERT INTO accounts (university_id, email, role, name) VALUES ($1, 'a@load.example', 'admin', 'Admin') RETURNING id),
        record AS (INSERT INTO admins (university_id, user_id, email) SELECT $1, id, 'a@load.example' FROM made)
      INSERT INTO access_tokens (university_id, account_id, token_hash, idle_expires_at, expires_at)
      SELECT $1, id, $2, now() + interval '1 day', now() + interval '1 day' FROM made`,
-    [universityId, hash],
-  );
-  await client.query(
-    `WITH degree AS (INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international)
+      [universityId, hash],
+    );
+    await client.query(
+      `WITH degree AS (INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international)
          VALUES ($1, 'Computing', 'undergraduate', 'local') RETURNING id)
      INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
      SELECT $1, 'G' || n, id, 1, 1, '2026-2027' FROM degree, generate_series(0, 39) n`,
-    [universityId],
-  );
-  await client.end();
+      [universityId],
+    );
+  });
 }

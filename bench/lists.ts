@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import pg from 'pg';
 import { groupSorts, listGroups } from '@muster/contract/groups';
 import { listStudents, studentSorts } from '@muster/contract/students';
 import { adminAccountId, universityId } from '../server/src/demo/build-base.ts';
 import { makeRandom } from '../server/src/demo/random.ts';
 import { demoPlan } from '../server/src/demo/university-plan.ts';
 import { quantile, report, round } from './figures.ts';
+import { asOwner } from './owner.ts';
 import { residentMb } from './processes.ts';
 import { makeRig } from './rig.ts';
 import { buildStudents } from './students.ts';
@@ -147,15 +147,11 @@ function summary(times: readonly number[]): { p50: number; p95: number; max: num
 }
 
 async function signInAdministrator(): Promise<void> {
-  const client = new pg.Client({ connectionString: rig.url, options: '-c muster.scope=all' });
-  await client.connect();
-  try {
+  await asOwner(rig.url, async (client) => {
     await client.query(
       `INSERT INTO access_tokens (university_id, account_id, token_hash, idle_expires_at, expires_at)
        VALUES ($1, $2, $3, now() + interval '1 day', now() + interval '1 day')`,
       [universityId(demoPlan), adminAccountId(demoPlan), hash('sha256', token, 'buffer')],
     );
-  } finally {
-    await client.end();
-  }
+  });
 }

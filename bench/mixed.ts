@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { makePasswords } from '../server/src/features/accounts/passwords.service.ts';
 import { quantile, report, round } from './figures.ts';
+import { asOwner } from './owner.ts';
 import { makePast, waitForTallies } from './past.ts';
 import { residentMb } from './processes.ts';
 import { makeRig } from './rig.ts';
@@ -128,18 +128,17 @@ type Played = { readonly latenciesMs: readonly number[]; readonly refused: reado
 
 /** An administrator with a token, and the first students with a password. */
 async function makeWhoSignsIn(universityId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: rig.url, options: '-c muster.scope=all' });
-  await client.connect();
-  await client.query(
-    `WITH made AS (INSERT INTO accounts (university_id, email, role, name) VALUES ($1, 'a@load.example', 'admin', 'Admin') RETURNING id),
+  await asOwner(rig.url, async (client) => {
+    await client.query(
+      `WITH made AS (INSERT INTO accounts (university_id, email, role, name) VALUES ($1, 'a@load.example', 'admin', 'Admin') RETURNING id),
        record AS (INSERT INTO admins (university_id, user_id, email) SELECT $1, id, 'a@load.example' FROM made)
      INSERT INTO access_tokens (university_id, account_id, token_hash, idle_expires_at, expires_at)
      SELECT $1, id, $2, now() + interval '1 day', now() + interval '1 day' FROM made`,
-    [universityId, createHash('sha256').update(adminToken).digest()],
-  );
-  await client.query(
-    `UPDATE accounts SET password_hash = $2, status = 'active' WHERE university_id = $1 AND role = 'student'`,
-    [universityId, await makePasswords().hash(password)],
-  );
-  await client.end();
+      [universityId, createHash('sha256').update(adminToken).digest()],
+    );
+    await client.query(
+      `UPDATE accounts SET password_hash = $2, status = 'active' WHERE university_id = $1 AND role = 'student'`,
+      [universityId, await makePasswords().hash(password)],
+    );
+  });
 }

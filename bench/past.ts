@@ -1,10 +1,8 @@
-import pg from 'pg';
+import { asOwner } from './owner.ts';
 
 /** Classes of the last months in ten modules, each with a quarter of the students, of whom four in five came. */
 export async function makePast(url: string, universityId: string, marks: number): Promise<{ classes: number }> {
-  const client = new pg.Client({ connectionString: url, options: '-c muster.scope=all' });
-  await client.connect();
-  try {
+  return asOwner(url, async (client) => {
     // As in a restored dump: what is made here is right by itself, and a million checks would take minutes.
     await client.query('SET statement_timeout = 0; SET session_replication_role = replica');
     const { rows } = await client.query<{ expected: number }>(
@@ -18,16 +16,12 @@ export async function makePast(url: string, universityId: string, marks: number)
     await client.query(marksText, [universityId]);
     await client.query('VACUUM ANALYZE');
     return { classes };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Until the server's job has counted the classes for the reports: it would go on doing so beside what is measured. */
 export async function waitForTallies(url: string, universityId: string, classes: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url, options: '-c muster.scope=all' });
-  await client.connect();
-  try {
+  await asOwner(url, async (client) => {
     for (let counted = 0; counted < classes;) {
       const { rows } = await client.query<{ n: number }>(
         'SELECT count(*)::int AS n, pg_sleep(1) FROM session_tallies WHERE university_id = $1',
@@ -35,9 +29,7 @@ export async function waitForTallies(url: string, universityId: string, classes:
       );
       counted = rows[0]?.n ?? 0;
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const modulesText = `

@@ -11,6 +11,7 @@ const parts = new Set([
   'processes',
   'figures',
   'rig',
+  'owner',
   'students',
   'past',
   'disk',

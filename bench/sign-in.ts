@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { makePasswords } from '../server/src/features/accounts/passwords.service.ts';
 import { ask, makeAgent } from './ask.ts';
 import { median, report, round } from './figures.ts';
+import { asOwner } from './owner.ts';
 import { startProduct } from './product.ts';
 import { makeRig } from './rig.ts';
 
@@ -90,9 +90,7 @@ function emailOf(kind: Kind, n: number): string {
 
 /** All with the same password; the unknown ones are not there. */
 async function makePeople(): Promise<void> {
-  const client = new pg.Client({ connectionString: rig.url, options: '-c muster.scope=all' });
-  await client.connect();
-  try {
+  await asOwner(rig.url, async (client) => {
     const hash = await makePasswords().hash(password);
     await client.query(`WITH u AS (INSERT INTO universities (code, name) VALUES ('SIGNS', 'Signs') RETURNING id),
       p AS (INSERT INTO accounts (university_id, email, role, name, status, password_hash)
@@ -103,7 +101,5 @@ async function makePeople(): Promise<void> {
       INSERT INTO students (university_id, account_id, name, email, student_id, active)
       SELECT university_id, id, name, email, split_part(email, '@', 1), email NOT LIKE 'inactive-record%' FROM p`);
     await client.query('VACUUM ANALYZE');
-  } finally {
-    await client.end();
-  }
+  });
 }

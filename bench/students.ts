@@ -1,10 +1,10 @@
 import { academicYearOf } from '@muster/contract/academic-years';
-import pg from 'pg';
 import { buildBase } from '../server/src/demo/build-base.ts';
 import { buildStream } from '../server/src/demo/build-stream.ts';
 import { demoPlan } from '../server/src/demo/university-plan.ts';
 import { makeDatabase } from '../server/src/platform/database/database.ts';
 import { makeLog } from '../server/src/platform/log.ts';
+import { asOwner } from './owner.ts';
 
 /** The people, groups and timetables of the demo at any size, without its past: nobody has attended anything yet. */
 export async function buildStudents(url: string, students: number): Promise<void> {
@@ -30,8 +30,5 @@ export async function buildStudents(url: string, students: number): Promise<void
     await database.close();
   }
   // As autovacuum leaves a university that has been there for a minute.
-  const owner = new pg.Client({ connectionString: url });
-  await owner.connect();
-  await owner.query('VACUUM ANALYZE');
-  await owner.end();
+  await asOwner(url, (client) => client.query('VACUUM ANALYZE'));
 }

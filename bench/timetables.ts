@@ -1,12 +1,12 @@
 import { hash, randomUUID } from 'node:crypto';
 import { checkClashes, clashReport, freeSlots } from '@muster/contract/clashes';
 import { weekdays } from '@muster/contract/shared';
-import pg from 'pg';
 import { insertRows } from '../server/src/demo/insert-rows.ts';
 import { makeRandom } from '../server/src/demo/random.ts';
 import { makeDatabase } from '../server/src/platform/database/database.ts';
 import { makeLog } from '../server/src/platform/log.ts';
 import { quantile, report, round } from './figures.ts';
+import { asOwner } from './owner.ts';
 import { makeRig } from './rig.ts';
 
 /**
@@ -213,8 +213,5 @@ async function build(): Promise<void> {
     await database.close();
   }
   // As autovacuum leaves a university that has been there for a minute.
-  const owner = new pg.Client({ connectionString: rig.url });
-  await owner.connect();
-  await owner.query('VACUUM ANALYZE');
-  await owner.end();
+  await asOwner(rig.url, (client) => client.query('VACUUM ANALYZE'));
 }

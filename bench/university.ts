@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { asOwner } from './owner.ts';
 
 /** A university for load: students with tokens, and rounds of running sessions in which each student is expected once. */
 export type LoadUniversity = {
@@ -28,9 +28,7 @@ export async function makeLoadUniversity(
   url: string,
   size: { students: number; rounds: number; sessionsPerRound: number },
 ): Promise<LoadUniversity & { anchorMs: number }> {
-  const client = new pg.Client({ connectionString: url, options: '-c muster.scope=all' });
-  await client.connect();
-  try {
+  return asOwner(url, async (client) => {
     const universityId = randomUUID();
     const [moduleId, staffId] = [randomUUID(), randomUUID()];
     await client.query(`INSERT INTO universities (id, code, name) VALUES ($1, $2, 'Load')`, [
@@ -69,9 +67,7 @@ export async function makeLoadUniversity(
       students: students.map(({ id }) => id),
       tokens: students.map(({ token }) => token),
     };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const studentsText = `
@@ -106,9 +102,7 @@ const rosterText = `
 
 /** How many of the acknowledged marks are missing, and how many rows there are that should not be. */
 export async function verifyMarks(url: string, acknowledged: readonly { sessionId: string; studentId: string }[]) {
-  const client = new pg.Client({ connectionString: url, options: '-c muster.scope=all' });
-  await client.connect();
-  try {
+  return asOwner(url, async (client) => {
     const { rows } = await client.query<string[]>({
       text: 'SELECT session_id, student_id FROM marks',
       rowMode: 'array',
@@ -118,22 +112,16 @@ export async function verifyMarks(url: string, acknowledged: readonly { sessionI
     const missing = acknowledged.filter(({ sessionId, studentId }) => !stored.has(`${sessionId} ${studentId}`)).length;
     const doubled = [...stored.values()].filter((count) => count > 1).length;
     return { stored: rows.length, acknowledged: acknowledged.length, missing, doubled };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Transactions so far; the statistics reach others up to a second late. */
 export async function countCommits(url: string): Promise<number> {
   await sleep(1_100);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return asOwner(url, async (client) => {
     const { rows } = await client.query<{ n: number }>(
       'SELECT xact_commit::int AS n FROM pg_stat_database WHERE datname = current_database()',
     );
     return rows[0]?.n ?? 0;
-  } finally {
-    await client.end();
-  }
+  });
 }
