@@ -18,6 +18,8 @@ export type Filters = {
   readonly hour: number | null;
   /** Sessions that have begun and are not tallied, where they were looked for already. */
   readonly uncounted?: readonly string[];
+  /** Whoever is expected at these has a `student_key` already. */
+  readonly isRestKeyed?: boolean;
   /** Whether anybody takes a module in several academic years, where that was looked for already. */
   readonly hasRepeats?: boolean;
 };

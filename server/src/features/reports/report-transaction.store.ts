@@ -34,8 +34,21 @@ export async function aimReport(tx: UniversityTx, filters: Filters): Promise<Fil
     'SELECT EXISTS (SELECT FROM student_tally_sums WHERE university_id = $1 AND is_repeated) AS some',
     [tx.universityId],
   );
+  const uncounted = rows.map(({ id }) => id);
   const { student, group, lecturer, weekday, hour } = filters;
-  if (student === null && group === null && lecturer === null && weekday === null && hour === null)
-    await tx.query('SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off');
-  return { ...filters, uncounted: rows.map(({ id }) => id), hasRepeats: repeats?.some !== false };
+  const isOfMany = student === null && group === null && lecturer === null && weekday === null && hour === null;
+  if (isOfMany) await tx.query('SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off');
+  const isRestKeyed = isOfMany && uncounted.length > 0 && !(await hasNewcomers(tx, uncounted));
+  return { ...filters, uncounted, isRestKeyed, hasRepeats: repeats?.some !== false };
+}
+
+/** Whether anybody is expected at these who was never in anything that is tallied. */
+async function hasNewcomers(tx: UniversityTx, sessionIds: readonly string[]): Promise<boolean> {
+  const [found] = await tx.query<{ some: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM session_roster r WHERE r.university_id = $1 AND r.session_id = ANY ($2::uuid[])
+         AND NOT EXISTS (SELECT FROM tally_places p WHERE p.university_id = $1 AND p.student_id = r.student_id)) AS some`,
+    [tx.universityId, sessionIds],
+  );
+  return found?.some !== false;
 }

@@ -19,8 +19,11 @@ export const hasRest = ({ uncounted }: Filters): boolean => uncounted?.length !=
 
 export const all = (...conditions: readonly string[]): string => conditions.join(' AND ');
 
-/** Who was expected at held sessions, as `s`, `st`, and `m` if there is a mark. Rest: of those that are not counted yet. */
-export function expectedAt(filters: Filters, values: Parameters, isRest: boolean): string {
+/**
+ * Who was expected at held sessions, as `r`, `s`, and `m` if there is a mark. Rest: of those that are not counted yet. `only`: a query
+ * for the students who matter.
+ */
+export function expectedAt(filters: Filters, values: Parameters, isRest: boolean, only?: string): string {
   // Named, they are looked up by their keys in whatever way the planner joins.
   const known =
     isRest && filters.uncounted !== undefined ? `= ANY ($${values.push(filters.uncounted)}::uuid[])` : undefined;
@@ -30,12 +33,15 @@ export function expectedAt(filters: Filters, values: Parameters, isRest: boolean
     ...sessionConditions(filters, values),
     held,
   );
+  const ofSessions = ['university_id = $1', ...(known === undefined ? [] : [`session_id ${known}`])];
+  const onlyOf = only === undefined ? [] : [`student_id IN (${only})`];
+  const whose = studentConditions(filters, values);
   return `
     (SELECT s.* FROM class_sessions s WHERE ${sessions} OFFSET 0) s
-    JOIN (SELECT * FROM session_roster WHERE ${all('university_id = $1', ...(known === undefined ? [] : [`session_id ${known}`]))}) r
+    JOIN (SELECT * FROM session_roster WHERE ${all(...ofSessions, ...onlyOf)}) r
       ON r.session_id = s.id
-    JOIN students st ON st.university_id = $1 AND st.id = r.student_id AND ${all('true', ...studentConditions(filters, values))}
-    LEFT JOIN (SELECT * FROM marks WHERE ${all('university_id = $1', ...(known === undefined ? [] : [`session_id ${known}`]))}) m
+    ${whose.length === 0 ? '' : `JOIN students st ON ${all('st.university_id = $1', 'st.id = r.student_id', ...whose)}`}
+    LEFT JOIN (SELECT * FROM marks WHERE ${all(...ofSessions)}) m
       ON m.session_id = s.id AND m.student_id = r.student_id`;
 }
 
@@ -45,11 +51,12 @@ export function expectedAt(filters: Filters, values: Parameters, isRest: boolean
  */
 export function classLines(filters: Filters, values: Parameters): string {
   const isWhole = filters.student === null;
-  const columns = 's.id, s.session_date, s.start_time, s.module_id, s.lecturer_id, st.group_id, st.degree_details_id';
+  const columns = 's.id, s.session_date, s.start_time, s.module_id, s.lecturer_id, own.group_id, own.degree_details_id';
   const rest = (isRest: boolean): string => `
     SELECT ${columns.replace('s.id', 's.id AS session_id')}, ${countOf('present')}, ${countOf('late')},
            count(*) FILTER (WHERE coalesce(m.status, 'absent') = 'absent') AS absent, ${countOf('excused')}
     FROM ${expectedAt(filters, values, isRest)}
+    JOIN students own ON own.university_id = $1 AND own.id = r.student_id
     GROUP BY ${columns}`;
   if (!isWhole) return rest(false);
   return `

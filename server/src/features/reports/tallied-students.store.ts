@@ -1,5 +1,6 @@
 import { type Filters, type Parameters, studentConditions } from './report-filters.store.ts';
-import { all, expectedAt, hasRest } from './tallied-classes.store.ts';
+import { all, hasRest } from './tallied-classes.store.ts';
+import { pairsAndRest, untallied, untalliedRuns, withKeys, yearsAndRest } from './untallied-students.store.ts';
 
 /** What is asked of the class itself, beyond module, year and days, is not in a student's lists. */
 const isOfClasses = ({ lecturer, weekday, hour }: Filters): boolean =>
@@ -8,10 +9,11 @@ const isOfClasses = ({ lecturer, weekday, hour }: Filters): boolean =>
 const isOfDays = ({ from, to }: Filters): boolean => from !== null || to !== null;
 
 /**
- * Everything asked for is tallied, so that each row has the `student_key` of its student as well: a small number, by which rows are
- * told apart and grouped in half the time.
+ * Whoever was asked for is in something that is tallied, so that each row has the `student_key` of its student as well: a small number, by
+ * which rows are told apart and grouped in half the time.
  */
-export const isKeyed = (filters: Filters): boolean => !isOfClasses(filters) && !hasRest(filters);
+export const isKeyed = (filters: Filters): boolean =>
+  !isOfClasses(filters) && (!hasRest(filters) || filters.isRestKeyed === true);
 
 /** Who was found already need not be the right student once more. */
 const ofAnybody = (filters: Filters): Filters => ({ ...filters, ...nothingOfStudents });
@@ -25,13 +27,6 @@ const nothingOfStudents = {
   student: null,
 };
 
-/** Counts of what is not tallied; rest: of what is not counted yet. */
-const untallied = (filters: Filters, values: Parameters, isRest: boolean): string => `
-  SELECT r.student_id, s.module_id, count(*) FILTER (WHERE m.status IN ('present', 'late')) AS attended,
-         count(*) FILTER (WHERE m.status IS DISTINCT FROM 'excused') AS total
-  FROM ${expectedAt(filters, values, isRest)}
-  GROUP BY r.student_id, s.module_id`;
-
 /**
  * Students and modules with what they attended and what counts; the same pair comes in several rows when classes of it are not
  * counted yet, or it is of several years.
@@ -39,14 +34,16 @@ const untallied = (filters: Filters, values: Parameters, isRest: boolean): strin
 export function studentCounts(filters: Filters, values: Parameters): string {
   if (isOfClasses(filters)) return untallied(filters, values, false);
   if (!hasRest(filters)) return tallied(filters, values);
+  const columns = `${isKeyed(filters) ? 'student_key,' : ''} student_id, module_id, attended, total`;
+  const [tallies, rest] = [tallied(filters, values), untallied(filters, values, true)];
   return `
-    SELECT student_id, module_id, attended, total FROM (${tallied(filters, values)}) t
-    UNION ALL ${untallied(filters, values, true)}`;
+    SELECT ${columns} FROM (${tallies}) t
+    UNION ALL SELECT ${columns} FROM (${isKeyed(filters) ? withKeys(rest, false) : rest}) r`;
 }
 
 /**
  * The same with each pair once. Nearly all are one row of the tallies, so they are not grouped: that costs more than all else. `only`,
- * where everything is tallied: a query for the students who matter, whose rows are looked up by their keys.
+ * where they have keys: a query for the students who matter, whose rows are looked up.
  */
 export function pairCounts(filters: Filters, values: Parameters, only?: string): string {
   if (isOfClasses(filters)) return untallied(filters, values, false);
@@ -61,6 +58,7 @@ export function pairCounts(filters: Filters, values: Parameters, only?: string):
     SELECT student_key, student_id, module_id, attended, total FROM (${tallied(asked, values, ...(isSingle ? [] : ['NOT t.is_repeated']), ...whose)}) t
           ${isSingle ? '' : several()}`;
   if (!hasRest(filters)) return pairs;
+  if (isKeyed(filters)) return pairsAndRest(pairs, untallied(asked, values, true, only));
   return `
     SELECT student_id, module_id, coalesce(a.attended, 0) + coalesce(b.attended, 0) AS attended,
            coalesce(a.total, 0) + coalesce(b.total, 0) AS total
@@ -70,8 +68,10 @@ export function pairCounts(filters: Filters, values: Parameters, only?: string):
 
 /** One row for each student, module and academic year. `only`: a query for the students who matter, where they have keys. */
 export function yearCounts(filters: Filters, values: Parameters, only?: string): string {
-  if (only !== undefined) return tallied(ofAnybody(filters), values, `t.student_id = ANY (ARRAY(${only}))`);
-  return isKeyed(filters) ? tallied(filters, values) : studentRuns(filters, values);
+  if (!isKeyed(filters)) return studentRuns(filters, values);
+  const asked = only === undefined ? filters : ofAnybody(filters);
+  const years = tallied(asked, values, ...(only === undefined ? [] : [`t.student_id = ANY (ARRAY(${only}))`]));
+  return hasRest(filters) ? yearsAndRest(years, asked, values, only) : years;
 }
 
 /**
@@ -79,21 +79,15 @@ export function yearCounts(filters: Filters, values: Parameters, only?: string):
  * `only`: a query for the students who matter; when the last was attended is told of these. `fewest`: rows with so many missed alone.
  */
 export function studentRuns(filters: Filters, values: Parameters, only?: string, fewest = '0'): string {
-  const start = 's.session_date + s.start_time';
-  const rest = (isRest: boolean): string => `
-    SELECT r.student_id, s.module_id, coalesce(s.academic_year, '') AS academic_year,
-           count(*) FILTER (WHERE m.status IN ('present', 'late')) AS attended,
-           max(${start}) FILTER (WHERE m.status IN ('present', 'late')) AS last_attended,
-           coalesce(array_agg(${start} ORDER BY ${start}) FILTER (WHERE coalesce(m.status, 'absent') = 'absent'), '{}') AS missed
-    FROM ${expectedAt(filters, values, isRest)}
-    GROUP BY 1, 2, 3`;
   if (isOfClasses(filters)) {
     return `SELECT student_id, module_id, academic_year, attended, attended + cardinality(missed) AS total, last_attended,
                    ${missedAfter('missed', 'last_attended')} AS missed_in_a_row
-            FROM (${rest(false)}) x`;
+            FROM (${untalliedRuns(filters, values, false)}) x`;
   }
-  if (only === undefined && !hasRest(filters))
-    return isOfDays(filters) ? runsOfDays(filters, values, fewest) : tallied(filters, values);
+  if (only === undefined && isKeyed(filters)) {
+    const runs = isOfDays(filters) ? runsOfDays(filters, values, fewest) : tallied(filters, values);
+    return hasRest(filters) ? runsAndRest(runs, filters, values) : runs;
+  }
   const lists =
     only === undefined
       ? listsOf(filters, values)
@@ -108,7 +102,24 @@ export function studentRuns(filters: Filters, values: Parameters, only?: string,
     SELECT student_id, module_id, academic_year, coalesce(a.attended, 0) + coalesce(b.attended, 0) AS attended,
            coalesce(a.total, 0) + coalesce(b.attended, 0) + coalesce(cardinality(b.missed), 0) AS total,
            ${last} AS last_attended, ${inTallies} + ${inRest} AS missed_in_a_row
-    FROM (${lists}) a FULL JOIN (${rest(true)}) b USING (student_id, module_id, academic_year)`;
+    FROM (${lists}) a FULL JOIN (${untalliedRuns(filters, values, true, only)}) b USING (student_id, module_id, academic_year)`;
+}
+
+/** Of whoever is expected at something that is not counted yet the lists of this module are read; for all others the sums say it. */
+function runsAndRest(runs: string, filters: Filters, values: Parameters): string {
+  const columns = `${ofRow.join()}, attended, total, missed_in_a_row`;
+  const rest = withKeys(untalliedRuns(filters, values, true), true);
+  const same = ['student_id', 'module_id', 'academic_year'].map((column) => `t.${column} = b.${column}`);
+  const lists = listsOf(ofAnybody(filters), values, ...same);
+  const { inTallies, inRest } = latest(filters, values, true);
+  return `
+    WITH rest AS MATERIALIZED (${rest})
+    SELECT ${columns} FROM (${runs}) t
+    WHERE NOT EXISTS (SELECT FROM rest b WHERE b.student_key = t.student_key AND b.module_id = t.module_id AND b.academic_year = t.academic_year)
+    UNION ALL
+    SELECT ${ofRow.map((column) => `b.${column}`).join()}, coalesce(a.attended, 0) + b.attended AS attended,
+           coalesce(a.total, 0) + b.attended + cardinality(b.missed) AS total, ${inTallies} + ${inRest} AS missed_in_a_row
+    FROM rest b LEFT JOIN LATERAL (${lists}) a ON true`;
 }
 
 const missedAfter = (list: string, last: string): string =>

@@ -3,7 +3,14 @@ import type { Database, UniversityTx } from '../../platform/database/database.ts
 import type { Listener } from '../../platform/database/listener.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import { isCountable, lockTallies, recount, countableAfterMs, tryLockTallies } from './tally-counting.store.ts';
+import {
+  countableAfterMs,
+  givePlaces,
+  isCountable,
+  lockTallies,
+  recount,
+  tryLockTallies,
+} from './tally-counting.store.ts';
 import * as queue from './tally-queue.store.ts';
 
 export type TalliesDeps = {
@@ -99,7 +106,7 @@ export function makeTallies({ database, listener, clock, log, jobs }: TalliesDep
 
   async function keepRight(universityId: string, isOver: () => boolean) {
     const counts = { moved: 0, drifted: 0, counted: 0 };
-    const alone = (note: (tx: UniversityTx) => Promise<number>): Promise<number> =>
+    const alone = <T>(note: (tx: UniversityTx) => Promise<T>): Promise<T> =>
       database.inUniversity(universityId, async (tx) => {
         await lockTallies(tx);
         return note(tx);
@@ -112,6 +119,8 @@ export function makeTallies({ database, listener, clock, log, jobs }: TalliesDep
     counts.counted += await countAll(universityId, isOver, (tx) => queue.listQueued(tx, share));
     counts.counted += await countAll(universityId, isOver, (tx) => queue.listUncounted(tx, countable(), share));
     counts.counted += await count(universityId, (tx) => queue.listCountedLongAgo(tx, most.sweptAtOnce));
+    // Reports know by their keys whoever is expected at what is left, too.
+    if (!isOver()) await alone(async (tx) => givePlaces(tx, await queue.listBegun(tx, clock.now())));
     return counts;
   }
 

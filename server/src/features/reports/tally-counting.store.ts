@@ -32,7 +32,7 @@ export async function recount(tx: UniversityTx, sessionIds: readonly string[], c
   await tx.query('DELETE FROM tally_queue WHERE university_id = $1 AND session_id = ANY($2::uuid[])', values);
   const others = await tx.query<{ id: string }>(othersText, values);
   if (sessionIds.length > 50) await tx.query(asMany);
-  await tx.query(placesText, values);
+  await givePlaces(tx, sessionIds);
   const summed = await tx.query<Summed>(studentsText(countable), [...values, others.map(({ id }) => id)]);
   for (const table of ['session_tally_lines', 'session_tallies'] as const)
     await tx.query(`DELETE FROM ${table} WHERE university_id = $1 AND session_id = ANY($2::uuid[])`, values);
@@ -46,11 +46,15 @@ export async function recount(tx: UniversityTx, sessionIds: readonly string[], c
   await markRepeated(tx, summed);
 }
 
+/** Whoever is expected at these for the first time gets a place and a key, the next that is free. Under the lock. */
+export async function givePlaces(tx: UniversityTx, sessionIds: readonly string[]): Promise<void> {
+  await tx.query(placesText, [tx.universityId, sessionIds]);
+}
+
 /** Of many the planner expects few, and would look up or pass over one after the other. Others need the other cores meanwhile. */
 const asMany = `SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off; SET LOCAL work_mem = '64MB';
   SET LOCAL max_parallel_workers_per_gather = 0`;
 
-/** Whoever is expected for the first time gets a place and a key, the next that is free. */
 const placesText = `
   INSERT INTO tally_places (university_id, student_id, student_key, group_id, degree_details_id, current_year, current_semester,
     local_international)

@@ -98,6 +98,17 @@ export function listUncounted(tx: UniversityTx, countable: string, share: Share)
   );
 }
 
+/** What has begun and is not counted yet. */
+export function listBegun(tx: UniversityTx, nowMs: number): Promise<string[]> {
+  return idsOf(
+    tx.query(
+      `SELECT s.id FROM class_sessions s LEFT JOIN session_tallies t ON t.university_id = $1 AND t.session_id = s.id
+       WHERE s.university_id = $1 AND t.session_id IS NULL AND s.starts_at <= $2`,
+      [tx.universityId, new Date(nowMs)],
+    ),
+  );
+}
+
 /** After many were counted: reports are planned by what is there now, not by what autovacuum last saw. */
 export async function refreshPlanner(tx: UniversityTx): Promise<void> {
   await tx.query(

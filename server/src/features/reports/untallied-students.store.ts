@@ -1,0 +1,44 @@
+import type { Filters, Parameters } from './report-filters.store.ts';
+import { expectedAt } from './tallied-classes.store.ts';
+import { cohortOf } from './tally-sums.store.ts';
+
+const counts = `count(*) FILTER (WHERE m.status IN ('present', 'late'))::int AS attended,
+  count(*) FILTER (WHERE m.status IS DISTINCT FROM 'excused')::int AS total`;
+
+/** Counts of what is not tallied, for each student and module; rest: of what is not counted yet. */
+export const untallied = (filters: Filters, values: Parameters, isRest: boolean, only?: string): string => `
+  SELECT r.student_id, s.module_id, ${counts} FROM ${expectedAt(filters, values, isRest, only)} GROUP BY 1, 2`;
+
+const year = `coalesce(s.academic_year, '') AS academic_year`;
+const start = 's.session_date + s.start_time';
+
+/** How the classes went, in their order, for each academic year as well. */
+export const untalliedRuns = (filters: Filters, values: Parameters, isRest: boolean, only?: string): string => `
+  SELECT r.student_id, s.module_id, ${year},
+         count(*) FILTER (WHERE m.status IN ('present', 'late'))::int AS attended,
+         max(${start}) FILTER (WHERE m.status IN ('present', 'late')) AS last_attended,
+         coalesce(array_agg(${start} ORDER BY ${start}) FILTER (WHERE coalesce(m.status, 'absent') = 'absent'), '{}') AS missed
+  FROM ${expectedAt(filters, values, isRest, only)}
+  GROUP BY 1, 2, 3`;
+
+/** What was found of students and modules, with the numbers of the sums. */
+export const withKeys = (rows: string, isOfYears: boolean): string => `
+  SELECT k.student_key, ${isOfYears ? `${cohortOf('x', 'k')} AS cohort_key,` : ''} x.* FROM (${rows}) x
+  JOIN tally_places k ON k.university_id = $1 AND k.student_id = x.student_id`;
+
+const either = (column: string): string => `coalesce(a.${column}, b.${column}) AS ${column}`;
+const sum = (column: string): string => `coalesce(a.${column}, 0) + coalesce(b.${column}, 0) AS ${column}`;
+
+/** Pairs that are tallied and the few that are not counted yet, each student and module once. */
+export const pairsAndRest = (pairs: string, rest: string): string => `
+  SELECT student_key, ${either('student_id')}, module_id, ${sum('attended')}, ${sum('total')}
+  FROM (${pairs}) a FULL JOIN (${withKeys(rest, false)}) b USING (student_key, module_id)`;
+
+/** The same of each academic year. `only`: a query for the students who matter. */
+export function yearsAndRest(years: string, filters: Filters, values: Parameters, only?: string): string {
+  const rest = `
+    SELECT r.student_id, s.module_id, ${year}, ${counts} FROM ${expectedAt(filters, values, true, only)} GROUP BY 1, 2, 3`;
+  return `
+    SELECT student_key, ${either('cohort_key')}, ${either('student_id')}, module_id, academic_year, ${sum('attended')}, ${sum('total')}
+    FROM (${years}) a FULL JOIN (${withKeys(rest, true)}) b USING (student_key, module_id, academic_year)`;
+}
