@@ -34,6 +34,11 @@ test.each([
     'PUBLIC_URL must be an origin such as https://muster.example.edu, without a path',
   ],
   ['PUBLIC_URL', 'muster.example.edu', 'PUBLIC_URL must be an origin'],
+  [
+    'MAIL_FROM',
+    'a@example.edu\nBcc: b@example.edu',
+    'MAIL_FROM must be a mail address, with or without a name before it (it is "a@example.edu\\nBcc: b@example.edu").',
+  ],
   ['DEMO', 'perhaps', 'DEMO must be 1 or 0 (it is "perhaps").'],
   ['REGISTRATION', 'maybe', 'REGISTRATION must be open or closed'],
   ['SECRET', 'short', 'SECRET must have at least 32 characters.'],

@@ -111,7 +111,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!read.success) {
     const issue = read.error.issues[0];
     const name = String(issue?.path[0]);
-    const shown = secretNames.has(name) ? '' : ` (it is "${given[name]}")`;
+    const shown = secretNames.has(name) ? '' : ` (it is ${JSON.stringify(given[name])})`;
     throw cannotStart(`${name} ${issue?.message}${shown}.`);
   }
   const values = read.data;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { cannotStart } from './cannot-start.ts';
 
@@ -14,6 +14,8 @@ export function makeDataDir(dataDir: string): void {
   } catch (error) {
     throw cannotStart(`DATA_DIR ${dataDir} cannot be made: ${(error as Error).message}.`);
   }
+  const made = statSync(dataDir, { throwIfNoEntry: false });
+  if (!made?.isDirectory()) throw cannotStart(`DATA_DIR ${dataDir} is no folder.`);
 }
 
 function makeFolder(folder: string): void {

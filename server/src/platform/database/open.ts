@@ -77,7 +77,8 @@ async function connect(url: string): Promise<pg.Client> {
 /** Without the password, which is part of the address. */
 function explain(error: Error & { code?: string }, url: string): Error {
   const { host, pathname } = URL.parse(url) ?? { host: 'DATABASE_URL', pathname: '' };
-  const where = host || 'this machine';
+  // A folder with the server's socket stands in an address as an escaped name.
+  const where = host.replaceAll(/%2F/giu, '/') || 'this machine';
   if (error.code === '3D000')
     return cannotStart(`There is no database ${pathname.slice(1)} on ${where}; create it or correct DATABASE_URL.`);
   if (error.code?.startsWith('28'))
