@@ -1,10 +1,11 @@
 import { roles } from '@muster/contract/shared';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useAuthentication } from '../lib/current-user.ts';
 import { problemText } from '../lib/problem.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { FrameOf } from './frames/frame-of.tsx';
@@ -17,6 +18,7 @@ import { usePageChange } from './use-page-change.ts';
 export function Root() {
   const path = String(useMatches().at(-1)?.fullPath ?? '');
   usePageChange(path);
+  useEffect(keepFocus, []);
   return (
     <>
       <Notices />

@@ -44,7 +44,7 @@ export function DataTableRow<Row>({ row, id, label, number, columns, selection, 
           data-title={index === 0 || undefined}
           data-not-on-phone={hideOnPhone || undefined}
         >
-          {render(row)}
+          {index === 0 ? <div className={classes.title}>{render(row)}</div> : render(row)}
         </td>
       ))}
       {actions !== undefined && (

@@ -7,7 +7,12 @@ import { formatPercentage } from './reports.texts.ts';
 
 /** One student in one module. */
 export const reportColumns: readonly Column<ReportRow>[] = [
-  { key: 'student_name', title: 'Student', sort: true, render: ({ student_name }) => student_name },
+  {
+    key: 'student_name',
+    title: 'Student',
+    sort: true,
+    render: ({ student_name }) => <span className={classes.student}>{student_name}</span>,
+  },
   {
     key: 'student_id',
     title: 'Student ID',

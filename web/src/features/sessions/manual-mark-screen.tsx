@@ -93,6 +93,12 @@ export function ManualMarkScreen({ user, prefill, standing, home }: Props) {
     notify.error(manualTexts.refused(problemText(error)));
   }
 
+  function discard() {
+    register.forget();
+    // The question goes with its button.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }
+
   const fields = { form, change, errors };
   return (
     <Container size="md" px={0}>
@@ -102,7 +108,7 @@ export function ManualMarkScreen({ user, prefill, standing, home }: Props) {
           <Alert color="amber" title="A register that was not saved yet">
             <Group justify="space-between">
               <Text>It was kept on this device. Go on with it, or begin anew.</Text>
-              <Button variant="default" size="sm" onClick={() => register.forget()}>
+              <Button variant="default" size="sm" onClick={discard}>
                 Discard it
               </Button>
             </Group>

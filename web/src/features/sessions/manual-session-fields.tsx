@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
+import { focusPlace } from '../../ui/focus-place.ts';
 import { faultOf, type QrForm } from './qr-form.logic.ts';
 import { ClassFields, type FieldsProps } from './qr-form-class-fields.tsx';
 import { WhenFields } from './qr-form-when-fields.tsx';
@@ -10,14 +11,22 @@ import { WhenFields } from './qr-form-when-fields.tsx';
 export function ManualSessionFields(props: FieldsProps & { isAdmin: boolean }) {
   const { form, errors, isAdmin } = props;
   const [isOpen, setIsOpen] = useState(() => faultOf(form) !== undefined || form.groups.length === 0);
+  const title = useRef<HTMLHeadingElement>(null);
+  const open = (): void => {
+    setIsOpen(true);
+    // The button goes, and the fields stand below the title.
+    focusPlace(title.current);
+  };
   const isShown = isOpen || Object.keys(errors).length > 0;
   return (
     <Stack gap="lg">
       <div>
         <Group justify="space-between" wrap="nowrap">
-          <Title order={2}>Session Configuration</Title>
+          <Title order={2} ref={title}>
+            Session Configuration
+          </Title>
           {!isShown && (
-            <Button variant="default" size="sm" flex="none" onClick={() => setIsOpen(true)}>
+            <Button variant="default" size="sm" flex="none" onClick={open}>
               Change
             </Button>
           )}

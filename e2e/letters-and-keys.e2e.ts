@@ -1,0 +1,109 @@
+import type { Student } from '@muster/contract/students';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { isFocused, tabTo } from './keys.ts';
+import { skipSplash, wordsOutside } from './look-at.ts';
+import { admin, get, lecturer, student, tokenOf, visitAs } from './people.ts';
+import { type Product, startProduct } from './server.ts';
+
+const people = { admin, lecturer, student };
+const phone = { width: 390, height: 844 };
+/** Twenty-two letters before the hyphen, where alone it may be broken. */
+const surname = 'Thiruvenkatanarayanan-Balasubramaniam';
+
+let product: Product;
+/** Its letters are twice as large, as somebody may set who sees badly. */
+let browser: Browser;
+let plain: Browser;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser('--blink-settings=defaultFontSize=32');
+  plain = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await plain.close();
+  await product.stop();
+});
+
+test.for([
+  ['admin', '/admin', 'Dashboard'],
+  ['admin', '/students-list', 'Students'],
+  ['lecturer', '/lecturer-dashboard', 'Welcome'],
+  ['student', '/student-dashboard', 'Welcome'],
+] as const)('letters twice as large stay within the phone of the %s, at %s', async ([role, path, title]) => {
+  const { page } = await visitAs(browser, product.url, people[role], true);
+  await skipSplash(page);
+  await page.setViewportSize(phone);
+  await page.goto(product.url + path);
+  await page.getByRole('heading', { name: title }).first().waitFor();
+  await expect.poll(() => wordsOutside(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('with letters twice as large every role and demo account is read in whole words', async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await skipSplash(page);
+  await page.goto(`${product.url}/login`);
+  const button = page.getByRole('button', { name: 'Administrator' }).locator('.mantine-Button-label');
+  await button.waitFor();
+  expect(await button.evaluate((label) => label.scrollWidth <= label.clientWidth)).toBe(true);
+  const card = page.getByText('Administrator').first();
+  const lines = card.evaluate((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    return range.getClientRects().length;
+  });
+  expect(await lines).toBe(1);
+  await context.close();
+});
+
+test('whoever asks for a report by keyboard goes on where they pressed, and long surnames stay whole in it', async () => {
+  const token = await tokenOf(product.url, admin.email, admin.role);
+  const [found] = (await get<Student[]>(product.url, '/api/students?text=CS25&limit=1', token)).body;
+  const renamed = await fetch(`${product.url}/api/students/${found!.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...found, name: `Aadi ${surname}` }),
+  });
+  expect(renamed.status).toBe(200);
+  const { page } = await visitAs(plain, product.url, admin);
+  await skipSplash(page);
+  await page.goto(`${product.url}/reports-analytics`);
+  const generate = page.getByRole('button', { name: 'Generate Report' });
+  await generate.waitFor();
+  await tabTo(page, generate);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/reports/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Generating' }).waitFor();
+  answer();
+  await expect.poll(() => isFocused(generate)).toBe(true);
+  const name = page.getByRole('cell', { name: surname }).first();
+  const lines = await name.locator('span').evaluate((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBeLessThanOrEqual(3);
+});
+
+test('who opens the fields of a class by keyboard goes on at them', async () => {
+  const { page } = await visitAs(plain, product.url, lecturer);
+  await skipSplash(page);
+  await page.goto(`${product.url}/manual-attendance-mark`);
+  const change = page.getByRole('button', { name: 'Change', exact: true });
+  await change.waitFor();
+  await tabTo(page, change);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isFocused(page.getByRole('heading', { name: 'Session Configuration' }))).toBe(true);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => isFocused(page.getByRole('combobox', { name: 'Semester' }))).toBe(true);
+});
