@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from './column.ts';
+import titleClasses from './data-table-title.module.css';
 import classes from './data-table.module.css';
 import { PickBox } from './pick-box.tsx';
 import { type Selection, toggled } from './selection.ts';
@@ -44,7 +45,7 @@ export function DataTableRow<Row>({ row, id, label, number, columns, selection, 
           data-title={index === 0 || undefined}
           data-not-on-phone={hideOnPhone || undefined}
         >
-          {index === 0 ? <div className={classes.title}>{render(row)}</div> : render(row)}
+          {index === 0 ? <div className={titleClasses.title}>{render(row)}</div> : render(row)}
         </td>
       ))}
       {actions !== undefined && (
