@@ -18,6 +18,8 @@ const tasks = {
   },
   async dev() {
     await ensureInstalled();
+    // The page behind the QR code is the server's own.
+    await ensureBuilt();
     await runTogether([
       ['--watch', '--watch-preserve-output', 'server/src/main.ts'],
       ['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts', 'web', ...rest],
