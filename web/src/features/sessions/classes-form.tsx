@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
 import { ApiProblem, problemText } from '../../lib/problem.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { sessionModulesQuery } from './classes-choices.api.ts';
@@ -73,6 +74,7 @@ export function ClassesForm({ isAdmin, onCreated, onFailure }: Props) {
         }}
       >
         <FormSection title="Create Session">
+          <ChoicesFailed of={[modules]} />
           <Select
             label="Module"
             withAsterisk
@@ -84,7 +86,6 @@ export function ClassesForm({ isAdmin, onCreated, onFailure }: Props) {
               label: `${one.module_code} ${one.module_name}`,
             }))}
             {...bind('module_id')}
-            {...(modules.isError ? { error: problemText(modules.error, 'The modules could not be loaded.') } : {})}
           />
           <Select label="Session Type" withAsterisk allowDeselect={false} data={types} {...bind('session_type')} />
           <Select
