@@ -92,19 +92,27 @@ async function waitForTallies(): Promise<number> {
 }
 
 /** The classes that began together most often on the last day are on again: the server takes them out of what it has counted. */
-async function reopenAnHour(): Promise<number> {
+async function reopenAnHour(): Promise<string[]> {
   const before = await countTallied();
-  const reopened = await sql(
+  const reopened = await sql<{ id: string }>(
     `UPDATE class_sessions s SET qr_started_at = coalesce(qr_started_at, starts_at), qr_stopped_at = now(),
        updated_at = clock_timestamp()
      FROM (SELECT session_date, start_time FROM class_sessions WHERE university_id = $1 AND ends_at < now() - interval '1 hour'
            GROUP BY 1, 2 ORDER BY session_date DESC, count(*) DESC LIMIT 1) h
-     WHERE s.university_id = $1 AND s.session_date = h.session_date AND s.start_time = h.start_time RETURNING 1`,
+     WHERE s.university_id = $1 AND s.session_date = h.session_date AND s.start_time = h.start_time RETURNING s.id`,
     [id],
   );
   while ((await countTallied()) > before - reopened.length) await sleep(500);
-  return reopened.length;
+  return reopened.map((one) => one.id);
 }
+
+/** They are over again, and counted before the next size is measured. */
+const endThem = (sessionIds: readonly string[]) =>
+  sql(
+    `UPDATE class_sessions SET qr_stopped_at = ends_at, updated_at = clock_timestamp()
+     WHERE university_id = $1 AND id = ANY ($2::uuid[])`,
+    [id, sessionIds],
+  );
 
 /** What people narrow by: a module, a group, a degree, a year, some weeks, and two of them. */
 async function narrowings(): Promise<string[]> {
@@ -186,9 +194,10 @@ try {
       const figures = await measure(Array.from({ length: perKind }, () => `${path}&date_from=${recent?.from ?? ''}`));
       meanwhile[name] = figures;
       console.log(
-        `${name.padEnd(30)} two weeks, ${on} classes on: p50 ${figures.p50} p95 ${figures.p95} ms (cpu ${figures.cpu})`,
+        `${name.padEnd(30)} two weeks, ${on.length} classes on: p50 ${figures.p50} p95 ${figures.p95} ms (cpu ${figures.cpu})`,
       );
     }
+    await endThem(on);
     serverMb = residentMb(server.pid);
     growth.push({ students, marks, seconds, whole: whole ?? {}, filtered: filtered ?? {}, meanwhile });
     await server.stop();
