@@ -9,12 +9,14 @@ import { makeDatabase } from '../server/src/platform/database/database.ts';
 import { makeLog } from '../server/src/platform/log.ts';
 import { quantile, report, round } from './figures.ts';
 import { asOwner } from './owner.ts';
+import { waitForTallies } from './past.ts';
 import { residentMb } from './processes.ts';
 import { makeRig } from './rig.ts';
 
 /**
  * Every report over the demo university at three sizes, the largest with five million marks, over HTTP, one at a time: of the whole
- * university, filtered as people do, and of the last weeks while the classes of an hour are on and not counted yet. `--data-dir` keeps what was built; `--quick` stays small; `--students` is one size alone.
+ * university, filtered as people do, and of the last weeks while the classes of an hour are on and not counted yet. `--data-dir` keeps
+ * what was built; `--quick` stays small; `--students` is one size alone.
  */
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, students: { type: 'string' }, 'data-dir': { type: 'string' } },
@@ -81,12 +83,11 @@ async function countTallied(): Promise<number> {
   return counted?.tallied ?? 0;
 }
 
-/** The server counts by itself; how long it took for all of them. */
-async function waitForTallies(): Promise<number> {
+/** The server counts by itself; how many seconds it took for all of them. */
+async function measureCounting(): Promise<number> {
   const from = performance.now();
   const { sessions } = await count();
-  do await sleep(500);
-  while ((await countTallied()) < sessions);
+  await waitForTallies(rig.url, id, sessions);
   await sql('VACUUM ANALYZE session_tallies, session_tally_lines, student_tallies, student_tally_sums, tally_places');
   return (performance.now() - from) / 1000;
 }
@@ -146,7 +147,7 @@ try {
     console.log(`${students.toLocaleString('en')} students and what they attended are being made …`);
     await build(students);
     const server = await rig.startServer('batched', 'a secret of no importance');
-    const seconds = round(await waitForTallies(), 1);
+    const seconds = round(await measureCounting(), 1);
     const { marks } = await count();
     console.log(`${marks.toLocaleString('en')} marks, counted in ${seconds} s`);
     const call = (path: string, init: RequestInit = {}) =>

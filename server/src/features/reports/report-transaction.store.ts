@@ -1,5 +1,6 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { classConditions, type Filters, type Parameters } from './report-filters.store.ts';
+import { all } from './tallied-classes.store.ts';
 
 /**
  * First in its transaction: all statements of a report see one moment. It sorts in memory, and leaves the other processors to those
@@ -14,8 +15,8 @@ export async function beginReport(tx: UniversityTx): Promise<void> {
 const mostUncounted = 2_000;
 
 /**
- * What was asked for, has begun and is not in the tallies is found once for all statements: mostly nothing, and then they need not look for it. Who
- * is among a fifth of all students the planner would look up one after the other, as it expects a tenth as many.
+ * What was asked for, has begun and is not in the tallies is found once for all statements: mostly nothing, and then they need not look
+ * for it. Who is among a fifth of all students the planner would look up one after the other, as it expects a tenth as many.
  */
 export async function aimReport(tx: UniversityTx, filters: Filters): Promise<Filters> {
   const values: Parameters = [tx.universityId];
@@ -23,7 +24,7 @@ export async function aimReport(tx: UniversityTx, filters: Filters): Promise<Fil
   const rows = await tx.query<{ id: string }>(
     `SELECT s.id FROM (
        SELECT s.id FROM class_sessions s
-       WHERE ${['s.university_id = $1', ...asked].join(' AND ')}
+       WHERE ${all('s.university_id = $1', ...asked)}
          AND NOT EXISTS (SELECT FROM session_tallies t WHERE t.university_id = $1 AND t.session_id = s.id) OFFSET 0) u
      JOIN class_sessions s ON s.university_id = $1 AND s.id = u.id
      WHERE s.starts_at <= $${values.push(new Date(filters.nowMs))} LIMIT ${mostUncounted + 1}`,

@@ -20,10 +20,15 @@ export const hasRest = ({ uncounted }: Filters): boolean => uncounted?.length !=
 export const all = (...conditions: readonly string[]): string => conditions.join(' AND ');
 
 /**
- * Who was expected at held sessions, as `r`, `s`, and `m` if there is a mark. Rest: of those that are not counted yet. `only`: a query
- * for the students who matter.
+ * Who was expected at held sessions, as `r`, `s`, and `m` if there is a mark; `withStudents`: as `st`, too. Rest: of those that are not
+ * counted yet. `only`: a query for the students who matter.
  */
-export function expectedAt(filters: Filters, values: Parameters, isRest: boolean, only?: string): string {
+export function expectedAt(
+  filters: Filters,
+  values: Parameters,
+  isRest: boolean,
+  { only, withStudents = false }: { readonly only?: string | undefined; readonly withStudents?: boolean } = {},
+): string {
   // Named, they are looked up by their keys in whatever way the planner joins.
   const known =
     isRest && filters.uncounted !== undefined ? `= ANY ($${values.push(filters.uncounted)}::uuid[])` : undefined;
@@ -40,7 +45,7 @@ export function expectedAt(filters: Filters, values: Parameters, isRest: boolean
     (SELECT s.* FROM class_sessions s WHERE ${sessions} OFFSET 0) s
     JOIN (SELECT * FROM session_roster WHERE ${all(...ofSessions, ...onlyOf)}) r
       ON r.session_id = s.id
-    ${whose.length === 0 ? '' : `JOIN students st ON ${all('st.university_id = $1', 'st.id = r.student_id', ...whose)}`}
+    ${withStudents || whose.length > 0 ? `JOIN students st ON ${all('st.university_id = $1', 'st.id = r.student_id', ...whose)}` : ''}
     LEFT JOIN (SELECT * FROM marks WHERE ${all(...ofSessions)}) m
       ON m.session_id = s.id AND m.student_id = r.student_id`;
 }
@@ -51,12 +56,11 @@ export function expectedAt(filters: Filters, values: Parameters, isRest: boolean
  */
 export function classLines(filters: Filters, values: Parameters): string {
   const isWhole = filters.student === null;
-  const columns = 's.id, s.session_date, s.start_time, s.module_id, s.lecturer_id, own.group_id, own.degree_details_id';
+  const columns = 's.id, s.session_date, s.start_time, s.module_id, s.lecturer_id, st.group_id, st.degree_details_id';
   const rest = (isRest: boolean): string => `
     SELECT ${columns.replace('s.id', 's.id AS session_id')}, ${countOf('present')}, ${countOf('late')},
            count(*) FILTER (WHERE coalesce(m.status, 'absent') = 'absent') AS absent, ${countOf('excused')}
-    FROM ${expectedAt(filters, values, isRest)}
-    JOIN students own ON own.university_id = $1 AND own.id = r.student_id
+    FROM ${expectedAt(filters, values, isRest, { withStudents: true })}
     GROUP BY ${columns}`;
   if (!isWhole) return rest(false);
   return `

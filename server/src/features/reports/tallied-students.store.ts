@@ -58,12 +58,7 @@ export function pairCounts(filters: Filters, values: Parameters, only?: string):
     SELECT student_key, student_id, module_id, attended, total FROM (${tallied(asked, values, ...(isSingle ? [] : ['NOT t.is_repeated']), ...whose)}) t
           ${isSingle ? '' : several()}`;
   if (!hasRest(filters)) return pairs;
-  if (isKeyed(filters)) return pairsAndRest(pairs, untallied(asked, values, true, only));
-  return `
-    SELECT student_id, module_id, coalesce(a.attended, 0) + coalesce(b.attended, 0) AS attended,
-           coalesce(a.total, 0) + coalesce(b.total, 0) AS total
-    FROM (${pairs}) a
-    FULL JOIN (${untallied(filters, values, true)}) b USING (student_id, module_id)`;
+  return pairsAndRest(pairs, untallied(asked, values, true, only), isKeyed(filters));
 }
 
 /** One row for each student, module and academic year. `only`: a query for the students who matter, where they have keys. */

@@ -87,26 +87,17 @@ export async function listQueued(tx: UniversityTx, share: Share): Promise<string
   return wrong.length > 0 ? wrong : listShare(tx, share, starts, queued);
 }
 
+const neverCounted = `class_sessions s LEFT JOIN session_tallies t ON t.university_id = $1 AND t.session_id = s.id
+  WHERE s.university_id = $1 AND t.session_id IS NULL`;
+
 /** Countable sessions that were never counted. */
 export function listUncounted(tx: UniversityTx, countable: string, share: Share): Promise<string[]> {
-  return listShare(
-    tx,
-    share,
-    starts,
-    `class_sessions s LEFT JOIN session_tallies t ON t.university_id = $1 AND t.session_id = s.id
-     WHERE s.university_id = $1 AND t.session_id IS NULL AND ${countable}`,
-  );
+  return listShare(tx, share, starts, `${neverCounted} AND ${countable}`);
 }
 
 /** What has begun and is not counted yet. */
 export function listBegun(tx: UniversityTx, nowMs: number): Promise<string[]> {
-  return idsOf(
-    tx.query(
-      `SELECT s.id FROM class_sessions s LEFT JOIN session_tallies t ON t.university_id = $1 AND t.session_id = s.id
-       WHERE s.university_id = $1 AND t.session_id IS NULL AND s.starts_at <= $2`,
-      [tx.universityId, new Date(nowMs)],
-    ),
-  );
+  return idsOf(tx.query(`SELECT s.id FROM ${neverCounted} AND s.starts_at <= $2`, [tx.universityId, new Date(nowMs)]));
 }
 
 /** After many were counted: reports are planned by what is there now, not by what autovacuum last saw. */

@@ -7,7 +7,7 @@ const counts = `count(*) FILTER (WHERE m.status IN ('present', 'late'))::int AS 
 
 /** Counts of what is not tallied, for each student and module; rest: of what is not counted yet. */
 export const untallied = (filters: Filters, values: Parameters, isRest: boolean, only?: string): string => `
-  SELECT r.student_id, s.module_id, ${counts} FROM ${expectedAt(filters, values, isRest, only)} GROUP BY 1, 2`;
+  SELECT r.student_id, s.module_id, ${counts} FROM ${expectedAt(filters, values, isRest, { only })} GROUP BY 1, 2`;
 
 const year = `coalesce(s.academic_year, '') AS academic_year`;
 const start = 's.session_date + s.start_time';
@@ -18,7 +18,7 @@ export const untalliedRuns = (filters: Filters, values: Parameters, isRest: bool
          count(*) FILTER (WHERE m.status IN ('present', 'late'))::int AS attended,
          max(${start}) FILTER (WHERE m.status IN ('present', 'late')) AS last_attended,
          coalesce(array_agg(${start} ORDER BY ${start}) FILTER (WHERE coalesce(m.status, 'absent') = 'absent'), '{}') AS missed
-  FROM ${expectedAt(filters, values, isRest, only)}
+  FROM ${expectedAt(filters, values, isRest, { only })}
   GROUP BY 1, 2, 3`;
 
 /** What was found of students and modules, with the numbers of the sums. */
@@ -30,14 +30,14 @@ const either = (column: string): string => `coalesce(a.${column}, b.${column}) A
 const sum = (column: string): string => `coalesce(a.${column}, 0) + coalesce(b.${column}, 0) AS ${column}`;
 
 /** Pairs that are tallied and the few that are not counted yet, each student and module once. */
-export const pairsAndRest = (pairs: string, rest: string): string => `
-  SELECT student_key, ${either('student_id')}, module_id, ${sum('attended')}, ${sum('total')}
-  FROM (${pairs}) a FULL JOIN (${withKeys(rest, false)}) b USING (student_key, module_id)`;
+export const pairsAndRest = (pairs: string, rest: string, isKeyed: boolean): string => `
+  SELECT ${isKeyed ? `student_key, ${either('student_id')}` : 'student_id'}, module_id, ${sum('attended')}, ${sum('total')}
+  FROM (${pairs}) a FULL JOIN (${isKeyed ? withKeys(rest, false) : rest}) b USING (${isKeyed ? 'student_key' : 'student_id'}, module_id)`;
 
 /** The same of each academic year. `only`: a query for the students who matter. */
 export function yearsAndRest(years: string, filters: Filters, values: Parameters, only?: string): string {
   const rest = `
-    SELECT r.student_id, s.module_id, ${year}, ${counts} FROM ${expectedAt(filters, values, true, only)} GROUP BY 1, 2, 3`;
+    SELECT r.student_id, s.module_id, ${year}, ${counts} FROM ${expectedAt(filters, values, true, { only })} GROUP BY 1, 2, 3`;
   return `
     SELECT student_key, ${either('cohort_key')}, ${either('student_id')}, module_id, academic_year, ${sum('attended')}, ${sum('total')}
     FROM (${years}) a FULL JOIN (${withKeys(rest, true)}) b USING (student_key, module_id, academic_year)`;
