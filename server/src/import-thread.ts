@@ -6,7 +6,7 @@ import { type ImportThreadData, makeImportWork } from './features/imports/import
 import { importedModules } from './features/modules/modules-import.store.ts';
 import { importedStaff } from './features/staff/staff-import.store.ts';
 import { importedStudents } from './features/students/students-import.store.ts';
-import { makeClashFinder } from './features/timetables/clashes.service.ts';
+import { makeClashFinder } from './features/clashes/clashes.service.ts';
 import { makeTimetableImport } from './features/timetables/timetable-import.service.ts';
 import { makeAudit } from './platform/audit/audit.ts';
 import { makeDatabase } from './platform/database/database.ts';

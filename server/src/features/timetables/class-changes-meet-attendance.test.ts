@@ -4,6 +4,7 @@ import { requireAdmin, makeAdministrationApp } from '../../testing/administratio
 import { untilWaiting } from '../../testing/race.ts';
 import { makeManualMarks } from '../attendance/manual-mark.service.ts';
 import { mountManualMarks } from '../attendance/manual-mark.routes.ts';
+import { clashTexts } from '../clashes/clash-words.rules.ts';
 import { mountSessions } from '../sessions/sessions.routes.ts';
 import { makeSessions } from '../sessions/sessions.service.ts';
 import { makeClassChanges } from './class-changes.service.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
     mountClassWeek(
       mount,
       makeClassWeek({ database, clock, requireAdmin }),
-      makeClassChanges({ database, requireAdmin, audit }),
+      makeClassChanges({ database, requireAdmin, audit, tellClashes: clashTexts }),
     );
   });
 });

@@ -1,8 +1,6 @@
 import { type classChangeForm, classChangeTexts } from '@muster/contract/class-week';
 import type { z } from 'zod';
 import { type Refusal, refuseFields } from '../../platform/http/refusal.ts';
-import { clashText } from './clash-words.rules.ts';
-import { isOverlapping, sharedWith } from './clashes.rules.ts';
 import { type ClassChange, type FreeDays, type Held, holidayOn, isHeld } from './class-week.rules.ts';
 import type { WeeklyClass } from './class-week.store.ts';
 
@@ -39,27 +37,22 @@ export function holidayRefusal(date: string, holidays: readonly FreeDays[]): Ref
 
 export type ClassOnDay = { readonly entry: WeeklyClass; readonly held: Held };
 
-/**
- * What a class would clash with as the others are held on that day, in words. Where only the venue is another one, people and
- * groups clash no more than the weekly entry does, and that was judged with it.
- */
-export function clashesOnDay(moved: ClassOnDay, others: readonly ClassOnDay[], isVenueAlone: boolean): string[] {
-  const asked = asKnown(moved);
-  return others
+/** A moved class and the others that are held on its day, as clashes are told among them. */
+export function heldOnDay(
+  moved: ClassOnDay,
+  others: readonly ClassOnDay[],
+): { asked: ComparedClass; others: ComparedClass[] } {
+  const ofDay = others
     .filter(({ held }) => isHeld(held) && held.date === moved.held.date)
     .filter(
       ({ entry, held }) => entry.timetable_id !== moved.entry.timetable_id || held.class_date !== moved.held.class_date,
-    )
-    .map(asKnown)
-    .filter((other) => isOverlapping(asked, other))
-    .toSorted((one, other) => one.start_time.localeCompare(other.start_time))
-    .flatMap((other) => {
-      const shared = sharedWith(asked, other).filter(({ kind }) => !isVenueAlone || kind === 'venue');
-      return shared.length === 0 ? [] : [clashText(shared, other)];
-    });
+    );
+  return { asked: asCompared(moved), others: ofDay.map(asCompared) };
 }
 
-const asKnown = ({ entry, held }: ClassOnDay) => ({
+export type ComparedClass = ReturnType<typeof asCompared>;
+
+const asCompared = ({ entry, held }: ClassOnDay) => ({
   academic_year: entry.academic_year,
   semester: entry.semester,
   day_of_week: held.date,

@@ -1,4 +1,5 @@
 import { classChangeTexts, type HeldClass, type saveClassChange } from '@muster/contract/class-week';
+import { clashKinds } from '@muster/contract/clashes';
 import type { BodyOf } from '@muster/contract/endpoint';
 import { timetableTexts } from '@muster/contract/timetables';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -6,7 +7,7 @@ import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { type ClassOnDay, clashesOnDay, holidayRefusal, readChange } from './class-changes.rules.ts';
+import { type ClassOnDay, type ComparedClass, heldOnDay, holidayRefusal, readChange } from './class-changes.rules.ts';
 import * as store from './class-changes.store.ts';
 import { heldAs, heldBetween, holidayOn, isClassDate } from './class-week.rules.ts';
 import { shownClass, withSessions } from './class-week.service.ts';
@@ -17,14 +18,22 @@ export type ClassChangesParts = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly audit: Audit;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  readonly tellClashes: TellClashes;
 };
+
+/** What a class has in common with others that are held at its time, in words. */
+type TellClashes = (
+  asked: ComparedClass,
+  others: readonly ComparedClass[],
+  kinds: readonly (typeof clashKinds)[number][],
+) => string[];
 
 export type ClassChanges = ReturnType<typeof makeClassChanges>;
 
 /** One class of an entry, by the date that the weekly entry gives it. */
 type OneClass = { readonly id: string; readonly date: string };
 
-export function makeClassChanges({ database, audit, requireAdmin }: ClassChangesParts) {
+export function makeClassChanges({ database, audit, requireAdmin, tellClashes }: ClassChangesParts) {
   /** Whoever changes a class has the timetable alone, so that what was free is still free when it is taken. */
   const asItsOwn = <T>(caller: Caller, { id }: OneClass, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
     database.inUniversity(caller.universityId, async (tx) => {
@@ -56,10 +65,16 @@ export function makeClassChanges({ database, audit, requireAdmin }: ClassChanges
         const change = readChange(form, date, entry);
         if (change instanceof Refusal) throw change;
         const changed = { ...entry, changes: [{ ...change, sequence: 0, updated_at: '' }] };
-        const accepted = change.is_cancelled ? [] : await judge(tx, calendar, changed, date, form.accept_clashes);
+        const clashes = change.is_cancelled ? [] : await clashesOf(tx, calendar, changed, date, tellClashes);
+        if (!form.accept_clashes) refuseClashes(clashes);
         await store.upsertClassChange(tx, id, change, caller.accountId);
         const action = change.is_cancelled ? 'class.cancelled' : 'class.moved';
-        await note(tx, caller, action, id, { class_date: date, before: before ?? null, after: change, accepted });
+        await note(tx, caller, action, id, {
+          class_date: date,
+          before: before ?? null,
+          after: change,
+          accepted: clashes,
+        });
         const saved = await findClass(tx, one);
         if (!saved) throw new Error('The changed class is not there any more');
         const held = shownClass(saved, heldAs(saved, date, calendar.holidays, calendar.time_zone));
@@ -117,19 +132,26 @@ async function refuseHeld(tx: UniversityTx, one: OneClass, calendar: CalendarFac
   await refuseTaken();
 }
 
-/** Answers the clashes that were accepted. */
-async function judge(
+/**
+ * What a changed class clashes with as the others are held on its day. Where only the venue is another one, people and groups
+ * clash no more than the weekly entry does, and that was judged with it.
+ */
+async function clashesOf(
   tx: UniversityTx,
   calendar: CalendarFacts,
   entry: ClassOnDay['entry'],
   classDate: string,
-  isAccepted: boolean,
+  tellClashes: TellClashes,
 ): Promise<string[]> {
   const held = heldAs(entry, classDate, [], calendar.time_zone);
   const holiday = holidayRefusal(held.date, calendar.holidays);
   if (holiday) throw holiday;
   const isVenueAlone = entry.changes.every(({ new_date }) => new_date === null);
-  const clashes = clashesOnDay({ entry, held }, await classesOn(tx, held.date, calendar), isVenueAlone);
-  if (clashes.length === 0 || isAccepted) return clashes;
+  const { asked, others } = heldOnDay({ entry, held }, await classesOn(tx, held.date, calendar));
+  return tellClashes(asked, others, isVenueAlone ? ['venue'] : clashKinds);
+}
+
+function refuseClashes(clashes: readonly string[]): void {
+  if (clashes.length === 0) return;
   throw refuse('clash', clashes[0], Object.fromEntries(clashes.map((text, at) => [`clashes.${at}`, text])));
 }

@@ -7,6 +7,7 @@ import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts
 import { makeTestDatabase } from '../../platform/database/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { clashTexts } from '../clashes/clash-words.rules.ts';
 import { mountSemesters } from '../universities/semesters.routes.ts';
 import { renewSeries } from './calendar-feeds.store.ts';
 import { mountCalendarFeeds } from './calendar-feeds.routes.ts';
@@ -23,7 +24,7 @@ export async function openTimetable() {
   const clock = makeSettableClock(mondayNoonMs);
   const here = await makeAdministeredUniversity(database, 'HERE');
   const elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
-  const parts = { database, clock, requireAdmin, audit: makeAudit() };
+  const parts = { database, clock, requireAdmin, audit: makeAudit(), tellClashes: clashTexts };
   const web = await makeAdministrationApp((mount) => {
     mountClassWeek(mount, makeClassWeek(parts), makeClassChanges(parts));
     const publicUrl = 'https://muster.example.edu';

@@ -4,7 +4,7 @@ import { makeAudit } from '../../platform/audit/audit.ts';
 import type { TestDatabase } from '../../platform/database/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
-import { makeClashFinder } from './clashes.service.ts';
+import { makeClashFinder } from '../clashes/clashes.service.ts';
 import { mountTimetableEntries } from './timetable-entries.routes.ts';
 
 /** Two universities whose administrators keep their timetables over HTTP; what the first one teaches can be put together. */

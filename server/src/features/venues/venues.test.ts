@@ -7,7 +7,7 @@ import { makeTestDatabase, type TestDatabase } from '../../platform/database/tes
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeAdministeredUniversity } from '../../testing/administration-app.ts';
 import { race } from '../../testing/race.ts';
-import { type ClashTimetable, makeClashTimetable } from '../timetables/clash-timetable.setup.ts';
+import { type ClashTimetable, makeClashTimetable } from '../clashes/clash-timetable.setup.ts';
 
 let database: TestDatabase;
 let here: ClashTimetable;

@@ -8,7 +8,7 @@ import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from 
 import { makeClashChecks } from './clash-checks.service.ts';
 import { mountClashes } from './clashes.routes.ts';
 import { makeClashFinder } from './clashes.service.ts';
-import { renameVenue } from './venue-names.store.ts';
+import { renameVenue } from '../timetables/venue-names.store.ts';
 import { mountVenues } from '../venues/venues.routes.ts';
 import { makeVenues } from '../venues/venues.service.ts';
 

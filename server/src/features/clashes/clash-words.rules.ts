@@ -1,4 +1,4 @@
-import { type KnownClass, type Shared, sharedWith } from './clashes.rules.ts';
+import { isOverlapping, type KnownClass, type Shared, sharedWith } from './clashes.rules.ts';
 
 /** A class with what it is called by. */
 export type TitledClass = KnownClass & {
@@ -57,4 +57,19 @@ export function capacityText(
 export function clashWith(asked: KnownClass, other: TitledClass): { shared: Shared[]; text: string } | null {
   const shared = sharedWith(asked, other);
   return shared.length === 0 ? null : { shared, text: clashText(shared, other) };
+}
+
+/** What a class has in common with those that are held at its time, of these kinds, in words; by their start. */
+export function clashTexts(
+  asked: KnownClass,
+  others: readonly TitledClass[],
+  kinds: readonly Shared['kind'][],
+): string[] {
+  return others
+    .filter((other) => isOverlapping(asked, other))
+    .toSorted((one, other) => one.start_time.localeCompare(other.start_time))
+    .flatMap((other) => {
+      const shared = sharedWith(asked, other).filter(({ kind }) => kinds.includes(kind));
+      return shared.length === 0 ? [] : [clashText(shared, other)];
+    });
 }
