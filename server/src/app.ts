@@ -71,12 +71,13 @@ import { countClassesToCome } from './features/timetables/classes-to-come.servic
 import { clashTexts } from './features/clashes/clash-words.rules.ts';
 import { listOpenClashes } from './features/clashes/clash-report.service.ts';
 import { mountClashes } from './features/clashes/clashes.routes.ts';
-import { mountCalendarFeeds } from './features/timetables/calendar-feeds.routes.ts';
-import { makeCalendarFeeds } from './features/timetables/calendar-feeds.service.ts';
-import { renewSeries } from './features/timetables/calendar-feeds.store.ts';
+import { mountCalendarFeeds } from './features/calendar-feeds/calendar-feeds.routes.ts';
+import { makeCalendarFeeds } from './features/calendar-feeds/calendar-feeds.service.ts';
+import { renewSeries } from './features/timetables/timetable-sequences.store.ts';
+import { readSeries } from './features/timetables/class-series.service.ts';
 import { makeClassChanges } from './features/timetables/class-changes.service.ts';
 import { mountClassWeek } from './features/timetables/class-week.routes.ts';
-import { listTodaysClasses, makeClassWeek } from './features/timetables/class-week.service.ts';
+import { listTodaysClasses, makeClassWeek, ownOf } from './features/timetables/class-week.service.ts';
 import { mountTimetables } from './features/timetables/lecturer-timetable.routes.ts';
 import { makeClashFinder } from './features/clashes/clashes.service.ts';
 import { makeTimetables } from './features/timetables/lecturer-timetable.service.ts';
@@ -213,7 +214,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountModules(mount, { database, audit, requireAdmin, isOurImage });
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
   mountSemesters(mount, { database, audit, requireAdmin, datesChanged: renewSeries });
-  mountCalendarFeeds(mount, makeCalendarFeeds({ database, clock, audit, secret, publicUrl }));
+  mountCalendarFeeds(mount, makeCalendarFeeds({ database, clock, audit, secret, publicUrl, ownOf, readSeries }));
   const classWeek = makeClassWeek({ database, clock, requireAdmin });
   mountClassWeek(mount, classWeek, makeClassChanges({ database, audit, requireAdmin, tellClashes: clashTexts }));
   const clashes = makeClashFinder();

@@ -10,7 +10,7 @@ import { makeSessions } from '../sessions/sessions.service.ts';
 import { makeClassChanges } from './class-changes.service.ts';
 import { mountClassWeek } from './class-week.routes.ts';
 import { listTodaysClasses, makeClassWeek } from './class-week.service.ts';
-import { openTimetable, type Timetable } from './class-week.setup.ts';
+import { openTimetable, type Timetable } from '../../testing/timetable-app.ts';
 
 let timetable: Timetable;
 let web: Awaited<ReturnType<typeof makeAdministrationApp>>;

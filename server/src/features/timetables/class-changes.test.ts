@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { race } from '../../testing/race.ts';
-import { openTimetable, type Timetable } from './class-week.setup.ts';
+import { openTimetable, type Timetable } from '../../testing/timetable-app.ts';
 
 let timetable: Timetable;
 let here: Timetable['here'];

@@ -5,7 +5,7 @@ import { makeTestDatabase, type TestDatabase } from '../../platform/database/tes
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
 import { race } from '../../testing/race.ts';
-import { renewSeries } from '../timetables/calendar-feeds.store.ts';
+import { renewSeries } from '../timetables/timetable-sequences.store.ts';
 import { mountSemesters } from './semesters.routes.ts';
 
 type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;

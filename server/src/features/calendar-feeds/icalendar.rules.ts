@@ -1,14 +1,36 @@
+import type { HeldClass } from '@muster/contract/class-week';
 import { productName } from '@muster/contract/shared';
 import { ICalCalendar, ICalEventRepeatingFreq, ICalEventStatus, type ICalEventData } from 'ical-generator';
-import { classDates, type FreeDays, type Held, heldAs } from './class-week.rules.ts';
-import type { WeeklyClass } from './class-week.store.ts';
 import { timeZoneComponent } from './icalendar-zone.rules.ts';
 
-export type CalendarContent = {
-  readonly timeZone: string;
-  readonly entries: readonly WeeklyClass[];
-  readonly holidays: readonly FreeDays[];
+type Person = { readonly name: string };
+
+type WeeklyEntry = {
+  readonly timetable_id: string;
+  readonly module_code: string;
+  readonly module_name: string;
+  readonly class_type: string;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly venue: string;
+  readonly lecturer: Person;
+  readonly assistant_lecturer: Person | null;
+  readonly groups: readonly { readonly name: string }[];
+  /** False: it was taken from the timetable. */
+  readonly active: boolean;
+  readonly sequence: number;
+  readonly updated_at: Date;
+  readonly changes: readonly { readonly class_date: string; readonly updated_at: string }[];
 };
+
+type OneClass = Pick<HeldClass, 'class_date' | 'date' | 'start_time' | 'end_time' | 'venue' | 'state' | 'reason'> & {
+  readonly sequence: number;
+};
+
+/** A weekly entry with every class of its semester, as it is held. */
+type ClassSeries = { readonly entry: WeeklyEntry; readonly classes: readonly [OneClass, ...OneClass[]] };
+
+export type CalendarContent = { readonly timeZone: string; readonly series: readonly ClassSeries[] };
 
 /** How often calendar programs should look again, in seconds. */
 const refreshSeconds = 3600;
@@ -17,8 +39,7 @@ const refreshSeconds = 3600;
  * Weekly classes as an iCalendar file. The same classes are the same text: what is not in the database, as the moment of the
  * reading, is not in the file either.
  */
-export function writeCalendar({ timeZone, entries, holidays }: CalendarContent): string {
-  const series = entries.flatMap((entry) => seriesOf(entry, holidays, timeZone));
+export function writeCalendar({ timeZone, series }: CalendarContent): string {
   const dates = series
     .flatMap(({ classes }) => classes.flatMap(({ class_date, date }) => [class_date, date]))
     .toSorted(byText);
@@ -52,15 +73,7 @@ function propertiesFirst(calendar: string): string {
   return [begin, ...lines.filter((_, at) => isOwn[at]), ...lines.filter((_, at) => !isOwn[at]), end].join('\r\n');
 }
 
-type Series = { readonly entry: WeeklyClass; readonly classes: readonly [Held, ...Held[]] };
-
-function seriesOf(entry: WeeklyClass, holidays: readonly FreeDays[], timeZone: string): Series[] {
-  const dates = classDates(entry.day_of_week, entry, { from: entry.starts_on, to: entry.ends_on });
-  const [first, ...more] = dates.map((date) => heldAs(entry, date, holidays, timeZone));
-  return first ? [{ entry, classes: [first, ...more] }] : [];
-}
-
-function eventsOf({ entry, classes }: Series, timezone: string | null): ICalEventData[] {
+function eventsOf({ entry, classes }: ClassSeries, timezone: string | null): ICalEventData[] {
   const planned = (date: string) => Temporal.PlainDateTime.from(`${date}T${entry.start_time}`);
   const [first] = classes;
   const free = classes.filter(({ state }) => state === 'holiday');
@@ -88,7 +101,7 @@ function eventsOf({ entry, classes }: Series, timezone: string | null): ICalEven
   return [weekly, ...changed.map((held) => ({ ...common, ...changedEvent(entry, held, planned(held.class_date)) }))];
 }
 
-function changedEvent(entry: WeeklyClass, held: Held, recurrenceId: Temporal.PlainDateTime): ICalEventData {
+function changedEvent(entry: WeeklyEntry, held: OneClass, recurrenceId: Temporal.PlainDateTime): ICalEventData {
   const change = entry.changes.find(({ class_date }) => class_date === held.class_date);
   const changedAt = new Date(change?.updated_at ?? entry.updated_at);
   const stamp = changedAt > entry.updated_at ? changedAt : entry.updated_at;
@@ -104,12 +117,12 @@ function changedEvent(entry: WeeklyClass, held: Held, recurrenceId: Temporal.Pla
   };
 }
 
-const wordsOf = ({ module_code, module_name, class_type }: WeeklyClass) => ({
+const wordsOf = ({ module_code, module_name, class_type }: WeeklyEntry) => ({
   summary: inText(`${module_code} ${module_name} (${class_type})`),
 });
 
 function descriptionOf(
-  { lecturer, assistant_lecturer: assistant, groups }: WeeklyClass,
+  { lecturer, assistant_lecturer: assistant, groups }: WeeklyEntry,
   reason: string | null,
 ): string {
   const lines = [

@@ -1,5 +1,3 @@
-import type { Days } from './week.rules.ts';
-
 /** More changes of the clocks than a zone has in the years of a calendar. */
 const mostTransitions = 40;
 
@@ -11,7 +9,10 @@ const basic = (time: Temporal.PlainDateTime): string =>
 const offsetText = (offset: string): string => offset.replaceAll(':', '');
 
 /** How the clocks of a zone are set on some days and before them, each time they are changed. */
-export function timeZoneComponent(timeZone: string, { from, to }: Days): string {
+export function timeZoneComponent(
+  timeZone: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): string {
   const start = Temporal.PlainDate.from(from).subtract({ days: 1 }).toZonedDateTime(timeZone);
   const end = Temporal.PlainDate.from(to).add({ days: 2 }).toZonedDateTime(timeZone);
   const onsets: Onset[] = [];

@@ -6,10 +6,10 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { feedFile, readFeedFile } from './calendar-feeds.rules.ts';
 import * as store from './calendar-feeds.store.ts';
-import { ownOf, utcDate } from './class-week.service.ts';
-import { getCalendar, listWeeklyClasses, type Narrowed } from './class-week.store.ts';
-import { writeCalendar } from './icalendar.rules.ts';
-import { addDays } from './week.rules.ts';
+import { type CalendarContent, writeCalendar } from './icalendar.rules.ts';
+
+/** A person of the university, by the record of them. */
+type Whose = { readonly staffId?: string | null; readonly studentId?: string | null };
 
 export type CalendarFeedsParts = {
   readonly database: Pick<Database, 'inUniversity' | 'acrossUniversities'>;
@@ -17,17 +17,18 @@ export type CalendarFeedsParts = {
   readonly audit: Audit;
   readonly secret: Uint8Array;
   readonly publicUrl: string;
+  /** Throws where somebody has no classes of their own, for want of a record. */
+  readonly ownOf: (caller: Caller) => Whose;
+  /** Somebody's classes, as a calendar shows them. */
+  readonly readSeries: (tx: UniversityTx, whose: Whose, nowMs: number) => Promise<CalendarContent>;
 };
 
 export type CalendarFeeds = ReturnType<typeof makeCalendarFeeds>;
 
 const readNotedEveryMs = 3_600_000;
 
-/** Semesters that ended not long ago stay in the calendar, and those that are planned are in it already. */
-const shownDaysBefore = 120;
-const shownDaysAhead = 400;
-
-export function makeCalendarFeeds({ database, clock, audit, secret, publicUrl }: CalendarFeedsParts) {
+export function makeCalendarFeeds(parts: CalendarFeedsParts) {
+  const { database, clock, audit, secret, publicUrl, ownOf, readSeries } = parts;
   const shown = (feed: store.FeedRow): OwnFeed => ({
     address: `${publicUrl.replace(/\/+$/u, '')}/api/calendars/${feedFile(secret, feed.id)}`,
     created_at: feed.created_at.toISOString(),
@@ -43,25 +44,8 @@ export function makeCalendarFeeds({ database, clock, audit, secret, publicUrl }:
       subjectId: accountId,
     });
 
-  /** Three queries, however long somebody's timetable is. */
-  async function contentFor(tx: UniversityTx, by: Narrowed): Promise<string> {
-    const today = utcDate(clock.now());
-    const days = { from: addDays(today, -shownDaysBefore), to: addDays(today, shownDaysAhead) };
-    const terms = await getCalendar(tx, days);
-    const { time_zone: timeZone, semesters } = terms;
-    // All of each of these semesters, so that no class drops out of a series while it goes on.
-    const whole = {
-      from: semesters.reduce((first, { starts_on }) => (starts_on < first ? starts_on : first), days.from),
-      to: semesters.reduce((last, { ends_on }) => (ends_on > last ? ends_on : last), days.to),
-    };
-    const { holidays } = await getCalendar(tx, whole);
-    const weekly = await listWeeklyClasses(tx, whole, { ...by, withInactive: true });
-    const entries = weekly.filter(
-      ({ active, starts_on, ends_on }) =>
-        starts_on <= days.to && ends_on >= days.from && (active || (starts_on <= today && today <= ends_on)),
-    );
-    return writeCalendar({ timeZone, entries, holidays });
-  }
+  const contentFor = async (tx: UniversityTx, whose: Whose): Promise<string> =>
+    writeCalendar(await readSeries(tx, whose, clock.now()));
 
   return {
     mine: (caller: Caller): Promise<OwnFeed> =>

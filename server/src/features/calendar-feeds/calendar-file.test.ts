@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTimetable, type Timetable } from './class-week.setup.ts';
+import { openTimetable, type Timetable } from '../../testing/timetable-app.ts';
 import { readCalendar } from './read-calendar.setup.ts';
 
 let timetable: Timetable;

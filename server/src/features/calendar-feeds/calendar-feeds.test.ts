@@ -3,9 +3,9 @@ import type { OwnFeed } from '@muster/contract/calendar-feeds';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { feedFile } from './calendar-feeds.rules.ts';
-import { openTimetable, type Timetable } from './class-week.setup.ts';
+import { openTimetable, type Timetable } from '../../testing/timetable-app.ts';
 import { readCalendar } from './read-calendar.setup.ts';
-import { addDays } from './week.rules.ts';
+import { addDays } from '../timetables/week.rules.ts';
 
 let timetable: Timetable;
 let here: Timetable['here'];

@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { HeldClass } from '@muster/contract/class-week';
 import pg from 'pg';
-import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeSettableClock } from '../../platform/clock.ts';
-import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
-import { makeTestDatabase } from '../../platform/database/test-database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
-import { clashTexts } from '../clashes/clash-words.rules.ts';
-import { mountSemesters } from '../universities/semesters.routes.ts';
-import { renewSeries } from './calendar-feeds.store.ts';
-import { mountCalendarFeeds } from './calendar-feeds.routes.ts';
-import { makeCalendarFeeds } from './calendar-feeds.service.ts';
-import { makeClassChanges } from './class-changes.service.ts';
-import { mountClassWeek } from './class-week.routes.ts';
-import { makeClassWeek } from './class-week.service.ts';
+import { makeAudit } from '../platform/audit/audit.ts';
+import { makeSettableClock } from '../platform/clock.ts';
+import { mondayNoonMs } from '../platform/database/taught-university.setup.ts';
+import { makeTestDatabase } from '../platform/database/test-database.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from './administration-app.ts';
+import { clashTexts } from '../features/clashes/clash-words.rules.ts';
+import { mountSemesters } from '../features/universities/semesters.routes.ts';
+import { renewSeries } from '../features/timetables/timetable-sequences.store.ts';
+import { mountCalendarFeeds } from '../features/calendar-feeds/calendar-feeds.routes.ts';
+import { makeCalendarFeeds } from '../features/calendar-feeds/calendar-feeds.service.ts';
+import { readSeries } from '../features/timetables/class-series.service.ts';
+import { makeClassChanges } from '../features/timetables/class-changes.service.ts';
+import { mountClassWeek } from '../features/timetables/class-week.routes.ts';
+import { makeClassWeek, ownOf } from '../features/timetables/class-week.service.ts';
 
 export type Timetable = Awaited<ReturnType<typeof openTimetable>>;
 
-/** For tests: two taught universities with the week, its changes and calendars. */
+/** Two taught universities with the week, its changes and calendars. */
 export async function openTimetable() {
   const database = await makeTestDatabase();
   const clock = makeSettableClock(mondayNoonMs);
@@ -29,7 +30,8 @@ export async function openTimetable() {
     mountClassWeek(mount, makeClassWeek(parts), makeClassChanges(parts));
     const publicUrl = 'https://muster.example.edu';
     mountSemesters(mount, { ...parts, datesChanged: renewSeries });
-    mountCalendarFeeds(mount, makeCalendarFeeds({ ...parts, secret: Buffer.from('a secret'), publicUrl }));
+    const secret = Buffer.from('a secret');
+    mountCalendarFeeds(mount, makeCalendarFeeds({ ...parts, secret, publicUrl, ownOf, readSeries }));
   });
   const sql = <T>(text: string, ...values: unknown[]) => database.acrossUniversities((tx) => tx.query<T>(text, values));
 

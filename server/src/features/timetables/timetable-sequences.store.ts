@@ -1,0 +1,16 @@
+import type { UniversityTx } from '../../platform/database/database.ts';
+import { lockTimetables } from './timetable-entries.store.ts';
+
+/** Holidays or semesters that have some of these days are others now: their series are newer to calendars. */
+export async function renewSeries(
+  tx: UniversityTx,
+  { starts_on: from, ends_on: to }: { readonly starts_on: string; readonly ends_on: string },
+): Promise<void> {
+  await lockTimetables(tx);
+  await tx.query(
+    `UPDATE timetables t SET sequence = t.sequence + 1 FROM semesters s
+     WHERE t.university_id = $1 AND t.active AND s.university_id = $1 AND s.academic_year = t.academic_year
+       AND s.semester = t.semester AND s.starts_on <= $3::date AND s.ends_on >= $2::date`,
+    [tx.universityId, from, to],
+  );
+}
