@@ -1,7 +1,7 @@
 import type { Check } from './source-files.ts';
 
 const nouns =
-  'accounts|universities|staff|students|modules|degrees|groups|semesters|venues|timetables|clashes|calendar-feeds|sessions|check-ins|attendance|registers|flags|excuses|questions|inbox|warnings|reports|imports|files|dashboard|search|notifications|privacy';
+  'accounts|universities|staff|students|modules|degrees|groups|semesters|venues|timetables|held-classes|clashes|calendar-feeds|sessions|check-ins|attendance|registers|flags|excuses|questions|inbox|warnings|reports|imports|files|dashboard|search|notifications|privacy';
 const drawers = /(^|\/)((utils?|helpers?|common|misc|types)(?=[./])|index\.tsx?$)/;
 
 /** The closed vocabulary of places; a new kind of file is a decision, not an accident. */

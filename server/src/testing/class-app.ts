@@ -13,9 +13,9 @@ import { mountSessionChoices } from '../features/sessions/session-choices.routes
 import { makeSessionChoices } from '../features/sessions/session-choices.service.ts';
 import { mountSessions } from '../features/sessions/sessions.routes.ts';
 import { makeSessions } from '../features/sessions/sessions.service.ts';
-import { listTodaysClasses } from '../features/timetables/class-week.service.ts';
-import { mountTimetables } from '../features/timetables/lecturer-timetable.routes.ts';
-import { makeTimetables } from '../features/timetables/lecturer-timetable.service.ts';
+import { listTodaysClasses } from '../features/held-classes/class-week.service.ts';
+import { mountLecturerTimetable } from '../features/held-classes/lecturer-timetable.routes.ts';
+import { makeLecturerTimetable } from '../features/held-classes/lecturer-timetable.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { makeLog } from '../platform/log.ts';
@@ -46,7 +46,7 @@ export async function makeClassApp(database: Database, clock: Clock, live: Live 
   const web = await makeCalledApp(makeOwnership({ database }), (mount) => {
     mountSessions(mount, sessions);
     mountSessionChoices(mount, makeSessionChoices({ database, clock }));
-    mountTimetables(mount, makeTimetables({ database, clock, stateOf: sessions.stateOf }));
+    mountLecturerTimetable(mount, makeLecturerTimetable({ database, clock, stateOf: sessions.stateOf }));
     mountRegisters(mount, registers, events);
     mountManualMarks(
       mount,

@@ -17,7 +17,7 @@ import { mountMyAttendance } from '../features/attendance/my-attendance.routes.t
 import { makeSignals } from '../features/flags/signals.service.ts';
 import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
 import { makeCheckIns } from '../features/check-ins/check-ins.service.ts';
-import { countClassesToCome } from '../features/timetables/classes-to-come.service.ts';
+import { countClassesToCome } from '../features/held-classes/classes-to-come.service.ts';
 
 export type Hall = Awaited<ReturnType<typeof makeHall>>;
 export type ClassOfHall = Awaited<ReturnType<Hall['openClass']>>;

@@ -9,13 +9,14 @@ import type { Caller } from '../platform/http/caller.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from './administration-app.ts';
 import { clashTexts } from '../features/clashes/clash-words.rules.ts';
 import { mountSemesters } from '../features/universities/semesters.routes.ts';
-import { renewSeries } from '../features/timetables/timetable-sequences.store.ts';
+import { lockTimetables } from '../features/timetables/timetable-entries.store.ts';
+import { raiseSequence, renewSeries } from '../features/timetables/timetable-sequences.store.ts';
 import { mountCalendarFeeds } from '../features/calendar-feeds/calendar-feeds.routes.ts';
 import { makeCalendarFeeds } from '../features/calendar-feeds/calendar-feeds.service.ts';
-import { readSeries } from '../features/timetables/class-series.service.ts';
-import { makeClassChanges } from '../features/timetables/class-changes.service.ts';
-import { mountClassWeek } from '../features/timetables/class-week.routes.ts';
-import { makeClassWeek, ownOf } from '../features/timetables/class-week.service.ts';
+import { readSeries } from '../features/held-classes/class-series.service.ts';
+import { makeClassChanges } from '../features/held-classes/class-changes.service.ts';
+import { mountClassWeek } from '../features/held-classes/class-week.routes.ts';
+import { makeClassWeek, ownOf } from '../features/held-classes/class-week.service.ts';
 
 export type Timetable = Awaited<ReturnType<typeof openTimetable>>;
 
@@ -25,9 +26,11 @@ export async function openTimetable() {
   const clock = makeSettableClock(mondayNoonMs);
   const here = await makeAdministeredUniversity(database, 'HERE');
   const elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
-  const parts = { database, clock, requireAdmin, audit: makeAudit(), tellClashes: clashTexts };
+  const parts = { database, clock, requireAdmin, audit: makeAudit() };
+  const classWeek = makeClassWeek(parts);
+  const classChanges = makeClassChanges({ ...parts, tellClashes: clashTexts, lockTimetables, raiseSequence });
   const web = await makeAdministrationApp((mount) => {
-    mountClassWeek(mount, makeClassWeek(parts), makeClassChanges(parts));
+    mountClassWeek(mount, classWeek, classChanges);
     const publicUrl = 'https://muster.example.edu';
     mountSemesters(mount, { ...parts, datesChanged: renewSeries });
     const secret = Buffer.from('a secret');
@@ -42,6 +45,8 @@ export async function openTimetable() {
     elsewhere,
     web,
     sql,
+    classWeek,
+    classChanges,
     week: async (query: string, caller: Caller = here.admin) => {
       const { status, body } = await web.call(caller, 'GET', `/api/timetables/week${query}`);
       return { status, body, classes: (body['classes'] ?? []) as HeldClass[] };

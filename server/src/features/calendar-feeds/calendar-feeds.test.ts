@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { feedFile } from './calendar-feeds.rules.ts';
 import { openTimetable, type Timetable } from '../../testing/timetable-app.ts';
 import { readCalendar } from './read-calendar.setup.ts';
-import { addDays } from '../timetables/week.rules.ts';
+import { addDays } from '../held-classes/week.rules.ts';
 
 let timetable: Timetable;
 let here: Timetable['here'];

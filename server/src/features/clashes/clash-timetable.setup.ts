@@ -8,7 +8,8 @@ import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from 
 import { makeClashChecks } from './clash-checks.service.ts';
 import { mountClashes } from './clashes.routes.ts';
 import { makeClashFinder } from './clashes.service.ts';
-import { renameVenue } from '../timetables/venue-names.store.ts';
+import { updateVenueOfChanges } from '../held-classes/venues-of-changes.store.ts';
+import { makeVenueRenaming } from '../timetables/venue-names.service.ts';
 import { mountVenues } from '../venues/venues.routes.ts';
 import { makeVenues } from '../venues/venues.service.ts';
 
@@ -20,7 +21,7 @@ export async function makeClashTimetable(database: TestDatabase, clock: Clock, c
   const parts = { database, clock, audit: makeAudit(), requireAdmin };
   const web = await makeAdministrationApp((mount) => {
     mountClashes(mount, makeClashChecks({ ...parts, finder: makeClashFinder() }));
-    mountVenues(mount, makeVenues({ ...parts, renameInTimetables: renameVenue }));
+    mountVenues(mount, makeVenues({ ...parts, renameInTimetables: makeVenueRenaming(updateVenueOfChanges) }));
   });
   const sql = (text: string, ...values: unknown[]) => database.acrossUniversities((tx) => tx.query(text, values));
   const put = async (table: string, values: Record<string, unknown>): Promise<void> => {

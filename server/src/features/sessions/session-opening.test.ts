@@ -8,7 +8,7 @@ import {
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeCalledApp } from '../../platform/http/called-app.setup.ts';
-import { listTodaysClasses } from '../timetables/class-week.service.ts';
+import { listTodaysClasses } from '../held-classes/class-week.service.ts';
 import { makeOwnership } from './sessions.access.ts';
 import { mountSessions } from './sessions.routes.ts';
 import { makeSessions } from './sessions.service.ts';

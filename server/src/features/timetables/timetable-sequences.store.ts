@@ -14,3 +14,12 @@ export async function renewSeries(
     [tx.universityId, from, to],
   );
 }
+
+/** The entry is newer to calendars by so many changes. */
+export async function raiseSequence(tx: UniversityTx, id: string, by: number): Promise<void> {
+  await tx.query('UPDATE timetables SET sequence = sequence + $3 WHERE university_id = $1 AND id = $2', [
+    tx.universityId,
+    id,
+    by,
+  ]);
+}

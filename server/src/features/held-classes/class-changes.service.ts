@@ -12,13 +12,14 @@ import * as store from './class-changes.store.ts';
 import { heldAs, heldBetween, holidayOn, isClassDate } from './class-week.rules.ts';
 import { shownClass, withSessions } from './class-week.service.ts';
 import { type CalendarFacts, getCalendar, listWeeklyClasses, type Narrowed } from './class-week.store.ts';
-import { lockTimetables } from './timetable-entries.store.ts';
 
 export type ClassChangesParts = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly audit: Audit;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   readonly tellClashes: TellClashes;
+  readonly lockTimetables: (tx: UniversityTx) => Promise<void>;
+  readonly raiseSequence: (tx: UniversityTx, entryId: string, by: number) => Promise<void>;
 };
 
 /** What a class has in common with others that are held at its time, in words. */
@@ -33,7 +34,9 @@ export type ClassChanges = ReturnType<typeof makeClassChanges>;
 /** One class of an entry, by the date that the weekly entry gives it. */
 type OneClass = { readonly id: string; readonly date: string };
 
-export function makeClassChanges({ database, audit, requireAdmin, tellClashes }: ClassChangesParts) {
+export function makeClassChanges(parts: ClassChangesParts) {
+  const { database, audit, requireAdmin, tellClashes, lockTimetables, raiseSequence } = parts;
+
   /** Whoever changes a class has the timetable alone, so that what was free is still free when it is taken. */
   const asItsOwn = <T>(caller: Caller, { id }: OneClass, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
     database.inUniversity(caller.universityId, async (tx) => {
@@ -88,6 +91,8 @@ export function makeClassChanges({ database, audit, requireAdmin, tellClashes }:
         await refuseHeld(tx, one, await getCalendar(tx, { from: date, to: date }));
         const before = await store.deleteClassChange(tx, id, date);
         if (!before) throw refuse('not_found', classChangeTexts.notChanged);
+        // The class as planned is newer to calendars than the class as it was changed.
+        await raiseSequence(tx, id, before.sequence);
         await note(tx, caller, 'class.as_planned', id, { class_date: date, before });
       }),
   };

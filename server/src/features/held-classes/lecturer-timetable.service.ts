@@ -13,16 +13,16 @@ import { addDays, weekdayOf, weekOf } from './week.rules.ts';
 type SessionState = NonNullable<LecturerClass['this_week']['session_state']>;
 type RunColumns = Pick<store.CountedSession, 'qr_started_at' | 'qr_ends_at' | 'qr_paused_at' | 'qr_stopped_at'>;
 
-export type TimetablesDeps = {
+export type LecturerTimetableParts = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   /** Where a session's run of codes stands; the sessions know. */
   readonly stateOf: (run: RunColumns) => SessionState;
 };
 
-export type Timetables = ReturnType<typeof makeTimetables>;
+export type LecturerTimetable = ReturnType<typeof makeLecturerTimetable>;
 
-export function makeTimetables({ database, clock, stateOf }: TimetablesDeps) {
+export function makeLecturerTimetable({ database, clock, stateOf }: LecturerTimetableParts) {
   return {
     /** The current semester's classes; between semesters those of the whole academic year. */
     async ofLecturer(caller: Caller, lecturerId: string): Promise<LecturerClass[]> {

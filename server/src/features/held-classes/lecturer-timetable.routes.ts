@@ -1,7 +1,7 @@
 import { lecturerTimetable } from '@muster/contract/lecturer-classes';
 import type { Mount } from '../../platform/http/mount.ts';
-import type { Timetables } from './lecturer-timetable.service.ts';
+import type { LecturerTimetable } from './lecturer-timetable.service.ts';
 
-export function mountTimetables(mount: Mount, timetables: Timetables): void {
+export function mountLecturerTimetable(mount: Mount, timetables: LecturerTimetable): void {
   mount(lecturerTimetable, ({ caller, params }) => timetables.ofLecturer(caller, params.lecturerId));
 }

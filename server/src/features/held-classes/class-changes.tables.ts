@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/accounts.tables.ts';
 import { createdAt } from '../universities/universities.tables.ts';
-import { timetables } from './timetables.tables.ts';
+import { timetables } from '../timetables/timetables.tables.ts';
 
 /** One week's class that is cancelled, or held at another time or place; the weekly entry stays as it is. */
 export const classChanges = pgTable(

@@ -64,23 +64,15 @@ export async function upsertClassChange(
 
 export type DeletedChange = Omit<ClassChange, 'class_date' | 'updated_at'>;
 
-/**
- * Undefined when the class was not changed. The entry takes the change's sequence over, so that the class as planned is newer
- * to calendars than the class as it was changed.
- */
+/** What was changed of the class; undefined when nothing was. */
 export async function deleteClassChange(
   tx: UniversityTx,
   entryId: string,
   date: string,
 ): Promise<DeletedChange | undefined> {
   const [row] = await tx.query<DeletedChange>(
-    `WITH gone AS (
-       DELETE FROM class_changes WHERE university_id = $1 AND timetable_id = $2 AND class_date = $3
-       RETURNING is_cancelled, new_date, new_start_time, new_end_time, new_venue, reason, sequence),
-     newer AS (
-       UPDATE timetables t SET sequence = t.sequence + gone.sequence FROM gone
-       WHERE t.university_id = $1 AND t.id = $2)
-     SELECT * FROM gone`,
+    `DELETE FROM class_changes WHERE university_id = $1 AND timetable_id = $2 AND class_date = $3
+     RETURNING is_cancelled, new_date, new_start_time, new_end_time, new_venue, reason, sequence`,
     [tx.universityId, entryId, date],
   );
   return row;

@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeAudit } from '../../platform/audit/audit.ts';
-import { requireAdmin, makeAdministrationApp } from '../../testing/administration-app.ts';
+import { makeAdministrationApp } from '../../testing/administration-app.ts';
 import { untilWaiting } from '../../testing/race.ts';
 import { makeManualMarks } from '../attendance/manual-mark.service.ts';
 import { mountManualMarks } from '../attendance/manual-mark.routes.ts';
-import { clashTexts } from '../clashes/clash-words.rules.ts';
 import { mountSessions } from '../sessions/sessions.routes.ts';
 import { makeSessions } from '../sessions/sessions.service.ts';
-import { makeClassChanges } from './class-changes.service.ts';
 import { mountClassWeek } from './class-week.routes.ts';
-import { listTodaysClasses, makeClassWeek } from './class-week.service.ts';
+import { listTodaysClasses } from './class-week.service.ts';
 import { openTimetable, type Timetable } from '../../testing/timetable-app.ts';
 
 let timetable: Timetable;
@@ -27,11 +25,7 @@ beforeEach(async () => {
   web = await makeAdministrationApp((mount) => {
     mountSessions(mount, sessions);
     mountManualMarks(mount, makeManualMarks({ database, clock, ...marking }));
-    mountClassWeek(
-      mount,
-      makeClassWeek({ database, clock, requireAdmin }),
-      makeClassChanges({ database, requireAdmin, audit, tellClashes: clashTexts }),
-    );
+    mountClassWeek(mount, timetable.classWeek, timetable.classChanges);
   });
 });
 beforeEach(() => timetable.clock.set(Date.parse('2026-09-14T08:30:00Z')));
