@@ -4,7 +4,7 @@ import { openBrowser } from './browser.ts';
 import { post } from './class-on.ts';
 import { isFocused, tabTo } from './keys.ts';
 import { skipSplash } from './look-at.ts';
-import { lecturer, password, student, tokenOf, type Visit, visit, visitAs } from './people.ts';
+import { get, lecturer, password, student, tokenOf, type Visit, visit, visitAs } from './people.ts';
 import { type Product, startProduct } from './server.ts';
 
 let product: Product;
@@ -28,6 +28,8 @@ afterAll(async () => {
 const button = (name: string): Locator => page.locator('#main').getByRole('button', { name, exact: true });
 const press = (key: string): Promise<void> => page.keyboard.press(key);
 const hasFocus = async (target: Locator): Promise<void> => await expect.poll(() => isFocused(target)).toBe(true);
+const lineAt = (at: number): Locator => page.getByRole('list', { name: 'Register' }).getByRole('listitem').nth(at);
+const detailsOf = (at: number): Locator => lineAt(at).getByRole('button', { name: /^Details of/ });
 const question = () => page.getByRole('dialog', { name: /\?$/ });
 
 test('a lecturer signs in by keyboard alone', async () => {
@@ -65,19 +67,34 @@ test('the lecturer starts attendance and opens the register', async () => {
   await page.getByRole('list', { name: 'Register' }).waitFor();
 });
 
-test('a mark is corrected where the focus stands, and it stays there', async () => {
-  const line = page.getByRole('list', { name: 'Register' }).getByRole('listitem').nth(1);
-  const late = line.getByRole('button', { name: 'Late' });
+test('the register is one stop: arrow keys walk to a mark, which is corrected where the focus stands', async () => {
+  await tabTo(page, detailsOf(0));
+  await press('ArrowDown');
+  await hasFocus(detailsOf(1));
+  await press('ArrowRight');
+  await press('ArrowRight');
+  const late = lineAt(1).getByRole('button', { name: 'Late', exact: true });
   await tabTo(page, late);
   await press('Enter');
   await expect.poll(() => late.getAttribute('aria-pressed')).toBe('true');
   await hasFocus(late);
 });
 
+test('a letter marks the next student, and leads on', async () => {
+  await press('ArrowDown');
+  await press('Home');
+  await press('ArrowLeft');
+  await press('ArrowLeft');
+  await hasFocus(detailsOf(0));
+  await press('e');
+  const excused = lineAt(0).getByRole('button', { name: 'Excused', exact: true });
+  await expect.poll(() => excused.getAttribute('aria-pressed')).toBe('true');
+  await hasFocus(detailsOf(1));
+});
+
 test('each dialog gives the focus back to what opened it, and Escape closes one at a time', async () => {
-  const line = page.getByRole('list', { name: 'Register' }).getByRole('listitem').nth(1);
-  const details = line.getByRole('button', { name: /^Details of/ });
-  await tabTo(page, details, 'Shift+Tab');
+  const details = detailsOf(1);
+  await tabTo(page, details);
   await press('Enter');
   await page.getByText('Absent → Late').waitFor();
   await press('Escape');
@@ -120,6 +137,46 @@ test('the lecturer stops by keyboard alone', async () => {
   await tabTo(page, question().getByRole('button', { name: 'Stop' }));
   await press('Enter');
   await page.getByRole('heading', { name: 'Attendance has ended' }).waitFor();
+  expect(one.complaints).toEqual([]);
+});
+
+test('a mark of an earlier class is corrected with a reason, and the keys go on at the student', async () => {
+  const token = await tokenOf(product.url, lecturer.email, lecturer.role);
+  type Past = { data: { session_id: string; date: string }[] };
+  const { body } = await get<Past>(product.url, '/api/qr-sessions?page=1&page_size=100', token);
+  const [first] = body.data.toSorted((one, other) => one.date.localeCompare(other.date));
+  await page.goto(`${product.url}/class-session/${first!.session_id}`);
+  await lineAt(0).waitFor();
+  await tabTo(page, page.getByLabel('Find a student'));
+  await press('ArrowDown');
+  await press('ArrowDown');
+  await hasFocus(detailsOf(1));
+  const excused = lineAt(1).getByRole('button', { name: 'Excused', exact: true });
+  // A mark that stands already is no correction.
+  const isExcused = (await excused.getAttribute('aria-pressed')) === 'true';
+  await press(isExcused ? 'l' : 'e');
+  await hasFocus(page.getByLabel('Reason (optional)'));
+  await press('Escape');
+  await hasFocus(detailsOf(1));
+  await press(isExcused ? 'l' : 'e');
+  await hasFocus(page.getByLabel('Reason (optional)'));
+  await page.keyboard.type('Said so before the class');
+  await press('Tab');
+  await press('Tab');
+  await press('Enter');
+  const word = isExcused ? 'Late' : 'Excused';
+  await page
+    .getByRole('status')
+    .getByText(new RegExp(`: ${word}$`))
+    .waitFor();
+  await hasFocus(detailsOf(1));
+  await press('Enter');
+  await page.getByText('Said so before the class').waitFor();
+  await press('Escape');
+  await hasFocus(detailsOf(1));
+  await press('End');
+  await press('Tab');
+  await hasFocus(page.getByLabel('Head count'));
   expect(one.complaints).toEqual([]);
 });
 

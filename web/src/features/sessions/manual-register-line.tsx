@@ -48,7 +48,6 @@ export const ManualRegisterLine = memo(function ManualRegisterLine(props: Props)
       <UnstyledButton
         ref={who}
         className={classes.who}
-        data-student={student.id}
         tabIndex={tabIndex}
         aria-pressed={mark?.status === 'present'}
         aria-label={`${student.name}, ${student.student_id}: ${mark?.status ? statusWords[mark.status] : 'not marked'}`}
@@ -71,14 +70,13 @@ export const ManualRegisterLine = memo(function ManualRegisterLine(props: Props)
           name={student.name}
           status={mark?.status}
           canClear
-          tabIndex={tabIndex}
           onChange={(status) => onToggle(student.id, status)}
         />
         <UnstyledButton
           className={classes.note}
           data-has={note !== undefined}
           data-note
-          tabIndex={tabIndex}
+          tabIndex={-1}
           aria-expanded={isNoting || note !== undefined}
           aria-label={`Note on ${student.name}`}
           onClick={pressNote}

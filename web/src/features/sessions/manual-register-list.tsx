@@ -1,12 +1,15 @@
-import { Button, Group, Kbd, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useCallbackRef, useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { counted } from '../../ui/counted.ts';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { useWalkedLines } from '../../ui/use-walked-lines.ts';
 import { found } from './display.logic.ts';
 import { ManualRegisterLine } from './manual-register-line.tsx';
 import { countsOf, type Status, statusOfKey } from './manual-register.logic.ts';
 import type { ManualStudent } from './manual-students.api.ts';
+import { manualKeys } from './register-keys.texts.ts';
 import { statusWords } from '../../lib/mark-words.texts.ts';
 import type { ManualRegister } from './use-manual-register.ts';
 import classes from './manual-register.module.css';
@@ -20,17 +23,16 @@ type Props = { students: readonly ManualStudent[]; register: ManualRegister };
 export function ManualRegisterList({ students, register }: Props) {
   const { marks } = register;
   const [words, setWords] = useState('');
-  const [current, setCurrent] = useState<string>();
   const [said, setSaid] = useState('');
-  const list = useRef<HTMLUListElement>(null);
   const find = useRef<HTMLInputElement>(null);
+  const hint = useId();
   const shown = found(students, words);
-  const tabStop = shown.some(({ id }) => id === current) ? current : shown[0]?.id;
   const counts = countsOf(marks, students);
-  useHotkeys([
-    ['/', () => find.current?.focus()],
-    ['mod+Z', () => register.undo()],
-  ]);
+  const { list, tabStop, focusLine } = useWalkedLines<HTMLUListElement>(
+    shown.map(({ id }) => id),
+    { above: find, onKey },
+  );
+  useHotkeys([['mod+Z', () => register.undo()]]);
 
   function say(student: ManualStudent, status: Status | undefined) {
     setSaid(`${student.name}: ${status ? statusWords[status] : 'not marked'}`);
@@ -43,37 +45,17 @@ export function ManualRegisterList({ students, register }: Props) {
   });
   const note = useCallbackRef((id: string, text: string) => register.note(id, text));
 
-  function focusLine(at: number) {
-    const student = shown[Math.max(0, Math.min(shown.length - 1, at))];
-    if (student) list.current?.querySelector<HTMLElement>(`[data-student="${student.id}"]`)?.focus();
-  }
-
-  function onFocus({ target }: React.FocusEvent) {
-    setCurrent(target.closest<HTMLElement>('[data-line]')?.dataset['line']);
-  }
-
-  function onKeyDown(event: React.KeyboardEvent) {
-    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-    const at = shown.findIndex(({ id }) => id === current);
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: shown.length - 1,
-    };
-    const step = steps[event.key];
-    const status = statusOfKey(event.key);
+  function onKey(key: string, id: string, at: number): boolean {
+    const status = statusOfKey(key);
     const student = shown[at];
-    if (event.key === 'ArrowUp' && at <= 0) find.current?.focus();
-    else if (step !== undefined) focusLine(step);
-    else if (event.key.toLowerCase() === 'n' && student)
-      list.current?.querySelector<HTMLElement>(`[data-line="${student.id}"] [data-note]`)?.click();
+    if (key.toLowerCase() === 'n')
+      list.ref.current?.querySelector<HTMLElement>(`[data-line="${id}"] [data-note]`)?.click();
     else if (status && student) {
-      register.mark(student.id, status);
+      register.mark(id, status);
       say(student, status);
       focusLine(at + 1);
-    } else return;
-    event.preventDefault();
+    } else return false;
+    return true;
   }
 
   /** Enter marks the first that is found, and the next name can be typed at once. */
@@ -125,17 +107,13 @@ export function ManualRegisterList({ students, register }: Props) {
         {counts.excused > 0 && `, ${counts.excused} excused`}
         {counts.unmarked > 0 && ` · ${counts.unmarked} not marked, so absent`}
       </Text>
-      <Text className={classes.keys} component="p">
-        <Kbd>↑</Kbd> <Kbd>↓</Kbd> walk · <Kbd>P</Kbd> present · <Kbd>L</Kbd> late · <Kbd>A</Kbd> absent · <Kbd>E</Kbd>{' '}
-        excused · <Kbd>N</Kbd> note · <Kbd>/</Kbd> find · <Kbd>Ctrl</Kbd> <Kbd>Z</Kbd> undo
-      </Text>
+      <KeyHint id={hint} keys={manualKeys} />
       {shown.length === 0 ? (
         <Text c="dimmed" py="lg" ta="center">
           Nobody matches.
         </Text>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its lines' buttons have the focus; the keys walk between them
-        <ul ref={list} className={classes.list} aria-label="Register" onKeyDown={onKeyDown} onFocus={onFocus}>
+        <ul {...list} className={classes.list} aria-label="Register" aria-describedby={hint}>
           {shown.map((student) => (
             <ManualRegisterLine
               key={student.id}

@@ -4,7 +4,7 @@ import { IconFlag3, IconHistory } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTimeBeside } from '../../lib/dates.ts';
 import { isolated } from '../../lib/isolated.ts';
-import { methodWords } from '../../lib/mark-words.texts.ts';
+import { methodWords, statusWords } from '../../lib/mark-words.texts.ts';
 import { StatusSwitch } from './status-switch.tsx';
 import classes from './register-line.module.css';
 
@@ -13,20 +13,23 @@ type Props = {
   /** Of the class: a mark made on another day says which. */
   date: string;
   isBusy: boolean;
+  /** Whether it is the line that Tab comes to. */
+  isCurrent: boolean;
   onStatus: (row: RegisterRow, status: RegisterRow['status']) => void;
   onDetails: (row: RegisterRow) => void;
 };
 
 /** One student in the register: who, the mark and how it came about. Drawn anew when it changes, not with each tick of a clock beside it. */
-export const RegisterLine = memo(function RegisterLine({ row, date, isBusy, onStatus, onDetails }: Props) {
+export const RegisterLine = memo(function RegisterLine({ row, date, isBusy, isCurrent, ...on }: Props) {
   const openFlags = row.flags.filter((flag) => flag.state === 'open').length;
   return (
-    <li className={classes.line}>
-      <UnstyledButton className={classes.who} onClick={() => onDetails(row)}>
+    <li className={classes.line} data-line={row.id}>
+      <UnstyledButton className={classes.who} tabIndex={isCurrent ? 0 : -1} onClick={() => on.onDetails(row)}>
         <span className={classes.name}>
           <span>
             <VisuallyHidden>Details of </VisuallyHidden>
             {row.name}
+            <VisuallyHidden> ({statusWords[row.status]})</VisuallyHidden>
           </span>
           {openFlags > 0 && (
             <span className={classes.flag}>
@@ -39,7 +42,12 @@ export const RegisterLine = memo(function RegisterLine({ row, date, isBusy, onSt
           {row.is_corrected && <IconHistory size={13} aria-label="corrected" className={classes.corrected} />}
         </Text>
       </UnstyledButton>
-      <StatusSwitch name={row.name} status={row.status} isBusy={isBusy} onChange={(status) => onStatus(row, status)} />
+      <StatusSwitch
+        name={row.name}
+        status={row.status}
+        isBusy={isBusy}
+        onChange={(status) => on.onStatus(row, status)}
+      />
     </li>
   );
 });

@@ -51,10 +51,11 @@ export function SessionHistory({ session }: { session: Session }) {
     }
   }
 
-  function correct(row: Correction['row'], status: Correction['status']) {
+  function correct(row: Correction['row'], status: Correction['status']): boolean {
     const now = { date: today(), time: formatLiveTime(Date.now(), undefined, { hours: 24, hasSeconds: false }) };
-    if (isOver(session, now)) setCorrection({ row, status });
-    else register.setStatus(row, status);
+    if (!isOver(session, now)) return register.setStatus(row, status);
+    setCorrection({ row, status });
+    return false;
   }
 
   return (

@@ -11,13 +11,11 @@ type Props = {
   isBusy?: boolean;
   /** Pressing what stands already tells so as well, to take it away. */
   canClear?: boolean;
-  /** -1 in a list whose lines are walked with the arrow keys, but for the line that has the focus. */
-  tabIndex?: number;
   onChange: (status: Status) => void;
 };
 
 /** One tap sets a student's mark. Plain buttons: a register has hundreds of them. */
-export function StatusSwitch({ name, status, isBusy = false, canClear = false, tabIndex, onChange }: Props) {
+export function StatusSwitch({ name, status, isBusy = false, canClear = false, onChange }: Props) {
   return (
     <div className={classes.switch} role="group" aria-label={`Mark of ${name}`}>
       {offered.map((word) => (
@@ -29,7 +27,8 @@ export function StatusSwitch({ name, status, isBusy = false, canClear = false, t
           aria-pressed={status === word}
           // Not `disabled`: that would take the focus away from whoever corrects by keyboard.
           aria-disabled={isBusy}
-          tabIndex={tabIndex}
+          // The arrow keys lead here from the student.
+          tabIndex={-1}
           onClick={() => {
             if (!isBusy && (canClear || status !== word)) onChange(word);
           }}

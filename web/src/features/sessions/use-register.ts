@@ -52,8 +52,10 @@ export function useRegister(sessionId: string) {
     busyId,
     take,
     putRow: (row: RegisterRow) => take({}, [row]),
-    setStatus: (row: RegisterRow, status: RegisterRow['status'], reason?: string): void => {
+    /** Answers whether it is under way; a screen may have to ask something first. */
+    setStatus: (row: RegisterRow, status: RegisterRow['status'], reason?: string): boolean => {
       void setStatus(row, status, reason);
+      return true;
     },
   };
 }
