@@ -268,8 +268,11 @@ export async function makeApp(parts: AppParts): Promise<App> {
 
   // A whole hall may be the first to come.
   app.addHook('onListen', marks.open);
-  // Streams would keep the server open for ever; marks are written out after the last answer.
-  app.addHook('preClose', async () => events.close());
+  // Neither streams nor what has died may keep the server open; marks are written out after the last answer.
+  app.addHook('preClose', async () => {
+    events.close();
+    imports.hurry();
+  });
   app.addHook('onClose', async () => {
     await jobs.close();
     await tallies.close();

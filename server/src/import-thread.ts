@@ -21,6 +21,7 @@ const { url, role, secret, passwordMin, logLevel } = own;
 const connections = 4;
 /** Thousandths of the server's time: more than one administrator who watches the import takes. */
 const quiet = 30;
+const lookForDeadEveryMs = 500;
 
 const database = makeDatabase({ url, role, log: makeLog(logLevel), connections });
 const work = makeImportWork({
@@ -38,4 +39,7 @@ const work = makeImportWork({
     timetables: makeTimetableImport({ clashes: makeClashFinder() }),
   },
 });
-serveThread(work, () => database.close());
+serveThread(work, {
+  hurry: () => void setInterval(() => void database.breakOffDead(), lookForDeadEveryMs),
+  end: database.close,
+});

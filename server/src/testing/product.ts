@@ -23,6 +23,8 @@ export async function startTestProduct(
   clock: Clock = { now: () => Date.now() },
   variables: Record<string, string> = {},
   log: Log = makeLog('silent'),
+  /** How the server itself comes to its database. */
+  reached: (database: Database) => Promise<Database> = async (database) => database,
 ): Promise<TestProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-test-'));
   const config = readConfig({
@@ -35,8 +37,8 @@ export async function startTestProduct(
   });
   const database = await makeTestDatabase();
   const listener = await startListener({ url: database.url, log });
-  const parts = { config, database, listener, clock, secret: randomBytes(32), log, publicUrl: 'http://127.0.0.1' };
-  const { web: app } = await makeApp(parts);
+  const parts = { config, listener, clock, secret: randomBytes(32), log, publicUrl: 'http://127.0.0.1' };
+  const { web: app } = await makeApp({ ...parts, database: await reached(database) });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     app,

@@ -1,5 +1,6 @@
 import { importColumns, type ImportBatch, type ImportKind, type ImportRow } from '@muster/contract/imports';
 import { vi } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
 import { type Campus, makeCampus } from '../../testing/campus.ts';
 import { startTestProduct } from '../../testing/product.ts';
 import { deleteOldRows } from './imports.store.ts';
@@ -7,8 +8,11 @@ import { deleteOldRows } from './imports.store.ts';
 type Problem = { error: string; code: string; details: Record<string, string> };
 
 /** The whole server with one university, and an administrator's calls on its imports. */
-export async function startImports(variables: Record<string, string> = {}) {
-  const product = await startTestProduct(undefined, variables);
+export async function startImports(
+  variables: Record<string, string> = {},
+  reached?: (database: Database) => Promise<Database>,
+) {
+  const product = await startTestProduct(undefined, variables, undefined, reached);
   let campus = await makeCampus(product.database);
 
   async function call<Body = unknown>(method: string, path: string, body?: object, token = campus.tokens.admin) {

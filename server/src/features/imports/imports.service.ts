@@ -210,6 +210,9 @@ export function makeImports(parts: ImportsParts) {
     /** When what this process does on an import is over. */
     settled: runs.settled,
 
+    /** Nothing waits for a connection that has died while the server ends. */
+    hurry: parts.thread.hurry,
+
     async close(): Promise<void> {
       clearInterval(timer);
       await firstTidying;

@@ -25,5 +25,5 @@ serveThread(
       return 'done';
     },
   },
-  async () => undefined,
+  { hurry: () => undefined, end: async () => undefined },
 );

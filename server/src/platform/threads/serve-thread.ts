@@ -15,10 +15,13 @@ export type Link = {
   ask(about: unknown): Promise<unknown>;
 };
 
-/** Does what the thread is told, by its name; `end` gives back what the thread holds. */
+/** What the thread works with: told that the process is about to end, and given back when all work is over. */
+type Tools = { hurry(): void; end(): Promise<void> };
+
+/** Does what the thread is told, by its name. */
 export function serveThread(
   works: Readonly<Record<string, (order: never, link: Link) => Promise<unknown>>>,
-  end: () => Promise<void>,
+  tools: Tools,
 ): void {
   const stops = new Map<number, Error>();
   const questions = new Map<number, (answer: ToldOutcome) => void>();
@@ -59,9 +62,10 @@ export function serveThread(
   parentPort?.on('message', (message: ToThread) => {
     if (message === 'end') {
       void Promise.allSettled(underWay.values())
-        .then(end)
+        .then(() => tools.end())
         .finally(() => process.exit(0));
-    } else if ('stop' in message) {
+    } else if (message === 'hurry') tools.hurry();
+    else if ('stop' in message) {
       if (underWay.has(message.id)) stops.set(message.id, hearError(message.stop));
     } else if ('answer' in message) questions.get(message.question)?.(message.answer);
     else {

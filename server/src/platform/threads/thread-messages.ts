@@ -6,6 +6,7 @@ export type ToThread =
   | { readonly id: number; readonly what: string; readonly order: unknown }
   | { readonly id: number; readonly stop: ToldError }
   | { readonly id: number; readonly question: number; readonly answer: ToldOutcome }
+  | 'hurry'
   | 'end';
 
 /** What comes back. */

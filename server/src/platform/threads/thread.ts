@@ -6,6 +6,8 @@ export type Thread = {
   run<Result>(what: string, order: unknown, during?: During): Promise<Result>;
   /** Somebody will soon have work for it: it is loaded meanwhile. */
   prepare(): void;
+  /** The process is about to end: work that has begun is to wait no longer for what will never come. */
+  hurry(): void;
   /** Lets the work that has begun come to its end. */
   close(): Promise<void>;
 };
@@ -134,6 +136,9 @@ export function makeThread(file: URL, own: unknown): Thread {
     prepare() {
       ready();
       endSoon();
+    },
+    hurry() {
+      running?.worker.postMessage('hurry' satisfies ToThread);
     },
     close: end,
   };
