@@ -9,7 +9,9 @@ import { lecturerClassesQuery } from '../features/timetables/lecturer-classes.ap
 import { classToPrefill } from '../features/timetables/lecturer-classes.logic.ts';
 import { useCurrentUser } from '../lib/current-user.ts';
 import { today } from '../lib/dates.ts';
+import { isPassing, problemText } from '../lib/problem.ts';
 import { isUuid } from '../lib/uuid.ts';
+import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { prefillOf } from './class-prefill.ts';
 import { roleHome } from './route-table.ts';
@@ -39,6 +41,9 @@ export function ManualMarkPage() {
     );
   }
   if (user.staff_id !== null && classes.isPending) return <LoadingState />;
+  // An empty register could be taken for one in which nobody is marked yet.
+  const lost = [chosen, classes].find(({ data, error }) => data === undefined && isPassing(error));
+  if (lost) return <ErrorState text={problemText(lost.error)} onRetry={() => void lost.refetch()} />;
   const entry = classToPrefill(classes.data ?? [], today(user.time_zone), openedAt);
   return (
     <ManualMarkScreen

@@ -5,6 +5,8 @@ import { lecturerClassesQuery } from '../features/timetables/lecturer-classes.ap
 import { classToPrefill } from '../features/timetables/lecturer-classes.logic.ts';
 import { useCurrentUser } from '../lib/current-user.ts';
 import { today } from '../lib/dates.ts';
+import { isPassing, problemText } from '../lib/problem.ts';
+import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { prefillOf } from './class-prefill.ts';
 import { roleHome } from './route-table.ts';
@@ -16,6 +18,9 @@ export function QrFormPage() {
   const classes = useQuery(lecturerClassesQuery(user?.staff_id ?? ''));
   if (!user) return null;
   if (user.staff_id !== null && classes.isPending) return <LoadingState />;
+  // Of a timetable that refuses the form can begin empty, with one that is away for a moment it waits for what it would begin with.
+  if (!classes.data && isPassing(classes.error))
+    return <ErrorState text={problemText(classes.error)} onRetry={() => void classes.refetch()} />;
   const entry = classToPrefill(classes.data ?? [], today(user.time_zone), openedAt);
   return <QrFormScreen user={user} prefill={entry ? prefillOf(entry) : {}} home={roleHome[user.role]} />;
 }

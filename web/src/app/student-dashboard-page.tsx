@@ -70,7 +70,7 @@ export function StudentDashboardPage() {
           <h2 id="calendar" className={classes.title}>
             Calendar
           </h2>
-          <div className={classes.calendar}>
+          <div className={classes.calendar} aria-busy={attendance.isPending}>
             <AttendanceCalendar modules={modules} today={date} timeZone={user.time_zone} />
           </div>
         </section>

@@ -1,11 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { problemText } from '../lib/problem.ts';
 import { wideField } from './form-section.tsx';
+import type { Choices } from './missing-text.ts';
 
-type Props = { of: readonly Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>[] };
+type Props = { of: readonly Omit<Choices, 'data'>[] };
 
-/** In a form whose choices did not come; nothing where they did. */
+/** In a form or a part of a screen whose choices or figures did not come; nothing where they did. */
 export function ChoicesFailed({ of }: Props) {
   const failed = of.filter(({ isError }) => isError);
   const [first] = failed;

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { type Choices, missingText } from './missing-text.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
@@ -12,6 +13,8 @@ type Props = {
   disabled?: boolean;
   /** What stands there while nothing can be chosen. */
   placeholder?: string;
+  /** Where the options come from: until they are there, the list says so. */
+  query?: Choices | undefined;
   /** What is typed narrows the options elsewhere: they come as they are to be offered, what is chosen among them. */
   onSearch?: (typed: string) => void;
 };
@@ -21,10 +24,13 @@ const searchableFrom = 10;
 const most = 200;
 
 /** One filter of a list; 'All' comes first. Long lists can be searched. */
-export function FilterSelect({ label, value, options, onChange, all = 'All', disabled, placeholder, onSearch }: Props) {
+export function FilterSelect(props: Props) {
+  const { label, value, options, onChange, all = 'All', disabled, placeholder, query, onSearch } = props;
+  const missing = query && missingText(query);
   const data = [
     { value: 'all', label: all },
     ...options.map((one) => (typeof one === 'string' ? { value: one, label: one } : one)),
+    ...(missing === undefined ? [] : [{ value: missing, label: missing, disabled: true }]),
   ];
   return (
     <Select

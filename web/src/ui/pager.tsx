@@ -44,7 +44,8 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, pageSizes = [
           <Step key={step.label} {...step} onPage={onPage} />
         ))}
         <span className={classes.page}>
-          Page {counted(page)} of {counted(last)}
+          Page {counted(page)}
+          {total !== undefined && ` of ${counted(last)}`}
         </span>
         {steps.slice(2).map((step) => (
           <Step key={step.label} {...step} onPage={onPage} />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { formatDateTime } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notice.ts';
 import { approveAdmin, declineAdmin } from './accounts.api.ts';
@@ -46,8 +47,8 @@ export function PendingAdmins({ pending, onDecided }: Props) {
       <h2 id="pending-title" className={classes.title}>
         Waiting for approval
       </h2>
-      {pending.isPending && <Loader size="sm" />}
-      {pending.isError && <Text c="var(--mantine-color-error)">{problemText(pending.error)}</Text>}
+      {pending.isPending && <Loader size="sm" role="status" aria-label="Loading…" />}
+      <ChoicesFailed of={[pending]} />
       {pending.data?.length === 0 && <Text c="dimmed">Nobody is waiting.</Text>}
       <ul className={classes.list}>
         {pending.data?.map((person) => (

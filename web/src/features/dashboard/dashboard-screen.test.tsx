@@ -64,10 +64,13 @@ test('the figures are asked for again every thirty seconds, but not in a tab tha
   await waitFor(() => expect(asked).toBeGreaterThan(2));
 });
 
-test('figures that cannot be had are zero, and the rest of the dashboard stays', async () => {
+test('figures that cannot be had are zero, which is told with a way on, and the rest of the dashboard stays', async () => {
   serve(() => Response.json({ error: 'The service is busy for a moment.' }, { status: 400 }));
   const figures = await show();
   expect(figures().map((text) => text.replace(/\D/g, ''))).toEqual(['0', '0', '0', '0']);
+  const told = within(screen.getByRole('alert'));
+  told.getByText('The service is busy for a moment.');
+  told.getByRole('button', { name: 'Retry' });
   expect(screen.getByRole('link', { name: /^Reports & Analytics/ })).toBeTruthy();
 });
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { today } from '../../lib/dates.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { type Counts, countsQuery } from './dashboard.api.ts';
@@ -38,6 +39,7 @@ export function DashboardScreen({ timeZone, university, search }: Props) {
         </div>
         <div className={classes.stats}>
           <StatCards counts={counts.isError ? noCounts : counts.data} />
+          <ChoicesFailed of={[counts]} />
         </div>
         <nav className={classes.tiles} aria-label="Management">
           <ManagementTiles onRaise={raise} />

@@ -1,11 +1,11 @@
-import { Button, Paper, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDayAndDate } from '../../lib/dates.ts';
-import { problemText } from '../../lib/problem.ts';
 import { MonthCalendar } from '../../ui/month-calendar.tsx';
 import { type Dot, MonthDay } from '../../ui/month-day.tsx';
 import { type Month, monthOf } from '../../ui/month.logic.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { calendarQuery } from './dashboard.api.ts';
 import { type CalendarDay, dayText } from './dashboard.logic.ts';
 import classes from './teaching-calendar.module.css';
@@ -17,6 +17,7 @@ export function TeachingCalendar({ today }: { today: string }) {
   const calendar = useQuery(calendarQuery(month));
   const byDate = new Map(calendar.data?.map((day) => [day.date, day]));
   const chosenDay = byDate.get(chosen);
+  const isKnown = calendar.isSuccess && !calendar.isPlaceholderData;
   const turnTo = (other: Month): void => {
     setMonth(other);
     setChosen(monthOf(today) === other ? today : '');
@@ -49,13 +50,10 @@ export function TeachingCalendar({ today }: { today: string }) {
         }}
       />
       <p className={classes.told} role="status">
-        {calendar.isError ? problemText(calendar.error) : chosen === '' ? '' : lineOf(chosen, chosenDay)}
+        {/* Nothing is said of a day before its month has come. */}
+        {chosen === '' || !isKnown ? '' : lineOf(chosen, chosenDay)}
       </p>
-      {calendar.isError && (
-        <Button variant="default" size="xs" mb="sm" onClick={() => void calendar.refetch()}>
-          Retry
-        </Button>
-      )}
+      <ChoicesFailed of={[calendar]} />
       <Text className={classes.legend} size="sm" c="dimmed">
         <span data-tone="own">Classes in the timetable</span>
         <span data-tone="good">Class sessions held</span>

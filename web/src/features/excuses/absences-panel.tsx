@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { AbsenceLine } from './absence-line.tsx';
 import classes from './absences-panel.module.css';
 import { ownExcusesQuery } from './excuses.api.ts';
@@ -36,6 +37,7 @@ export function AbsencesPanel() {
       >
         Report an absence
       </Button>
+      {excuses.isPending && <LoadingState />}
       {excuses.isError && <ErrorState text={problemText(excuses.error)} onRetry={() => void excuses.refetch()} />}
       {shown.length > 0 && (
         <ul className={classes.list} aria-label="Reported absences">

@@ -1,5 +1,5 @@
 import type { Excuse } from '@muster/contract/excuses';
-import { Textarea } from '@mantine/core';
+import { Loader, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
 import { forgetInbox } from '../../lib/inbox.ts';
@@ -10,6 +10,7 @@ import { wideField } from '../../ui/form-section.tsx';
 import { notify } from '../../ui/notice.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import classes from './decide-dialog.module.css';
 import { decideExcuse, excuseClassesQuery } from './excuses.api.ts';
 import { changesText, daysText, excuseTexts } from './excuses.texts.ts';
@@ -46,6 +47,8 @@ export function DecideDialog({ deciding: { excuse, to }, onClose }: Props) {
         <strong>{daysText(excuse)}</strong>
         <p className={cases.words}>{excuse.reason}</p>
       </div>
+      <ChoicesFailed of={[held]} />
+      {held.isPending && <Loader size="sm" role="status" aria-label="Loading…" />}
       {held.data && (
         <section className={wideField} aria-label="Classes on these days">
           <p className={classes.effect}>

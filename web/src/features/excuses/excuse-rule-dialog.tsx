@@ -1,20 +1,34 @@
 import { type ExcuseRule, excuseRule } from '@muster/contract/excuses';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Modal, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { faultsOf } from '../../lib/faults.ts';
 import { EditDialog } from '../../ui/edit-dialog.tsx';
 import { wideField } from '../../ui/form-section.tsx';
 import { notify } from '../../ui/notice.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { problemText } from '../../lib/problem.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { changeExcuseRule, excuseRuleQuery } from './excuses.api.ts';
 import { excuseTexts } from './excuses.texts.ts';
+
+const title = 'Rule for absences';
 
 type Props = { onClose: () => void };
 
 /** What the university makes of reported absences. */
 export function ExcuseRuleDialog({ onClose }: Props) {
   const rule = useQuery({ ...excuseRuleQuery, staleTime: 0 });
-  return rule.data && !rule.isFetching ? <RuleForm rule={rule.data} onClose={onClose} /> : null;
+  if (rule.data && !rule.isFetching) return <RuleForm rule={rule.data} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={title} centered>
+      {rule.isError ? (
+        <ErrorState text={problemText(rule.error)} onRetry={() => void rule.refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Modal>
+  );
 }
 
 type Values = Omit<ExcuseRule, 'days_to_report'> & { days_to_report: string };
@@ -36,7 +50,7 @@ function RuleForm({ rule, onClose }: Props & { rule: ExcuseRule }) {
   };
   return (
     <EditDialog
-      title="Rule for absences"
+      title={title}
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}

@@ -1,13 +1,13 @@
 import { academicYears } from '@muster/contract/academic-years';
 import type { Degree } from '@muster/contract/degrees';
 import type { User } from '@muster/contract/accounts';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { today } from '../../lib/dates.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FormFrame } from '../../ui/form-frame.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
+import type { Choices } from '../../ui/missing-text.ts';
 import { LogInPrompt } from '../../ui/log-in-prompt.tsx';
 import { notify } from '../../ui/notice.ts';
 import { GroupFields } from './group-fields.tsx';
@@ -16,7 +16,7 @@ import { texts } from './groups.texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 
 export type GroupDegrees = {
-  query: Pick<UseQueryResult<Degree[]>, 'data' | 'isError' | 'error' | 'refetch'>;
+  query: Choices & { data: readonly Degree[] | undefined };
   /** Name, level and path: degrees of one name differ in these. */
   labelOf: (degree: Degree) => string;
 };
@@ -47,11 +47,11 @@ function AddGroup({ user, degrees: { query, labelOf } }: { user: User; degrees: 
       isBusy={isBusy}
       submitLabel="Add Group"
       busyText="Adding..."
-      after={<GroupList degrees={degrees} academicYears={years} />}
+      after={<GroupList degrees={degrees} query={query} academicYears={years} />}
     >
       <FormSection title="Group">
         <ChoicesFailed of={[query]} />
-        <GroupFields field={field} degrees={offered} academicYears={years} />
+        <GroupFields field={field} degrees={offered} query={query} academicYears={years} />
       </FormSection>
     </FormFrame>
   );

@@ -3,6 +3,7 @@ import type { Degree } from '@muster/contract/degrees';
 import { groupSemesters, groupYears } from '@muster/contract/groups';
 import { statuses } from '@muster/contract/people';
 import { wideField } from '../../ui/form-section.tsx';
+import { type Choices, missingText } from '../../ui/missing-text.ts';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
 import type { GroupValues } from './group-form.logic.ts';
 import { texts } from './groups.texts.ts';
@@ -14,13 +15,15 @@ export type DegreeChoice = Pick<Degree, 'id' | 'degree_programme' | 'active'> & 
 
 type Props = Pick<EntityForm<GroupValues>, 'field'> & {
   degrees: readonly DegreeChoice[];
+  /** Where the degrees come from, unless they are there already. */
+  query?: Choices;
   academicYears: readonly string[];
   /** Students sit in it already. */
   keepsDegree?: boolean;
 };
 
 /** A group's fields, whether it is added or edited. */
-export function GroupFields({ field, degrees, academicYears, keepsDegree = false }: Props) {
+export function GroupFields({ field, degrees, query, academicYears, keepsDegree = false }: Props) {
   return (
     <>
       <TextInput className={wideField} label="Group Name" placeholder="Group A" withAsterisk {...field('group_name')} />
@@ -32,7 +35,7 @@ export function GroupFields({ field, degrees, academicYears, keepsDegree = false
         searchable
         disabled={keepsDegree}
         description={keepsDegree ? texts.degreeStays : undefined}
-        nothingFoundMessage="No degree programme found"
+        nothingFoundMessage={(query && missingText(query)) ?? 'No degree programme found'}
         data={degrees.map(({ id, label }) => ({ value: id, label }))}
         {...field('degree_details_id')}
       />

@@ -2,6 +2,7 @@ import { statuses } from '@muster/contract/people';
 import type { ChangeListSearch } from '../../lib/use-list-search.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
+import type { Choices } from '../../ui/missing-text.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type DegreeChoice, semesters, years } from './group-fields.tsx';
 import { activeFilters, type GroupSearch, noGroupFilters } from './group-list.logic.ts';
@@ -10,11 +11,12 @@ type Props = {
   search: GroupSearch;
   change: ChangeListSearch<GroupSearch>;
   degrees: readonly DegreeChoice[];
+  query: Choices;
   academicYears: readonly string[];
 };
 
 /** What the list of groups is narrowed by. */
-export function GroupFilters({ search, change, degrees, academicYears }: Props) {
+export function GroupFilters({ search, change, degrees, query, academicYears }: Props) {
   const bind = (name: keyof typeof noGroupFilters) => ({
     value: search[name],
     onChange: (value: string) => change({ [name]: value }),
@@ -36,6 +38,7 @@ export function GroupFilters({ search, change, degrees, academicYears }: Props) 
         label="Degree"
         all="All degrees"
         options={degrees.map(({ id, label }) => ({ value: id, label }))}
+        query={query}
         {...bind('degree')}
       />
       <FilterSelect label="Year" all="All years" options={years} {...bind('year')} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { EntryTable } from '../../ui/entry-table.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
+import type { Choices } from '../../ui/missing-text.ts';
 import { useEditedRow } from '../../ui/use-edited-row.ts';
 import { useEntryChange } from '../../ui/use-entry-change.ts';
 import { EditGroup } from './edit-group.tsx';
@@ -17,11 +18,13 @@ import { nameOf, texts } from './groups.texts.ts';
 type Props = {
   /** Inactive ones too: a group may belong to one. */
   degrees: readonly DegreeChoice[];
+  /** Where the degrees come from. */
+  query: Choices;
   academicYears: readonly string[];
 };
 
 /** The groups there are, filtered, sorted and paged by the server, to be edited or set Active and Inactive. */
-export function GroupList({ degrees, academicYears }: Props) {
+export function GroupList({ degrees, query, academicYears }: Props) {
   const [search, change] = useListSearch(firstGroups);
   const groups = useQuery(groupsPageQuery(queryOf(search)));
   const { notFound } = texts;
@@ -39,7 +42,7 @@ export function GroupList({ degrees, academicYears }: Props) {
 
   return (
     <ListSection title="Groups">
-      <GroupFilters search={search} change={change} degrees={degrees} academicYears={academicYears} />
+      <GroupFilters search={search} change={change} degrees={degrees} query={query} academicYears={academicYears} />
       <EntryTable<StudentGroup>
         label="Groups"
         columns={groupColumns(degreeOf)}

@@ -1,6 +1,6 @@
 import type { Module } from '@muster/contract/modules';
 import type { Degree } from '@muster/contract/degrees';
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -9,6 +9,7 @@ import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FormFrame } from '../../ui/form-frame.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { LogInPrompt } from '../../ui/log-in-prompt.tsx';
+import type { Choices } from '../../ui/missing-text.ts';
 import { notify } from '../../ui/notice.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { useModuleChoice } from '../../ui/use-module-choice.ts';
@@ -20,7 +21,7 @@ import { addMappings } from './modules.api.ts';
 import { mappingTexts as texts } from './modules.texts.ts';
 
 export type MappingDegrees = {
-  query: Pick<UseQueryResult<Degree[]>, 'data' | 'isError' | 'error' | 'refetch'>;
+  query: Choices & { data: readonly Degree[] | undefined };
   /** Name, level and path: degrees of one name differ in these. */
   labelOf: (degree: Degree) => string;
 };
@@ -96,6 +97,7 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
           modules={modules.rows}
           onSearch={modules.onSearch}
           degrees={all.filter(({ active }) => active).map((degree) => ({ degree, label: labelOf(degree) }))}
+          queries={{ modules: modules.query, degrees: query }}
           moduleId={moduleId}
           onModule={choose}
         />

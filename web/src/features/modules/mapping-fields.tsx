@@ -2,6 +2,7 @@ import { MultiSelect, Select, Switch } from '@mantine/core';
 import type { Degree } from '@muster/contract/degrees';
 import { mappingYears, type Module, moduleTexts } from '@muster/contract/modules';
 import { wideField } from '../../ui/form-section.tsx';
+import { type Choices, missingText } from '../../ui/missing-text.ts';
 import { SearchCombobox } from '../../ui/search-combobox.tsx';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
 import type { MappingValues } from './mapping-form.logic.ts';
@@ -11,13 +12,15 @@ const years = mappingYears.map((year) => ({ value: String(year), label: `Year ${
 type Props = Pick<EntityForm<MappingValues>, 'field'> & {
   modules: readonly Module[];
   degrees: readonly { degree: Degree; label: string }[];
+  /** Where the modules and the degrees come from. */
+  queries: { modules: Choices; degrees: Choices };
   moduleId: string;
   onModule: (id: string) => void;
   /** What is typed is searched for at the server. */
   onSearch: (typed: string) => void;
 };
 
-export function MappingFields({ field, modules, degrees, moduleId, onModule, onSearch }: Props) {
+export function MappingFields({ field, modules, degrees, queries, moduleId, onModule, onSearch }: Props) {
   // It keeps its own value, and starts with none of the form's.
   const { defaultValue: _, onChange: __, ...moduleField } = field('module_id') as Record<string, unknown>;
   return (
@@ -27,7 +30,7 @@ export function MappingFields({ field, modules, degrees, moduleId, onModule, onS
           {...moduleField}
           label="Module"
           placeholder="Search for module..."
-          empty={moduleTexts.noModules}
+          empty={missingText(queries.modules) ?? moduleTexts.noModules}
           options={modules.map(({ id, module_name, module_code }) => ({
             value: id,
             label: module_name,
@@ -49,7 +52,7 @@ export function MappingFields({ field, modules, degrees, moduleId, onModule, onS
         clearable
         hidePickedOptions
         maxDropdownHeight={240}
-        nothingFoundMessage="No degree programme found"
+        nothingFoundMessage={missingText(queries.degrees) ?? 'No degree programme found'}
         data={degrees.map(({ degree, label }) => ({ value: degree.id, label }))}
         {...field('degree_details_ids')}
       />

@@ -1,8 +1,9 @@
+import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconFileImport, IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '../../lib/dates.ts';
-import { problemText } from '../../lib/problem.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { eventsQuery } from './notifications.api.ts';
 import { hrefOf, newsOf, newsText } from './notifications.logic.ts';
 import classes from './news-list.module.css';
@@ -20,11 +21,9 @@ export function NewsList({ onFollow }: Props) {
       <h2 id="news-title" className={classes.title}>
         News
       </h2>
-      {events.isError ? (
-        <p className={classes.failure}>{problemText(events.error, 'Failed to fetch data')}</p>
-      ) : (
-        news.length === 0 && <p className={classes.none}>Nothing new in the last 14 days.</p>
-      )}
+      <ChoicesFailed of={[events]} />
+      {events.isPending && <Loader size="sm" role="status" aria-label="Loading…" />}
+      {events.isSuccess && news.length === 0 && <p className={classes.none}>Nothing new in the last 14 days.</p>}
       <ul className={classes.list}>
         {news.map((one) => {
           const Icon = icons[one.kind];

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { Link } from '@tanstack/react-router';
 import { breakdownQuery } from './analytics.api.ts';
 import {
@@ -16,7 +18,8 @@ import { Standing } from './standing.tsx';
 export function LowestCard({ filters }: { filters: AnalyticsFilters }) {
   const kept = analyticsFiltersOf(filters);
   const search = { ...noBreakdown, ...kept, sort: 'percentage' as const, size: 5 };
-  const { data } = useQuery(breakdownQuery(search));
+  const lowest = useQuery(breakdownQuery(search));
+  const { data } = lowest;
   if (data?.data.length === 0) return null;
   return (
     <section aria-label="Lowest modules" className={classes.card}>
@@ -30,6 +33,8 @@ export function LowestCard({ filters }: { filters: AnalyticsFilters }) {
           All modules
         </Link>
       </div>
+      <ChoicesFailed of={[lowest]} />
+      {lowest.isPending && <LoadingState />}
       <ul className={classes.leads}>
         {data?.data.map((row) => (
           <li key={row.key}>

@@ -1,6 +1,7 @@
 import { academicYears } from '@muster/contract/academic-years';
 import type { Band } from '@muster/contract/attendance';
 import { reportSorts } from '@muster/contract/reports';
+import type { Choices } from '../../ui/missing-text.ts';
 import type { Tone } from '../../ui/status-word.tsx';
 
 /** What a report is narrowed to, as the address has it; 'all' and '' narrow nothing. */
@@ -22,9 +23,13 @@ export type ReportFilters = {
 export type Offered = {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly note?: string | undefined;
+  /** Where the options come from, unless they are always the same. */
+  readonly query?: Choices;
   /** Where what is typed is searched for by the server. */
   readonly onSearch?: (typed: string) => void;
 };
+
+export const queriesOf = (offered: readonly Offered[]): Choices[] => offered.flatMap(({ query }) => query ?? []);
 
 export const noFilters: ReportFilters = {
   degreeLevel: 'all',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { afterChoosing, areDatesInOrder, type ReportFilters } from './report-filters.logic.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { afterChoosing, areDatesInOrder, queriesOf, type ReportFilters } from './report-filters.logic.ts';
 import { ReportChoice } from './report-choice.tsx';
 import { ReportDates } from './report-dates.tsx';
 import classes from './reports.module.css';
@@ -46,12 +47,14 @@ export function ReportFiltersForm({ filters, choices, onChange, onGenerate, onRe
             value={filters[name]}
             options={choices[name].options}
             note={choices[name].note}
+            query={choices[name].query}
             {...(choices[name].onSearch && { onSearch: choices[name].onSearch })}
             onChange={(value) => onChange(afterChoosing(filters, name, value))}
           />
         ))}
         <ReportDates filters={filters} onChange={(name, value) => onChange(afterChoosing(filters, name, value))} />
       </div>
+      <ChoicesFailed of={queriesOf(Object.values(choices))} />
       <div className={classes.ways}>
         <Button type="submit" miw={164} disabled={isBusy}>
           {isBusy ? texts.generating : texts.generate}

@@ -2,6 +2,7 @@ import { riskKinds } from '@muster/contract/analytics';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../ui/counted.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { risksQuery } from './analytics.api.ts';
 import { type AnalyticsFilters, analyticsFiltersOf, noRisks, toAddress } from './analytics.logic.ts';
 import classes from './overview.module.css';
@@ -16,6 +17,7 @@ export function RisksCard({ filters }: { filters: AnalyticsFilters }) {
   return (
     <section aria-label={texts.atRisk} className={classes.card}>
       <h2 className={classes.title}>{texts.atRisk}</h2>
+      <ChoicesFailed of={lists} />
       <ul className={classes.leads}>
         {riskKinds.map((kind, at) => {
           const found = lists[at]?.data;

@@ -9,7 +9,7 @@ import { useGroupChoice, useStudentChoice } from './use-searched-choices.ts';
 
 export type ReportChoices = Readonly<Record<Exclude<keyof ReportFilters, 'date_from' | 'date_to'>, Offered>>;
 
-/** What each filter offers, given what is chosen above it. Choices that did not come are none. */
+/** What each filter offers, given what is chosen above it, and where that comes from. */
 export function useReportChoices(filters: ReportFilters): ReportChoices {
   const date = today(useCurrentUser()?.time_zone);
   const years = useQuery(yearsQuery());
@@ -27,6 +27,7 @@ export function useReportChoices(filters: ReportFilters): ReportChoices {
         filters.academicYear,
         years.isSuccess,
       ),
+      query: years,
     },
     degree: {
       options: withGone(
@@ -35,6 +36,7 @@ export function useReportChoices(filters: ReportFilters): ReportChoices {
         degrees.isSuccess,
       ),
       note: none(degrees.data, texts.noDegrees),
+      query: degrees,
     },
     year: { options: withGone(yearChoices, filters.year) },
     semester: { options: withGone(semesterChoices, filters.semester) },
@@ -46,6 +48,7 @@ export function useReportChoices(filters: ReportFilters): ReportChoices {
         modules.isSuccess,
       ),
       note: none(modules.data, texts.noModules),
+      query: modules,
     },
     student,
   };

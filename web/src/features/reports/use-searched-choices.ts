@@ -9,7 +9,7 @@ import { groupLabel, texts } from './reports.texts.ts';
 
 export function useStudentChoice(filters: ReportFilters): Offered {
   const { student, date_from: _, date_to: __, ...above } = filters;
-  const { options, isEmpty, onSearch } = useSearchedChoice({
+  const { options, isEmpty, query, onSearch } = useSearchedChoice({
     key: ['students', 'filtered', above],
     value: student,
     none: texts.allStudents,
@@ -17,12 +17,12 @@ export function useStudentChoice(filters: ReportFilters): Offered {
     find: (search, signal) => findStudents(filters, search, signal),
     get: getChosenStudent,
   });
-  return { options, note: isEmpty ? texts.noStudents : undefined, onSearch };
+  return { options, note: isEmpty ? texts.noStudents : undefined, query, onSearch };
 }
 
 export function useGroupChoice(filters: ReportFilters): Offered {
   const { degreeLevel, academicStatus, degree, year, semester, academicYear, group } = filters;
-  const { options, isEmpty, onSearch } = useSearchedChoice({
+  const { options, isEmpty, query, onSearch } = useSearchedChoice({
     key: ['groups', 'filtered', degreeLevel, academicStatus, degree, year, semester, academicYear],
     value: group,
     none: texts.allGroups,
@@ -30,11 +30,11 @@ export function useGroupChoice(filters: ReportFilters): Offered {
     find: (search, signal) => findGroups(filters, search, signal),
     get: getGroup,
   });
-  return { options, note: isEmpty ? texts.noGroups : undefined, onSearch };
+  return { options, note: isEmpty ? texts.noGroups : undefined, query, onSearch };
 }
 
 export function useLecturerChoice(value: string): Offered {
-  const { options, onSearch } = useSearchedChoice({
+  const { options, query, onSearch } = useSearchedChoice({
     key: ['staff', 'lookup'],
     value,
     none: texts.allLecturers,
@@ -42,5 +42,5 @@ export function useLecturerChoice(value: string): Offered {
     find: findStaff('all'),
     get: getStaff,
   });
-  return { options, onSearch };
+  return { options, query, onSearch };
 }

@@ -33,8 +33,8 @@ export function SemesterDatesScreen() {
       <PageHeader title={texts.title} text={texts.about} back={{ to: '/timetable-management', label: texts.back }} />
       <SemesterOverview
         academicYear={academicYear}
-        semesters={semesters.data ?? []}
-        holidays={holidays.data ?? []}
+        semesters={semesters.data}
+        holidays={holidays.data}
         today={date}
         onYear={setAcademicYear}
       />

@@ -8,8 +8,9 @@ import classes from './semester-overview.module.css';
 
 type Props = {
   academicYear: string;
-  semesters: readonly Semester[];
-  holidays: readonly Holiday[];
+  /** Undefined until they have come. */
+  semesters: readonly Semester[] | undefined;
+  holidays: readonly Holiday[] | undefined;
   today: string;
   onYear: (academicYear: string) => void;
 };
@@ -20,7 +21,7 @@ const at = ({ left, width }: Bar): CSSProperties => ({ insetInlineStart: `${left
 export function SemesterOverview({ academicYear, semesters, holidays, today, onYear }: Props) {
   const id = useId();
   const todayBar = barOf({ starts_on: today, ends_on: today }, academicYear);
-  const shown = barsOf(semesters, academicYear);
+  const shown = barsOf(semesters ?? [], academicYear);
   return (
     <section className={classes.overview} aria-labelledby={id}>
       <div className={classes.head}>
@@ -44,7 +45,9 @@ export function SemesterOverview({ academicYear, semesters, holidays, today, onY
           <IconChevronRight size={20} aria-hidden />
         </ActionIcon>
         <p className={classes.sum}>
-          {counted(shown.length, 'semester')}, {counted(inYear(holidays, academicYear), 'holiday')}
+          {semesters &&
+            holidays &&
+            `${counted(shown.length, 'semester')}, ${counted(inYear(holidays, academicYear), 'holiday')}`}
         </p>
       </div>
       <div className={classes.strip} aria-hidden>
@@ -62,7 +65,7 @@ export function SemesterOverview({ academicYear, semesters, holidays, today, onY
               <span className={classes.short}>S{one.semester}</span>
             </span>
           ))}
-          {barsOf(holidays, academicYear).map(({ one, bar }) => (
+          {barsOf(holidays ?? [], academicYear).map(({ one, bar }) => (
             <span key={one.id} className={classes.holiday} style={at(bar)} title={one.name} />
           ))}
           {todayBar && <span className={classes.today} style={{ insetInlineStart: `${todayBar.left}%` }} />}

@@ -2,6 +2,7 @@ import { Group, Radio } from '@mantine/core';
 import { type Module, moduleTexts } from '@muster/contract/modules';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { missingText } from '../../ui/missing-text.ts';
 import { RemoveButton } from '../../ui/remove-button.tsx';
 import { SearchCombobox } from '../../ui/search-combobox.tsx';
 import { useModuleChoice } from '../../ui/use-module-choice.ts';
@@ -34,7 +35,7 @@ export function NewAssignmentCard({ row, number, free, error, onChange, onRemove
       <SearchCombobox
         label="Module"
         placeholder={texts.searchModule}
-        empty={choice.query.isPending ? 'Loading…' : choice.isEmpty ? moduleTexts.noModules : texts.noModuleFound}
+        empty={missingText(choice.query) ?? (choice.isEmpty ? moduleTexts.noModules : texts.noModuleFound)}
         options={free(choice.rows).map((module) => ({
           value: module.id,
           label: module.module_name,

@@ -92,8 +92,8 @@ export function AddStudentScreen() {
       <StudyFields
         form="add"
         entity={entity}
-        degrees={degrees.data ?? []}
-        groups={groups.data ?? []}
+        degrees={degrees}
+        groups={groups}
         onDegree={(id) => {
           setDegreeId(id);
           enrollments.letModulesGo();

@@ -109,8 +109,7 @@ export function EditStudentForm({ id, student }: { id: string; student: Words })
       <StudyFields
         form="edit"
         entity={entity}
-        degrees={[]}
-        groups={groups.data ?? []}
+        groups={groups}
         loaded={{ degree: degreeNameOf(student), group: groupNameOf(student) }}
       />
       <FormSection title="Module Enrollments" isWide>

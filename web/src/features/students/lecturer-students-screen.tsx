@@ -17,7 +17,7 @@ export function LecturerStudentsScreen() {
   return (
     <>
       <PageHeader title={texts.title} text="Everybody in your classes." />
-      <LecturerStudentsFilters filters={search} choices={choices.data} onChange={change} />
+      <LecturerStudentsFilters filters={search} choices={choices} onChange={change} />
       <PagedTable
         label={texts.title}
         columns={studentColumns}

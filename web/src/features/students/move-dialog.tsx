@@ -3,6 +3,8 @@ import { studentTexts } from '@muster/contract/students';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { counted } from '../../ui/counted.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { missingText } from '../../ui/missing-text.ts';
 import { SearchCombobox } from '../../ui/search-combobox.tsx';
 import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
 import { findGroups, getGroup } from '../../lib/searched-records.ts';
@@ -44,10 +46,11 @@ export function MoveDialog({ count, degree, isBusy, onMove, onClose }: Props) {
             Year and semester become those of the group. Past sessions and marks stay as they were. A group takes
             students of its own degree only.
           </Text>
+          <ChoicesFailed of={[choice.query]} />
           <SearchCombobox
             label="Group"
             placeholder="Search for a group..."
-            empty="No groups found"
+            empty={missingText(choice.query) ?? 'No groups found'}
             options={choice.rows.map((group) => ({
               value: group.id,
               label: group.group_name,

@@ -2,8 +2,10 @@ import type { Degree } from '@muster/contract/degrees';
 import { genders, statuses } from '@muster/contract/people';
 import { studentSemesters } from '@muster/contract/students';
 import { isolated } from '../../lib/isolated.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
+import type { Choices } from '../../ui/missing-text.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
 import { findGroups, getGroup } from '../../lib/searched-records.ts';
@@ -20,7 +22,8 @@ import { levelWords, pathWords } from './students.texts.ts';
 
 type Props = {
   filters: StudentFilters;
-  degrees: readonly Degree[];
+  /** Until they have come there are none. */
+  degrees: Choices & { data: readonly Degree[] | undefined };
   onChange: (change: Partial<StudentFilters>, how?: { replace: boolean }) => void;
 };
 
@@ -30,7 +33,8 @@ const options = (words: Readonly<Record<string, string>>) =>
 const semesters = studentSemesters.edit.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
 
 /** What the list is narrowed by. Degree, year and semester decide which groups can be chosen. */
-export function StudentFilterBar({ filters, degrees, onChange }: Props) {
+export function StudentFilterBar({ filters, degrees: query, onChange }: Props) {
+  const degrees = query.data ?? [];
   const choose = (change: Partial<StudentFilters>) => onChange(afterChoosing(change, filters, degrees));
   const { level, degree, year, semester } = filters;
   const above = { degree_level: level, degree_details_ids: degree, year, semester };
@@ -64,6 +68,7 @@ export function StudentFilterBar({ filters, degrees, onChange }: Props) {
         label="Degree"
         all="All degrees"
         options={degreesOf(degrees, filters.level).map((one) => ({ value: one.id, label: degreeLabel(one, degrees) }))}
+        query={query}
         {...bind('degree')}
       />
       <FilterSelect
@@ -77,12 +82,14 @@ export function StudentFilterBar({ filters, degrees, onChange }: Props) {
         label="Group"
         all={allGroups}
         options={group.options}
+        query={group.query}
         onSearch={group.onSearch}
         {...bind('group')}
       />
       <FilterSelect label="Student Status" all="All" options={options(pathWords)} {...bind('studentStatus')} />
       <FilterSelect label="Status" all="All" options={[...statuses]} {...bind('status')} />
       <FilterSelect label="Gender" all="All genders" options={[...genders]} {...bind('gender')} />
+      <ChoicesFailed of={[query, group.query]} />
     </FilterBar>
   );
 }

@@ -32,11 +32,7 @@ export function StudentsScreen() {
           Add Student
         </Button>
       </PageHeader>
-      <StudentFilterBar
-        filters={filters}
-        degrees={degrees.data ?? []}
-        onChange={(values, how) => change(values, how)}
-      />
+      <StudentFilterBar filters={filters} degrees={degrees} onChange={(values, how) => change(values, how)} />
       <PagedTable
         label="Students"
         columns={studentColumns}

@@ -6,6 +6,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FixedField } from '../../ui/fixed-field.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
+import { type Choices, missingText } from '../../ui/missing-text.ts';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
 import { groupsForForm } from './student-filters.logic.ts';
 import { type StudentFields, typed } from './student-form.logic.ts';
@@ -15,8 +16,9 @@ import { degreeLabel, groupTerm } from './study.texts.ts';
 type Props = {
   form: 'add' | 'edit';
   entity: EntityForm<StudentFields>;
-  degrees: readonly Degree[];
-  groups: readonly StudentGroup[];
+  /** What an added student may study. */
+  degrees?: Choices & { data: readonly Degree[] | undefined };
+  groups: Choices & { data: readonly StudentGroup[] | undefined };
   /** What the loaded student has: its degree is only read, its group may be inactive. */
   loaded?: { degree: string; group: string };
   onDegree?: (degreeId: string) => void;
@@ -28,6 +30,7 @@ const numbered = (word: string, numbers: readonly number[]) =>
 
 /** What the student studies. The groups offered are of the degree; those of the year and semester come first. */
 export function StudyFields({ form, entity: { field, form: values }, degrees, groups, loaded, onDegree }: Props) {
+  const offered = degrees?.data ?? [];
   const [term, setTerm] = useState(() => termOf(values.getValues()));
   const follow = () => setTerm(termOf(values.getValues()));
   values.watch('current_year', follow);
@@ -47,7 +50,8 @@ export function StudyFields({ form, entity: { field, form: values }, degrees, gr
           placeholder="Select degree programme"
           withAsterisk
           searchable
-          data={degrees.map((degree) => ({ value: degree.id, label: degreeLabel(degree, degrees) }))}
+          nothingFoundMessage={(degrees && missingText(degrees)) ?? 'No degree programme found'}
+          data={offered.map((degree) => ({ value: degree.id, label: degreeLabel(degree, offered) }))}
           {...field('degree_details_id')}
         />
       ) : (
@@ -75,8 +79,8 @@ export function StudyFields({ form, entity: { field, form: values }, degrees, gr
         searchable
         clearable={form === 'edit' && term.group !== ''}
         disabled={term.degree === ''}
-        nothingFoundMessage="No groups of this degree"
-        data={groupOptions(groups, term, loaded?.group, values.getInitialValues().group_id)}
+        nothingFoundMessage={missingText(groups) ?? 'No groups of this degree'}
+        data={groupOptions(groups.data ?? [], term, loaded?.group, values.getInitialValues().group_id)}
         {...field('group_id')}
       />
       {form === 'edit' && (

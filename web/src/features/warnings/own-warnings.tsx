@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { useQuery } from '@tanstack/react-query';
 import classes from './own-warnings.module.css';
 import { ownWarningsQuery } from './warnings.api.ts';
@@ -7,7 +8,8 @@ import { datesOf, figuresOf } from './warnings.texts.ts';
 /** On the student's dashboard, while there are any. */
 export function OwnWarnings() {
   const warnings = useQuery(ownWarningsQuery);
-  if (!warnings.data || warnings.data.length === 0) return null;
+  if (!warnings.data) return <ChoicesFailed of={[warnings]} />;
+  if (warnings.data.length === 0) return null;
   return (
     <section aria-labelledby="own-warnings" className={classes.box}>
       <h3 id="own-warnings" className={classes.title}>
