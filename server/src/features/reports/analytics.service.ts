@@ -10,7 +10,6 @@ import type { Filters } from './report-filters.store.ts';
 import type { Slice } from './first-rows.store.ts';
 import { getSessions } from './report-sessions.store.ts';
 import type { InReport } from './report-transaction.service.ts';
-import { aimReport } from './report-transaction.store.ts';
 import { filtersOf } from './reports.rules.ts';
 import type { ReportsParts } from './reports.service.ts';
 import { getSpread, type Spread } from './spread-students.store.ts';
@@ -29,11 +28,11 @@ export function makeAnalytics({ clock }: Pick<ReportsParts, 'clock'>, inReport: 
     query: Asked,
     work: (tx: UniversityTx, filters: Filters) => Promise<T>,
   ): Promise<T & { as_of: string }> =>
-    inReport(caller, async (tx) => {
+    inReport(caller, async (tx, aim) => {
       const now = clock.now();
       const { module: asked, weekday, ...rest } = query;
       const module = asked === undefined ? null : ((await findModule(tx, asked))?.id ?? nobody);
-      const filters = await aimReport(tx, filtersOf({ ...rest, weekday: rules.weekdayNumber(weekday) }, module, now));
+      const filters = await aim(filtersOf({ ...rest, weekday: rules.weekdayNumber(weekday) }, module, now));
       const answer = await work(tx, filters);
       return { ...answer, as_of: ((await findOldestWrong(tx)) ?? new Date(now)).toISOString() };
     });

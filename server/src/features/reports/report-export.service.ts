@@ -8,7 +8,6 @@ import { readReportFacts } from './report-facts.store.ts';
 import type { ReportFiles } from './report-file.service.ts';
 import { listAttendance } from './report-rows.store.ts';
 import type { InReport } from './report-transaction.service.ts';
-import { aimReport } from './report-transaction.store.ts';
 import { filtersOf } from './reports.rules.ts';
 import type { ReportsParts } from './reports.service.ts';
 import { findModule } from './reports.store.ts';
@@ -18,10 +17,10 @@ export function makeReportExport({ clock, audit }: ReportsParts, inReport: InRep
   /** Exactly what the report shows for these filters, in its order. Who took it along is written down. */
   return async (caller: Caller, query: QueryOf<typeof exportModuleAttendance>): Promise<SentFile> => {
     const { format } = query;
-    const { rows, facts } = await inReport(caller, async (tx) => {
+    const { rows, facts } = await inReport(caller, async (tx, aim) => {
       const now = clock.now();
       const module = query.module === undefined ? null : await findModule(tx, query.module);
-      const filters = await aimReport(tx, filtersOf(query, module?.id ?? null, now));
+      const filters = await aim(filtersOf(query, module?.id ?? null, now));
       const found = module === undefined ? [] : await listAttendance(tx, filters, query);
       files.requireSize(format, found.length);
       await note(tx, caller, 'reports.exported', null, { format, count: found.length });

@@ -18,7 +18,7 @@ export type Filters = {
   readonly hour: number | null;
   /** Sessions that have begun and are not tallied, where they were looked for already. */
   readonly uncounted?: readonly string[];
-  /** Whoever is expected at these has a `student_key` already. */
+  /** Whoever is expected at these is taken to have a `student_key` already; the statement breaks off if not. */
   readonly isRestKeyed?: boolean;
   /** Whether anybody takes a module in several academic years, where that was looked for already. */
   readonly hasRepeats?: boolean;

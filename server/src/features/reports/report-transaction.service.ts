@@ -2,7 +2,9 @@ import type { Database, UniversityTx } from '../../platform/database/database.ts
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { makeTurnstile } from '../../platform/turnstile.ts';
-import { beginReport } from './report-transaction.store.ts';
+import type { Filters } from './report-filters.store.ts';
+import { aimReport, beginReport } from './report-transaction.store.ts';
+import { isUnkeyed } from './untallied-students.store.ts';
 
 export type InReportParts = {
   readonly database: Pick<Database, 'inUniversity'>;
@@ -15,18 +17,29 @@ export type InReportParts = {
 const atOnce = 4;
 const mostWaiting = 100;
 
-/** Within it an administrator's report sees one moment, and what was changed before it is in the tallies. */
-export type InReport = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>) => Promise<T>;
+/** Finds once what all statements of the report have to know. */
+type Aim = (filters: Filters) => Promise<Filters>;
+
+/**
+ * Within it an administrator's report sees one moment, and what was changed before it is in the tallies. It is made once more where
+ * somebody who comes for the first time has no number yet, which the job gives within seconds.
+ */
+export type InReport = <T>(caller: Caller, work: (tx: UniversityTx, aim: Aim) => Promise<T>) => Promise<T>;
 
 export function makeInReport({ database, requireAdmin, drain }: InReportParts): InReport {
   const inTurn = makeTurnstile(atOnce, mostWaiting, () => refuse('unavailable', undefined, undefined, 5));
   return (caller, work) =>
     inTurn(async () => {
       await drain(caller.universityId);
-      return await database.inUniversity(caller.universityId, async (tx) => {
-        await beginReport(tx);
-        await requireAdmin(tx, caller);
-        return await work(tx);
+      const make = (mayBeKeyed: boolean) =>
+        database.inUniversity(caller.universityId, async (tx) => {
+          await beginReport(tx);
+          await requireAdmin(tx, caller);
+          return await work(tx, (filters) => aimReport(tx, filters, mayBeKeyed));
+        });
+      return await make(true).catch((error: unknown) => {
+        if (isUnkeyed(error)) return make(false);
+        throw error;
       });
     });
 }

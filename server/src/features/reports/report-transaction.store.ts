@@ -18,7 +18,7 @@ const mostUncounted = 2_000;
  * What was asked for, has begun and is not in the tallies is found once for all statements: mostly nothing, and then they need not look
  * for it. Who is among a fifth of all students the planner would look up one after the other, as it expects a tenth as many.
  */
-export async function aimReport(tx: UniversityTx, filters: Filters): Promise<Filters> {
+export async function aimReport(tx: UniversityTx, filters: Filters, mayBeKeyed: boolean): Promise<Filters> {
   const values: Parameters = [tx.universityId];
   const asked = classConditions(filters, values);
   const rows = await tx.query<{ id: string }>(
@@ -31,25 +31,16 @@ export async function aimReport(tx: UniversityTx, filters: Filters): Promise<Fil
     values,
   );
   if (rows.length > mostUncounted) return filters;
-  const [repeats] = await tx.query<{ some: boolean }>(
-    'SELECT EXISTS (SELECT FROM student_tally_sums WHERE university_id = $1 AND is_repeated) AS some',
+  const [tallied] = await tx.query<{ repeats: boolean; places: boolean }>(
+    `SELECT EXISTS (SELECT FROM student_tally_sums WHERE university_id = $1 AND is_repeated) AS repeats,
+            EXISTS (SELECT FROM tally_places WHERE university_id = $1) AS places`,
     [tx.universityId],
   );
   const uncounted = rows.map(({ id }) => id);
   const { student, group, lecturer, weekday, hour } = filters;
   const isOfMany = student === null && group === null && lecturer === null && weekday === null && hour === null;
   if (isOfMany) await tx.query('SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off');
-  const isRestKeyed = isOfMany && uncounted.length > 0 && !(await hasNewcomers(tx, uncounted));
-  return { ...filters, uncounted, isRestKeyed, hasRepeats: repeats?.some !== false };
-}
-
-/** Whether anybody is expected at these who was never in anything that is tallied. */
-async function hasNewcomers(tx: UniversityTx, sessionIds: readonly string[]): Promise<boolean> {
-  const [found] = await tx.query<{ some: boolean }>(
-    `SELECT EXISTS (
-       SELECT FROM session_roster r WHERE r.university_id = $1 AND r.session_id = ANY ($2::uuid[])
-         AND NOT EXISTS (SELECT FROM tally_places p WHERE p.university_id = $1 AND p.student_id = r.student_id)) AS some`,
-    [tx.universityId, sessionIds],
-  );
-  return found?.some !== false;
+  // Where nobody has a number, nobody would be missed.
+  const isRestKeyed = isOfMany && mayBeKeyed && tallied?.places === true;
+  return { ...filters, uncounted, isRestKeyed, hasRepeats: tallied?.repeats !== false };
 }

@@ -9,7 +9,6 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Filters } from './report-filters.store.ts';
 import { getAttendancePage, listAttendance, type ReportRow } from './report-rows.store.ts';
 import type { InReport, InReportParts } from './report-transaction.service.ts';
-import { aimReport } from './report-transaction.store.ts';
 import * as rules from './reports.rules.ts';
 import * as store from './reports.store.ts';
 import { findOldestWrong } from './tally-queue.store.ts';
@@ -29,10 +28,10 @@ export function makeReports({ database, clock, requireAdmin }: ReportsParts, inR
 
   return {
     byStudentAndModule: (caller: Caller, query: rules.ReportQuery): Promise<rules.ReportReply> =>
-      inReport(caller, async (tx) => {
+      inReport(caller, async (tx, aim) => {
         const now = clock.now();
         const module = query.module === undefined ? null : await store.findModule(tx, query.module);
-        const filters = await aimReport(tx, rules.filtersOf(query, module?.id ?? null, now));
+        const filters = await aim(rules.filtersOf(query, module?.id ?? null, now));
         const { page, page_size } = query;
         if (page === undefined) {
           if (module === undefined) return [];

@@ -19,16 +19,8 @@ export const hasRest = ({ uncounted }: Filters): boolean => uncounted?.length !=
 
 export const all = (...conditions: readonly string[]): string => conditions.join(' AND ');
 
-/**
- * Who was expected at held sessions, as `r`, `s`, and `m` if there is a mark; `withStudents`: as `st`, too. Rest: of those that are not
- * counted yet. `only`: a query for the students who matter.
- */
-export function expectedAt(
-  filters: Filters,
-  values: Parameters,
-  isRest: boolean,
-  { only, withStudents = false }: { readonly only?: string | undefined; readonly withStudents?: boolean } = {},
-): string {
+/** Held sessions, their rosters and marks, and conditions on the students `st`; rest: of those that are not counted yet. */
+function sourcesOf(filters: Filters, values: Parameters, isRest: boolean) {
   // Named, they are looked up by their keys in whatever way the planner joins.
   const known =
     isRest && filters.uncounted !== undefined ? `= ANY ($${values.push(filters.uncounted)}::uuid[])` : undefined;
@@ -39,15 +31,32 @@ export function expectedAt(
     held,
   );
   const ofSessions = ['university_id = $1', ...(known === undefined ? [] : [`session_id ${known}`])];
-  const onlyOf = only === undefined ? [] : [`student_id IN (${only})`];
-  const whose = studentConditions(filters, values);
+  const students = all('st.university_id = $1', 'st.id = r.student_id', ...studentConditions(filters, values));
+  return {
+    sessions: `(SELECT s.* FROM class_sessions s WHERE ${sessions} OFFSET 0) s`,
+    rosters: (...conditions: readonly string[]): string =>
+      `(SELECT * FROM session_roster WHERE ${all(...ofSessions, ...conditions)}) r`,
+    marks: `(SELECT * FROM marks WHERE ${all(...ofSessions)}) m`,
+    students: `students st ON ${students}`,
+  };
+}
+
+/**
+ * Who was expected at held sessions, as `r`, `s`, and `m` if there is a mark; `withStudents`: as `st`, too. Rest: of those that are not
+ * counted yet. `only`: a query for the students who matter.
+ */
+export function expectedAt(
+  filters: Filters,
+  values: Parameters,
+  isRest: boolean,
+  { only, withStudents = false }: { readonly only?: string | undefined; readonly withStudents?: boolean } = {},
+): string {
+  const { sessions, rosters, marks, students } = sourcesOf(filters, values, isRest);
+  const isOfSome = studentConditions(filters, []).length > 0;
   return `
-    (SELECT s.* FROM class_sessions s WHERE ${sessions} OFFSET 0) s
-    JOIN (SELECT * FROM session_roster WHERE ${all(...ofSessions, ...onlyOf)}) r
-      ON r.session_id = s.id
-    ${withStudents || whose.length > 0 ? `JOIN students st ON ${all('st.university_id = $1', 'st.id = r.student_id', ...whose)}` : ''}
-    LEFT JOIN (SELECT * FROM marks WHERE ${all(...ofSessions)}) m
-      ON m.session_id = s.id AND m.student_id = r.student_id`;
+    ${sessions} JOIN ${rosters(...(only === undefined ? [] : [`student_id IN (${only})`]))} ON r.session_id = s.id
+    ${withStudents || isOfSome ? `JOIN ${students}` : ''}
+    LEFT JOIN ${marks} ON m.session_id = s.id AND m.student_id = r.student_id`;
 }
 
 /**
@@ -55,19 +64,32 @@ export function expectedAt(
  * A single student's few classes are read as they are.
  */
 export function classLines(filters: Filters, values: Parameters): string {
-  const isWhole = filters.student === null;
-  const columns = 's.id, s.session_date, s.start_time, s.module_id, s.lecturer_id, st.group_id, st.degree_details_id';
-  const rest = (isRest: boolean): string => `
-    SELECT ${columns.replace('s.id', 's.id AS session_id')}, ${countOf('present')}, ${countOf('late')},
-           count(*) FILTER (WHERE coalesce(m.status, 'absent') = 'absent') AS absent, ${countOf('excused')}
-    FROM ${expectedAt(filters, values, isRest, { withStudents: true })}
-    GROUP BY ${columns}`;
-  if (!isWhole) return rest(false);
+  if (filters.student !== null) return linesOf(filters, values, false);
+  const rest = () => (filters.uncounted === undefined ? linesOf(filters, values, true) : linesOfNamed(filters, values));
   return `
-    SELECT st.session_id, st.session_date, st.start_time, st.module_id, st.lecturer_id, st.group_id, st.degree_details_id,
+    SELECT st.session_id, st.session_date, st.start_time, st.module_id, st.lecturer_id, ${ofPlace},
            st.present, st.late, st.absent, st.excused
     FROM (SELECT s.* FROM session_tally_lines s WHERE ${all('s.university_id = $1', ...classConditions(filters, values))}) st
-    WHERE ${all('true', ...placeConditions(filters, values))} ${hasRest(filters) ? `UNION ALL ${rest(true)}` : ''}`;
+    WHERE ${all('true', ...placeConditions(filters, values))} ${hasRest(filters) ? `UNION ALL ${rest()}` : ''}`;
 }
 
+const linesOf = (filters: Filters, values: Parameters, isRest: boolean): string => `
+  SELECT ${ofClass.replace('s.id', 's.id AS session_id')}, ${ofPlace}, ${counts}
+  FROM ${expectedAt(filters, values, isRest, { withStudents: true })} GROUP BY ${ofClass}, ${ofPlace}`;
+
+/** The same of what is not counted yet and named: grouped before it has days and modules, by three columns instead of seven. */
+function linesOfNamed(filters: Filters, values: Parameters): string {
+  const { sessions, rosters, marks, students } = sourcesOf(filters, values, true);
+  return `
+    SELECT ${ofClass}, c.group_id, c.degree_details_id, c.present, c.late, c.absent, c.excused
+    FROM (SELECT r.session_id, ${ofPlace}, ${counts}
+          FROM ${rosters()} JOIN ${students} LEFT JOIN ${marks} ON m.session_id = r.session_id AND m.student_id = r.student_id
+          GROUP BY r.session_id, ${ofPlace}) c
+    JOIN ${sessions} ON s.id = c.session_id`;
+}
+
+const ofClass = 's.id, s.session_date, s.start_time, s.module_id, s.lecturer_id';
+const ofPlace = 'st.group_id, st.degree_details_id';
 const countOf = (status: string): string => `count(*) FILTER (WHERE m.status = '${status}') AS ${status}`;
+const counts = `${countOf('present')}, ${countOf('late')},
+  count(*) FILTER (WHERE coalesce(m.status, 'absent') = 'absent') AS absent, ${countOf('excused')}`;

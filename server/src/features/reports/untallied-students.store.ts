@@ -21,10 +21,14 @@ export const untalliedRuns = (filters: Filters, values: Parameters, isRest: bool
   FROM ${expectedAt(filters, values, isRest, { only })}
   GROUP BY 1, 2, 3`;
 
+/** As `unkeyed_student` says it of whoever has no number: the report is made without them. */
+export const isUnkeyed = (error: unknown): boolean => (error as { readonly code?: unknown }).code === 'MU001';
+
 /** What was found of students and modules, with the numbers of the sums. */
 export const withKeys = (rows: string, isOfYears: boolean): string => `
-  SELECT k.student_key, ${isOfYears ? `${cohortOf('x', 'k')} AS cohort_key,` : ''} x.* FROM (${rows}) x
-  JOIN tally_places k ON k.university_id = $1 AND k.student_id = x.student_id`;
+  SELECT coalesce(k.student_key, unkeyed_student(x.student_id)) AS student_key,
+         ${isOfYears ? `${cohortOf('x', 'k')} AS cohort_key,` : ''} x.* FROM (${rows}) x
+  LEFT JOIN tally_places k ON k.university_id = $1 AND k.student_id = x.student_id`;
 
 const either = (column: string): string => `coalesce(a.${column}, b.${column}) AS ${column}`;
 const sum = (column: string): string => `coalesce(a.${column}, 0) + coalesce(b.${column}, 0) AS ${column}`;
