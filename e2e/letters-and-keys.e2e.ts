@@ -43,6 +43,41 @@ test.for([
   await page.context().close();
 });
 
+test.for([
+  ['/reports-analytics?made=true', 'Sessions'],
+  ['/reports-analytics/at-risk', 'Sessions'],
+  ['/reports-analytics/overview', 'Most common:'],
+  ['/reports-analytics/breakdown?by=hour', 'Highest:'],
+] as const)('a report is read to its edges with letters twice as large on a phone: %s', async ([path, awaited]) => {
+  const { page } = await visitAs(browser, product.url, people.admin, true);
+  await skipSplash(page);
+  await page.goto(product.url + path);
+  await page.locator('#main').getByText(awaited).first().waitFor();
+  await expect.poll(() => wordsOutside(page)).toEqual([]);
+  expect(await page.evaluate(cutLabels)).toEqual([]);
+  expect(await page.evaluate(touchingLabels)).toEqual([]);
+  await page.context().close();
+});
+
+/** What buttons say and do not show to its end. */
+const cutLabels = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('#main .mantine-Button-label')]
+    .filter((label) => label.scrollWidth > label.clientWidth)
+    .map((label) => label.innerText);
+
+/** Words below the columns of a chart that run into those before them. */
+const touchingLabels = (): string[] =>
+  [...document.querySelectorAll('figure')].flatMap((figure) => {
+    const shown = [...figure.querySelectorAll<HTMLElement>('[aria-hidden] > div:last-child > span > span')].filter(
+      (label) => label.getBoundingClientRect().width > 0,
+    );
+    return shown
+      .filter(
+        (label, at) => at > 0 && label.getBoundingClientRect().left < shown[at - 1]!.getBoundingClientRect().right,
+      )
+      .map((label) => label.innerText);
+  });
+
 test('with letters twice as large every role and demo account is read in whole words', async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

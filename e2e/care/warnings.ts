@@ -33,10 +33,10 @@ export function warningJourneys({ rig, come }: Stage): void {
       await expect.poll(async () => (await raised()).data.length, { timeout: 100_000, interval: 500 }).toBe(1);
       await page.reload();
     }
-    await page.getByText('Below 55% after 5 classes').waitFor();
+    await page.getByText('Below 55 % after 5 classes').waitFor();
     const line = page.getByRole('table', { name: 'Early Warnings' }).getByRole('row').nth(1);
     await line.getByText('Open', { exact: true }).waitFor();
-    await line.getByText(/of \d+ classes; below 55%/).waitFor();
+    await line.getByText(/of \d+ classes; below 55\s%/u).waitFor();
     await lookAt(page, 'attendance-warnings');
 
     const sent = () => ask<Mails>(rig, '/api/attendance/warning-mails?state=sent&page_size=1');
@@ -53,6 +53,6 @@ export function warningJourneys({ rig, come }: Stage): void {
     await desk.getByText(/early warnings? (is|are) open in your classes\./).waitFor();
     await desk.getByRole('link', { name: 'View warnings' }).click();
     await desk.getByRole('heading', { level: 1, name: 'Early Warnings' }).waitFor();
-    await desk.getByRole('row').filter({ hasText: 'below 55%' }).first().waitFor();
+    await desk.getByRole('row').filter({ hasText: 'below 55 %' }).first().waitFor();
   });
 }

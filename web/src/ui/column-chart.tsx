@@ -1,9 +1,10 @@
+import type { CSSProperties } from 'react';
 import classes from './column-chart.module.css';
 import type { Tone } from './status-word.tsx';
 
 export type ChartColumn = {
   readonly key: string;
-  /** Below the column; of many only some are shown. */
+  /** Below the column; as many are shown as stand side by side. */
   readonly label: string;
   /** null: nothing to show; its place stays. */
   readonly value: number | null;
@@ -26,18 +27,29 @@ type Props = {
   onChoose?: (key: string) => void;
 };
 
-const mostLabels = 8;
 const mostValues = 12;
+/** Of a label: how wide each of its letters is at most, and the gap to the next one, in rem. */
+const letterWidth = 0.42;
+const labelGap = 0.5;
+
+/** The label at this place is one of every two, four, eight …: the largest of these, so that the first stays longest. */
+const everyOf = (at: number): number => at & -at;
+
+/** Shows a label only where the chart has this much room, in the letters of whoever reads. */
+const roomFor = (rem: number): CSSProperties => ({
+  maxWidth: `clamp(0px, (100cqi - var(--axis) - ${rem.toFixed(2)}rem) * 9999, 20rem)`,
+});
 
 /** Columns side by side, as high as their values. Drawn by the browser's own layout: it takes any width and any scheme. */
 export function ColumnChart({ summary, columns, most, lines = [], topLabel, onChoose }: Props) {
-  const step = Math.ceil(columns.length / mostLabels);
+  const widest = Math.max(0, ...columns.map(({ label }) => label.length)) * letterWidth + labelGap;
+  const hasLines = lines.length > 0;
   const share = (value: number): string => `${most === 0 ? 0 : Math.min(100, (value / most) * 100)}%`;
   return (
     <figure className={classes.chart}>
       {/* Read out is what the picture says, not its parts. */}
       <div aria-hidden>
-        <div className={classes.plot} data-lined={lines.length > 0 || undefined}>
+        <div className={classes.plot} data-lined={hasLines || undefined}>
           {topLabel !== undefined && <span className={classes.top}>{topLabel}</span>}
           {lines.map(({ value, label }) => (
             <span key={label} className={classes.line} style={{ bottom: share(value) }}>
@@ -76,10 +88,10 @@ export function ColumnChart({ summary, columns, most, lines = [], topLabel, onCh
             })}
           </div>
         </div>
-        <div className={classes.labels} data-lined={lines.length > 0 || undefined}>
+        <div className={classes.labels} data-lined={hasLines || undefined}>
           {columns.map(({ key, label }, at) => (
             <span key={key} className={classes.label}>
-              {at % step === 0 && <span>{label}</span>}
+              <span style={roomFor(at === 0 ? 0 : (widest * columns.length) / everyOf(at))}>{label}</span>
             </span>
           ))}
         </div>

@@ -1,3 +1,4 @@
+import skeleton from './data-table-skeleton.module.css';
 import classes from './data-table.module.css';
 import { as } from './table-roles.ts';
 
@@ -8,7 +9,7 @@ export function DataTableSkeleton({ cells }: { cells: number }) {
   return lines.map((line) => (
     <tr key={line} {...as.row} className={classes.row} aria-hidden>
       <td {...as.cell} colSpan={cells} className={classes.waiting}>
-        <div />
+        <div className={skeleton.bar} />
       </td>
     </tr>
   ));

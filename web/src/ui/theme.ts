@@ -38,13 +38,15 @@ export const theme: MantineThemeOverride = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'md' } },
+    // The kit's own would be eleven pixels.
+    Badge: { vars: () => ({ root: { '--badge-fz': 'var(--mantine-font-size-xs)' } }) },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     DateInput: { defaultProps: { size: 'md', firstDayOfWeek: 0 } },
     TimeInput: { defaultProps: { size: 'md' } },
-    InputWrapper: { styles: { label: { marginBottom: 4 } } },
+    InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginBottom: 4, lineHeight: 1.35 } } },
     Select: labelled,
     MultiSelect: labelled,
     Autocomplete: labelled,

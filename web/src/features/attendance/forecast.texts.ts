@@ -2,7 +2,8 @@ import { bandLimits } from '@muster/contract/attendance';
 import type { Forecast } from './forecast.logic.ts';
 import { formatPercentage } from './my-attendance.logic.ts';
 
-const goal = `${bandLimits.Excellent} %`;
+/** Never broken before its sign. */
+const goal = `${bandLimits.Excellent}\u00A0%`;
 const classes = (count: number): string => (count === 1 ? 'class' : `${count} classes`);
 
 /** What a forecast says to the student. */

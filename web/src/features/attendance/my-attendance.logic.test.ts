@@ -44,8 +44,8 @@ test('without a class there is no percentage', () => {
   expect(countText(0, 0)).toBe('No classes held yet');
 });
 
-test('a percentage always shows one decimal', () => {
-  expect([formatPercentage(100), formatPercentage(66.7)]).toEqual(['100.0 %', '66.7 %']);
+test('a percentage always shows one decimal, and its sign on the same line', () => {
+  expect([formatPercentage(100), formatPercentage(66.7)]).toEqual(['100.0\u00A0%', '66.7\u00A0%']);
 });
 
 test('a day of the calendar shows its classes in the order of the day, across modules', () => {

@@ -13,7 +13,8 @@ export function overall(modules: readonly MyModule[]): Pick<MyModule, 'attended'
   return { attended: sum('attended'), total: sum('total'), percentage: percent, band: bandOf(percent) };
 }
 
-export const formatPercentage = (percent: number): string => `${percent.toFixed(1)} %`;
+/** '74.7 %', never broken before its sign. */
+export const formatPercentage = (percent: number): string => `${percent.toFixed(1)}\u00A0%`;
 
 export type DayClass = MyRecord & Pick<MyModule, 'module_code' | 'module_name'>;
 

@@ -1,6 +1,6 @@
 import type { MyModule } from '@muster/contract/attendance';
 import { VisuallyHidden } from '@mantine/core';
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { formatDayAndDate } from '../../lib/dates.ts';
 import { bandTones } from './my-attendance.logic.ts';
 import { isTrend, lastWeeks } from './weekly-trend.logic.ts';
@@ -22,9 +22,7 @@ export function WeeklyTrend({ modules, today }: Props) {
         {weeks.map(({ monday, attended, total, percentage, band }) => (
           <li key={monday} className={classes.week}>
             <span className={classes.room} aria-hidden>
-              {band !== null && (
-                <span className={classes.bar} data-tone={bandTones[band]} style={{ height: `${percentage}%` }} />
-              )}
+              {band !== null && <span className={classes.bar} data-tone={bandTones[band]} style={length(percentage)} />}
             </span>
             <VisuallyHidden>Week of {formatDayAndDate(monday)}: </VisuallyHidden>
             <span className={classes.figure}>
@@ -51,6 +49,9 @@ export function WeeklyTrend({ modules, today }: Props) {
     </div>
   );
 }
+
+/** How far a bar goes, whichever way it lies. */
+const length = (percentage: number | null): CSSProperties => ({ ['--share' as string]: `${percentage ?? 0}%` });
 
 /** '16 Nov' of 'Mon 16 Nov'. */
 const shortDate = (date: string): string => formatDayAndDate(date).replace(/^\S+\s/, '');

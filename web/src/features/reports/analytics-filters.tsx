@@ -1,14 +1,15 @@
 import { Button, Collapse } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { type AnalyticsFilters, noAnalyticsFilters } from './analytics.logic.ts';
 import classes from './analytics.module.css';
 import { texts } from './analytics.texts.ts';
 import { ReportChoice } from './report-choice.tsx';
 import { filterDates, ReportDates } from './report-dates.tsx';
-import { afterChoosing, filtersOf, type Offered } from './report-filters.logic.ts';
+import { afterChoosing, filtersOf, type Offered, queriesOf } from './report-filters.logic.ts';
 import { filterSelects } from './report-filters.tsx';
-import { texts as reportTexts } from './reports.texts.ts';
+import { dayText, texts as reportTexts } from './reports.texts.ts';
 import { useReportChoices } from './use-report-choices.ts';
 import { useLecturerChoice } from './use-searched-choices.ts';
 
@@ -41,7 +42,7 @@ export function AnalyticsFiltersPanel({ filters, onChange }: Props) {
       return [{ name, label, value: options.find((one) => one.value === value)?.label ?? '…', none: 'all' }];
     }),
     ...filterDates.flatMap(([name, label]) =>
-      filters[name] === '' ? [] : [{ name, label, value: filters[name], none: '' }],
+      filters[name] === '' ? [] : [{ name, label, value: dayText(filters[name]), none: '' }],
     ),
   ];
   return (
@@ -79,7 +80,7 @@ export function AnalyticsFiltersPanel({ filters, onChange }: Props) {
       </div>
       <Collapse expanded={isOpen} id={id}>
         <div className={classes.fields}>
-          {fields.map(({ name, label, all, options, note, onSearch }) => (
+          {fields.map(({ name, label, all, options, note, query, onSearch }) => (
             <ReportChoice
               key={name}
               label={label}
@@ -87,12 +88,14 @@ export function AnalyticsFiltersPanel({ filters, onChange }: Props) {
               value={filters[name]}
               options={options}
               note={note}
+              query={query}
               {...(onSearch && { onSearch })}
               onChange={(value) => choose(name, value)}
             />
           ))}
           <ReportDates filters={filters} onChange={choose} />
         </div>
+        <ChoicesFailed of={queriesOf(fields)} />
       </Collapse>
     </div>
   );

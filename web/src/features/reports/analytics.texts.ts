@@ -89,5 +89,5 @@ export function distributionText(steps: Analytics['distribution']): string {
   const all = steps.reduce((sum, { students }) => sum + students, 0);
   if (all === 0) return 'No student has a percentage yet.';
   const fullest = steps.reduce((one, other) => (other.students > one.students ? other : one));
-  return `Of ${counted(all, 'student')} with a percentage most, ${counted(fullest.students)}, stand between ${fullest.from} and ${fullest.to} %.`;
+  return `Most common: ${stepText(fullest.from)}, with ${counted(fullest.students)} of ${counted(all, 'student')}.`;
 }

@@ -72,6 +72,7 @@ test('what is set can be taken back beside the button, and goes on to the other 
   expect(within(places).getByRole('link', { name: 'Students at risk' }).getAttribute('href')).toBe(
     '/reports-analytics/at-risk?degreeLevel=undergraduate&date_from=2026-09-01',
   );
+  expect(screen.getByRole('button', { name: 'Take back Date From: 1 Sept 2026' })).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Take back Degree Level: Undergraduate' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ date_from: '2026-09-01' }));
 });

@@ -13,7 +13,7 @@ import { ReportResults } from './report-results.tsx';
 import { ReportsNav } from './reports-nav.tsx';
 import { reportQuery } from './reports.api.ts';
 import classes from './reports.module.css';
-import { texts } from './reports.texts.ts';
+import { dayText, texts } from './reports.texts.ts';
 import { type ReportChoices, useReportChoices } from './use-report-choices.ts';
 
 /** `/reports-analytics`. The address holds the report that was generated; the form what the next one will be about. */
@@ -102,5 +102,9 @@ function chosenText(filters: ReportFilters, choices: ReportChoices): string {
     return value === 'all' ? [] : [isolated(options.find((one) => one.value === value)?.label ?? '…')];
   });
   const { date_from: from, date_to: to } = filters;
-  return [...named, ...(from === '' ? [] : [`from ${from}`]), ...(to === '' ? [] : [`until ${to}`])].join(' · ');
+  return [
+    ...named,
+    ...(from === '' ? [] : [`from ${dayText(from)}`]),
+    ...(to === '' ? [] : [`until ${dayText(to)}`]),
+  ].join(' · ');
 }

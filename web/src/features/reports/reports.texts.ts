@@ -1,6 +1,6 @@
 import type { Degree } from '@muster/contract/degrees';
 import type { StudentGroup } from '@muster/contract/groups';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDateRange, formatDateTime } from '../../lib/dates.ts';
 import { methodWords } from '../../lib/mark-words.texts.ts';
 import { counted } from '../../ui/counted.ts';
 import type { Details, ReportPage } from './reports.api.ts';
@@ -52,8 +52,12 @@ export function degreeLabel(degree: DegreeName, among: readonly DegreeName[]): s
 export const groupLabel = (group: Pick<StudentGroup, 'group_name' | 'year' | 'semester' | 'academic_year'>): string =>
   `${group.group_name} · Year ${group.year}, Semester ${group.semester} · ${group.academic_year}`;
 
+/** '7 Sept 2026' of 'YYYY-MM-DD'. */
+export const dayText = (date: string): string => formatDateRange(date, date);
+
+/** '74.7 %', never broken before its sign. */
 export const formatPercentage = (percent: number | null): string =>
-  percent === null ? '–' : `${percent.toFixed(1)} %`;
+  percent === null ? '–' : `${percent.toFixed(1)}\u00A0%`;
 
 /** '40 students · 1,203 of 1,611 sessions attended · 74.7 %'. */
 export function sumText({ students, attended_sessions, total_sessions, attendance_percentage }: ReportPage['summary']) {

@@ -12,7 +12,7 @@ const figures = {
 };
 
 test('a warning is told by the figures of its rule', () => {
-  expect(figuresOf({ ...figures, rule: 'percentage' })).toBe('50.0%, 3 of 6 classes; below 80%');
+  expect(figuresOf({ ...figures, rule: 'percentage' })).toBe('50.0\u00A0%, 3 of 6 classes; below 80\u00A0%');
   expect(figuresOf({ ...figures, rule: 'missed', below: 0 })).toBe('The last 3 classes missed');
 });
 
@@ -25,10 +25,10 @@ test('of many missed classes the latest are named, and how many there were befor
 
 test('the rules read as one line', () => {
   expect(rulesText(defaultWarningRules)).toBe(
-    'Below 80% after 5 classes · 3 missed in a row · marks count 24 hours after the class',
+    'Below 80\u00A0% after 5 classes · 3 missed in a row · marks count 24 hours after the class',
   );
   expect(rulesText({ ...defaultWarningRules, percentage_after: 1, missed_on: false, settle_hours: 0 })).toBe(
-    'Below 80% after 1 class · marks count when the class ends',
+    'Below 80\u00A0% after 1 class · marks count when the class ends',
   );
 });
 

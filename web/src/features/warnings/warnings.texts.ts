@@ -52,10 +52,13 @@ export const ruleNames = { percentage: 'Low percentage', missed: 'Missed in a ro
 
 type Figures = Pick<OwnWarning, 'rule' | 'percentage' | 'attended' | 'total' | 'missed_on' | 'below'>;
 
-/** '50.0%, 3 of 6 classes; below 80%', 'The last 3 classes missed' */
+/** Never broken before its sign. */
+const ofHundred = (figure: number | string): string => `${figure}\u00A0%`;
+
+/** '50.0 %, 3 of 6 classes; below 80 %', 'The last 3 classes missed' */
 export function figuresOf({ rule, percentage, attended, total, missed_on, below }: Figures): string {
   if (rule === 'missed') return `The last ${missed_on.length} classes missed`;
-  return `${(percentage ?? 0).toFixed(1)}%, ${attended} of ${total} classes; below ${below}%`;
+  return `${ofHundred((percentage ?? 0).toFixed(1))}, ${attended} of ${total} classes; below ${ofHundred(below)}`;
 }
 
 const mostDates = 4;
@@ -90,11 +93,11 @@ export function mailText(state: WarningMailState | null, at: string | null): str
 export const mailSubject = ({ kind, module_code, rule }: Pick<WarningMail, 'kind' | 'module_code' | 'rule'>): string =>
   `${kind === 'warned' ? 'Warning' : 'Withdrawn'}: ${module_code}, ${ruleNames[rule].toLowerCase()}`;
 
-/** 'Below 80% after 5 classes · 3 missed in a row · marks count 24 hours after the class' */
+/** 'Below 80 % after 5 classes · 3 missed in a row · marks count 24 hours after the class' */
 export function rulesText(rules: WarningRules): string {
   const { percentage_below: below, percentage_after: after, missed_in_a_row: missed, settle_hours: hours } = rules;
   const parts = [
-    ...(rules.percentage_on ? [`Below ${below}% after ${after} ${after === 1 ? 'class' : 'classes'}`] : []),
+    ...(rules.percentage_on ? [`Below ${ofHundred(below)} after ${after} ${after === 1 ? 'class' : 'classes'}`] : []),
     ...(rules.missed_on ? [`${missed} missed in a row`] : []),
     hours === 0
       ? 'marks count when the class ends'
