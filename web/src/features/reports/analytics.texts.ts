@@ -14,6 +14,7 @@ export const texts = {
   sessions: 'Class sessions',
   filters: 'Filters',
   none: 'No class was held that these filters find.',
+  noneYet: 'No class has been held yet.',
   noneText: 'Classes count once codes were shown or somebody was marked.',
   clear: 'Clear filters',
   failed: 'Failed to fetch data',

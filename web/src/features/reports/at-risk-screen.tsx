@@ -7,10 +7,11 @@ import { type ChangeListSearch, useListSearch } from '../../lib/use-list-search.
 import { counted } from '../../ui/counted.ts';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { exportView, type RiskRow, risksQuery } from './analytics.api.ts';
-import { noAnalyticsFilters, noRisks, readRisks, type RiskSearch } from './analytics.logic.ts';
+import { analyticsFiltersOf, noAnalyticsFilters, noRisks, readRisks, type RiskSearch } from './analytics.logic.ts';
 import classes from './analytics.module.css';
 import { AnalyticsPage } from './analytics-page.tsx';
 import { riskText, riskWords, texts } from './analytics.texts.ts';
+import { emptyList } from './nothing-found.logic.ts';
 import { ReportDetails } from './report-details.tsx';
 import { riskColumns } from './risk-columns.tsx';
 import { ViewFiles } from './view-files.tsx';
@@ -43,11 +44,9 @@ export function AtRiskScreen() {
         onSort={(next) =>
           change({ sort: riskSorts.find((one) => one === next.key) ?? 'percentage', direction: next.direction })
         }
-        empty={{
-          title: texts.noRisk,
-          text: riskText(kind, atLeast),
-          action: { label: texts.clear, onClick: () => change(noAnalyticsFilters) },
-        }}
+        empty={emptyList({ title: texts.noRisk, text: riskText(kind, atLeast) }, analyticsFiltersOf(search), () =>
+          change(noAnalyticsFilters),
+        )}
         actions={(row) => (
           <Button
             variant="subtle"

@@ -7,11 +7,18 @@ import { ColumnChart } from '../../ui/column-chart.tsx';
 import { ListBar } from '../../ui/list-bar.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { breakdownQuery, type BreakdownRow, exportView } from './analytics.api.ts';
-import { noAnalyticsFilters, noBreakdown, readBreakdown, sessionsBehind } from './analytics.logic.ts';
+import {
+  analyticsFiltersOf,
+  noAnalyticsFilters,
+  noBreakdown,
+  readBreakdown,
+  sessionsBehind,
+} from './analytics.logic.ts';
 import classes from './analytics.module.css';
 import { AnalyticsPage } from './analytics-page.tsx';
 import { bandLines, breakdownText, breakdownWords, texts } from './analytics.texts.ts';
 import { breakdownColumns } from './breakdown-columns.tsx';
+import { nothingFound } from './nothing-found.logic.ts';
 import { formatPercentage } from './reports.texts.ts';
 import { ViewFiles } from './view-files.tsx';
 
@@ -73,11 +80,7 @@ export function BreakdownScreen() {
         onSort={(next) =>
           change({ sort: breakdownSorts.find((one) => one === next.key) ?? 'label', direction: next.direction })
         }
-        empty={{
-          title: texts.none,
-          text: texts.noneText,
-          action: { label: texts.clear, onClick: () => change(noAnalyticsFilters) },
-        }}
+        empty={nothingFound(analyticsFiltersOf(search), () => change(noAnalyticsFilters))}
       />
     </AnalyticsPage>
   );

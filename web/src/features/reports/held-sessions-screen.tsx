@@ -5,11 +5,12 @@ import { useListSearch } from '../../lib/use-list-search.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { exportView, type HeldSession, heldSessionsQuery } from './analytics.api.ts';
-import { noSessions, readSessions } from './analytics.logic.ts';
+import { analyticsFiltersOf, noSessions, readSessions } from './analytics.logic.ts';
 import classes from './analytics.module.css';
 import { AnalyticsPage } from './analytics-page.tsx';
 import { texts } from './analytics.texts.ts';
 import { heldSessionColumns } from './held-session-columns.tsx';
+import { nothingFound } from './nothing-found.logic.ts';
 import { ViewFiles } from './view-files.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
@@ -55,11 +56,7 @@ export function HeldSessionsScreen() {
         onSort={(next) =>
           change({ sort: sessionSorts.find((one) => one === next.key) ?? 'date', direction: next.direction })
         }
-        empty={{
-          title: texts.none,
-          text: texts.noneText,
-          action: { label: texts.clear, onClick: () => change(noSessions) },
-        }}
+        empty={nothingFound({ ...analyticsFiltersOf(search), weekday, hour }, () => change(noSessions))}
       >
         <ViewFiles
           isOff={(data?.total ?? 0) === 0}

@@ -96,6 +96,11 @@ test('a step of the percentages leads to its students, and each of them to the o
 
 test('nothing to count is said as such', async () => {
   answers['/api/reports/analytics'] = { ...counted, totals: { ...counted.totals, sessions: 0 } };
-  open();
+  const router = open('?degreeLevel=undergraduate');
   await screen.findByText('No class was held that these filters find.');
+  const empty = screen.getByRole('heading', { name: /^No class was held/ }).parentElement!;
+  await userEvent.click(within(empty).getByRole('button', { name: 'Clear filters' }));
+  await screen.findByText('No class has been held yet.');
+  expect(router.state.location.search).toEqual({});
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });

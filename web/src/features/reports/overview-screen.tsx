@@ -11,6 +11,7 @@ import { AnalyticsPage } from './analytics-page.tsx';
 import { texts } from './analytics.texts.ts';
 import { DistributionCard } from './distribution-card.tsx';
 import { LowestCard } from './lowest-card.tsx';
+import { nothingFound } from './nothing-found.logic.ts';
 import { withRealDays } from './report-filters.logic.ts';
 import { RisksCard } from './risks-card.tsx';
 import { TotalsCard } from './totals-card.tsx';
@@ -31,11 +32,7 @@ export function OverviewScreen() {
           <LoadingState text={texts.loading} />
         </div>
       ) : data.totals.sessions === 0 ? (
-        <EmptyState
-          title={texts.none}
-          text={texts.noneText}
-          action={{ label: texts.clear, onClick: () => change(noAnalyticsFilters) }}
-        />
+        <EmptyState {...nothingFound(filters, () => change(noAnalyticsFilters))} />
       ) : (
         <div className={classes.cards} data-busy={result.isPlaceholderData || undefined}>
           <TotalsCard totals={data.totals} />
