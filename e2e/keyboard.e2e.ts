@@ -4,7 +4,7 @@ import { openBrowser } from './browser.ts';
 import { post } from './class-on.ts';
 import { isFocused, tabTo } from './keys.ts';
 import { skipSplash } from './look-at.ts';
-import { get, lecturer, password, student, tokenOf, type Visit, visit, visitAs } from './people.ts';
+import { admin, get, lecturer, password, student, tokenOf, type Visit, visit, visitAs } from './people.ts';
 import { type Product, startProduct } from './server.ts';
 
 let product: Product;
@@ -178,6 +178,35 @@ test('a mark of an earlier class is corrected with a reason, and the keys go on 
   await press('Tab');
   await hasFocus(page.getByLabel('Head count'));
   expect(one.complaints).toEqual([]);
+});
+
+test('an administrator comes to a class of the timetable, and past all of them, with few presses', async () => {
+  const { page: desk, complaints } = await visitAs(browser, product.url, admin);
+  await skipSplash(desk);
+  await desk.goto(`${product.url}/edit-timetable`);
+  const row = (at: number): Locator => desk.getByRole('row').nth(at + 1);
+  await row(1).waitFor();
+  await tabTo(desk, row(0).getByRole('button', { name: /^Edit / }));
+  await desk.keyboard.press('ArrowDown');
+  await desk.keyboard.press('ArrowRight');
+  const remove = row(1).getByRole('button', { name: /^Delete / });
+  await tabTo(desk, remove);
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('dialog').waitFor();
+  await desk.keyboard.press('Escape');
+  await hasFocus(remove);
+  await desk.keyboard.press('Tab');
+  await hasFocus(desk.getByRole('combobox', { name: 'Rows on a page' }));
+  await desk.goto(`${product.url}/add-timetable`);
+  const degrees = desk.getByRole('group', { name: 'Degree Programmes' }).getByRole('checkbox');
+  await degrees.first().waitFor();
+  await tabTo(desk, degrees.first());
+  await desk.keyboard.press('End');
+  await desk.keyboard.press('Space');
+  await expect.poll(() => degrees.last().isChecked()).toBe(true);
+  await desk.keyboard.press('Tab');
+  await hasFocus(desk.getByRole('combobox', { name: 'Year', exact: true }));
+  expect(complaints).toEqual([]);
 });
 
 test('a student comes back to the button that opened the check-in', async () => {

@@ -190,3 +190,25 @@ test('who may not be here is told why', async () => {
   await screen.findByText('Authentication failed. Please log in again.');
   screen.getByText('Access denied. This page is for administrators only.');
 });
+
+test('a list of degrees is one stop of the Tab key, and the arrow keys walk to what is chosen in it', async () => {
+  const degrees = ['Art', 'Biology', 'Chemistry'].map((name, at) => ({
+    id: uuid(20 + at),
+    degree_programme: name,
+    degree_level: 'undergraduate',
+    local_international: 'local',
+  }));
+  stage.answers['GET /api/degrees'] = () => json(degrees);
+  openForm();
+  const first = await screen.findByLabelText<HTMLInputElement>('Art');
+  const list = screen.getByRole('group', { name: /Degree Programmes/ });
+  const boxes = within(list).getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.filter(({ tabIndex }) => tabIndex === 0)).toEqual([first]);
+  first.focus();
+  await userEvent.keyboard('{End}{ArrowUp} ');
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, true, false]);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(box('Year'));
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement).toBe(boxes[1]);
+});

@@ -4,15 +4,23 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import classes from './edit-timetable.module.css';
 import { entryName } from './timetables.texts.ts';
 
-type Props = { entry: TimetableEntry; isBusy: boolean; onEdit: () => void; onDelete: () => void };
+type Props = {
+  entry: TimetableEntry;
+  isBusy: boolean;
+  /** Whether it is the entry that Tab comes to. */
+  isCurrent: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+};
 
-export function EditTimetableActions({ entry, isBusy, onEdit, onDelete }: Props) {
+export function EditTimetableActions({ entry, isBusy, isCurrent, onEdit, onDelete }: Props) {
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-line={entry.id}>
       <Button
         variant="subtle"
         size="compact-md"
         leftSection={<IconPencil size={16} aria-hidden />}
+        tabIndex={isCurrent ? 0 : -1}
         aria-label={`Edit ${entryName(entry)}`}
         onClick={onEdit}
       >
@@ -23,6 +31,7 @@ export function EditTimetableActions({ entry, isBusy, onEdit, onDelete }: Props)
         color="red"
         size="compact-md"
         disabled={isBusy}
+        tabIndex={-1}
         leftSection={<IconTrash size={16} aria-hidden />}
         aria-label={`Delete ${entryName(entry)}`}
         onClick={onDelete}

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { today } from '../../lib/dates.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
+import { KeyHint, type Keys } from '../../ui/key-hint.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useEditedRow } from '../../ui/use-edited-row.ts';
+import { useWalkedLines } from '../../ui/use-walked-lines.ts';
 import { EditTimetableActions } from './edit-timetable-actions.tsx';
 import { entryColumns } from './edit-timetable-columns.tsx';
 import { EditTimetableDialog } from './edit-timetable-dialog.tsx';
@@ -26,6 +28,10 @@ export function EditTimetableScreen() {
   return <TimetableGate user={user}>{user && <EditTimetable user={user} />}</TimetableGate>;
 }
 
+const keys: Keys = [
+  [['↑', '↓'], 'walk between entries'],
+  [['←', '→'], 'Edit, Delete'],
+];
 const sortOf = (key: string): EntryList['sort'] => timetableSorts.find((sort) => sort === key) ?? 'day_time';
 
 function EditTimetable({ user }: { user: User }) {
@@ -36,7 +42,8 @@ function EditTimetable({ user }: { user: User }) {
   const [edited, edit] = useEditedRow({ key: 'timetables', rows: entries.data?.data, find: findEntry, notFound });
   const { counter, busyId, remove } = useEntryDeletion();
 
-  const { total, all } = entries.data ?? {};
+  const { total, all, data: rows = [] } = entries.data ?? {};
+  const { list: walked, tabStop } = useWalkedLines<HTMLDivElement>(rows.map(({ id }) => id));
 
   return (
     <>
@@ -54,30 +61,38 @@ function EditTimetable({ user }: { user: User }) {
           <TimetableExport filters={filtersOf(list)} total={total} />
         </div>
       </div>
-      <PagedTable<TimetableEntry>
-        label="Timetable entries"
-        columns={entryColumns}
-        result={entries}
-        failed="Failed to fetch data"
-        place={list}
-        onPlace={change}
-        rowId={({ id }) => id}
-        rowLabel={entryName}
-        onSort={({ key, direction }) => change({ sort: sortOf(key), direction })}
-        empty={
-          narrowing(list) > 0
-            ? { title: texts.noneMatch, action: { label: 'Show all', onClick: () => change(noFilters) } }
-            : { title: texts.none }
-        }
-        actions={(entry) => (
-          <EditTimetableActions
-            entry={entry}
-            isBusy={busyId === entry.id}
-            onEdit={() => edit(entry.id)}
-            onDelete={() => void remove(entry)}
-          />
-        )}
-      />
+      {rows.length > 0 && (
+        <div className={classes.keys}>
+          <KeyHint keys={keys} />
+        </div>
+      )}
+      <div {...walked}>
+        <PagedTable<TimetableEntry>
+          label="Timetable entries"
+          columns={entryColumns}
+          result={entries}
+          failed="Failed to fetch data"
+          place={list}
+          onPlace={change}
+          rowId={({ id }) => id}
+          rowLabel={entryName}
+          onSort={({ key, direction }) => change({ sort: sortOf(key), direction })}
+          empty={
+            narrowing(list) > 0
+              ? { title: texts.noneMatch, action: { label: 'Show all', onClick: () => change(noFilters) } }
+              : { title: texts.none }
+          }
+          actions={(entry) => (
+            <EditTimetableActions
+              entry={entry}
+              isCurrent={entry.id === tabStop}
+              isBusy={busyId === entry.id}
+              onEdit={() => edit(entry.id)}
+              onDelete={() => void remove(entry)}
+            />
+          )}
+        />
+      </div>
       {edited && <EditTimetableDialog key={edited.id} entry={edited} onClose={() => edit(undefined)} />}
     </>
   );

@@ -104,3 +104,26 @@ test('an address leads to an entry on another page; of one that is no more, one 
   await told('Timetable entry not found');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('all entries are one stop of the Tab key: arrow keys walk between them, and to what can be done with each', async () => {
+  const other = { ...entry, id: uuid(7), day_of_week: 'Friday' };
+  stage.answers['GET /api/timetables'] = () => json({ data: [entry, other], total: 2, all: 2, page: 1, page_size: 50 });
+  openList();
+  const edit = await screen.findByRole('button', { name: /^Edit .*Monday/ });
+  const last = screen.getByRole('button', { name: /^Delete .*Friday/ });
+  screen.getByRole('button', { name: 'Lecturer' }).focus();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(edit);
+  const deeds = screen.getAllByRole('button', { name: /^(Edit|Delete) / });
+  expect(deeds.filter(({ tabIndex }) => tabIndex === 0)).toEqual([edit]);
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  expect(document.activeElement).toBe(last);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Rows on a page' }));
+  await userEvent.tab({ shift: true });
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  await screen.findByRole('dialog', { name: /Delete/ });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(last));
+  expect(stage.sent).toEqual([]);
+});

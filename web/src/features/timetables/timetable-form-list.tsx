@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { wideField } from '../../ui/form-section.tsx';
+import { KeyHint, type Keys } from '../../ui/key-hint.tsx';
+import { useWalkedLines } from '../../ui/use-walked-lines.ts';
 import classes from './timetable-form-list.module.css';
 
 export type ListPart = {
@@ -22,20 +24,30 @@ type Props = {
   path: string;
 };
 
-/** Any number of many, in a list that scrolls within its own height. */
+const keys: Keys = [
+  [['↑', '↓'], 'walk'],
+  [['Space'], 'choose'],
+];
+
+/** Any number of many, in a list that scrolls within its own height. The arrow keys walk in it: Tab comes to it once. */
 export function TimetableFormList({ label, height, parts, value, onChange, error, empty, path }: Props) {
   const shown = parts.filter(({ options }) => options.length > 0);
+  const isMany = shown.reduce((count, { options }) => count + options.length, 0) > 1;
+  const { list, tabStop } = useWalkedLines<HTMLDivElement>(
+    shown.flatMap(({ options }) => options.map((option) => option.value)),
+  );
   return (
     <Checkbox.Group
       className={wideField}
       size="md"
       label={label}
+      description={isMany ? <KeyHint keys={keys} isWithin /> : undefined}
       withAsterisk
       error={error}
       value={[...value]}
       onChange={onChange}
     >
-      <div className={classes.list} data-list={height} data-invalid={error !== undefined || undefined}>
+      <div {...list} className={classes.list} data-list={height} data-invalid={error !== undefined || undefined}>
         {shown.length === 0 && (
           <p className={classes.empty} data-path={path} tabIndex={-1}>
             {empty}
@@ -49,6 +61,8 @@ export function TimetableFormList({ label, height, parts, value, onChange, error
                 key={option.value}
                 className={classes.choice}
                 size="md"
+                wrapperProps={{ 'data-line': option.value }}
+                tabIndex={option.value === tabStop ? 0 : -1}
                 {...option}
                 {...(part === 0 && index === 0 ? { 'data-path': path } : {})}
               />
