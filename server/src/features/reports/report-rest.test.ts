@@ -77,6 +77,10 @@ async function reopen(date: string): Promise<void> {
 }
 
 test('whether a class is counted already makes no difference to any report', async () => {
+  const { moduleId, students } = reports.university;
+  // Two in a row missed after the one that is counted once more.
+  await reports.hold(moduleId, '2026-09-06', { roster: [students.aiko], isRun: true });
+  await work();
   expect(await uncounted()).toEqual([]);
   const tallied = await allReports();
   await reopen('2026-09-03');

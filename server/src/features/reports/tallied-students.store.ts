@@ -81,7 +81,7 @@ export function studentRuns(filters: Filters, values: Parameters, only?: string,
   }
   if (only === undefined && isKeyed(filters)) {
     const runs = isOfDays(filters) ? runsOfDays(filters, values, fewest) : tallied(filters, values);
-    return hasRest(filters) ? runsAndRest(runs, filters, values) : runs;
+    return hasRest(filters) ? runsAndRest(runs, filters, values, fewest) : runs;
   }
   const lists =
     only === undefined
@@ -100,21 +100,29 @@ export function studentRuns(filters: Filters, values: Parameters, only?: string,
     FROM (${lists}) a FULL JOIN (${untalliedRuns(filters, values, true, only)}) b USING (student_id, module_id, academic_year)`;
 }
 
-/** Of whoever is expected at something that is not counted yet the lists of this module are read; for all others the sums say it. */
-function runsAndRest(runs: string, filters: Filters, values: Parameters): string {
+/**
+ * Of whoever is expected at something that is not counted yet the lists of this module are read; for all others the sums say it. Nor of
+ * whoever attended it, where the module has no later class that is tallied: nothing is missed after it but what is in the rest.
+ */
+function runsAndRest(runs: string, filters: Filters, values: Parameters, fewest: string): string {
   const columns = `${ofRow.join()}, attended, total, missed_in_a_row`;
   const rest = withKeys(untalliedRuns(filters, values, true), true);
   const same = ['student_id', 'module_id', 'academic_year'].map((column) => `t.${column} = b.${column}`);
   const lists = listsOf(ofAnybody(filters), values, ...same);
   const { inTallies, inRest } = latest(filters, values, true);
+  const isTooFew = `${missedAfter('b.missed', 'b.last_attended')} < ${fewest} AND b.last_attended >= coalesce(n.start, '-infinity')`;
   return `
-    WITH rest AS MATERIALIZED (${rest})
+    WITH rest AS MATERIALIZED (${rest}),
+    newest AS MATERIALIZED (
+      SELECT module_id, max(session_date + start_time) AS start FROM session_tally_lines
+      WHERE university_id = $1 AND session_date >= (SELECT min(last_attended)::date FROM rest) GROUP BY module_id)
     SELECT ${columns} FROM (${runs}) t
     WHERE NOT EXISTS (SELECT FROM rest b WHERE b.student_key = t.student_key AND b.module_id = t.module_id AND b.academic_year = t.academic_year)
     UNION ALL
     SELECT ${ofRow.map((column) => `b.${column}`).join()}, coalesce(a.attended, 0) + b.attended AS attended,
            coalesce(a.total, 0) + b.attended + cardinality(b.missed) AS total, ${inTallies} + ${inRest} AS missed_in_a_row
-    FROM rest b LEFT JOIN LATERAL (${lists}) a ON true`;
+    FROM rest b LEFT JOIN newest n ON n.module_id = b.module_id LEFT JOIN LATERAL (${lists}) a ON true
+    WHERE NOT coalesce(${isTooFew}, false)`;
 }
 
 const missedAfter = (list: string, last: string): string =>
