@@ -16,11 +16,15 @@ test('a warning is told by the figures of its rule', () => {
   expect(figuresOf({ ...figures, rule: 'missed', below: 0 })).toBe('The last 3 classes missed');
 });
 
+/** As it is read; each date stays on one line. */
+const read = (words: string): string => words.replaceAll('\u00A0', ' ');
+
 test('of many missed classes the latest are named, and how many there were before', () => {
-  expect(datesOf(figures.missed_on)).toBe('Thu 22 Oct, Sun 25 Oct, Tue 27 Oct');
-  expect(datesOf(figures.missed_on, 2)).toBe('1 earlier, Sun 25 Oct, Tue 27 Oct');
-  expect(datesOf(['2026-10-22', ...figures.missed_on], 2)).toBe('2 earlier, Sun 25 Oct, Tue 27 Oct');
-  expect(datesOf(['2026-10-22', ...figures.missed_on])).toBe('Thu 22 Oct (2), Sun 25 Oct, Tue 27 Oct');
+  expect(datesOf(figures.missed_on, 1)).toBe('2 earlier, Tue\u00A027\u00A0Oct');
+  expect(read(datesOf(figures.missed_on))).toBe('Thu 22 Oct, Sun 25 Oct, Tue 27 Oct');
+  expect(read(datesOf(figures.missed_on, 2))).toBe('1 earlier, Sun 25 Oct, Tue 27 Oct');
+  expect(read(datesOf(['2026-10-22', ...figures.missed_on], 2))).toBe('2 earlier, Sun 25 Oct, Tue 27 Oct');
+  expect(read(datesOf(['2026-10-22', ...figures.missed_on]))).toBe('Thu 22 Oct (2), Sun 25 Oct, Tue 27 Oct');
 });
 
 test('the rules read as one line', () => {
@@ -33,7 +37,7 @@ test('the rules read as one line', () => {
 });
 
 test('what became of the mail and of a look is told in words', () => {
-  expect(mailText('sent', '2026-10-01T12:00:00Z')).toBe('Mailed 1 Oct 2026');
+  expect(read(mailText('sent', '2026-10-01T12:00:00Z'))).toBe('Mailed 1 Oct 2026');
   expect(mailText('failed', null)).toBe('Mail not delivered');
   expect(mailText(null, null)).toBe('Not mailed again');
   const whole = { success: true, message: 'Looked', is_complete: true } as const;

@@ -52,8 +52,9 @@ export const ruleNames = { percentage: 'Low percentage', missed: 'Missed in a ro
 
 type Figures = Pick<OwnWarning, 'rule' | 'percentage' | 'attended' | 'total' | 'missed_on' | 'below'>;
 
-/** Never broken before its sign. */
-const ofHundred = (figure: number | string): string => `${figure}\u00A0%`;
+/** Stays on one line: a figure with its sign, a date. */
+const whole = (words: string): string => words.replaceAll(' ', '\u00A0');
+const ofHundred = (figure: number | string): string => whole(`${figure} %`);
 
 /** '50.0 %, 3 of 6 classes; below 80 %', 'The last 3 classes missed' */
 export function figuresOf({ rule, percentage, attended, total, missed_on, below }: Figures): string {
@@ -69,12 +70,12 @@ export function datesOf(dates: readonly string[], most: number = mostDates): str
   const earlier = days.slice(0, -most).reduce((sum, [, classes]) => sum + classes.length, 0);
   const shown = days
     .slice(-most)
-    .map(([date, { length }]) => (length === 1 ? formatDayAndDate(date) : `${formatDayAndDate(date)} (${length})`));
+    .map(([date, { length }]) => whole(formatDayAndDate(date) + (length === 1 ? '' : ` (${length})`)));
   return [...(earlier > 0 ? [`${earlier} earlier`] : []), ...shown].join(', ');
 }
 
 /** '1 Oct 2026' of an instant; the log of mails has the hour. */
-export const dayOf = (instant: string): string => formatDateTime(instant).replace(/,.*$/, '');
+export const dayOf = (instant: string): string => whole(formatDateTime(instant).replace(/,.*$/, ''));
 
 /** 'Mailed 1 Oct 2026'; what became of it otherwise. */
 export function mailText(state: WarningMailState | null, at: string | null): string {
