@@ -53,10 +53,17 @@ export function expectedAt(
 ): string {
   const { sessions, rosters, marks, students } = sourcesOf(filters, values, isRest);
   const isOfSome = studentConditions(filters, []).length > 0;
+  const people = withStudents || isOfSome ? `JOIN ${students}` : '';
+  if (only === undefined) {
+    return `
+      ${sessions} JOIN ${rosters()} ON r.session_id = s.id ${people}
+      LEFT JOIN ${marks} ON m.session_id = s.id AND m.student_id = r.student_id`;
+  }
+  // The few marks of few students are looked up one by one.
   return `
-    ${sessions} JOIN ${rosters(...(only === undefined ? [] : [`student_id IN (${only})`]))} ON r.session_id = s.id
-    ${withStudents || isOfSome ? `JOIN ${students}` : ''}
-    LEFT JOIN ${marks} ON m.session_id = s.id AND m.student_id = r.student_id`;
+    ${sessions} JOIN ${rosters(`student_id = ANY (ARRAY(${only}))`)} ON r.session_id = s.id ${people}
+    LEFT JOIN LATERAL (SELECT * FROM marks x WHERE x.university_id = $1 AND x.session_id = r.session_id AND x.student_id = r.student_id
+                       OFFSET 0) m ON true`;
 }
 
 /**
