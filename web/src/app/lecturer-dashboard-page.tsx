@@ -7,12 +7,7 @@ import { useCurrentUser } from '../lib/current-user.ts';
 import { problemText } from '../lib/problem.ts';
 import { notify } from '../ui/notice.ts';
 
-const InboxNotice = lazy(async () => ({
-  default: (await import('../features/inbox/inbox-notice.tsx')).InboxNotice,
-}));
-const WarningsNotice = lazy(async () => ({
-  default: (await import('../features/warnings/warnings-notice.tsx')).WarningsNotice,
-}));
+const LecturerNotices = lazy(async () => ({ default: (await import('./lecturer-notices.tsx')).LecturerNotices }));
 
 /** The timetable's class becomes a session with one press, and its code is shown. */
 export function LecturerDashboardPage() {
@@ -30,8 +25,7 @@ export function LecturerDashboardPage() {
 
   const inbox = user && user.staff_id !== null && (
     <Suspense fallback={null}>
-      <InboxNotice />
-      <WarningsNotice />
+      <LecturerNotices />
     </Suspense>
   );
   return user && <LecturerDashboardScreen user={user} onTakeAttendance={takeAttendance} inbox={inbox} />;

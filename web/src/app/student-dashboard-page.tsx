@@ -31,6 +31,7 @@ export function StudentDashboardPage() {
   if (!user) return <LoadingState />;
   const modules = attendance.data ?? [];
   const date = today(user.time_zone);
+  const isLost = attendance.isError && !attendance.data;
   return (
     <div className={classes.screen}>
       <StudentBanner user={user} />
@@ -42,12 +43,15 @@ export function StudentDashboardPage() {
         <h2 id="my-attendance" className={classes.title}>
           My Attendance
         </h2>
-        <Suspense fallback={null}>
-          <OwnWarnings />
-        </Suspense>
+        {/* One failure is told; the warnings are asked for again once that is over. */}
+        {!isLost && (
+          <Suspense fallback={null}>
+            <OwnWarnings />
+          </Suspense>
+        )}
         {attendance.isPending ? (
           <LoadingState text="Loading your attendance…" />
-        ) : attendance.isError && !attendance.data ? (
+        ) : isLost ? (
           <ErrorState
             text={problemText(attendance.error, 'Failed to load student data')}
             onRetry={() => void attendance.refetch()}

@@ -37,7 +37,7 @@ export function StatCards({ counts }: { counts: Counts | undefined }) {
               </span>
             </>
           ) : (
-            <Skeleton height={48} mt={6} />
+            <Skeleton height="3.75rem" mt={6} />
           )}
         </li>
       ))}

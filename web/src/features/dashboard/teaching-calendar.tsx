@@ -49,11 +49,16 @@ export function TeachingCalendar({ today }: { today: string }) {
           );
         }}
       />
-      <p className={classes.told} role="status">
-        {/* Nothing is said of a day before its month has come. */}
-        {chosen === '' || !isKnown ? '' : lineOf(chosen, chosenDay)}
-      </p>
-      <ChoicesFailed of={[calendar]} />
+      {calendar.isError ? (
+        <div className={classes.failed}>
+          <ChoicesFailed of={[calendar]} />
+        </div>
+      ) : (
+        <p className={classes.told} role="status">
+          {/* Nothing is said of a day before its month has come. */}
+          {chosen === '' || !isKnown ? '' : lineOf(chosen, chosenDay)}
+        </p>
+      )}
       <Text className={classes.legend} size="sm" c="dimmed">
         <span data-tone="own">Classes in the timetable</span>
         <span data-tone="good">Class sessions held</span>
