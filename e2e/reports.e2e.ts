@@ -114,7 +114,7 @@ test('the overview leads from a week to its classes and on to a register; filter
     String(week!.sessions),
     week!.attended.toLocaleString('en-GB'),
     week!.expected.toLocaleString('en-GB'),
-    `${week!.percentage.toFixed(1)} %`,
+    `${week!.percentage.toFixed(1)}\u00A0%`,
   ]);
   await page
     .getByRole('region', { name: 'Students at risk' })
