@@ -103,6 +103,7 @@ function RiskChoice({ kind, atLeast, onChange }: RiskChoiceProps) {
           max={50}
           clampBehavior="strict"
           allowDecimal={false}
+          hideControls
           value={atLeast}
           onChange={(next) => onChange({ at_least: Number(next) || noRisks.at_least }, { replace: true })}
         />
