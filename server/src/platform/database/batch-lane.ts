@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { doorSilenceMs } from './database.ts';
+import { sayGoodbye } from './goodbye.ts';
 
 /** Runs a prepared statement: one name always goes with one text. Rows come as arrays. */
 export type RunPrepared = (name: string, text: string, values: string[]) => Promise<unknown[][]>;
@@ -76,7 +77,7 @@ export function makeLane(deps: { url: string; role?: string | undefined; name: s
     async close() {
       const closing = connected;
       connected = undefined;
-      await closing?.then((client) => client.end()).catch(() => undefined);
+      await closing?.then(sayGoodbye, () => undefined);
     },
   };
 }

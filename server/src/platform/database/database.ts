@@ -4,6 +4,7 @@ import pg from 'pg';
 import { refuse } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
 import { isDatabaseAway, isRetryable, isSilence } from './failures.ts';
+import { sayGoodbye } from './goodbye.ts';
 import { rowTypes } from './row-types.ts';
 import { makeTrusting } from './trusted-connections.ts';
 
@@ -219,7 +220,7 @@ export function makeDatabase(deps: {
     },
     close() {
       isClosing = true;
-      return pool.end();
+      return sayGoodbye(pool);
     },
   };
 }

@@ -7,7 +7,8 @@ export async function startFirewall(url: string) {
   const { host, port, user, password, database = '' } = new pg.Client({ connectionString: url });
   const forgotten = new WeakSet<Socket>();
   const pairs: (readonly [Socket, Socket])[] = [];
-  const server = createServer((near) => {
+  // A goodbye is forgotten, too: nobody answers it in the other's place.
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     pairs.push([near, far]);
     for (const [from, to] of [
@@ -15,6 +16,7 @@ export async function startFirewall(url: string) {
       [far, near],
     ] as const) {
       from.on('data', (bytes: Buffer) => void (forgotten.has(near) || to.write(bytes)));
+      from.on('end', () => void (forgotten.has(near) || to.end()));
       from.on('error', () => undefined);
       from.on('close', () => to.destroy());
     }

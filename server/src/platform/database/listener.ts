@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { sayGoodbye } from './goodbye.ts';
 import { listenerName, makeHearing } from './hearing.ts';
 
 export type Listener = {
@@ -132,7 +133,7 @@ export async function startListener(deps: { url: string; log: Log }): Promise<Li
       isClosed = true;
       clearInterval(heartbeat);
       clearTimeout(retry);
-      await current?.end().catch(() => undefined);
+      await sayGoodbye(current);
     },
   };
 }
