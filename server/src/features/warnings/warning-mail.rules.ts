@@ -29,6 +29,9 @@ export function warningMail(news: readonly DueMail[], publicUrl: string): { subj
   };
 }
 
+/** As on the screens: a figure stays on one line with its sign. */
+const ofHundred = (figure: number | string): string => `${figure}\u00A0%`;
+
 function warned(news: DueMail): string {
   const { module_code, module_name, rule, attended, total, missed_on, below } = news;
   const name = `${module_code} ${module_name}`;
@@ -39,7 +42,7 @@ function warned(news: DueMail): string {
   const what =
     rule === 'missed'
       ? `In ${name} you missed the last ${missed_on.length} classes in a row.`
-      : `In ${name} your attendance is ${(percent ?? 0).toFixed(1)}% (${attended} of ${total} classes). Your university expects ${below}%.`;
+      : `In ${name} your attendance is ${ofHundred((percent ?? 0).toFixed(1))} (${attended} of ${total} classes). Your university expects ${ofHundred(below)}.`;
   return [what, 'Missed classes:', ...days].join('\n');
 }
 

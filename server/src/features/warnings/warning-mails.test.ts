@@ -74,7 +74,7 @@ describe('the student is mailed', () => {
     await work();
     expect(office.mails).toHaveLength(1);
     expect(office.mails[0]?.text).toMatch(
-      /missed the last 3 classes.*attendance is 0\.0% \(0 of 3 classes\)|attendance is 0\.0%.*missed the last 3/s,
+      /missed the last 3 classes.*attendance is 0\.0\u00A0% \(0 of 3 classes\)\. Your university expects \d+\u00A0%\.|attendance is 0\.0\u00A0%.*missed the last 3/s,
     );
     expect(await states()).toEqual(['warned sent', 'warned sent']);
   });
