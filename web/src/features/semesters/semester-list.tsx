@@ -38,7 +38,13 @@ export function SemesterList({ semesters, onAdd, onEdit }: Props) {
       onRemove={(id) => void remove(id)}
       busyId={busyId}
     >
-      <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+      {/* A new one must not overwrite one that is not known yet. */}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        disabled={semesters.data === undefined}
+        onClick={onAdd}
+      >
         Add semester
       </Button>
     </EntryList>
