@@ -46,6 +46,7 @@ const module: MyModule = {
 
 let attendance: () => Response;
 let checkIn: () => Response;
+let questions: () => Response;
 let handedIn: unknown[];
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
@@ -53,9 +54,11 @@ beforeEach(() => {
   localStorage.setItem('muster.token', 'mine');
   handedIn = [];
   attendance = () => json([module]);
+  questions = () => json([]);
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (path === '/api/attendance/scan') handedIn.push(JSON.parse(init.body as string));
-    if (/^\/api\/(excuses|mark-questions|attendance\/my-warnings)/.test(path)) return Promise.resolve(json([]));
+    if (path.startsWith('/api/mark-questions')) return Promise.resolve(questions());
+    if (/^\/api\/(excuses|attendance\/my-warnings)/.test(path)) return Promise.resolve(json([]));
     if (path === '/api/auth/me') return Promise.resolve(json({ success: true, user }));
     return Promise.resolve(path === '/api/attendance/scan' ? checkIn() : attendance());
   });
@@ -103,6 +106,20 @@ test('when the figures cannot be had, the student is told and can try again', as
   attendance = () => json([module]);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('button', { name: /CS1/ });
+});
+
+test('questions about a mark that did not come are told below it, and asked for again there', async () => {
+  questions = () => json({ success: false, error: 'Come again.' }, 400);
+  openDashboard();
+  await userEvent.click(await screen.findByRole('button', { name: /CS1 · Algorithms/ }));
+  const retry = await screen.findByRole('button', { name: /^Retry: CS1/ });
+  screen.getByText('Questions about this mark did not come.');
+  questions = () => json([]);
+  await userEvent.click(retry);
+  const ask = await screen.findByRole('button', { name: /^Ask about this mark: CS1/ });
+  expect(screen.queryByText('Questions about this mark did not come.')).toBeNull();
+  expect(document.activeElement?.contains(ask)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('a student types a code that is not known, and the way to type again is offered first', async () => {

@@ -13,7 +13,7 @@ import { questionTexts } from './questions.texts.ts';
 
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 
-type Props = { record: Pick<MyModule['records'][number], 'session_id' | 'status'>; name: string };
+type Props = { record: Pick<MyModule['records'][number], 'session_id' | 'status' | 'is_corrected'>; name: string };
 
 /** Under one class of the own record: ask about its mark, and what was answered. */
 export function MarkQuestion({ record, name }: Props) {
@@ -21,11 +21,31 @@ export function MarkQuestion({ record, name }: Props) {
   const questions = useQuery(ownQuestionsQuery);
   const place = useRef<HTMLDivElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  if (!questions.data) return null;
+  // Whoever was there in time has nothing to ask.
+  const isDoubtful = record.status === 'absent' || record.status === 'late';
+  if (!questions.data) {
+    // Where nothing can be asked, and nothing has come of a question, nothing is missed.
+    if (!questions.isError || !(isDoubtful || record.is_corrected)) return null;
+    const retry = async (): Promise<void> => {
+      const { data } = await questions.refetch();
+      // The button that was pressed has gone with the failure.
+      if (data) focusPlace(place.current);
+    };
+    // Below every such class of a module: no alert, which would be read out as often.
+    return (
+      <div ref={place} className={classes.place}>
+        <p className={classes.lost}>{questionTexts.lost}</p>
+        <div className={classes.ways}>
+          <Button variant="subtle" size="compact-sm" aria-label={`Retry: ${name}`} onClick={() => void retry()}>
+            Retry
+          </Button>
+        </div>
+      </div>
+    );
+  }
   const ofClass = questions.data.filter((one) => one.session_id === record.session_id && one.state !== 'withdrawn');
   const open = ofClass.find((one) => one.state === 'open');
-  // Whoever was there in time has nothing to ask.
-  const mayAsk = record.status === 'absent' || record.status === 'late' || open !== undefined;
+  const mayAsk = isDoubtful || open !== undefined;
   if (!mayAsk && ofClass.length === 0) return null;
 
   const withdraw = async (id: string): Promise<void> => {

@@ -12,6 +12,7 @@ export const questionTexts = {
   changed: 'Your question is changed.',
   withdrawn: 'Your question is withdrawn.',
   answered: (name: string) => `The answer to ${name} is sent.`,
+  lost: 'Questions about this mark did not come.',
   withdrawTitle: 'Withdraw this question?',
   withdrawText: 'Nobody answers it then. You can ask again.',
 } as const;
