@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,16 +15,18 @@ const people = ['Anna', 'Ravi'].map((name, index) => ({
   active: true,
 }));
 let asked: URLSearchParams[];
+let answer: (found: typeof people) => Response | Promise<Response>;
 
 beforeEach(() => {
   asked = [];
+  answer = (found) => Response.json(found);
   vi.stubGlobal('fetch', (address: string) => {
     const query = new URL(address, 'http://muster.test').searchParams;
     asked.push(query);
     const found = people.filter(
       ({ id, name }) => (query.get('id') ?? id) === id && name.toLowerCase().includes(query.get('search') ?? ''),
     );
-    return Promise.resolve(Response.json(found));
+    return Promise.resolve(answer(found));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -60,4 +62,28 @@ test('what is typed is searched at the server, which never answers all staff', a
 test('who is already named stands in the field', async () => {
   const field = show(people[1]?.id ?? '');
   await waitFor(() => expect(field.value).toBe('Ravi · E1'));
+});
+
+test('nobody is said to be missing while the lecturers are on their way', async () => {
+  let arrive: (reply: Response) => void = () => undefined;
+  answer = () => new Promise<Response>((resolve) => (arrive = resolve));
+  await userEvent.click(show(''));
+  await screen.findByText('Loading…');
+  expect(screen.queryByText('Nothing found')).toBeNull();
+  arrive(Response.json(people));
+  await screen.findByRole('option', { name: 'Anna · E0' });
+});
+
+test('lecturers that did not come are told with a way to ask again', async () => {
+  answer = () => Response.json({ error: 'The service is busy for a moment.' }, { status: 400 });
+  const field = show('');
+  const told = within(await screen.findByRole('alert'));
+  told.getByText('The service is busy for a moment.');
+  await userEvent.click(field);
+  await screen.findByText('Failed to fetch data');
+  answer = (found) => Response.json(found);
+  await userEvent.click(told.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await userEvent.click(field);
+  await screen.findByRole('option', { name: 'Ravi · E1' });
 });

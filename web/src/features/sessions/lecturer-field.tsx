@@ -1,4 +1,6 @@
 import { Select } from '@mantine/core';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { missingText } from '../../ui/missing-text.ts';
 import { useLecturerChoice } from './use-lecturer-choice.ts';
 
 type Props = {
@@ -14,17 +16,20 @@ type Props = {
 export function LecturerField({ value, onChange, ...field }: Props) {
   const { options, query, onSearch } = useLecturerChoice(value, { active: 'true' });
   return (
-    <Select
-      {...field}
-      label="Lecturer"
-      searchable
-      data={options}
-      value={value || null}
-      onChange={(next) => onChange(next ?? '')}
-      onSearchChange={onSearch}
-      filter={({ options: found }) => found}
-      nothingFoundMessage={query.isError ? 'The lecturers could not be loaded.' : 'Nothing found'}
-      comboboxProps={{ keepMounted: false }}
-    />
+    <>
+      <ChoicesFailed of={[query]} />
+      <Select
+        {...field}
+        label="Lecturer"
+        searchable
+        data={options}
+        value={value || null}
+        onChange={(next) => onChange(next ?? '')}
+        onSearchChange={onSearch}
+        filter={({ options: found }) => found}
+        nothingFoundMessage={missingText(query) ?? 'Nothing found'}
+        comboboxProps={{ keepMounted: false }}
+      />
+    </>
   );
 }

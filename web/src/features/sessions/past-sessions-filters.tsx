@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeListSearch } from '../../lib/use-list-search.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -13,6 +14,7 @@ type Props = { isAdmin: boolean; search: PastSearch; change: ChangeListSearch<Pa
 /** Search by module, type, location or group; module, lecturer and days. */
 export function PastSessionsFilters({ isAdmin, search, change }: Props) {
   const modules = useQuery(sessionModulesQuery());
+  const lecturers = useLecturerChoice(search.lecturer, { active: 'all', none: 'All', isOff: !isAdmin });
   return (
     <FilterBar
       activeCount={activeFilters(search)}
@@ -30,9 +32,19 @@ export function PastSessionsFilters({ isAdmin, search, change }: Props) {
         label="By module"
         value={search.module}
         options={(modules.data ?? []).map((one) => ({ value: one.id, label: `${one.module_code} ${one.module_name}` }))}
+        query={modules}
         onChange={(module) => change({ module })}
       />
-      {isAdmin && <LecturerFilter value={search.lecturer} onChange={(lecturer) => change({ lecturer })} />}
+      {isAdmin && (
+        <FilterSelect
+          label="By lecturer"
+          value={search.lecturer}
+          options={lecturers.options}
+          query={lecturers.query}
+          onSearch={lecturers.onSearch}
+          onChange={(lecturer) => change({ lecturer })}
+        />
+      )}
       {(['from', 'to'] as const).map((end) => (
         <TextInput
           key={end}
@@ -45,11 +57,8 @@ export function PastSessionsFilters({ isAdmin, search, change }: Props) {
           onChange={(event) => change({ [end]: event.currentTarget.value }, { replace: true })}
         />
       ))}
+      {/* Of the modules the form above tells, which offers the same ones. */}
+      <ChoicesFailed of={[lecturers.query]} />
     </FilterBar>
   );
-}
-
-function LecturerFilter(field: { value: string; onChange: (lecturer: string) => void }) {
-  const { options, onSearch } = useLecturerChoice(field.value, { active: 'all', none: 'All' });
-  return <FilterSelect {...field} label="By lecturer" options={options} onSearch={onSearch} />;
 }

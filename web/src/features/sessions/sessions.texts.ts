@@ -1,4 +1,5 @@
 import type { RegisterRow } from '@muster/contract/registers';
+import { missingText } from '../../ui/missing-text.ts';
 
 /** Where the student's device was when it checked in; only for a class with an area. */
 export const locationWords = {
@@ -29,18 +30,11 @@ export const texts = {
   noAssistants: 'No qualified assistant lecturers available',
 } as const;
 
-type Offered = {
-  readonly isPending: boolean;
-  readonly isError: boolean;
-  readonly data?: readonly unknown[] | undefined;
-};
+type Offered = { readonly isError: boolean; readonly data: readonly unknown[] | undefined };
 
 /** Why a list of choices shows none: none exist, they are not here yet, or none is called as was typed. */
-export function nothingText({ isPending, isError, data }: Offered, none: string): string {
-  if (isError) return 'Failed to fetch data';
-  if (isPending) return 'Loading…';
-  return data?.length === 0 ? none : 'Nothing found';
-}
+export const nothingText = (offered: Offered, none: string): string =>
+  missingText(offered) ?? (offered.data?.length === 0 ? none : 'Nothing found');
 
 export const questions = {
   stop: {

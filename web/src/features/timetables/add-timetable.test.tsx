@@ -212,3 +212,18 @@ test('a list of degrees is one stop of the Tab key, and the arrow keys walk to w
   await userEvent.tab({ shift: true });
   expect(document.activeElement).toBe(boxes[1]);
 });
+
+test('groups that did not come are told with a way to ask again, and are not waited for', async () => {
+  stage.answers['GET /api/groups'] = () => json({ success: false, error: 'The service is busy for a moment.' }, 400);
+  openForm();
+  await userEvent.click(await screen.findByLabelText('BSc Physics'));
+  await choose('Year', 'Year 1');
+  await choose('Semester', 'Semester 1');
+  await choose('Academic Year', '2026-2027');
+  await screen.findByText('The service is busy for a moment.');
+  screen.getByText('Failed to fetch data');
+  expect(screen.queryByText('Loading…')).toBeNull();
+  stage.answers['GET /api/groups'] = () => json([]);
+  await press('Retry');
+  await screen.findByText('No groups available for selected criteria');
+});

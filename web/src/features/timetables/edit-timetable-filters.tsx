@@ -2,8 +2,10 @@ import { weekdays } from '@muster/contract/shared';
 import { classTypes } from '@muster/contract/class-types';
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeListSearch } from '../../lib/use-list-search.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
+import type { Choices } from '../../ui/missing-text.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { afterChoosing, narrowing, noFilters } from './edit-timetable.logic.ts';
 import { degreesQuery } from './timetable-choices.api.ts';
@@ -12,15 +14,22 @@ import { degreeLabel, groupLabel } from './timetable-form.texts.ts';
 import type { EntryFilters, EntryList } from './timetables.api.ts';
 import { useGroupChoice, useLecturerChoice, useModuleChoice } from './use-entry-choices.ts';
 
-type Props = { list: EntryList; change: ChangeListSearch<EntryList>; academicYears: readonly string[] };
+type Props = {
+  list: EntryList;
+  change: ChangeListSearch<EntryList>;
+  academicYears: readonly string[];
+  /** Where some of the academic years come from. */
+  years: Choices;
+};
 
 const allModules = 'All modules';
 const allLecturers = 'All lecturers';
 const allGroups = 'All groups';
 
 /** What the entries are narrowed by. Degree, year, semester and academic year decide which groups can be chosen. */
-export function EditTimetableFilters({ list, change, academicYears }: Props) {
-  const degrees = useQuery(degreesQuery()).data ?? [];
+export function EditTimetableFilters({ list, change, academicYears, years }: Props) {
+  const degrees = useQuery(degreesQuery());
+  const known = degrees.data ?? [];
   const modules = useModuleChoice(list.module_id, allModules);
   const lecturers = useLecturerChoice(list.lecturer_id, allLecturers);
   const groups = useGroupChoice(list, { all: allGroups, labelOf: groupLabel });
@@ -45,26 +54,35 @@ export function EditTimetableFilters({ list, change, academicYears }: Props) {
     >
       <FilterSelect label="Year" all="All years" options={yearChoices} {...bind('year')} />
       <FilterSelect label="Semester" all="All semesters" options={semesterChoices} {...bind('semester')} />
-      <FilterSelect label="Academic Year" all="All academic years" options={academicYears} {...bind('academic_year')} />
+      <FilterSelect
+        label="Academic Year"
+        all="All academic years"
+        options={academicYears}
+        query={years}
+        {...bind('academic_year')}
+      />
       <FilterSelect label="Day" all="All days" options={weekdays} {...bind('day_of_week')} />
       <FilterSelect label="Class Type" all="All class types" options={classTypes} {...bind('class_type')} />
       <FilterSelect
         label="Module"
         all={allModules}
         options={modules.options}
+        query={modules.query}
         onSearch={modules.onSearch}
         {...bind('module_id')}
       />
       <FilterSelect
         label="Degree"
         all="All degrees"
-        options={degrees.map((degree) => ({ value: degree.id, label: degreeLabel(degree, degrees) }))}
+        options={known.map((degree) => ({ value: degree.id, label: degreeLabel(degree, known) }))}
+        query={degrees}
         {...bind('degree_details_id')}
       />
       <FilterSelect
         label="Lecturer"
         all={allLecturers}
         options={lecturers.options}
+        query={lecturers.query}
         onSearch={lecturers.onSearch}
         {...bind('lecturer_id')}
       />
@@ -72,9 +90,11 @@ export function EditTimetableFilters({ list, change, academicYears }: Props) {
         label="Group"
         all={allGroups}
         options={groups.options}
+        query={groups.query}
         onSearch={groups.onSearch}
         {...bind('group_id')}
       />
+      <ChoicesFailed of={[years, modules.query, degrees, lecturers.query, groups.query]} />
     </FilterBar>
   );
 }

@@ -52,6 +52,7 @@ function EditTimetable({ user }: { user: User }) {
         list={list}
         change={change}
         academicYears={filterYears(years.data ?? [], today(user.time_zone))}
+        years={years}
       />
       <div className={classes.bar}>
         <p className={classes.counter} role="status" tabIndex={-1} ref={counter}>
@@ -61,7 +62,7 @@ function EditTimetable({ user }: { user: User }) {
           <TimetableExport filters={filtersOf(list)} total={total} />
         </div>
       </div>
-      {rows.length > 0 && (
+      {(rows.length > 0 || entries.isPending) && (
         <div className={classes.keys}>
           <KeyHint keys={keys} />
         </div>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EditTimetableScreen } from './edit-timetable-screen.tsx';
 import {
   box,
+  choose,
   clearStage,
   entry,
   fill,
@@ -126,4 +127,16 @@ test('all entries are one stop of the Tab key: arrow keys walk between them, and
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(last));
   expect(stage.sent).toEqual([]);
+});
+
+test('a filter whose choices did not come says so, with a way to ask again', async () => {
+  stage.answers['GET /api/staff/lookup'] = () => json({ success: false, error: 'Come again.' }, 400);
+  openList();
+  await screen.findByText('Come again.');
+  await userEvent.click(box('Lecturer'));
+  await screen.findByRole('option', { name: 'Failed to fetch data' });
+  stage.answers['GET /api/staff/lookup'] = () => json([{ id: uuid(4), name: 'Amara Silva' }]);
+  await press('Retry');
+  await waitFor(() => expect(screen.queryByText('Come again.')).toBeNull());
+  await choose('Lecturer', 'Amara Silva');
 });

@@ -69,7 +69,7 @@ export function setStage(): void {
     'GET /api/modules/by-degrees': () => json(modules),
     'GET /api/modules': () => json(modules),
     [`GET /api/modules/${uuid(3)}/teachers`]: () => json(teachers),
-    'GET /api/staff': () => json(teachers.lecturers),
+    'GET /api/staff/lookup': () => json(teachers.lecturers),
     'GET /api/venues': () => json([]),
     'GET /api/timetables': () => json({ data: [entry], total: 1, all: 4, page: 1, page_size: 50 }),
     'GET /api/timetables/academic-years': () => json(['2021-2022']),

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import type { Degree } from '@muster/contract/degrees';
 import { timetableSemesters, timetableYears } from '@muster/contract/timetables';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
+import { type Choices, missingText } from '../../ui/missing-text.ts';
 import classes from './timetable-form-list.module.css';
 import { isTermChosen, type Term } from './timetable-form.logic.ts';
 import { termGroupsQuery } from './timetable-form.api.ts';
@@ -21,7 +21,8 @@ export const semesterChoices = timetableSemesters.map((semester) => ({
 type Props = {
   term: Term;
   onChange: (change: Partial<Term>) => void;
-  degrees: Pick<UseQueryResult<Degree[]>, 'data' | 'isError' | 'isSuccess' | 'error' | 'refetch'>;
+  /** Until they have come there are none. */
+  degrees: Choices & { data: readonly Degree[] | undefined };
   academicYears: readonly string[];
   /** By field. */
   errors: Readonly<Record<string, unknown>>;
@@ -55,7 +56,7 @@ export function TimetableFormTerm({ term, onChange, degrees, academicYears, erro
         value={term.degree_details_ids}
         onChange={(degree_details_ids) => onChange({ degree_details_ids })}
         error={faultAt('Degree Programmes', errors['degree_details_ids']) && texts.chooseDegree}
-        empty={degrees.isSuccess ? texts.noDegrees : 'Loading…'}
+        empty={missingText(degrees) ?? texts.noDegrees}
         path={`${path}degree_details_ids`}
       />
       <div className={classes.term}>
@@ -79,7 +80,7 @@ export function TimetableFormTerm({ term, onChange, degrees, academicYears, erro
         value={term.group_ids}
         onChange={(group_ids) => onChange({ group_ids })}
         error={faultAt('Groups', errors['group_ids']) && texts.chooseGroup}
-        empty={!isChosen ? texts.groupsFirst : groups.isSuccess ? texts.noGroups : 'Loading…'}
+        empty={isChosen ? (missingText(groups) ?? texts.noGroups) : texts.groupsFirst}
         path={`${path}group_ids`}
       />
     </FormSection>

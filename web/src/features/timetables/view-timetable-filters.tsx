@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { today } from '../../lib/dates.ts';
 import { isolated } from '../../lib/isolated.ts';
 import type { ChangeListSearch } from '../../lib/use-list-search.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
+import type { Choices } from '../../ui/missing-text.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { degreesQuery } from './timetable-choices.api.ts';
 import { degreeLabel } from './timetable-form.texts.ts';
@@ -22,6 +24,7 @@ type Named = {
   name: keyof ViewSearch;
   label: string;
   options: readonly (Choice | string)[];
+  query?: Choices;
   onSearch?: (typed: string) => void;
 };
 
@@ -32,8 +35,9 @@ const semesters = timetableSemesters.map((semester) => ({ value: String(semester
 
 /** Search and filters; the week, which is one week's, is narrowed by whom it is of. */
 export function ViewTimetableFilters({ search, change }: Props) {
-  const degrees = useQuery(degreesQuery()).data ?? [];
-  const found = useQuery(entryYearsQuery()).data ?? [];
+  const degrees = useQuery(degreesQuery());
+  const known = degrees.data ?? [];
+  const found = useQuery(entryYearsQuery());
   const isWeek = search.view === 'week';
   const canChooseGroup = hasGroupChoice(search);
   const modules = useModuleChoice(search.module_id, none, isWeek);
@@ -45,12 +49,13 @@ export function ViewTimetableFilters({ search, change }: Props) {
   });
   const venues = useVenueChoice(search.venue, none, !isWeek);
 
-  const select = ({ name, label, options, onSearch }: Named) => (
+  const select = ({ name, label, options, query, onSearch }: Named) => (
     <FilterSelect
       key={name}
       label={label}
       value={String(search[name])}
       options={options}
+      query={query}
       {...(onSearch && { onSearch })}
       onChange={(value) => change(afterChoosing({ [name]: value }, search))}
     />
@@ -59,24 +64,28 @@ export function ViewTimetableFilters({ search, change }: Props) {
     name: 'module_id',
     label: 'Module',
     options: modules.options,
+    query: modules.query,
     onSearch: modules.onSearch,
   };
   const degree: Named = {
     name: 'degree_details_id',
     label: 'Degree',
-    options: degrees.map((one) => ({ value: one.id, label: degreeLabel(one, degrees) })),
+    options: known.map((one) => ({ value: one.id, label: degreeLabel(one, known) })),
+    query: degrees,
   };
   const year: Named = { name: 'year', label: 'Year', options: years };
   const lecturer: Named = {
     name: 'lecturer_id',
     label: 'Lecturer',
     options: lecturers.options,
+    query: lecturers.query,
     onSearch: lecturers.onSearch,
   };
   const venue: Named = {
     name: 'venue',
     label: 'Venue',
     options: venues.options,
+    query: venues.query,
     onSearch: venues.onSearch,
   };
   const group = (
@@ -87,11 +96,20 @@ export function ViewTimetableFilters({ search, change }: Props) {
         disabled={!canChooseGroup}
         value={search.group_id}
         options={groups.options}
+        query={groups.query}
         onSearch={groups.onSearch}
         onChange={(group_id) => change({ group_id })}
       />
     </div>
   );
+
+  // What is not offered in this view is not missed.
+  const offered = [
+    degrees,
+    lecturers.query,
+    ...(canChooseGroup ? [groups.query] : []),
+    ...(isWeek ? [venues.query] : [modules.query, found]),
+  ];
 
   return (
     <FilterBar
@@ -126,7 +144,12 @@ export function ViewTimetableFilters({ search, change }: Props) {
               degree,
               year,
               { name: 'semester', label: 'Semester', options: semesters },
-              { name: 'academic_year', label: 'Academic Year', options: filterYears(found, today()) },
+              {
+                name: 'academic_year',
+                label: 'Academic Year',
+                options: filterYears(found.data ?? [], today()),
+                query: found,
+              },
               { name: 'day_of_week', label: 'Day', options: weekdays },
               { name: 'class_type', label: 'Class Type', options: classTypes },
               lecturer,
@@ -135,6 +158,7 @@ export function ViewTimetableFilters({ search, change }: Props) {
           {group}
         </>
       )}
+      <ChoicesFailed of={offered} />
     </FilterBar>
   );
 }

@@ -248,3 +248,22 @@ test('the weeks beside this one are a press away', async () => {
   const last = () => asked.findLast((address) => address.startsWith('/api/timetables/week'));
   await waitFor(() => expect(last()).toContain('date=2026-11-30'));
 });
+
+test.each(['', '?view=week'])(
+  'choices that did not come are told once, with a way to ask again: “%s”',
+  async (search) => {
+    const refused = () => json({ success: false, error: 'Come again.' }, 400);
+    answers['/api/degrees'] = refused;
+    answers['/api/staff/lookup'] = refused;
+    await open(`/view-timetable${search}`);
+    const told = within(await screen.findByRole('alert'));
+    told.getByText('Come again.');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Degree' }));
+    await screen.findByRole('option', { name: 'Failed to fetch data' });
+    answers['/api/degrees'] = () => json([]);
+    answers['/api/staff/lookup'] = () => json([]);
+    await userEvent.click(told.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.queryByRole('option', { name: 'Failed to fetch data' })).toBeNull();
+  },
+);
