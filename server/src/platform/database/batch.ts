@@ -102,14 +102,6 @@ export function makeBatchWriter<Row, Result>(deps: {
     return latest.startedMs + limits.gatherMs - performance.now();
   }
 
-  /**
-   * Of a crowd one half: while it is written the other half is answered, asks again and is read, so that neither the server nor the
-   * database waits for the other with nothing to do.
-   */
-  function rowsOfOneFlush(): number {
-    return Math.min(limits.mostRows, Math.max(enoughRows, Math.ceil(waiting.length / 2)));
-  }
-
   function flush(): void {
     while (waiting.length > 0 && idle.length > 0) {
       const waitMs = gatherMs();
@@ -122,9 +114,8 @@ export function makeBatchWriter<Row, Result>(deps: {
       }
       const lane = idle.pop();
       if (!lane) return;
-      const size = rowsOfOneFlush();
-      const batch = waiting.slice(0, size);
-      waiting = waiting.slice(size);
+      const batch = waiting.length <= limits.mostRows ? waiting : waiting.slice(0, limits.mostRows);
+      waiting = batch === waiting ? [] : waiting.slice(limits.mostRows);
       latest = { startedMs: performance.now(), rows: batch.length };
       const flight = send(
         lane,
