@@ -3,6 +3,7 @@ import type { LecturerClass } from '@muster/contract/lecturer-classes';
 import type { ReactNode } from 'react';
 import { Text, VisuallyHidden } from '@mantine/core';
 import { formatTimeRange } from '../../lib/dates.ts';
+import { as } from '../../ui/table-roles.ts';
 import { ClassChangeWord } from './class-change-word.tsx';
 import { differsIn } from './class-change.logic.ts';
 import classes from './class-schedule.module.css';
@@ -20,40 +21,44 @@ type Props = {
 export function ClassSchedule({ classes: entries, today, heldOf, ways }: Props) {
   if (entries.length === 0) return <Text c="dimmed">No classes scheduled.</Text>;
   return (
-    <table className={classes.table} aria-labelledby="week">
-      <thead>
-        <tr>
+    <table {...as.table} className={classes.table} aria-labelledby="week">
+      <thead {...as.rowgroup}>
+        <tr {...as.row}>
           {['Day', 'Time', 'Module', 'Location', 'Type'].map((column) => (
-            <th key={column} scope="col">
+            <th key={column} {...as.columnheader}>
               {column}
             </th>
           ))}
-          <th scope="col">
+          <th {...as.columnheader}>
             <VisuallyHidden>This week</VisuallyHidden>
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody {...as.rowgroup}>
         {entries.map((entry) => {
           const held = heldOf(entry);
           const off = held && differsIn(held);
           return (
-            <tr key={entry.id} data-today={entry.this_week.date === today}>
-              <td data-label="Day" className={classes.day} data-off={off?.day}>
+            <tr key={entry.id} {...as.row} data-today={entry.this_week.date === today}>
+              <td {...as.cell} data-label="Day" className={classes.day} data-off={off?.day}>
                 {entry.day}
               </td>
-              <td data-label="Time" className={classes.time} data-off={off?.time}>
+              <td {...as.cell} data-label="Time" className={classes.time} data-off={off?.time}>
                 {formatTimeRange(entry.start_time, entry.end_time)}
               </td>
-              <td data-label="Module" className={classes.module}>
+              <td {...as.cell} data-label="Module" className={classes.module}>
                 <strong>{entry.module_code}</strong> {entry.module_name}
                 {held && <ClassChangeWord held={held} />}
               </td>
-              <td data-label="Location" data-off={off?.venue}>
+              <td {...as.cell} data-label="Location" data-off={off?.venue}>
                 {entry.location}
               </td>
-              <td data-label="Type">{entry.session_type}</td>
-              <td className={classes.ways}>{held && ways(held)}</td>
+              <td {...as.cell} data-label="Type">
+                {entry.session_type}
+              </td>
+              <td {...as.cell} className={classes.ways}>
+                {held && ways(held)}
+              </td>
             </tr>
           );
         })}
