@@ -18,11 +18,12 @@ const alsoAt: Readonly<Record<string, string>> = {
   '/manual-attendance-mark': `?session=${anyId}`,
   '/classes': `?session=${anyId}`,
   '/attendance-warnings': '?view=mails',
+  '/view-timetable': '?view=week',
 };
 /** Who is there is known in all that follows. */
 const isHeld = ({ pathname }: URL): boolean => pathname.startsWith('/api/') && !pathname.startsWith('/api/auth/');
-/** Not what a screen is about: the bell tells of itself when it is opened, so does the list of lecturers, and the policy is whole without. */
-const aside = ['/api/notifications', '/api/staff/lookup', '/api/privacy/terms'];
+/** Not what a screen is about: the bell tells of itself when it is opened, and the policy is whole without. */
+const aside = ['/api/notifications', '/api/privacy/terms'];
 const refusal = { status: 503, json: { code: 'unavailable', error: 'The service is busy for a moment.' } };
 const toldWithinMs = 10_000;
 /** So long everything stands still where a screen is as far as it comes. */
@@ -48,7 +49,8 @@ function pathsOf(who: Who): string[] {
   );
   return own.flatMap(({ path }) => {
     const address = path.replace(/\$\w+/, anyId);
-    return path in alsoAt ? [address, address + alsoAt[path]] : [address];
+    // The plain address last: a screen that is being left for another one is at a plain one already, and would ask anew.
+    return path in alsoAt ? [address + alsoAt[path], address] : [address];
   });
 }
 
