@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { pendingAdmin } from '@muster/contract/accounts';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { formatDateTime } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { LoadingMark } from '../../ui/loading-mark.tsx';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notice.ts';
 import { approveAdmin, declineAdmin } from './accounts.api.ts';
@@ -47,7 +48,7 @@ export function PendingAdmins({ pending, onDecided }: Props) {
       <h2 id="pending-title" className={classes.title}>
         Waiting for approval
       </h2>
-      {pending.isPending && <Loader size="sm" role="status" aria-label="Loading…" />}
+      {pending.isPending && <LoadingMark />}
       <ChoicesFailed of={[pending]} />
       {pending.data?.length === 0 && <Text c="dimmed">Nobody is waiting.</Text>}
       <ul className={classes.list}>

@@ -1,5 +1,5 @@
 import type { Excuse } from '@muster/contract/excuses';
-import { Loader, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
 import { forgetInbox } from '../../lib/inbox.ts';
@@ -11,6 +11,7 @@ import { notify } from '../../ui/notice.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { LoadingMark } from '../../ui/loading-mark.tsx';
 import classes from './decide-dialog.module.css';
 import { decideExcuse, excuseClassesQuery } from './excuses.api.ts';
 import { changesText, daysText, excuseTexts } from './excuses.texts.ts';
@@ -48,7 +49,7 @@ export function DecideDialog({ deciding: { excuse, to }, onClose }: Props) {
         <p className={cases.words}>{excuse.reason}</p>
       </div>
       <ChoicesFailed of={[held]} />
-      {held.isPending && <Loader size="sm" role="status" aria-label="Loading…" />}
+      {held.isPending && <LoadingMark />}
       {held.data && (
         <section className={wideField} aria-label="Classes on these days">
           <p className={classes.effect}>

@@ -1,9 +1,9 @@
-import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconFileImport, IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '../../lib/dates.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { LoadingMark } from '../../ui/loading-mark.tsx';
 import { eventsQuery } from './notifications.api.ts';
 import { hrefOf, newsOf, newsText } from './notifications.logic.ts';
 import classes from './news-list.module.css';
@@ -22,7 +22,7 @@ export function NewsList({ onFollow }: Props) {
         News
       </h2>
       <ChoicesFailed of={[events]} />
-      {events.isPending && <Loader size="sm" role="status" aria-label="Loading…" />}
+      {events.isPending && <LoadingMark />}
       {events.isSuccess && news.length === 0 && <p className={classes.none}>Nothing new in the last 14 days.</p>}
       <ul className={classes.list}>
         {news.map((one) => {
