@@ -12,6 +12,9 @@ export const bands = ['Excellent', 'Average', 'Poor'] as const;
 export type Band = (typeof bands)[number];
 export const bandLimits = { Excellent: 80, Average: 60 } as const;
 
+/** '74.7 %' or '80 %': never broken before its sign. */
+export const ofHundred = (figure: number | string): string => `${figure}\u00A0%`;
+
 /** Percentage to one decimal; no session, no percentage. */
 export function percentage(attended: number, total: number): number | null {
   return total === 0 ? null : Math.round((attended / total) * 1000) / 10;

@@ -1,4 +1,4 @@
-import { percentage } from '@muster/contract/attendance';
+import { ofHundred, percentage } from '@muster/contract/attendance';
 import { productName } from '@muster/contract/shared';
 import type { DueMail } from './warning-mails.store.ts';
 
@@ -28,9 +28,6 @@ export function warningMail(news: readonly DueMail[], publicUrl: string): { subj
     text: parts.join('\n\n'),
   };
 }
-
-/** As on the screens: a figure stays on one line with its sign. */
-const ofHundred = (figure: number | string): string => `${figure}\u00A0%`;
 
 function warned(news: DueMail): string {
   const { module_code, module_name, rule, attended, total, missed_on, below } = news;

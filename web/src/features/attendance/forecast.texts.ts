@@ -1,9 +1,8 @@
-import { bandLimits } from '@muster/contract/attendance';
+import { bandLimits, ofHundred } from '@muster/contract/attendance';
 import type { Forecast } from './forecast.logic.ts';
 import { formatPercentage } from './my-attendance.logic.ts';
 
-/** Never broken before its sign. */
-const goal = `${bandLimits.Excellent}\u00A0%`;
+const goal = ofHundred(bandLimits.Excellent);
 const classes = (count: number): string => (count === 1 ? 'class' : `${count} classes`);
 
 /** What a forecast says to the student. */

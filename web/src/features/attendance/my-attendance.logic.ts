@@ -1,4 +1,4 @@
-import { bandOf, type MyModule, percentage } from '@muster/contract/attendance';
+import { bandOf, type MyModule, ofHundred, percentage } from '@muster/contract/attendance';
 import type { Tone } from '../../ui/status-word.tsx';
 
 export type MyRecord = MyModule['records'][number];
@@ -13,8 +13,7 @@ export function overall(modules: readonly MyModule[]): Pick<MyModule, 'attended'
   return { attended: sum('attended'), total: sum('total'), percentage: percent, band: bandOf(percent) };
 }
 
-/** '74.7 %', never broken before its sign. */
-export const formatPercentage = (percent: number): string => `${percent.toFixed(1)}\u00A0%`;
+export const formatPercentage = (percent: number): string => ofHundred(percent.toFixed(1));
 
 export type DayClass = MyRecord & Pick<MyModule, 'module_code' | 'module_name'>;
 

@@ -1,3 +1,4 @@
+import { ofHundred } from '@muster/contract/attendance';
 import type { Degree } from '@muster/contract/degrees';
 import type { StudentGroup } from '@muster/contract/groups';
 import { formatDateRange, formatDateTime } from '../../lib/dates.ts';
@@ -55,9 +56,8 @@ export const groupLabel = (group: Pick<StudentGroup, 'group_name' | 'year' | 'se
 /** '7 Sept 2026' of 'YYYY-MM-DD'. */
 export const dayText = (date: string): string => formatDateRange(date, date);
 
-/** '74.7 %', never broken before its sign. */
 export const formatPercentage = (percent: number | null): string =>
-  percent === null ? '–' : `${percent.toFixed(1)}\u00A0%`;
+  percent === null ? '–' : ofHundred(percent.toFixed(1));
 
 /** '40 students · 1,203 of 1,611 sessions attended · 74.7 %'. */
 export function sumText({ students, attended_sessions, total_sessions, attendance_percentage }: ReportPage['summary']) {

@@ -1,3 +1,4 @@
+import { ofHundred } from '@muster/contract/attendance';
 import type { ReplyOf } from '@muster/contract/endpoint';
 import type {
   checkWarnings,
@@ -52,9 +53,8 @@ export const ruleNames = { percentage: 'Low percentage', missed: 'Missed in a ro
 
 type Figures = Pick<OwnWarning, 'rule' | 'percentage' | 'attended' | 'total' | 'missed_on' | 'below'>;
 
-/** Stays on one line: a figure with its sign, a date. */
+/** Stays on one line. */
 const whole = (words: string): string => words.replaceAll(' ', '\u00A0');
-const ofHundred = (figure: number | string): string => whole(`${figure} %`);
 
 /** '50.0 %, 3 of 6 classes; below 80 %', 'The last 3 classes missed' */
 export function figuresOf({ rule, percentage, attended, total, missed_on, below }: Figures): string {
