@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { type Choices, missingText } from './missing-text.ts';
+import { type Choices, missingText, withMissing } from './missing-text.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
@@ -27,11 +27,8 @@ const most = 200;
 export function FilterSelect(props: Props) {
   const { label, value, options, onChange, all = 'All', disabled, placeholder, query, onSearch } = props;
   const missing = query && missingText(query);
-  const data = [
-    { value: 'all', label: all },
-    ...options.map((one) => (typeof one === 'string' ? { value: one, label: one } : one)),
-    ...(missing === undefined ? [] : [{ value: missing, label: missing, disabled: true }]),
-  ];
+  const choices = options.map((one) => (typeof one === 'string' ? { value: one, label: one } : one));
+  const data = withMissing([{ value: 'all', label: all }, ...choices], missing);
   return (
     <Select
       label={label}

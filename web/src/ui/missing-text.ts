@@ -7,3 +7,9 @@ export function missingText({ data, isError }: Pick<Choices, 'data' | 'isError'>
   if (data !== undefined) return undefined;
   return isError ? 'Failed to fetch data' : 'Loading…';
 }
+
+/** Below what can be chosen a line that cannot be: why there is no more yet. */
+export const withMissing = <Choice>(choices: readonly Choice[], missing: string | undefined) => [
+  ...choices,
+  ...(missing === undefined ? [] : [{ value: missing, label: missing, disabled: true }]),
+];

@@ -11,6 +11,7 @@ import { today } from '../../lib/dates.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FormFrame } from '../../ui/form-frame.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
+import { missingText } from '../../ui/missing-text.ts';
 import { notify } from '../../ui/notice.ts';
 import classes from './add-timetable.module.css';
 import { ClassBlock } from './class-block.tsx';
@@ -47,13 +48,15 @@ function AddTimetable({ user }: { user: User | undefined }) {
 
   const isOpen = hasModules(term);
   const isFilled = isTermChosen(term);
+  const missing = isFilled ? missingText(modules) : undefined;
   const choices = useMemo<ModuleChoices>(
     () => ({
       isOpen,
       options: isFilled ? modules.data?.map((module) => ({ value: module.id, label: moduleLabel(module) })) : undefined,
       waitsFor: isOpen ? (isFilled ? undefined : texts.yearFirst) : texts.termFirst,
+      missing,
     }),
-    [isOpen, isFilled, modules.data],
+    [isOpen, isFilled, modules.data, missing],
   );
 
   return (

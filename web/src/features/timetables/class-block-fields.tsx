@@ -2,6 +2,8 @@ import { Autocomplete, Select, type SelectProps, TextInput } from '@mantine/core
 import { weekdays } from '@muster/contract/shared';
 import { classTypes } from '@muster/contract/class-types';
 import { useQuery } from '@tanstack/react-query';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { missingText, withMissing } from '../../ui/missing-text.ts';
 import classes from './class-block.module.css';
 import { changedClass, type ClassFields } from './timetable-form.logic.ts';
 import { teachersQuery } from './timetable-form.api.ts';
@@ -15,6 +17,8 @@ export type ModuleChoices = {
   readonly options: readonly Choice[] | undefined;
   /** Why none can be chosen yet. */
   readonly waitsFor?: string | undefined;
+  /** Why there are no more of them yet: they are on the way, or did not come. */
+  readonly missing?: string | undefined;
   readonly isOpen: boolean;
 };
 
@@ -60,11 +64,15 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, stan
   };
   const lecturers = people(teachers.data?.lecturers);
   const assistants = people(teachers.data?.assistants).filter(({ value }) => value !== fields.lecturer_id);
+  const missingTeachers = isTeacherOpen ? missingText(teachers) : undefined;
   const hasNoLecturer = isTeacherOpen && teachers.isSuccess && lecturers.length === 0;
   const hasNoModule = modules.isOpen && modules.options?.length === 0;
 
   return (
     <div className={classes.fields}>
+      <div className={classes.failure}>
+        <ChoicesFailed of={[teachers, venues.query]} />
+      </div>
       <Select
         {...select('module_id', 'Module')}
         {...(isLost ? { error: texts.moduleLost } : {})}
@@ -73,8 +81,8 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, stan
         disabled={!modules.isOpen}
         placeholder="Select module"
         description={hasNoModule ? texts.noModules : modules.waitsFor}
-        nothingFoundMessage={hasNoModule ? texts.noModules : 'Nothing found'}
-        data={[...(modules.options ?? [])]}
+        nothingFoundMessage={modules.missing ?? modules.waitsFor ?? (hasNoModule ? texts.noModules : 'Nothing found')}
+        data={withMissing(modules.options ?? [], modules.missing)}
       />
       <TextInput
         {...place('start_time', 'Start Time')}
@@ -99,7 +107,7 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, stan
         withAsterisk
         placeholder="Room or hall"
         maxLength={200}
-        data={venues}
+        data={venues.options}
         value={fields.venue}
         onChange={(venue) => change({ venue })}
       />
@@ -116,8 +124,8 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, stan
         disabled={!isTeacherOpen}
         placeholder={isTeacherOpen ? 'Select lecturer' : texts.moduleFirst}
         description={hasNoLecturer ? texts.noLecturers : undefined}
-        nothingFoundMessage={hasNoLecturer ? texts.noLecturers : 'Nothing found'}
-        data={lecturers}
+        nothingFoundMessage={missingTeachers ?? (hasNoLecturer ? texts.noLecturers : 'Nothing found')}
+        data={withMissing(lecturers, missingTeachers)}
       />
       <Select
         {...select('assistant_lecturer_id', 'Assistant Lecturer (optional)')}
@@ -127,8 +135,8 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, stan
         clearable
         disabled={!isTeacherOpen}
         placeholder={isTeacherOpen ? 'Nobody' : texts.moduleFirst}
-        nothingFoundMessage={texts.noAssistants}
-        data={assistants}
+        nothingFoundMessage={missingTeachers ?? texts.noAssistants}
+        data={withMissing(assistants, missingTeachers)}
       />
     </div>
   );

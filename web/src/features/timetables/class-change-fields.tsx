@@ -1,5 +1,6 @@
 import { Autocomplete, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { wideField } from '../../ui/form-section.tsx';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
 import type { ClassChangeValues } from './class-change.logic.ts';
@@ -32,10 +33,11 @@ export function ClassChangeFields({ field, what, onWhat, onVenue }: Props) {
       />
       {what === 'move' && (
         <>
+          <ChoicesFailed of={[venues.query]} />
           <TextInput label="New date" type="date" withAsterisk {...field('new_date')} />
           <Autocomplete
             label="Venue"
-            data={venues}
+            data={venues.options}
             onInput={(event) => setTyped(event.currentTarget.value)}
             onOptionSubmit={onVenue}
             {...field('new_venue')}

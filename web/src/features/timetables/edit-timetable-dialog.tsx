@@ -2,6 +2,7 @@ import type { TimetableEntry } from '@muster/contract/timetables';
 import { useQuery } from '@tanstack/react-query';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { EditDialog } from '../../ui/edit-dialog.tsx';
+import { missingText } from '../../ui/missing-text.ts';
 import { notify } from '../../ui/notice.ts';
 import { ClassBlockFields } from './class-block-fields.tsx';
 import { draftOf } from './clash-checks.logic.ts';
@@ -59,7 +60,9 @@ export function EditTimetableDialog({ entry, onClose }: { entry: TimetableEntry;
       <EditTimetableNarrowing
         term={term}
         degrees={degrees.data ?? []}
+        missingDegrees={missingText(degrees)}
         groups={[...entry.groups, ...(groups.data ?? [])]}
+        missingGroups={missingText(groups)}
         onChange={edited.narrow}
       />
       <div className={classes.whole}>
@@ -70,6 +73,7 @@ export function EditTimetableDialog({ entry, onClose }: { entry: TimetableEntry;
             isOpen,
             options: offered ? [...own, ...offered] : own,
             waitsFor: isOpen ? undefined : texts.termFirst,
+            missing: isOpen ? missingText(modules) : undefined,
           }}
           errors={edited.errors}
           path={edited.path}

@@ -1,6 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core';
 import type { Degree } from '@muster/contract/degrees';
 import type { StudentGroup } from '@muster/contract/groups';
+import { withMissing } from '../../ui/missing-text.ts';
 import classes from './edit-timetable.module.css';
 import type { Term } from './timetable-form.logic.ts';
 import { semesterChoices, yearChoices } from './timetable-form-term.tsx';
@@ -10,6 +11,9 @@ import { texts } from './timetables.texts.ts';
 type Props = {
   term: Term;
   degrees: readonly Degree[];
+  /** Why there are no more of them yet, or of the groups. */
+  missingDegrees: string | undefined;
+  missingGroups: string | undefined;
   groups: readonly Pick<
     StudentGroup,
     'id' | 'group_name' | 'degree_details_id' | 'year' | 'semester' | 'academic_year'
@@ -18,7 +22,7 @@ type Props = {
 };
 
 /** Narrows which modules can be chosen, and says that it does nothing else. */
-export function EditTimetableNarrowing({ term, degrees, groups, onChange }: Props) {
+export function EditTimetableNarrowing({ term, degrees, groups, onChange, ...missing }: Props) {
   const ofDegrees = groups.filter(
     ({ id, degree_details_id, academic_year }) =>
       term.group_ids.includes(id) ||
@@ -37,7 +41,11 @@ export function EditTimetableNarrowing({ term, degrees, groups, onChange }: Prop
           classNames={{ pillsList: classes.pills }}
           size="sm"
           searchable
-          data={degrees.map((degree) => ({ value: degree.id, label: degreeLabel(degree, degrees) }))}
+          nothingFoundMessage={missing.missingDegrees ?? 'Nothing found'}
+          data={withMissing(
+            degrees.map((degree) => ({ value: degree.id, label: degreeLabel(degree, degrees) })),
+            missing.missingDegrees,
+          )}
           value={[...term.degree_details_ids]}
           onChange={(degree_details_ids) => onChange({ degree_details_ids })}
         />
@@ -48,8 +56,11 @@ export function EditTimetableNarrowing({ term, degrees, groups, onChange }: Prop
           size="sm"
           searchable
           disabled={term.degree_details_ids.length === 0}
-          nothingFoundMessage={texts.noGroups}
-          data={offered.map(({ id, group_name }) => ({ value: id, label: group_name }))}
+          nothingFoundMessage={missing.missingGroups ?? texts.noGroups}
+          data={withMissing(
+            offered.map(({ id, group_name }) => ({ value: id, label: group_name })),
+            missing.missingGroups,
+          )}
           renderOption={({ option }) => labels.get(option.value) ?? option.label}
           value={[...term.group_ids]}
           onChange={(group_ids) => onChange({ group_ids })}

@@ -1,12 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { missingText, withMissing } from '../../ui/missing-text.ts';
 import { venuesFoundQuery } from './timetable-choices.api.ts';
 
 const waitMs = 250;
 
 /** What a field offers whose venue may also be one that no list knows. */
-export function useVenueNames(typed: string): string[] {
+export function useVenueNames(typed: string) {
   const [search] = useDebouncedValue(typed.trim(), waitMs);
-  const found = useQuery(venuesFoundQuery(search)).data ?? [];
-  return [...new Set(found.map(({ name }) => name))];
+  const query = useQuery(venuesFoundQuery(search));
+  const names = [...new Set(query.data?.map(({ name }) => name))];
+  return { options: withMissing(names, missingText(query)), query };
 }

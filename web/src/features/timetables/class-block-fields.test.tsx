@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ClassBlockFields } from './class-block-fields.tsx';
+import { EditTimetableScreen } from './edit-timetable-screen.tsx';
+import { type ClassFields, noClass } from './timetable-form.logic.ts';
+import { box, choose, clearStage, json, open, press, setStage, stage, uuid } from './timetable-form-stage.tsx';
+
+beforeEach(setStage);
+afterEach(clearStage);
+
+const busy = () => json({ success: false, error: 'The service is busy for a moment.' }, 400);
+const teachers = `GET /api/modules/${uuid(3)}/teachers`;
+const optics = [{ value: uuid(3), label: 'PH101 · Optics' }];
+
+function OneClass() {
+  const [fields, setFields] = useState<ClassFields>({ ...noClass, module_id: uuid(3) });
+  return (
+    <ClassBlockFields
+      fields={fields}
+      onChange={(change) => setFields({ ...fields, ...change })}
+      modules={{ isOpen: true, options: optics }}
+      errors={{}}
+      path=""
+    />
+  );
+}
+const openClass = (): void => open('/class', { '/class': OneClass });
+
+test('teachers that did not come are told with a way to ask again, and nobody is said to be none', async () => {
+  stage.answers[teachers] = busy;
+  openClass();
+  await screen.findByText('The service is busy for a moment.');
+  for (const label of ['Lecturer', 'Assistant Lecturer \\(optional\\)']) {
+    await userEvent.click(box(label));
+    await screen.findByRole('option', { name: 'Failed to fetch data' });
+    await userEvent.keyboard('{Escape}');
+  }
+  await userEvent.type(box('Lecturer'), 'Zoe');
+  expect(screen.queryByText('Nothing found')).toBeNull();
+  stage.answers[teachers] = () =>
+    json({ success: true, lecturers: [{ id: uuid(4), name: 'Amara Silva' }], assistants: [] });
+  await press('Retry');
+  await waitFor(() => expect(screen.queryByText('The service is busy for a moment.')).toBeNull());
+  await choose('Lecturer', 'Amara Silva');
+});
+
+test('while teachers are on the way, their list says so', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  stage.answersTo = (address) => (address.pathname.endsWith('/teachers') ? (promise as never) : undefined);
+  openClass();
+  await waitFor(() => expect(box('Lecturer').disabled).toBe(false));
+  await userEvent.click(box('Lecturer'));
+  await screen.findByRole('option', { name: 'Loading…' });
+  resolve(json({ success: true, lecturers: [{ id: uuid(4), name: 'Amara Silva' }], assistants: [] }));
+  await screen.findByRole('option', { name: 'Amara Silva' });
+  expect(screen.queryByRole('option', { name: 'Loading…' })).toBeNull();
+});
+
+test('venues that did not come are told with a way to ask again; one can be typed all the same', async () => {
+  stage.answers['GET /api/venues'] = busy;
+  openClass();
+  await screen.findByText('The service is busy for a moment.');
+  await userEvent.click(box('Venue'));
+  await screen.findByRole('option', { name: 'Failed to fetch data' });
+  stage.answers['GET /api/venues'] = () => json([{ id: uuid(8), name: 'Hall A1' }]);
+  await press('Retry');
+  await choose('Venue', 'Hall A1');
+  expect(box('Venue').value).toBe('Hall A1');
+});
+
+test('an edited entry says of modules and degrees that did not come that they did not, not that there are none', async () => {
+  stage.answers['GET /api/modules/by-degrees'] = busy;
+  stage.answers['GET /api/degrees'] = busy;
+  open(`/edit-timetable?edit=${uuid(6)}`, { '/edit-timetable': EditTimetableScreen });
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(box('Module').value).toBe('PH101 · Optics'));
+  await screen.findAllByText('The service is busy for a moment.');
+  for (const label of ['Module', 'Degree']) {
+    await userEvent.click(box(label));
+    await screen.findByRole('option', { name: 'Failed to fetch data' });
+    await userEvent.keyboard('{Escape}');
+  }
+});
