@@ -38,7 +38,7 @@ export function EditTimetableNarrowing({ term, degrees, groups, onChange, ...mis
         <MultiSelect
           label="Degree"
           className={classes.many}
-          classNames={{ pillsList: classes.pills }}
+          classNames={{ pillsList: classes.pills, inputField: classes.typed }}
           size="sm"
           searchable
           nothingFoundMessage={missing.missingDegrees ?? 'Nothing found'}
@@ -52,7 +52,7 @@ export function EditTimetableNarrowing({ term, degrees, groups, onChange, ...mis
         <MultiSelect
           label="Group"
           className={classes.many}
-          classNames={{ pillsList: classes.pills }}
+          classNames={{ pillsList: classes.pills, inputField: classes.typed }}
           size="sm"
           searchable
           disabled={term.degree_details_ids.length === 0}
