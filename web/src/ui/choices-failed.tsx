@@ -1,9 +1,13 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { problemText } from '../lib/problem.ts';
+import { focusPlace } from './focus-place.ts';
 import { wideField } from './form-section.tsx';
 import type { Choices } from './missing-text.ts';
 
 type Props = { of: readonly Omit<Choices, 'data'>[] };
+
+/** What it stands in, and stays when it goes away with its answer. */
+const around = 'section, li, [role="dialog"], main';
 
 /** In a form or a part of a screen whose choices or figures did not come; nothing where they did. */
 export function ChoicesFailed({ of }: Props) {
@@ -14,7 +18,14 @@ export function ChoicesFailed({ of }: Props) {
     <Alert color="red" className={wideField}>
       <Group justify="space-between" gap="sm">
         {problemText(first.error, 'Failed to fetch data')}
-        <Button variant="default" size="sm" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
+        <Button
+          variant="default"
+          size="sm"
+          onClick={({ currentTarget }) => {
+            focusPlace(currentTarget.closest<HTMLElement>(around));
+            failed.forEach(({ refetch }) => void refetch());
+          }}
+        >
           Retry
         </Button>
       </Group>

@@ -2,20 +2,29 @@ import { classesPageSessionTypes, locationCodes, qr } from '@muster/contract/ses
 import { Autocomplete, Button, Group, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
 import { ApiProblem, problemText } from '../../lib/problem.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { sessionModulesQuery } from './classes-choices.api.ts';
-import { type ClassForm, emptyClassForm, missingOf, requestOf } from './classes-form.logic.ts';
+import { type ClassForm, missingOf, requestOf } from './classes-form.logic.ts';
 import { texts } from './classes.texts.ts';
 import { LecturerField } from './lecturer-field.tsx';
 import { createSession } from './sessions.api.ts';
 import { nothingText } from './sessions.texts.ts';
 
-type Props = { isAdmin: boolean; onCreated: (id: string) => void; onFailure: (text: string) => void };
+type Props = {
+  form: ClassForm;
+  onForm: (change: (before: ClassForm) => ClassForm) => void;
+  /** Whom an administrator may open a class for; a lecturer opens the own ones. */
+  lecturers: ComponentProps<typeof LecturerField>['choice'] | undefined;
+  /** What of the screen may not have come. */
+  failures: ComponentProps<typeof ChoicesFailed>['of'];
+  onCreated: (id: string) => void;
+  onFailure: (text: string) => void;
+};
 
 const types = classesPageSessionTypes.map((type) => ({ value: type, label: capitalised(type) }));
 const durations = Array.from({ length: qr.maxMinutes }, (_, index) => ({
@@ -25,8 +34,7 @@ const durations = Array.from({ length: qr.maxMinutes }, (_, index) => ({
 const light = { comboboxProps: { keepMounted: false } } as const;
 
 /** Module and type, and what is rarely changed. The class is held now. */
-export function ClassesForm({ isAdmin, onCreated, onFailure }: Props) {
-  const [form, setForm] = useState<ClassForm>(emptyClassForm);
+export function ClassesForm({ form, onForm, lecturers, failures, onCreated, onFailure }: Props) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
   const modules = useQuery(sessionModulesQuery());
@@ -38,7 +46,7 @@ export function ClassesForm({ isAdmin, onCreated, onFailure }: Props) {
     ...light,
   });
   function change(field: keyof ClassForm, value: string) {
-    setForm((before) => ({ ...before, [field]: value }));
+    onForm((before) => ({ ...before, [field]: value }));
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)));
   }
 
@@ -74,7 +82,7 @@ export function ClassesForm({ isAdmin, onCreated, onFailure }: Props) {
         }}
       >
         <FormSection title="Create Session">
-          <ChoicesFailed of={[modules]} />
+          <ChoicesFailed of={failures} />
           <Select
             label="Module"
             withAsterisk
@@ -105,8 +113,9 @@ export function ClassesForm({ isAdmin, onCreated, onFailure }: Props) {
             maxLength={200}
             {...light}
           />
-          {isAdmin && (
+          {lecturers && (
             <LecturerField
+              choice={lecturers}
               description="Left empty, the timetable says whose class it is"
               clearable
               value={form.lecturer_id}

@@ -77,3 +77,33 @@ test('the banner comes into sight at every press, for those who pressed far belo
   expect(seen).toHaveBeenCalledTimes(2);
   seen.mockRestore();
 });
+
+test('a module list and a history that did not come are one alert, and one Retry asks for both again', async () => {
+  const modules = answers['GET /api/qr-sessions/modules']!;
+  const list = () => Response.json({ data: [], total: 0 });
+  const busy = () => refused(400, 'The service is busy for a moment.');
+  const past = 'GET /api/qr-sessions?page=1&page_size=25';
+  answers['GET /api/qr-sessions/modules'] = busy;
+  answers[past] = busy;
+  open();
+  await banner('The service is busy for a moment.');
+  await screen.findByText('The sessions could not be loaded.');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  answers['GET /api/qr-sessions/modules'] = modules;
+  answers[past] = list;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Create Session' }));
+  await screen.findByText('No sessions yet');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await userEvent.click(screen.getByRole('combobox', { name: 'Module' }));
+  await screen.findByRole('option', { name: 'CS1 Logic' });
+});
+
+test('a history that alone did not come says so in its own place', async () => {
+  answers['GET /api/qr-sessions?page=1&page_size=25'] = () => refused(400, 'The service is busy for a moment.');
+  open();
+  await banner('The service is busy for a moment.');
+  const section = screen.getByRole('region', { name: 'Past sessions' });
+  expect(section.contains(screen.getByRole('alert'))).toBe(true);
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+});

@@ -11,9 +11,8 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { ClassesActive } from './classes-active.tsx';
 import { ClassesCreated } from './classes-created.tsx';
-import { ClassesForm } from './classes-form.tsx';
 import classes from './classes.module.css';
-import { PastSessions } from './past-sessions.tsx';
+import { NewClass } from './new-class.tsx';
 import { sessionQuery } from './sessions.api.ts';
 
 type Props = { user: User; sessionId: string | undefined };
@@ -56,12 +55,7 @@ export function ClassesScreen({ user, sessionId }: Props) {
           {failure}
         </Alert>
       )}
-      {isNew && (
-        <>
-          <ClassesForm isAdmin={user.role === 'admin'} onCreated={show} {...fails} />
-          <PastSessions isAdmin={user.role === 'admin'} />
-        </>
-      )}
+      {isNew && <NewClass isAdmin={user.role === 'admin'} onCreated={show} {...fails} />}
       {!isNew && session.isError && (
         <ErrorState text={problemText(session.error)} onRetry={() => void session.refetch()} />
       )}

@@ -5,7 +5,9 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/query-client.ts';
+import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { LecturerField } from './lecturer-field.tsx';
+import { useLecturerChoice } from './use-lecturer-choice.ts';
 
 const people = ['Anna', 'Ravi'].map((name, index) => ({
   id: `00000000-0000-4000-8000-00000000000${index}`,
@@ -33,7 +35,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 function Form({ first }: { first: string }) {
   const [value, setValue] = useState(first);
-  return <LecturerField description="Who teaches" value={value} onChange={setValue} error={undefined} />;
+  const choice = useLecturerChoice(value, { active: 'true' });
+  return (
+    <>
+      <ChoicesFailed of={[choice.query]} />
+      <LecturerField choice={choice} description="Who teaches" value={value} onChange={setValue} error={undefined} />
+    </>
+  );
 }
 const show = (first: string) => {
   render(

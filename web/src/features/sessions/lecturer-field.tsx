@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
-import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { missingText } from '../../ui/missing-text.ts';
-import { useLecturerChoice } from './use-lecturer-choice.ts';
+import type { useLecturerChoice } from './use-lecturer-choice.ts';
 
 type Props = {
+  /** What did not come of it is told by the form, with what else did not. */
+  choice: ReturnType<typeof useLecturerChoice>;
   description: string;
   value: string;
   onChange: (value: string) => void;
@@ -13,23 +14,20 @@ type Props = {
 };
 
 /** Whose class it is, where an administrator opens it. */
-export function LecturerField({ value, onChange, ...field }: Props) {
-  const { options, query, onSearch } = useLecturerChoice(value, { active: 'true' });
+export function LecturerField({ choice, value, onChange, ...field }: Props) {
+  const { options, query, onSearch } = choice;
   return (
-    <>
-      <ChoicesFailed of={[query]} />
-      <Select
-        {...field}
-        label="Lecturer"
-        searchable
-        data={options}
-        value={value || null}
-        onChange={(next) => onChange(next ?? '')}
-        onSearchChange={onSearch}
-        filter={({ options: found }) => found}
-        nothingFoundMessage={missingText(query) ?? 'Nothing found'}
-        comboboxProps={{ keepMounted: false }}
-      />
-    </>
+    <Select
+      {...field}
+      label="Lecturer"
+      searchable
+      data={options}
+      value={value || null}
+      onChange={(next) => onChange(next ?? '')}
+      onSearchChange={onSearch}
+      filter={({ options: found }) => found}
+      nothingFoundMessage={missingText(query) ?? 'Nothing found'}
+      comboboxProps={{ keepMounted: false }}
+    />
   );
 }

@@ -1,20 +1,23 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeListSearch } from '../../lib/use-list-search.ts';
-import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { sessionModulesQuery } from './classes-choices.api.ts';
 import { activeFilters, noFilters, type PastSearch } from './past-sessions.logic.ts';
-import { useLecturerChoice } from './use-lecturer-choice.ts';
+import type { useLecturerChoice } from './use-lecturer-choice.ts';
 
-type Props = { isAdmin: boolean; search: PastSearch; change: ChangeListSearch<PastSearch> };
+type Props = {
+  search: PastSearch;
+  change: ChangeListSearch<PastSearch>;
+  /** Of all classes; one's own are one lecturer's. */
+  lecturers: ReturnType<typeof useLecturerChoice> | undefined;
+};
 
 /** Search by module, type, location or group; module, lecturer and days. */
-export function PastSessionsFilters({ isAdmin, search, change }: Props) {
+export function PastSessionsFilters({ search, change, lecturers }: Props) {
   const modules = useQuery(sessionModulesQuery());
-  const lecturers = useLecturerChoice(search.lecturer, { active: 'all', none: 'All', isOff: !isAdmin });
   return (
     <FilterBar
       activeCount={activeFilters(search)}
@@ -35,7 +38,7 @@ export function PastSessionsFilters({ isAdmin, search, change }: Props) {
         query={modules}
         onChange={(module) => change({ module })}
       />
-      {isAdmin && (
+      {lecturers && (
         <FilterSelect
           label="By lecturer"
           value={search.lecturer}
@@ -57,8 +60,6 @@ export function PastSessionsFilters({ isAdmin, search, change }: Props) {
           onChange={(event) => change({ [end]: event.currentTarget.value }, { replace: true })}
         />
       ))}
-      {/* Of the modules the form above tells, which offers the same ones. */}
-      <ChoicesFailed of={[lecturers.query]} />
     </FilterBar>
   );
 }

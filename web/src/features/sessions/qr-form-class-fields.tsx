@@ -7,6 +7,7 @@ import { LecturerField } from './lecturer-field.tsx';
 import { afterChoosing, assistantsBeside, type QrForm } from './qr-form.logic.ts';
 import { assistantsQuery, groupsQuery, modulesQuery, semestersQuery } from './session-choices.api.ts';
 import { nothingText, texts } from './sessions.texts.ts';
+import { useLecturerChoice } from './use-lecturer-choice.ts';
 import classes from './qr-form.module.css';
 
 export type FieldsProps = {
@@ -22,6 +23,7 @@ const light = { comboboxProps: { keepMounted: false } } as const;
 /** Which class: the lecturer (for administrators), then semester, module and groups, each narrowing the next. */
 export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWanted?: boolean }) {
   const { form, change, errors, isAdmin, areGroupsWanted = false } = props;
+  const lecturers = useLecturerChoice(form.lecturer_id, { active: 'true', isOff: !isAdmin });
   const semesters = useQuery(semestersQuery(form.lecturer_id));
   const modules = useQuery(modulesQuery(form.lecturer_id, form.semester));
   const groups = useQuery(groupsQuery(form.module_code));
@@ -33,6 +35,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
         <LecturerField
           // A row of its own, so that the others stand in the same pairs for everybody.
           className={classes.wide}
+          choice={lecturers}
           description="Who teaches this class"
           value={form.lecturer_id}
           onChange={(value) => change(afterChoosing('lecturer_id', value))}
@@ -117,7 +120,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
         error={errors['location']}
         {...light}
       />
-      <ChoicesFailed of={[semesters, modules, groups, assistants]} />
+      <ChoicesFailed of={[lecturers.query, semesters, modules, groups, assistants]} />
     </SimpleGrid>
   );
 }

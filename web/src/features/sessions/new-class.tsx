@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useListSearch } from '../../lib/use-list-search.ts';
+import { sessionModulesQuery } from './classes-choices.api.ts';
+import { emptyClassForm } from './classes-form.logic.ts';
+import { ClassesForm } from './classes-form.tsx';
+import { pastSessionsQuery } from './past-sessions.api.ts';
+import { pastSearch } from './past-sessions.logic.ts';
+import { PastSessions } from './past-sessions.tsx';
+import { useLecturerChoice } from './use-lecturer-choice.ts';
+
+type Props = { isAdmin: boolean; onCreated: (id: string) => void; onFailure: (text: string) => void };
+
+/** The short form, and below it the earlier classes, whose filters the address holds. What of all this did not come is told once. */
+export function NewClass({ isAdmin, onCreated, onFailure }: Props) {
+  const [form, setForm] = useState(emptyClassForm);
+  const [search, change] = useListSearch(pastSearch);
+  const modules = useQuery(sessionModulesQuery());
+  const openers = useLecturerChoice(form.lecturer_id, { active: 'true', isOff: !isAdmin });
+  const holders = useLecturerChoice(search.lecturer, { active: 'all', none: 'All', isOff: !isAdmin });
+  const sessions = useQuery(pastSessionsQuery(search));
+  const choices = [modules, openers.query, holders.query];
+  const isFailureTold = sessions.isError && choices.some(({ isError }) => isError);
+  return (
+    <>
+      <ClassesForm
+        form={form}
+        onForm={setForm}
+        lecturers={isAdmin ? openers : undefined}
+        failures={isFailureTold ? [...choices, sessions] : choices}
+        onCreated={onCreated}
+        onFailure={onFailure}
+      />
+      <PastSessions
+        search={search}
+        change={change}
+        sessions={sessions}
+        lecturers={isAdmin ? holders : undefined}
+        isFailureTold={isFailureTold}
+      />
+    </>
+  );
+}
