@@ -131,11 +131,19 @@ test('pausing and going on leaves the focus at the same button', async () => {
   await hasFocus(button('Pause'));
 });
 
-test('the lecturer stops by keyboard alone', async () => {
+test('the lecturer stops by keyboard alone, and what is stopped stays so when the line tells of it', async () => {
   await tabTo(page, button('Stop'));
   await press('Enter');
   await tabTo(page, question().getByRole('button', { name: 'Stop' }));
+  const starts: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/start-qr') && starts.push(request.url())));
+  let reads = 0;
+  // Once after the press, and once more when the line says that it is over.
+  const readAfterEnd = page.waitForResponse((reply) => reply.url().endsWith('/current-qr') && ++reads === 2);
   await press('Enter');
+  await page.getByRole('heading', { name: 'Attendance has ended' }).waitFor();
+  await readAfterEnd;
+  expect(starts).toEqual([]);
   await page.getByRole('heading', { name: 'Attendance has ended' }).waitFor();
   expect(one.complaints).toEqual([]);
 });

@@ -21,7 +21,7 @@ type Props = { session: Session; onNew: () => void };
 
 /** The code beside what it is for; Stop asks first. When the run is over, what came of it. */
 export function ClassesActive({ session, onNew }: Props) {
-  const display = useDisplay(session.id, true);
+  const display = useDisplay(session.id);
   const { code, register, isBusy } = display;
   useHeadingFocus(code && (code.state === 'ended' ? 'ended' : 'on'));
   if (code?.state === 'ended') return <ClassesEnded session={session} display={display} onNew={onNew} />;

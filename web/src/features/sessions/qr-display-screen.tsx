@@ -36,5 +36,5 @@ export function QrDisplayScreen({ sessionId }: Props) {
     );
   }
   if (!session.data) return <LoadingState text="Loading the session…" />;
-  return <SessionDisplay key={sessionId} session={session.data.session} isStarted={session.data.qr_started} />;
+  return <SessionDisplay key={sessionId} session={session.data.session} />;
 }

@@ -12,11 +12,11 @@ import { SessionWall } from './session-wall.tsx';
 import { questions } from './sessions.texts.ts';
 import { useDisplay } from './use-display.ts';
 
-type Props = { session: Session; isStarted: boolean };
+type Props = { session: Session };
 
 /** A running session on the wall, with the lecturer's buttons and the register beside it. */
-export function SessionDisplay({ session, isStarted }: Props) {
-  const display = useDisplay(session.id, isStarted);
+export function SessionDisplay({ session }: Props) {
+  const display = useDisplay(session.id);
   const [isRegisterOpen, setRegisterOpen] = useState(false);
   const { fullscreen, toggle } = useFullscreenDocument();
   const navigate = useNavigate();

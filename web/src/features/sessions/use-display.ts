@@ -11,12 +11,17 @@ import { useTickingCode } from './use-ticking-code.ts';
 const fallbackPollMs = 2000;
 
 /** All that the display shows of one session, and what its buttons do. */
-export function useDisplay(sessionId: string, isStarted: boolean) {
+export function useDisplay(sessionId: string) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const key = ['current-code', sessionId];
   const register = useRegister(sessionId);
   const putCode = (code: CurrentCode) => client.setQueryData(key, code);
+  /** What was asked before a command is of before it, whenever it is answered. */
+  async function putNews(code: CurrentCode) {
+    await client.cancelQueries({ queryKey: key });
+    putCode(code);
+  }
   const live = useLiveSession(sessionId, {
     onRegister: register.take,
     onCode: putCode,
@@ -25,7 +30,7 @@ export function useDisplay(sessionId: string, isStarted: boolean) {
   // Each reply says when the next code is due; without the live line this alone keeps the display going.
   const code = useQuery({
     queryKey: key,
-    queryFn: () => (isStarted ? currentQr(sessionId) : startQr(sessionId)),
+    queryFn: () => readOrBegin(sessionId),
     refetchInterval: ({ state }) => (live.isOnline ? dueInMs(state.data) : fallbackPollMs),
     refetchIntervalInBackground: true,
     // Offline, a query would wait in silence; the display has to say that it is.
@@ -48,7 +53,7 @@ export function useDisplay(sessionId: string, isStarted: boolean) {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      putCode(await command());
+      await putNews(await command());
     } catch (error) {
       notify.error(problemText(error));
     } finally {
@@ -61,7 +66,7 @@ export function useDisplay(sessionId: string, isStarted: boolean) {
     setIsBusy(true);
     try {
       await stopQr(sessionId);
-      putCode(await currentQr(sessionId));
+      await putNews(await currentQr(sessionId));
     } catch (error) {
       notify.error(problemText(error));
     } finally {
@@ -82,6 +87,12 @@ export function useDisplay(sessionId: string, isStarted: boolean) {
     restart: () => void act(() => startQr(sessionId)),
     stop: () => void stop(),
   };
+}
+
+/** A session without any run is begun by its display; one that is paused or over stays so until somebody says otherwise. */
+async function readOrBegin(sessionId: string): Promise<CurrentCode> {
+  const code = await currentQr(sessionId);
+  return code.state === 'created' ? await startQr(sessionId) : code;
 }
 
 function dueInMs(code: CurrentCode | undefined): number | false {
