@@ -15,13 +15,10 @@ export type WarningMailsParts = {
 
 export type Delivered = { sent: number; failed: number };
 
-const studentsAtOnce = 20;
 /** Longer than one mail may take, with the tries of the mail server's client. */
 const lostAfterMs = 30 * 60_000;
 /** A mail server that fails so often in a row is away: the rest waits for its own time. */
 const mostFailuresInARow = 3;
-/** Well within the lease of a job. */
-const longestRunMs = 8 * 60_000;
 const lost = 'The server was stopped while this was being sent. It may have arrived, and is not sent again.';
 
 /** Sends what waits: one mail for all news of a student. What fails is tried again some hours long, then given up. */
@@ -33,19 +30,13 @@ export function makeWarningMails({ database, clock, mail, log, publicUrl }: Warn
     for (let failuresInARow = 0; failuresInARow < mostFailuresInARow && !isOver();) {
       const at = new Date(clock.now());
       const until = new Date(at.getTime() + lostAfterMs);
-      const due = await database.inUniversity(universityId, (tx) => store.claimMails(tx, studentsAtOnce, at, until));
-      if (due.length === 0) break;
-      for (const news of Map.groupBy(due, ({ student_id }) => student_id).values()) {
-        if (failuresInARow >= mostFailuresInARow || isOver()) {
-          const ids = news.map(({ id }) => id);
-          await database.inUniversity(universityId, (tx) => store.updateMailsReleased(tx, ids, at));
-          continue;
-        }
-        const failure = await attempt(news);
-        await database.inUniversity(universityId, (tx) => note(tx, news, failure));
-        failuresInARow = failure === null ? 0 : failuresInARow + 1;
-        sum[failure === null ? 'sent' : 'failed'] += news.length;
-      }
+      // One student's at a time: a process that is killed loses no more than that.
+      const news = await database.inUniversity(universityId, (tx) => store.claimMails(tx, at, until));
+      if (news.length === 0) break;
+      const failure = await attempt(news);
+      await database.inUniversity(universityId, (tx) => note(tx, news, failure));
+      failuresInARow = failure === null ? 0 : failuresInARow + 1;
+      sum[failure === null ? 'sent' : 'failed'] += news.length;
     }
     return sum;
   }
@@ -73,13 +64,11 @@ export function makeWarningMails({ database, clock, mail, log, publicUrl }: Warn
 
   return {
     async deliverAll(isOver: () => boolean): Promise<Delivered> {
-      const begunMs = clock.now();
-      const mustEnd = () => isOver() || clock.now() - begunMs > longestRunMs;
       const sum = { sent: 0, failed: 0 };
-      const at = new Date(begunMs);
+      const at = new Date(clock.now());
       for (const id of await database.acrossUniversities((tx) => store.listUniversitiesWithMail(tx, at))) {
-        if (mustEnd()) break;
-        const { sent, failed } = await deliver(id, mustEnd);
+        if (isOver()) break;
+        const { sent, failed } = await deliver(id, isOver);
         sum.sent += sent;
         sum.failed += failed;
       }

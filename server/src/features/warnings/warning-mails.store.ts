@@ -56,7 +56,6 @@ export async function updateLostMails(tx: UniversityTx, at: Date, failure: strin
 
 export type DueMail = {
   readonly id: string;
-  readonly student_id: string;
   readonly kind: 'warned' | 'withdrawn';
   readonly missed_on: string[];
   readonly tries: number;
@@ -72,42 +71,28 @@ export type DueMail = {
   readonly total: number;
 };
 
-/** Hardly anybody has more at one time; who has is told of all. */
-const mailsOfOne = 10;
-
-/** What a few students are to be told now: nobody else takes it. The address is that of their record. Found among what waits longest. */
-export async function claimMails(tx: UniversityTx, students: number, at: Date, until: Date): Promise<DueMail[]> {
+/** All that the student who waits longest is to be told now: nobody else takes it. The address is that of their record. */
+export async function claimMails(tx: UniversityTx, at: Date, until: Date): Promise<DueMail[]> {
   return await tx.query<DueMail>(
     `WITH whose AS (
-       SELECT student_id FROM (
-         SELECT student_id, next_try_at FROM warning_mails WHERE university_id = $1 AND state = 'waiting' AND next_try_at <= $3
-         ORDER BY next_try_at LIMIT $2 * ${mailsOfOne}) longest
-       GROUP BY student_id ORDER BY min(next_try_at), student_id LIMIT $2
+       SELECT student_id FROM warning_mails WHERE university_id = $1 AND state = 'waiting' AND next_try_at <= $2
+       ORDER BY next_try_at LIMIT 1
      ), due AS (
        SELECT e.id FROM warning_mails e JOIN whose ON whose.student_id = e.student_id
-       WHERE e.university_id = $1 AND e.state = 'waiting' AND e.next_try_at <= $3
+       WHERE e.university_id = $1 AND e.state = 'waiting' AND e.next_try_at <= $2
        ORDER BY e.id FOR UPDATE OF e SKIP LOCKED
      ), taken AS (
-       UPDATE warning_mails e SET state = 'sending', tries = e.tries + 1, next_try_at = $4
+       UPDATE warning_mails e SET state = 'sending', tries = e.tries + 1, next_try_at = $3
        FROM due WHERE e.university_id = $1 AND e.id = due.id RETURNING e.*
      )
-     SELECT t.id, t.student_id, t.kind, t.missed_on::text[] AS missed_on, t.tries, s.name, s.email, m.module_code, m.module_name,
+     SELECT t.id, t.kind, t.missed_on::text[] AS missed_on, t.tries, s.name, s.email, m.module_code, m.module_name,
             w.rule, w.reason, w.after, w.below, w.attended, w.total
      FROM taken t
      JOIN warnings w ON w.university_id = t.university_id AND w.id = t.warning_id
      JOIN students s ON s.university_id = t.university_id AND s.id = t.student_id
      JOIN modules m ON m.university_id = w.university_id AND m.id = w.module_id
-     ORDER BY s.name, s.student_id, m.module_code, w.rule, t.kind`,
-    [tx.universityId, students, at, until],
-  );
-}
-
-/** Taken, and not tried after all. */
-export async function updateMailsReleased(tx: UniversityTx, ids: readonly string[], at: Date): Promise<void> {
-  await tx.query(
-    `UPDATE warning_mails SET state = 'waiting', tries = tries - 1, next_try_at = $3
-     WHERE university_id = $1 AND id = ANY($2::uuid[]) AND state = 'sending'`,
-    [tx.universityId, ids, at],
+     ORDER BY m.module_code, w.rule, t.kind`,
+    [tx.universityId, at, until],
   );
 }
 

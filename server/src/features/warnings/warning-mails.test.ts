@@ -164,6 +164,23 @@ describe('whoever does the work', () => {
   });
 });
 
+describe('a process that is killed amid many mails', () => {
+  it('loses the one that it was sending; another process goes on with the rest at once', async () => {
+    const { bilal, chidi, dana } = here.students;
+    const absent = [bilal, chidi, dana].map((student) => [student, null] as const);
+    for (const day of [5, 4, 3])
+      await office.teach(here, octoberMs - day * dayMs, absent, { lecturer_id: here.otherLecturer.staffId });
+    await office.look();
+    office.setMailSilent(true);
+    void office.deliver();
+    await vi.waitFor(async () => expect(await states()).toContain('warned sending'), 15_000);
+    office.setMailSilent(false);
+    await (await office.makeProcess()).deliver();
+    expect(await states()).toEqual(['warned sending', 'warned sent', 'warned sent', 'warned sent']);
+    expect(office.mails).toHaveLength(3);
+  });
+});
+
 describe('a mail server that is away', () => {
   it('is tried again, and has the mail when it is back', async () => {
     office.setMailDown(true);

@@ -29,9 +29,11 @@ export async function makeWarningOffice() {
   const clock = makeSettableClock(octoberMs);
   const mails: Message[] = [];
   let isMailDown = false;
+  let isMailSilent = false;
   const mail = {
     send: async (message: Message) => {
       if (isMailDown) throw new Error('connect ECONNREFUSED');
+      if (isMailSilent) await new Promise(() => undefined);
       mails.push(message);
     },
   };
@@ -75,10 +77,13 @@ export async function makeWarningOffice() {
       clock.set(octoberMs);
       mails.length = 0;
       isMailDown = false;
+      isMailSilent = false;
       await sql('UPDATE warning_rules SET is_on = false, looked_until = $1', new Date(octoberMs));
       await sql(`UPDATE warning_mails SET state = 'cancelled' WHERE state IN ('waiting', 'sending')`);
     },
     setMailDown: (isDown: boolean) => void (isMailDown = isDown),
+    /** Whoever is sending never comes back from it, as if the process had been killed. */
+    setMailSilent: (isSilent: boolean) => void (isMailSilent = isSilent),
     university: () => makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase()),
 
     setRules: (who: Caller, rules: Partial<WarningRules> = {}) =>
