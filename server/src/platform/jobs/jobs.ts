@@ -1,8 +1,12 @@
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import { findJobRun, type JobRun, takeJob, updateDueNow, updateJobEnded } from './jobs.store.ts';
+import { findJobRun, type JobRun, listDue, takeJob, updateDueNow, updateJobEnded, updateLease } from './jobs.store.ts';
+import { keepLease, leaseMs, silenceMs } from './lease.ts';
 
-/** What a run did, in numbers. `isOver` is asked between pieces of work: the process is going. */
+/**
+ * What a run did, in numbers. `isOver` is asked between pieces of work: the process is going, or somebody else may have the job by now.
+ * What is left is done by the next run, which comes at once.
+ */
 export type JobWork = (isOver: () => boolean) => Promise<Readonly<Record<string, number>>>;
 
 export type Jobs = {
@@ -17,45 +21,65 @@ export type Jobs = {
 
 type Job = { everyMs: number; work: JobWork };
 
-/** A process that was killed holds a job no longer than this. */
-const longestLeaseMs = 15 * 60_000;
-const mostBetweenLooksMs = 30_000;
+const lookEveryMs = 2_000;
 
 /**
- * Periodic work on PostgreSQL alone: a row per job says when it is due, and whoever moves that on has the run. One look costs one
- * statement, so that any number of processes may look.
+ * Periodic work on PostgreSQL alone: a row per job says when it is due, and whoever moves that on has the run. One look at all jobs is one
+ * statement that writes nothing, so that any number of processes may look often.
  */
 export function makeJobs({ database, log }: { database: Database; log: Log }): Jobs {
   const jobs = new Map<string, Job>();
   const underWay = new Map<string, Promise<boolean>>();
-  const timers: NodeJS.Timeout[] = [];
-  let isOver = false;
+  let isClosing = false;
+  let isLooking = false;
+  const timer = setInterval(() => void look(), lookEveryMs).unref();
 
-  function look(name: string): Promise<boolean> {
+  async function look(): Promise<void> {
+    const names = [...jobs.keys()].filter((name) => !underWay.has(name));
+    if (isLooking || names.length === 0) return;
+    isLooking = true;
+    try {
+      const due = await database.acrossUniversities((tx) => listDue(tx, names), silenceMs);
+      for (const name of due) void run(name);
+    } catch (error) {
+      log.warn({ err: error }, 'jobs could not be looked at');
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  function run(name: string): Promise<boolean> {
     const running = underWay.get(name);
     if (running) return running;
-    const run = runIfDue(name)
+    const started = runIfDue(name)
       .catch((error: unknown) => {
-        log.warn({ err: error, job: name }, 'a job could not be looked at');
+        log.warn({ err: error, job: name }, 'a job could not be taken or ended');
         return false;
       })
       .finally(() => underWay.delete(name));
-    underWay.set(name, run);
-    return run;
+    underWay.set(name, started);
+    return started;
   }
 
   async function runIfDue(name: string): Promise<boolean> {
     const job = jobs.get(name);
-    if (!job || isOver) return false;
-    if (!(await database.acrossUniversities((tx) => takeJob(tx, name, longestLeaseMs)))) return false;
-    const end = await attempt(name, job);
-    await database.acrossUniversities((tx) => updateJobEnded(tx, name, { ...end, againInMs: job.everyMs }));
+    if (!job || isClosing) return false;
+    const askedMs = performance.now();
+    const taken = await database.acrossUniversities((tx) => takeJob(tx, name, leaseMs), silenceMs);
+    if (!taken) return false;
+    const renew = () => database.acrossUniversities((tx) => updateLease(tx, taken, leaseMs), silenceMs);
+    const lease = keepLease({ askedMs, renew });
+    let isLeft = false;
+    const end = await attempt(name, job, () => (isLeft ||= isClosing || lease.isOver()));
+    lease.end();
+    const againInMs = isLeft ? 0 : job.everyMs;
+    await database.acrossUniversities((tx) => updateJobEnded(tx, taken, { ...end, againInMs }));
     return true;
   }
 
-  async function attempt(name: string, { work }: Job) {
+  async function attempt(name: string, { work }: Job, isOver: () => boolean) {
     try {
-      return { counts: await work(() => isOver), failure: null };
+      return { counts: await work(isOver), failure: null };
     } catch (error) {
       log.error({ err: error, job: name }, 'a job failed');
       return { counts: null, failure: error instanceof Error ? error.message : 'unknown' };
@@ -63,20 +87,15 @@ export function makeJobs({ database, log }: { database: Database; log: Log }): J
   }
 
   return {
-    every(name, everyMs, work) {
-      jobs.set(name, { everyMs, work });
-      const timer = setInterval(() => void look(name), Math.min(everyMs, mostBetweenLooksMs));
-      timer.unref();
-      timers.push(timer);
-    },
+    every: (name, everyMs, work) => void jobs.set(name, { everyMs, work }),
     async runNow(name) {
       await database.acrossUniversities((tx) => updateDueNow(tx, name));
-      return look(name);
+      return run(name);
     },
     findRun: (name) => database.acrossUniversities((tx) => findJobRun(tx, name)),
     async close() {
-      isOver = true;
-      for (const timer of timers) clearInterval(timer);
+      isClosing = true;
+      clearInterval(timer);
       await Promise.all(underWay.values());
     },
   };
