@@ -33,6 +33,8 @@ test.for([
   ['admin', '/students-list', 'Students'],
   ['lecturer', '/lecturer-dashboard', 'Welcome'],
   ['student', '/student-dashboard', 'Welcome'],
+  ['admin', '/classes', 'Class Sessions'],
+  ['lecturer', '/settings', 'Settings'],
 ] as const)('letters twice as large stay within the phone of the %s, at %s', async ([role, path, title]) => {
   const { page } = await visitAs(browser, product.url, people[role], true);
   await skipSplash(page);
@@ -40,8 +42,43 @@ test.for([
   await page.goto(product.url + path);
   await page.getByRole('heading', { name: title }).first().waitFor();
   await expect.poll(() => wordsOutside(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(touchingEdges)).toEqual([]);
   await page.context().close();
 });
+
+/** What of the bar at the top comes to the edge of the screen, and what above it looks in before anybody comes to it. */
+function touchingEdges(): string[] {
+  const seen = [...document.querySelectorAll('header :is(a, button)')].filter((one) => one.getClientRects().length > 0);
+  const atEdge = seen.filter((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    return left < 0 || right > document.documentElement.clientWidth - 8;
+  });
+  const lookingIn = [...document.querySelectorAll('a[href="#main"]')].filter(
+    (one) => one.getBoundingClientRect().bottom > 0,
+  );
+  return [...atEdge, ...lookingIn].map((one) => (one as HTMLElement).innerText);
+}
+
+test.for([
+  ['admin', '/admin'],
+  ['admin', '/classes'],
+] as const)(
+  'the bar of the %s stays within the phone where letters alone grow, and no width with them: %s',
+  async ([role, path]) => {
+    const { page } = await visitAs(plain, product.url, people[role], true);
+    await skipSplash(page);
+    await page.addInitScript(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.insertRule('html { font-size: 200% }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    await page.setViewportSize(phone);
+    await page.goto(product.url + path);
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).waitFor();
+    await expect.poll(() => page.evaluate(touchingEdges)).toEqual([]);
+    await page.context().close();
+  },
+);
 
 test.for([
   ['/reports-analytics?made=true', 'Sessions'],

@@ -46,13 +46,14 @@ export function SidebarFrame({ user, children }: Props) {
           <span className={classes.brand}>
             <Brand to={logo} />
           </span>
-          <span className={classes.space} />
-          {user.role === 'admin' && (
-            <Suspense>
-              <AdminTools user={user} hasBell />
-            </Suspense>
-          )}
-          <UserMenu user={user} />
+          <div className={classes.tools}>
+            {user.role === 'admin' && (
+              <Suspense>
+                <AdminTools user={user} hasBell />
+              </Suspense>
+            )}
+            <UserMenu user={user} />
+          </div>
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}

@@ -20,7 +20,7 @@ export function UserMenu({ user }: Props) {
         { to: '/privacy-policy', label: 'Privacy & Policy', icon: <IconShieldLock size={18} aria-hidden /> },
       ]}
     >
-      <Avatar src={user.photo} alt="" color="petrol" radius="xl" size={38}>
+      <Avatar src={user.photo} alt="" color="petrol" radius="50%" size={38}>
         {initialOf(user.name)}
       </Avatar>
       <span className={classes.words}>

@@ -15,7 +15,7 @@ export const staffColumns: readonly Column<StaffListRow>[] = [
     sort: true,
     render: ({ name, email, photo_url }) => (
       <span className={classes.person}>
-        <Avatar src={photo_url && `${photo_url}?size=small`} alt="" color="petrol" radius="xl" size={38}>
+        <Avatar src={photo_url && `${photo_url}?size=small`} alt="" color="petrol" radius="50%" size={38}>
           {initialOf(name)}
         </Avatar>
         <span>
