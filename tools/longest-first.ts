@@ -22,7 +22,7 @@ const order = [
   'tools/compiler.test.ts',
   'tools/linter.test.ts',
   'web/scan-weight.test.ts',
-  'web/src/features/timetables/add-timetable.test.tsx',
+  'web/src/app/add-timetable-page.test.tsx',
   'web/src/features/students/students-screens.test.tsx',
   'web/src/app/student-dashboard-page.test.tsx',
 ];

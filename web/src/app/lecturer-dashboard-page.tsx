@@ -2,11 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { createSession } from '../features/sessions/sessions.api.ts';
 import { texts } from '../features/sessions/sessions.texts.ts';
-import { LecturerDashboardScreen } from '../features/timetables/lecturer-dashboard-screen.tsx';
+import { LecturerDashboardScreen } from '../features/held-classes/lecturer-dashboard-screen.tsx';
 import { useCurrentUser } from '../lib/current-user.ts';
 import { problemText } from '../lib/problem.ts';
 import { notify } from '../ui/notice.ts';
 
+const FeedPanel = lazy(async () => ({
+  default: (await import('../features/calendar-feeds/feed-panel.tsx')).FeedPanel,
+}));
 const LecturerNotices = lazy(async () => ({ default: (await import('./lecturer-notices.tsx')).LecturerNotices }));
 
 /** The timetable's class becomes a session with one press, and its code is shown. */
@@ -28,5 +31,10 @@ export function LecturerDashboardPage() {
       <LecturerNotices />
     </Suspense>
   );
-  return user && <LecturerDashboardScreen user={user} onTakeAttendance={takeAttendance} inbox={inbox} />;
+  const feed = (
+    <Suspense>
+      <FeedPanel />
+    </Suspense>
+  );
+  return user && <LecturerDashboardScreen user={user} onTakeAttendance={takeAttendance} inbox={inbox} feed={feed} />;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QrFormScreen } from '../features/sessions/qr-form-screen.tsx';
-import { lecturerClassesQuery } from '../features/timetables/lecturer-classes.api.ts';
-import { classToPrefill } from '../features/timetables/lecturer-classes.logic.ts';
+import { lecturerClassesQuery } from '../features/held-classes/lecturer-classes.api.ts';
+import { classToPrefill } from '../features/held-classes/lecturer-classes.logic.ts';
 import { useCurrentUser } from '../lib/current-user.ts';
 import { today } from '../lib/dates.ts';
 import { isPassing, problemText } from '../lib/problem.ts';

@@ -55,23 +55,14 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     () => import('../features/timetables/timetable-management-screen.tsx'),
     'TimetableManagementScreen',
   ),
-  '/add-timetable': lazyRouteComponent(
-    () => import('../features/timetables/add-timetable-screen.tsx'),
-    'AddTimetableScreen',
-  ),
+  '/add-timetable': lazyRouteComponent(() => import('./add-timetable-page.tsx'), 'AddTimetablePage'),
   '/venues': lazyRouteComponent(() => import('../features/venues/venues-screen.tsx'), 'VenuesScreen'),
   '/semester-dates': lazyRouteComponent(
     () => import('../features/semesters/semester-dates-screen.tsx'),
     'SemesterDatesScreen',
   ),
-  '/timetable-clashes': lazyRouteComponent(
-    () => import('../features/timetables/clash-report-screen.tsx'),
-    'ClashReportScreen',
-  ),
-  '/edit-timetable': lazyRouteComponent(
-    () => import('../features/timetables/edit-timetable-screen.tsx'),
-    'EditTimetableScreen',
-  ),
+  '/timetable-clashes': lazyRouteComponent(() => import('./clash-report-page.tsx'), 'ClashReportPage'),
+  '/edit-timetable': lazyRouteComponent(() => import('./edit-timetable-page.tsx'), 'EditTimetablePage'),
   '/students-list': lazyRouteComponent(() => import('../features/students/students-screen.tsx'), 'StudentsScreen'),
   '/add-student': lazyRouteComponent(
     () => import('../features/students/student-management-screen.tsx'),
@@ -100,14 +91,8 @@ export const screens: Readonly<Record<string, AsyncRouteComponent<object>>> = {
     'LecturerSettingsScreen',
   ),
   '/student-dashboard': lazyRouteComponent(() => import('./student-dashboard-page.tsx'), 'StudentDashboardPage'),
-  '/view-timetable': lazyRouteComponent(
-    () => import('../features/timetables/view-timetable-screen.tsx'),
-    'ViewTimetableScreen',
-  ),
-  '/student-timetable': lazyRouteComponent(
-    () => import('../features/timetables/student-timetable-screen.tsx'),
-    'StudentTimetableScreen',
-  ),
+  '/view-timetable': lazyRouteComponent(() => import('./view-timetable-page.tsx'), 'ViewTimetablePage'),
+  '/student-timetable': lazyRouteComponent(() => import('./student-timetable-page.tsx'), 'StudentTimetablePage'),
   '/reports-analytics': lazyRouteComponent(() => import('../features/reports/reports-screen.tsx'), 'ReportsScreen'),
   '/reports-analytics/overview': lazyRouteComponent(
     () => import('../features/reports/overview-screen.tsx'),

@@ -1,6 +1,7 @@
 import { listGroups, type StudentGroup } from '@muster/contract/groups';
 import { listModules, type Module } from '@muster/contract/modules';
 import { lookUpStaff } from '@muster/contract/staff';
+import { listVenues } from '@muster/contract/venues';
 import { call, type CallParts } from './api.ts';
 import { rowsOf } from './list-reply.ts';
 
@@ -32,3 +33,7 @@ export const findStaff = (active: 'true' | 'all') => (search: string, signal: Ab
 
 export const getStaff = async (id: string, signal: AbortSignal) =>
   (await call(lookUpStaff, { query: { id, active: 'all' }, signal }))[0] ?? null;
+
+/** The first whose name or building holds what is typed: nobody reads more of them. */
+export const findVenues = async (search: string, signal: AbortSignal) =>
+  rowsOf(await call(listVenues, { query: { search, page: 1, page_size: offered }, signal }));

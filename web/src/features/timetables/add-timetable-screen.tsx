@@ -13,10 +13,11 @@ import { FormFrame } from '../../ui/form-frame.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { missingText } from '../../ui/missing-text.ts';
 import { notify } from '../../ui/notice.ts';
-import classes from './add-timetable.module.css';
+import styles from './add-timetable.module.css';
 import { ClassBlock } from './class-block.tsx';
 import type { ModuleChoices } from './class-block-fields.tsx';
-import { draftOf, othersOf } from './clash-checks.logic.ts';
+import { draftOf } from './class-draft.logic.ts';
+import type { FormClashes } from './form-clashes.ts';
 import { degreesQuery } from './timetable-choices.api.ts';
 import { hasModules, isTermChosen } from './timetable-form.logic.ts';
 import { TimetableFormTerm } from './timetable-form-term.tsx';
@@ -24,27 +25,26 @@ import { moduleLabel } from './timetable-form.texts.ts';
 import { TimetableGate } from './timetable-gate.tsx';
 import { texts } from './timetables.texts.ts';
 import { useAddTimetable } from './use-add-timetable.ts';
-import { useClashCheck } from './use-clash-check.ts';
 
 const home = '/timetable-management';
 
 /** `/add-timetable`: classes for one or more groups, all or none of them saved. */
-export function AddTimetableScreen() {
+export function AddTimetableScreen({ clashes }: { clashes: FormClashes }) {
   const user = useCurrentUser();
   return (
     <TimetableGate user={user}>
-      <AddTimetable user={user} />
+      <AddTimetable user={user} clashes={clashes} />
     </TimetableGate>
   );
 }
 
-function AddTimetable({ user }: { user: User | undefined }) {
+function AddTimetable({ user, clashes }: { user: User | undefined; clashes: FormClashes }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const degrees = useQuery(degreesQuery());
-  const { term, blocks, modules, errors, path, ...entry } = useAddTimetable(user);
+  const { term, blocks, modules, errors, path, ...entry } = useAddTimetable(user, clashes);
   const drafts = blocks.map((block) => ({ id: block.id, draft: draftOf(block, term) }));
-  const check = useClashCheck(drafts);
+  const check = clashes.useCheck(drafts);
 
   const isOpen = hasModules(term);
   const isFilled = isTermChosen(term);
@@ -88,7 +88,7 @@ function AddTimetable({ user }: { user: User | undefined }) {
       />
       <FormSection title={texts.section2Title} text={texts.section2Text} isWide>
         <ChoicesFailed of={[modules]} />
-        <ol className={classes.blocks}>
+        <ol className={styles.blocks}>
           {blocks.map((block, index) => (
             <ClassBlock
               key={block.id}
@@ -98,14 +98,15 @@ function AddTimetable({ user }: { user: User | undefined }) {
               modules={choices}
               errors={errors}
               path={path(`blocks.${block.id}.`)}
+              ClashPanel={clashes.Panel}
               findings={check.of(block.id)}
-              others={othersOf(drafts, block.id, check.of(block.id))}
+              others={check.othersOf(block.id)}
               onChange={entry.changeBlock}
               onRemove={blocks.length > 1 ? entry.removeBlock : undefined}
             />
           ))}
         </ol>
-        {check.hasFailed && <p className={classes.note}>{texts.notChecked}</p>}
+        {check.hasFailed && <p className={styles.note}>{texts.notChecked}</p>}
         <div>
           <Button
             variant="default"

@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ClassBlockFields } from './class-block-fields.tsx';
-import { EditTimetableScreen } from './edit-timetable-screen.tsx';
 import { type ClassFields, noClass } from './timetable-form.logic.ts';
 import { box, choose, clearStage, json, open, press, setStage, stage, uuid } from './timetable-form-stage.tsx';
 
@@ -68,18 +67,4 @@ test('venues that did not come are told with a way to ask again; one can be type
   await press('Retry');
   await choose('Venue', 'Hall A1');
   expect(box('Venue').value).toBe('Hall A1');
-});
-
-test('an edited entry says of modules and degrees that did not come that they did not, not that there are none', async () => {
-  stage.answers['GET /api/modules/by-degrees'] = busy;
-  stage.answers['GET /api/degrees'] = busy;
-  open(`/edit-timetable?edit=${uuid(6)}`, { '/edit-timetable': EditTimetableScreen });
-  await screen.findByRole('dialog');
-  await waitFor(() => expect(box('Module').value).toBe('PH101 · Optics'));
-  await screen.findAllByText('The service is busy for a moment.');
-  for (const label of ['Module', 'Degree']) {
-    await userEvent.click(box(label));
-    await screen.findByRole('option', { name: 'Failed to fetch data' });
-    await userEvent.keyboard('{Escape}');
-  }
 });

@@ -9,7 +9,7 @@ import { changedClass, type ClassFields } from './timetable-form.logic.ts';
 import { teachersQuery } from './timetable-form.api.ts';
 import { faultAt } from './timetable-form.texts.ts';
 import { texts } from './timetables.texts.ts';
-import { useVenueNames } from './use-venue-names.ts';
+import { useVenueNames } from '../../ui/use-venue-names.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 

@@ -1,10 +1,10 @@
+import type { ClassDraft } from '@muster/contract/clashes';
 import { memo } from 'react';
 import { RemoveButton } from '../../ui/remove-button.tsx';
 import { ClassBlockFields, type ModuleChoices } from './class-block-fields.tsx';
 import classes from './class-block.module.css';
-import type { Draft } from './clash-checks.api.ts';
-import { draftOf, type Findings } from './clash-checks.logic.ts';
-import { ClashPanel } from './clash-panel.tsx';
+import { draftOf } from './class-draft.logic.ts';
+import type { Findings, FormClashes } from './form-clashes.ts';
 import type { ClassBlock as Block, ClassFields, Term } from './timetable-form.logic.ts';
 
 type Props = {
@@ -15,9 +15,10 @@ type Props = {
   /** Of the whole form, by field. */
   errors: Readonly<Record<string, unknown>>;
   path: string;
+  ClashPanel: FormClashes['Panel'];
   findings: Findings;
   /** What the other classes take; only of interest to one with findings. */
-  others: readonly Draft[];
+  others: readonly ClassDraft[];
   onChange: (id: string, change: Partial<ClassFields>) => void;
   /** Not for the only one. */
   onRemove: ((id: string) => void) | undefined;
@@ -27,7 +28,7 @@ export const headingOf = (id: string): string => `class-${id}`;
 
 /** One class of the add form. Only the one that is typed in is drawn again. */
 export const ClassBlock = memo(function ClassBlock(props: Props) {
-  const { block, number, term, modules, errors, path, findings, others, onChange, onRemove } = props;
+  const { block, number, term, modules, errors, path, ClashPanel, findings, others, onChange, onRemove } = props;
   const { id } = block;
   const own = Object.fromEntries(
     Object.entries(errors).flatMap(([field, fault]) =>

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconClock, IconMapPin, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { Names } from '../../ui/names.tsx';
 import classes from './class-card.module.css';
-import { ClassType, colouredBy } from './class-colours.tsx';
+import { ClassType, colouredBy } from '../../ui/class-colours.tsx';
 import { groupNames, moduleOf, type SeenEntry, termOf, timeOf } from './timetable-details.logic.ts';
 
 type Props = {

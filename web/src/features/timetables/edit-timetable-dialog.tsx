@@ -5,30 +5,31 @@ import { EditDialog } from '../../ui/edit-dialog.tsx';
 import { missingText } from '../../ui/missing-text.ts';
 import { notify } from '../../ui/notice.ts';
 import { ClassBlockFields } from './class-block-fields.tsx';
-import { draftOf } from './clash-checks.logic.ts';
-import { ClashPanel } from './clash-panel.tsx';
+import { draftOf } from './class-draft.logic.ts';
 import { modulesTerm, valuesOf } from './edit-timetable.logic.ts';
-import classes from './edit-timetable.module.css';
+import styles from './edit-timetable.module.css';
 import { EditTimetableNarrowing } from './edit-timetable-narrowing.tsx';
+import type { FormClashes } from './form-clashes.ts';
 import { degreesQuery } from './timetable-choices.api.ts';
 import { hasModules } from './timetable-form.logic.ts';
 import { degreeGroupsQuery, termModulesQuery } from './timetable-form.api.ts';
 import { moduleLabel } from './timetable-form.texts.ts';
 import { entryLine, texts } from './timetables.texts.ts';
-import { useClashCheck } from './use-clash-check.ts';
 import { useEditTimetable } from './use-edit-timetable.ts';
 
+type Props = { entry: TimetableEntry; clashes: FormClashes; onClose: () => void };
+
 /** One entry above the list. Its groups, degrees and term stay; controls of theirs only narrow the choices. */
-export function EditTimetableDialog({ entry, onClose }: { entry: TimetableEntry; onClose: () => void }) {
+export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
   const degrees = useQuery(degreesQuery());
-  const edited = useEditTimetable(entry);
+  const edited = useEditTimetable(entry, clashes);
   const { fields, term } = edited;
   const groups = useQuery(degreeGroupsQuery(term));
   const wanted = modulesTerm(term, [...entry.groups, ...(groups.data ?? [])]);
   const modules = useQuery(termModulesQuery(wanted));
   // Whatever the controls narrow, the class is of its own groups and term.
   const draft = draftOf(fields, valuesOf(entry).term);
-  const check = useClashCheck([{ id: entry.id, draft }], entry.id);
+  const check = clashes.useCheck([{ id: entry.id, draft }], entry.id);
 
   const isOpen = hasModules(term);
   const offered = modules.data?.map((module) => ({ value: module.id, label: moduleLabel(module) }));
@@ -55,7 +56,7 @@ export function EditTimetableDialog({ entry, onClose }: { entry: TimetableEntry;
       submitLabel="Save Changes"
       busyText="Saving..."
     >
-      <p className={classes.subject}>{entryLine(entry)}</p>
+      <p className={styles.subject}>{entryLine(entry)}</p>
       <ChoicesFailed of={[degrees, groups, modules]} />
       <EditTimetableNarrowing
         term={term}
@@ -65,7 +66,7 @@ export function EditTimetableDialog({ entry, onClose }: { entry: TimetableEntry;
         missingGroups={missingText(groups)}
         onChange={edited.narrow}
       />
-      <div className={classes.whole}>
+      <div className={styles.whole}>
         <ClassBlockFields
           fields={fields}
           onChange={edited.change}
@@ -79,7 +80,7 @@ export function EditTimetableDialog({ entry, onClose }: { entry: TimetableEntry;
           path={edited.path}
           standing={{ moduleId: entry.module_id, people }}
         />
-        <ClashPanel
+        <clashes.Panel
           findings={check.of(entry.id)}
           draft={draft}
           exceptId={entry.id}

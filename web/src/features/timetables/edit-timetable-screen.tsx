@@ -15,6 +15,7 @@ import { EditTimetableDialog } from './edit-timetable-dialog.tsx';
 import { EditTimetableFilters } from './edit-timetable-filters.tsx';
 import { firstEntries, narrowing, noFilters } from './edit-timetable.logic.ts';
 import classes from './edit-timetable.module.css';
+import type { FormClashes } from './form-clashes.ts';
 import { TimetableExport } from './timetable-export.tsx';
 import { TimetableGate } from './timetable-gate.tsx';
 import { entriesPageQuery, type EntryList, entryYearsQuery, findEntry } from './timetables.api.ts';
@@ -23,9 +24,9 @@ import { entryName, showing, texts } from './timetables.texts.ts';
 import { useEntryDeletion } from './edit-timetable-deletion.ts';
 
 /** `/edit-timetable`: the entries, filtered, sorted and paged by the server; the address holds what is shown. */
-export function EditTimetableScreen() {
+export function EditTimetableScreen({ clashes }: { clashes: FormClashes }) {
   const user = useCurrentUser();
-  return <TimetableGate user={user}>{user && <EditTimetable user={user} />}</TimetableGate>;
+  return <TimetableGate user={user}>{user && <EditTimetable user={user} clashes={clashes} />}</TimetableGate>;
 }
 
 const keys: Keys = [
@@ -34,7 +35,7 @@ const keys: Keys = [
 ];
 const sortOf = (key: string): EntryList['sort'] => timetableSorts.find((sort) => sort === key) ?? 'day_time';
 
-function EditTimetable({ user }: { user: User }) {
+function EditTimetable({ user, clashes }: { user: User; clashes: FormClashes }) {
   const [list, change] = useListSearch(firstEntries);
   const entries = useQuery(entriesPageQuery(list));
   const years = useQuery(entryYearsQuery());
@@ -94,7 +95,9 @@ function EditTimetable({ user }: { user: User }) {
           )}
         />
       </div>
-      {edited && <EditTimetableDialog key={edited.id} entry={edited} onClose={() => edit(undefined)} />}
+      {edited && (
+        <EditTimetableDialog key={edited.id} entry={edited} clashes={clashes} onClose={() => edit(undefined)} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { problemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
@@ -7,14 +7,12 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { LogInPrompt } from '../../ui/log-in-prompt.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ClassWeek } from './class-week.tsx';
-import { FeedPanel } from './feed-panel.tsx';
 import { ownClassesQuery, ownModulesQuery, ownRecordQuery } from './student-timetable.api.ts';
 import { StudentTimetableFilters } from './student-timetable-filters.tsx';
 import { StudentTimetableList } from './student-timetable-list.tsx';
 import { firstSearch, lecturersOf, modulesOf, readable, shownOf, standingOf } from './student-timetable.logic.ts';
 import { showing, texts } from './student-timetable.texts.ts';
-import { DetailsDialog } from './timetable-details.tsx';
+import { DetailsDialog } from '../../ui/details-dialog.tsx';
 import { classLines, type SeenEntry } from './timetable-details.logic.ts';
 import styles from './student-timetable.module.css';
 import { CountAndSort, ViewChoice } from './view-timetable-bar.tsx';
@@ -25,14 +23,21 @@ const views = [
   { value: 'week', label: 'Week' },
 ] as const;
 
+type Props = {
+  /** The classes of a week as they are held, with what stands above it on paper. */
+  week: (title: string) => ReactNode;
+  /** The way to have them in one's own calendar. */
+  feed: ReactNode;
+};
+
 /** `/student-timetable`: the classes of one's group, year and semester. */
-export function StudentTimetableScreen() {
+export function StudentTimetableScreen(parts: Props) {
   const user = useCurrentUser();
   if (user?.role !== 'student') return <LogInPrompt text={texts.signedOut} />;
-  return <OwnTimetable />;
+  return <OwnTimetable {...parts} />;
 }
 
-function OwnTimetable() {
+function OwnTimetable({ week, feed }: Props) {
   const [raw, change] = useListSearch(firstSearch);
   const search = readable(raw);
   const record = useQuery(ownRecordQuery());
@@ -60,7 +65,7 @@ function OwnTimetable() {
         <ViewChoice views={views} value={search.view} onChange={(view) => change({ view })} />
       </PageHeader>
       {search.view === 'week' ? (
-        <ClassWeek viewer="student" title={`${texts.title} · ${standingOf(record.data)}`} />
+        week(`${texts.title} · ${standingOf(record.data)}`)
       ) : (
         <>
           <StudentTimetableFilters
@@ -82,9 +87,7 @@ function OwnTimetable() {
           />
         </>
       )}
-      <div className={styles.feed}>
-        <FeedPanel />
-      </div>
+      <div className={styles.feed}>{feed}</div>
       {open && <DetailsDialog title="Class Details" lines={classLines(open)} onClose={() => setOpen(undefined)} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { DetailLine } from '../../ui/details-dialog.tsx';
 import { firstSearch, modulesOf, shownOf, standingOf } from './student-timetable.logic.ts';
-import { classLines, type DetailLine, entryLines, type SeenEntry } from './timetable-details.logic.ts';
+import { classLines, entryLines, type SeenEntry } from './timetable-details.logic.ts';
 
 const entry = (more: Partial<SeenEntry>): SeenEntry => ({
   id: 'e',

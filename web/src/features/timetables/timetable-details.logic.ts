@@ -1,11 +1,10 @@
 import { staffTypeLabels } from '@muster/contract/staff';
 import type { TimetableEntry } from '@muster/contract/timetables';
 import { formatTimeRange } from '../../lib/dates.ts';
+import type { DetailLine } from '../../ui/details-dialog.tsx';
 
 /** A weekly class as everybody may see it. */
 export type SeenEntry = Omit<TimetableEntry, 'created_by' | 'clashes_accepted_at'>;
-/** Of many it is the names, one by one. */
-export type DetailLine = readonly [label: string, text: string | readonly string[]];
 
 export const moduleOf = ({ module }: Pick<SeenEntry, 'module'>): string =>
   `${module.module_code} ${module.module_name}`;

@@ -6,7 +6,7 @@ import { readToken } from '../../lib/session.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { headingOf } from './class-block.tsx';
 import { termModulesQuery } from './timetable-form.api.ts';
-import { NotSavedAnyway, saveDespiteClashes } from './clash-question.ts';
+import type { FormClashes } from './form-clashes.ts';
 import {
   addFaults,
   changedTerm,
@@ -30,7 +30,7 @@ function blankBlock(): ClassBlock {
 }
 
 /** Section 1 and the classes as typed, and their saving. */
-export function useAddTimetable(user: User | undefined) {
+export function useAddTimetable(user: User | undefined, clashes: FormClashes) {
   const [term, setTerm] = useState<Term>(noTerm);
   const [blocks, setBlocks] = useState<readonly ClassBlock[]>(() => [blankBlock()]);
   const [focused, setFocused] = useState<string>();
@@ -40,7 +40,7 @@ export function useAddTimetable(user: User | undefined) {
     order: [],
     faultOf: () => addFaults(term, blocks, { user, hasToken: readToken() !== null, offered: modules.data }),
     fieldOf: fieldNames(blocks),
-    failed: (_, problem) => failure(problem),
+    failed: (_, problem) => (clashes.isNotSavedAnyway(problem) ? undefined : failure(problem)),
     hasMore: isTyped(term, blocks),
   });
   const { form } = entity;
@@ -87,13 +87,12 @@ export function useAddTimetable(user: User | undefined) {
       setBlocks((before) => [...before, block]);
       setFocused(block.id);
     },
-    save: () => saveDespiteClashes((accept_clashes) => addEntries({ ...requestOf(term, blocks), accept_clashes })),
+    save: () => clashes.saveDespite((accept_clashes) => addEntries({ ...requestOf(term, blocks), accept_clashes })),
   };
 }
 
 /** The server's words; its own where it said nothing, and others where nothing came of the call at all. */
-function failure(problem: unknown): string | undefined {
-  if (problem instanceof NotSavedAnyway) return undefined;
+function failure(problem: unknown): string {
   const hasAnswered = problem instanceof ApiProblem && problem.status > 0;
   return hasAnswered ? (problem.said ?? texts.addFailed) : texts.unexpected;
 }

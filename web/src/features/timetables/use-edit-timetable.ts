@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { ApiProblem } from '../../lib/problem.ts';
 import { notify } from '../../ui/notice.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
-import { NotSavedAnyway, saveDespiteClashes } from './clash-question.ts';
 import { editFaults, type EditValues, narrowed, valuesOf } from './edit-timetable.logic.ts';
+import type { FormClashes } from './form-clashes.ts';
 import { type ClassFields, entryOf, placeOf, type Term } from './timetable-form.logic.ts';
 import { changeEntry } from './timetables.api.ts';
 import { texts } from './timetables.texts.ts';
 
 /** One entry as it is being edited, and its saving. */
-export function useEditTimetable(entry: TimetableEntry) {
+export function useEditTimetable(entry: TimetableEntry, clashes: FormClashes) {
   const client = useQueryClient();
   const [values, setValues] = useState<EditValues>(() => valuesOf(entry));
   const { fields, term } = values;
@@ -21,7 +21,7 @@ export function useEditTimetable(entry: TimetableEntry) {
     initialValues: {},
     order: [],
     faultOf: () => editFaults(fields),
-    failed: (_, problem) => failure(problem),
+    failed: (_, problem) => (clashes.isNotSavedAnyway(problem) ? undefined : failure(problem)),
     hasMore: isDirty,
   });
   const { form } = entity;
@@ -39,7 +39,7 @@ export function useEditTimetable(entry: TimetableEntry) {
     },
     narrow: (change: Partial<Term>): void => setValues((before) => narrowed(before, change)),
     save: async (): Promise<readonly string[]> => {
-      const { warnings } = await saveDespiteClashes((accept_clashes) =>
+      const { warnings } = await clashes.saveDespite((accept_clashes) =>
         changeEntry(entry.id, { ...entryOf(fields), accept_clashes }),
       );
       // Weeks, reports and counts are all of another timetable now.
@@ -50,8 +50,7 @@ export function useEditTimetable(entry: TimetableEntry) {
 }
 
 /** The stated words; a reason that stands at no field is told beside them. */
-function failure(problem: unknown): string | undefined {
-  if (problem instanceof NotSavedAnyway) return undefined;
+function failure(problem: unknown): string {
   if (problem instanceof ApiProblem && problem.said !== undefined && problem.status < 500) {
     if (Object.keys(problem.details).length === 0) notify.info(problem.said);
   }

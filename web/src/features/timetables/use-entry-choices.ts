@@ -1,8 +1,15 @@
 import type { StudentGroup } from '@muster/contract/groups';
 import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
-import { findGroups, findModules, findStaff, getGroup, getModule, getStaff } from '../../lib/searched-records.ts';
+import {
+  findGroups,
+  findModules,
+  findStaff,
+  findVenues,
+  getGroup,
+  getModule,
+  getStaff,
+} from '../../lib/searched-records.ts';
 import { moduleLabel } from './timetable-form.texts.ts';
-import { findVenues } from './timetable-choices.api.ts';
 import type { EntryFilters } from './timetables.api.ts';
 
 // Out of a whole university, or of what the other filters leave: typing searches at the server.

@@ -3,7 +3,7 @@ import { formatClockTime } from '../../lib/dates.ts';
 import type { Column } from '../../ui/column.ts';
 import { Names } from '../../ui/names.tsx';
 import { OpenEntry } from './class-card.tsx';
-import { ClassType } from './class-colours.tsx';
+import { ClassType } from '../../ui/class-colours.tsx';
 import { groupNames, type SeenEntry, termOf } from './timetable-details.logic.ts';
 import classes from './view-timetable.module.css';
 

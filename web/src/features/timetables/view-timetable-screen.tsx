@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TimetableExport } from './timetable-export.tsx';
-import { DetailsDialog } from './timetable-details.tsx';
+import { DetailsDialog } from '../../ui/details-dialog.tsx';
 import { entryLines, type SeenEntry } from './timetable-details.logic.ts';
 import { TimetableGate } from './timetable-gate.tsx';
 import { entriesPageQuery } from './timetables.api.ts';
@@ -13,7 +13,7 @@ import { showing, texts } from './timetables.texts.ts';
 import { CountAndSort, ViewChoice } from './view-timetable-bar.tsx';
 import { ViewTimetableFilters } from './view-timetable-filters.tsx';
 import { ViewTimetableList } from './view-timetable-list.tsx';
-import { ViewTimetableWeek } from './view-timetable-week.tsx';
+import { ViewTimetableWeek, type WeekOf } from './view-timetable-week.tsx';
 import { firstView, listOf, readable } from './view-timetable.logic.ts';
 
 const title = 'View Time Tables';
@@ -24,16 +24,16 @@ const views = [
 ] as const;
 
 /** `/view-timetable`: the entries of the university, as cards, as a table, or one week as it is held. */
-export function ViewTimetableScreen() {
+export function ViewTimetableScreen({ week }: { week: WeekOf }) {
   const user = useCurrentUser();
   return (
     <TimetableGate user={user}>
-      <AllTimetables />
+      <AllTimetables week={week} />
     </TimetableGate>
   );
 }
 
-function AllTimetables() {
+function AllTimetables({ week }: { week: WeekOf }) {
   const [raw, change] = useListSearch(firstView);
   const search = readable(raw);
   const list = listOf(search);
@@ -48,7 +48,7 @@ function AllTimetables() {
       </PageHeader>
       <ViewTimetableFilters search={search} change={change} />
       {isWeek ? (
-        <ViewTimetableWeek search={search} />
+        <ViewTimetableWeek search={search} week={week} />
       ) : (
         <>
           <CountAndSort

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { isolated } from '../../lib/isolated.ts';
 import { isUuid } from '../../lib/uuid.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ClassWeek } from './class-week.tsx';
 import { getGroup, getStaff } from '../../lib/searched-records.ts';
 import { degreesQuery } from './timetable-choices.api.ts';
-import { type ViewSearch, weekScope } from './view-timetable.logic.ts';
+import { type ViewSearch, type WeekScope, weekScope } from './view-timetable.logic.ts';
 import classes from './view-timetable.module.css';
 
-type Props = { search: ViewSearch };
+export type WeekOf = (scope: WeekScope, title: string) => ReactNode;
+type Props = { search: ViewSearch; week: WeekOf };
 
 /** One week of whom the filters name, or the question whose. */
-export function ViewTimetableWeek({ search }: Props) {
+export function ViewTimetableWeek({ search, week }: Props) {
   const degree = useQuery(degreesQuery()).data?.find(({ id }) => id === search.degree_details_id);
   const { group_id, lecturer_id } = search;
   const { data: group } = useQuery({
@@ -38,11 +39,5 @@ export function ViewTimetableWeek({ search }: Props) {
     member?.name,
     scope.venue,
   ];
-  return (
-    <ClassWeek
-      scope={scope}
-      viewer="admin"
-      title={['Week', ...names.filter((name) => name !== undefined).map(isolated)].join(' · ')}
-    />
-  );
+  return week(scope, ['Week', ...names.filter((name) => name !== undefined).map(isolated)].join(' · '));
 }

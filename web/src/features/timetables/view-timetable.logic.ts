@@ -1,6 +1,5 @@
 import { timetableSorts } from '@muster/contract/timetables';
 import { isUuid } from '../../lib/uuid.ts';
-import type { WeekScope } from './class-week.api.ts';
 import type { EntryFilters, EntryList } from './timetables.api.ts';
 
 const views = ['grid', 'table', 'week'] as const;
@@ -57,6 +56,9 @@ export function afterChoosing(change: Partial<ViewSearch>, before: ViewSearch): 
   const isOther = narrowsGroups.some((name) => change[name] !== undefined && change[name] !== before[name]);
   return isOther ? { ...change, group_id: 'all' } : change;
 }
+
+/** Whose week it is; what is not named narrows nothing. */
+export type WeekScope = Partial<Record<'lecturer_id' | 'group_id' | 'degree_details_id' | 'year' | 'venue', string>>;
 
 /** Whose week is asked for; undefined while nobody is chosen, for the week of a whole university cannot be read. */
 export function weekScope(search: ViewSearch): WeekScope | undefined {

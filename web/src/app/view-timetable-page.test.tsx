@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showScreens } from '../../ui/show-screens.setup.tsx';
-import { StudentTimetableScreen } from './student-timetable-screen.tsx';
-import { ViewTimetableScreen } from './view-timetable-screen.tsx';
+import { showScreens } from '../ui/show-screens.setup.tsx';
+import { StudentTimetablePage } from './student-timetable-page.tsx';
+import { ViewTimetablePage } from './view-timetable-page.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const user = { id, name: 'Ada', role: 'admin', time_zone: 'UTC' };
@@ -92,7 +92,7 @@ afterEach(() => {
 });
 
 async function open(path: string, shows: string | RegExp = /^(View Time Tables|My Timetable)$/): Promise<void> {
-  showScreens({ '/view-timetable': ViewTimetableScreen, '/student-timetable': StudentTimetableScreen }, path);
+  showScreens({ '/view-timetable': ViewTimetablePage, '/student-timetable': StudentTimetablePage }, path);
   await screen.findByText(shows);
 }
 const openAsStudent = (path: string, shows?: string) => {

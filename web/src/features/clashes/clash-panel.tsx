@@ -1,19 +1,18 @@
+import type { ClassDraft } from '@muster/contract/clashes';
 import { IconAlertTriangle, IconUsersGroup } from '@tabler/icons-react';
-import type { Draft } from './clash-checks.api.ts';
 import type { Findings } from './clash-checks.logic.ts';
 import classes from './clash-panel.module.css';
-import { ClashSuggestions } from './clash-suggestions.tsx';
-import type { ClassFields } from './timetable-form.logic.ts';
+import { ClashSuggestions, type FreeChoice } from './clash-suggestions.tsx';
 
 type Props = {
   findings: Findings;
-  draft: Draft | undefined;
+  draft: ClassDraft | undefined;
   /** The classes that are typed beside it. */
-  others?: readonly Draft[];
+  others?: readonly ClassDraft[];
   exceptId?: string;
   /** Where the form finds the fields of this class. */
   path: string;
-  onPick: (change: Partial<ClassFields>) => void;
+  onPick: (change: FreeChoice) => void;
 };
 
 /** What a class that is being typed clashes with, where it is too small, and what would do instead. */

@@ -6,7 +6,9 @@ import { inTwelveHours } from './clash-checks.logic.ts';
 const shownClashes = 4;
 
 /** Somebody went back to a form instead of saving it anyway; told by nobody. */
-export class NotSavedAnyway extends Error {}
+class NotSavedAnyway extends Error {}
+
+export const isNotSavedAnyway = (problem: unknown): boolean => problem instanceof NotSavedAnyway;
 
 /** Saves; where the server finds clashes, asks, and only with "Save anyway" saves with them. */
 export async function saveDespiteClashes<T>(send: (acceptsClashes: boolean) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconQrcode, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { today } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -15,12 +15,16 @@ import { LecturerSchedule } from './lecturer-schedule.tsx';
 import { TodayClasses } from './today-classes.tsx';
 import styles from './lecturer-dashboard.module.css';
 
-const FeedPanel = lazy(async () => ({ default: (await import('./feed-panel.tsx')).FeedPanel }));
-
-type Props = { user: User; onTakeAttendance: (timetableId: string) => Promise<void>; inbox?: ReactNode };
+type Props = {
+  user: User;
+  onTakeAttendance: (timetableId: string) => Promise<void>;
+  inbox?: ReactNode;
+  /** The way to have the classes in one's own calendar. */
+  feed?: ReactNode;
+};
 
 /** `/lecturer-dashboard`: today first, with one press to take attendance; then the week, and the way to one's own calendar. */
-export function LecturerDashboardScreen({ user, onTakeAttendance, inbox }: Props) {
+export function LecturerDashboardScreen({ user, onTakeAttendance, inbox, feed }: Props) {
   const classes = useQuery(lecturerClassesQuery(user.staff_id ?? ''));
   const date = today();
   return (
@@ -60,9 +64,7 @@ export function LecturerDashboardScreen({ user, onTakeAttendance, inbox }: Props
             <TodayClasses classes={classesOn(date, classes.data)} onTakeAttendance={onTakeAttendance} />
           </section>
           <LecturerSchedule user={user} classes={classes.data} today={date} />
-          <Suspense>
-            <FeedPanel />
-          </Suspense>
+          {feed}
         </>
       ) : user.staff_id === null ? (
         <ErrorState text={adviceFor('Lecturer not found in staff table')} />

@@ -1,19 +1,22 @@
+import type { ClassDraft } from '@muster/contract/clashes';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatTimeRange } from '../../lib/dates.ts';
 import { counted } from '../../ui/counted.ts';
-import { type Draft, freeSlotsQuery } from './clash-checks.api.ts';
+import { freeSlotsQuery } from './clash-checks.api.ts';
 import classes from './clash-panel.module.css';
-import type { ClassFields } from './timetable-form.logic.ts';
+
+/** What a class may take instead: another time, or another venue at its own. */
+export type FreeChoice = { venue: string } | { day_of_week: string; start_time: string; end_time: string };
 
 type Props = {
-  draft: Draft;
-  others: readonly Draft[];
+  draft: ClassDraft;
+  others: readonly ClassDraft[];
   exceptId: string | undefined;
   /** Only seats are missing otherwise, and another time would not help. */
   hasClash: boolean;
-  onPick: (change: Partial<ClassFields>) => void;
+  onPick: (change: FreeChoice) => void;
 };
 
 /** Times and venues that are free, each one press away. */

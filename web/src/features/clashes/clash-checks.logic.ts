@@ -1,38 +1,14 @@
-import type { Clash } from '@muster/contract/clashes';
+import type { Clash, ClassDraft } from '@muster/contract/clashes';
 import { formatClockTime } from '../../lib/dates.ts';
 import { isolated } from '../../lib/isolated.ts';
-import type { Draft } from './clash-checks.api.ts';
-import type { ClassFields, Term } from './timetable-form.logic.ts';
 
 const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** What the server found about one class, in words. */
 export type Findings = { readonly clashes: readonly string[]; readonly capacity: readonly string[] };
 
-type When = Pick<Term, 'semester' | 'academic_year'> & { group_ids: readonly string[] };
-
-/** A class as far as it can be compared; undefined while nobody knows when it is. */
-export function draftOf(fields: ClassFields, { semester, academic_year, group_ids }: When): Draft | undefined {
-  const { day_of_week, start_time, end_time } = fields;
-  if (semester === '' || academic_year === '' || day_of_week === '') return undefined;
-  if (start_time === '' || end_time <= start_time) return undefined;
-  const orNone = (value: string): string | null => (value.trim() === '' ? null : value.trim());
-  return {
-    module_id: orNone(fields.module_id),
-    lecturer_id: orNone(fields.lecturer_id),
-    assistant_lecturer_id: orNone(fields.assistant_lecturer_id),
-    group_ids: [...group_ids],
-    semester: Number(semester),
-    academic_year,
-    day_of_week: day_of_week as 'Monday',
-    start_time,
-    end_time,
-    venue: orNone(fields.venue),
-  };
-}
-
 /** Needs nobody and nothing, and so clashes with nothing; it keeps the places of the classes after it. */
-const emptyDraft = ({ semester, academic_year }: Draft): Draft => ({
+const emptyDraft = ({ semester, academic_year }: ClassDraft): ClassDraft => ({
   group_ids: [],
   semester,
   academic_year,
@@ -42,19 +18,19 @@ const emptyDraft = ({ semester, academic_year }: Draft): Draft => ({
 });
 
 /** The server counts the classes of a form as they stand there: what cannot be compared yet is sent as an empty one. */
-export function comparable(drafts: readonly (Draft | undefined)[]): Draft[] {
+export function comparable(drafts: readonly (ClassDraft | undefined)[]): ClassDraft[] {
   const some = drafts.find((draft) => draft !== undefined);
   return some === undefined ? [] : drafts.map((draft) => draft ?? emptyDraft(some));
 }
 
-const nobody: readonly Draft[] = [];
+const nobody: readonly ClassDraft[] = [];
 
 /** The classes beside one, for whoever offers it something free; the same none where nothing is to be offered. */
 export const othersOf = (
-  all: readonly { readonly id: string; readonly draft: Draft | undefined }[],
+  all: readonly { readonly id: string; readonly draft: ClassDraft | undefined }[],
   id: string,
   { clashes, capacity }: Findings,
-): readonly Draft[] =>
+): readonly ClassDraft[] =>
   clashes.length + capacity.length === 0
     ? nobody
     : all.flatMap((one) => (one.id === id || one.draft === undefined ? [] : [one.draft]));

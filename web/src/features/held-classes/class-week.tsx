@@ -13,7 +13,7 @@ import { ClassChangeActions } from './class-change-actions.tsx';
 import { classWeekQuery, type WeekScope } from './class-week.api.ts';
 import { heldLines, toWeekItem, universityNow } from './class-week.logic.ts';
 import classes from './class-week.module.css';
-import { DetailsDialog } from './timetable-details.tsx';
+import { DetailsDialog } from '../../ui/details-dialog.tsx';
 import { WeekBar } from './week-bar.tsx';
 import { WeekClass } from './week-class.tsx';
 

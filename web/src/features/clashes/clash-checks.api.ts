@@ -1,15 +1,12 @@
 import * as promises from '@muster/contract/clashes';
-import type { BodyInputOf } from '@muster/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-
-export type Draft = BodyInputOf<typeof promises.checkClashes>['classes'][number];
 
 /** Nothing stays known for long: others plan as well. */
 const fresh = { staleTime: 0, gcTime: 0, retry: false } as const;
 
 /** What classes that are being typed clash with. A newer question gives up on the one before; its answer stays meanwhile. */
-export const clashesQuery = (ids: readonly string[], classes: readonly Draft[], exceptId?: string) =>
+export const clashesQuery = (ids: readonly string[], classes: readonly promises.ClassDraft[], exceptId?: string) =>
   queryOptions({
     queryKey: ['timetables', 'clashes', ids, classes, exceptId],
     queryFn: async ({ signal }) => ({
@@ -22,7 +19,7 @@ export const clashesQuery = (ids: readonly string[], classes: readonly Draft[], 
   });
 
 /** The others are the form's other classes. */
-export const freeSlotsQuery = (draft: Draft, others: readonly Draft[], exceptId?: string) =>
+export const freeSlotsQuery = (draft: promises.ClassDraft, others: readonly promises.ClassDraft[], exceptId?: string) =>
   queryOptions({
     queryKey: ['timetables', 'free slots', draft, others, exceptId],
     queryFn: ({ signal }) =>

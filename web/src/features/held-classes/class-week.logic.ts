@@ -1,7 +1,7 @@
 import type { HeldClass } from '@muster/contract/class-week';
 import type { Role } from '@muster/contract/shared';
 import { formatDayAndDate, formatLiveTime, formatTimeRange, today } from '../../lib/dates.ts';
-import type { DetailLine } from './timetable-details.logic.ts';
+import type { DetailLine } from '../../ui/details-dialog.tsx';
 
 /** The word beside a class that is not held as its weekly entry says. */
 export const stateWords: Record<HeldClass['state'], string | undefined> = {

@@ -1,19 +1,17 @@
+import type { ClassDraft } from '@muster/contract/clashes';
 import { expect, test } from 'vitest';
-import { comparable, draftOf, findingsOf, inTwelveHours } from './clash-checks.logic.ts';
-import { noClass } from './timetable-form.logic.ts';
+import { comparable, findingsOf, inTwelveHours } from './clash-checks.logic.ts';
 
-const when = { semester: '1', academic_year: '2026-2027', group_ids: ['g'] };
-const timed = { ...noClass, day_of_week: 'Monday', start_time: '09:00', end_time: '11:00' };
-
-test('a class is compared as soon as it is known when it is', () => {
-  expect(draftOf(timed, when)).toMatchObject({ group_ids: ['g'], semester: 1, venue: null, lecturer_id: null });
-  expect(draftOf({ ...timed, end_time: '09:00' }, when)).toBeUndefined();
-  expect(draftOf({ ...timed, day_of_week: '' }, when)).toBeUndefined();
-  expect(draftOf(timed, { ...when, semester: '' })).toBeUndefined();
-});
+const draft: ClassDraft = {
+  group_ids: ['g'],
+  semester: 1,
+  academic_year: '2026-2027',
+  day_of_week: 'Monday',
+  start_time: '09:00',
+  end_time: '11:00',
+};
 
 test('a class that cannot be compared keeps its place before the others', () => {
-  const draft = draftOf(timed, when)!;
   const [first, second] = comparable([undefined, draft]);
   expect(first).toMatchObject({ group_ids: [], start_time: '00:00' });
   expect(second).toEqual(draft);

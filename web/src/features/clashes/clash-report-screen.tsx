@@ -3,8 +3,6 @@ import { timetableSemesters } from '@muster/contract/timetables';
 import { weekdays } from '@muster/contract/shared';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { today } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,9 +12,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ClashReportPair } from './clash-report-pair.tsx';
 import { type ClashReport, clashReportQuery } from './clash-report.api.ts';
 import { nothing, summary, texts } from './clash-report.texts.ts';
-import { entryYearsQuery } from './timetables.api.ts';
-import { filterYears } from './timetables.logic.ts';
-import { texts as management } from './timetables.texts.ts';
 import classes from './clash-report.module.css';
 
 const byDefault = { academic_year: '', semester: '' };
@@ -27,22 +22,16 @@ const semesters = [
 ];
 
 /** `/timetable-clashes`: the clashes that stand in a term, the current one unless another is chosen. */
-export function ClashReportScreen() {
+export function ClashReportScreen({ academicYears }: { academicYears: readonly string[] }) {
   const [search, change] = useListSearch(byDefault);
   const report = useQuery(clashReportQuery(search));
-  const years = useQuery(entryYearsQuery());
-  const date = today(useCurrentUser()?.time_zone);
   const year = search.academic_year === '' ? report.data?.academic_year : search.academic_year;
   const current = report.data?.semester === null ? everySemester : String(report.data?.semester ?? '');
   const semester = search.academic_year === '' && search.semester === '' ? current : search.semester || everySemester;
-  const offered = [...new Set([...filterYears(years.data ?? [], date), ...(year ? [year] : [])])].toSorted();
+  const offered = [...new Set([...academicYears, ...(year ? [year] : [])])].toSorted();
   return (
     <div className={classes.page}>
-      <PageHeader
-        title={texts.title}
-        text={texts.about}
-        back={{ to: '/timetable-management', label: management.backToManagement }}
-      />
+      <PageHeader title={texts.title} text={texts.about} back={{ to: '/timetable-management', label: texts.back }} />
       <Group gap="md" align="flex-end" mb="lg" className={classes.term}>
         <Select
           label="Academic Year"

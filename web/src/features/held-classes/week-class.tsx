@@ -3,7 +3,7 @@ import type { Role } from '@muster/contract/shared';
 import { VisuallyHidden } from '@mantine/core';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
 import { Names } from '../../ui/names.tsx';
-import { colouredBy } from './class-colours.tsx';
+import { colouredBy } from '../../ui/class-colours.tsx';
 import { peopleOf, stateWords } from './class-week.logic.ts';
 import classes from './week-class.module.css';
 

@@ -3,9 +3,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { notify } from '../../ui/notice.ts';
-import { AddTimetableScreen } from './add-timetable-screen.tsx';
-import { TimetableGate } from './timetable-gate.tsx';
+import { notify } from '../ui/notice.ts';
+import { AddTimetablePage } from './add-timetable-page.tsx';
+import { TimetableGate } from '../features/timetables/timetable-gate.tsx';
 import {
   box,
   choose,
@@ -18,13 +18,13 @@ import {
   stage,
   told,
   uuid,
-} from './timetable-form-stage.tsx';
+} from '../features/timetables/timetable-form-stage.tsx';
 
 beforeEach(setStage);
 afterEach(clearStage);
 
 const openForm = (): void =>
-  open('/add-timetable', { '/add-timetable': AddTimetableScreen, '/timetable-management': () => <h1>Management</h1> });
+  open('/add-timetable', { '/add-timetable': AddTimetablePage, '/timetable-management': () => <h1>Management</h1> });
 
 const clash = {
   success: false,

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { EditTimetableScreen } from './edit-timetable-screen.tsx';
+import { EditTimetablePage } from './edit-timetable-page.tsx';
 import {
   box,
   choose,
@@ -15,12 +15,12 @@ import {
   stage,
   told,
   uuid,
-} from './timetable-form-stage.tsx';
+} from '../features/timetables/timetable-form-stage.tsx';
 
 beforeEach(setStage);
 afterEach(clearStage);
 
-const openList = (search = ''): void => open(`/edit-timetable${search}`, { '/edit-timetable': EditTimetableScreen });
+const openList = (search = ''): void => open(`/edit-timetable${search}`, { '/edit-timetable': EditTimetablePage });
 
 test('the list counts, shows twelve hours, and an entry is edited with what it cannot lose', async () => {
   stage.answers[`PUT /api/timetables/${uuid(6)}`] = () => json({ success: false, code: 'internal' }, 500);
@@ -139,4 +139,19 @@ test('a filter whose choices did not come says so, with a way to ask again', asy
   await press('Retry');
   await waitFor(() => expect(screen.queryByText('Come again.')).toBeNull());
   await choose('Lecturer', 'Amara Silva');
+});
+
+test('an edited entry says of modules and degrees that did not come that they did not, not that there are none', async () => {
+  const busy = () => json({ success: false, error: 'The service is busy for a moment.' }, 400);
+  stage.answers['GET /api/modules/by-degrees'] = busy;
+  stage.answers['GET /api/degrees'] = busy;
+  openList(`?edit=${uuid(6)}`);
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(box('Module').value).toBe('PH101 · Optics'));
+  await screen.findAllByText('The service is busy for a moment.');
+  for (const label of ['Module', 'Degree']) {
+    await userEvent.click(box(label));
+    await screen.findByRole('option', { name: 'Failed to fetch data' });
+    await userEvent.keyboard('{Escape}');
+  }
 });

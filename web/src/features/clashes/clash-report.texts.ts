@@ -5,6 +5,7 @@ import type { ClashPair, ClashReport } from './clash-report.api.ts';
 
 export const texts = {
   title: 'Timetable clashes',
+  back: 'Back to Time Table Management',
   about: 'Classes of the active timetable that need the same lecturer, venue or group at the same time.',
   loading: 'Looking for clashes...',
   loadFailed: 'Failed to fetch data',

@@ -1,9 +1,11 @@
 import { Button, Modal } from '@mantine/core';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { Names } from '../../ui/names.tsx';
-import { rememberFocus } from '../../ui/remember-focus.ts';
-import type { DetailLine } from './timetable-details.logic.ts';
-import classes from './timetable-details.module.css';
+import { Names } from './names.tsx';
+import { rememberFocus } from './remember-focus.ts';
+import classes from './details-dialog.module.css';
+
+/** Of many it is the names, one by one. */
+export type DetailLine = readonly [label: string, text: string | readonly string[]];
 
 type Props = {
   title: string;
@@ -13,7 +15,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** Everything that is known of one class. Mounted only while it is open. */
+/** Everything that is known of one thing, line by line. Mounted only while it is open. */
 export function DetailsDialog({ title, lines, onClose, actions }: Props) {
   useEffect(() => rememberFocus(), []);
   return (

@@ -4,7 +4,7 @@ import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { wideField } from '../../ui/form-section.tsx';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
 import type { ClassChangeValues } from './class-change.logic.ts';
-import { useVenueNames } from './use-venue-names.ts';
+import { useVenueNames } from '../../ui/use-venue-names.ts';
 
 type Props = Pick<EntityForm<ClassChangeValues>, 'field'> & {
   what: ClassChangeValues['what'];
