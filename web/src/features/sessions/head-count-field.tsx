@@ -1,21 +1,24 @@
 import type { Session } from '@muster/contract/sessions';
 import { NumberInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
 import { notify } from '../../ui/notice.ts';
-import { changeSession } from './sessions.api.ts';
+import { changeSession, sessionQuery } from './sessions.api.ts';
 
 /** How many the lecturer counts in the room: when more are marked than that, the last ones are flagged. */
 export function HeadCountField({ session }: { session: Pick<Session, 'id' | 'head_count'> }) {
-  const [saved, setSaved] = useState(session.head_count);
-  const [typed, setTyped] = useState<number | string>(session.head_count ?? '');
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<number | string>();
 
   async function save() {
-    const count = typed === '' ? null : Number(typed);
-    if (count === saved) return;
+    const count = typed === undefined || typed === '' ? null : Number(typed);
+    if (typed === undefined || count === session.head_count) return;
     try {
       const reply = await changeSession(session.id, { head_count: count });
-      setSaved(reply.session.head_count);
+      // The register is closed and opened again, here and beside its history.
+      client.setQueryData(sessionQuery(session.id).queryKey, (before) => before && { ...before, ...reply });
+      setTyped(undefined);
     } catch (error) {
       notify.error(problemText(error));
     }
@@ -29,7 +32,7 @@ export function HeadCountField({ session }: { session: Pick<Session, 'id' | 'hea
       min={0}
       max={100_000}
       allowDecimal={false}
-      value={typed}
+      value={typed ?? session.head_count ?? ''}
       onChange={setTyped}
       onBlur={() => void save()}
     />

@@ -1,15 +1,17 @@
-import type { CurrentCode, Session } from '@muster/contract/sessions';
+import type { CurrentCode } from '@muster/contract/sessions';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { QrDisplayScreen } from './qr-display-screen.tsx';
 import { sampleCode, sampleSession } from './sample-session.ts';
-import { SessionDisplay } from './session-display.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const path = `/api/qr-sessions/${id}`;
 let state: CurrentCode['state'];
+let headCount: number | null;
+let codeComes: Promise<void>;
 let asked: string[];
-let say: (event: string) => void;
+let say: (event: string, data?: object) => void;
 
 /** As the server keeps it: whoever starts what is over begins a new run. */
 const commands: Readonly<Record<string, CurrentCode['state']>> = {
@@ -22,29 +24,44 @@ const commands: Readonly<Record<string, CurrentCode['state']>> = {
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   state = 'created';
+  headCount = null;
+  codeComes = Promise.resolve();
   asked = [];
-  vi.stubGlobal('fetch', (address: string) => Promise.resolve(answerTo(address.slice(path.length + 1))));
-  showScreens({ '/': () => <SessionDisplay session={{ ...sampleSession, id } as Session} /> }, '/');
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    Promise.resolve(answerTo(address.slice(path.length + 1), init)),
+  );
+  showScreens({ '/': () => <QrDisplayScreen sessionId={id} /> }, '/');
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-function answerTo(what: string): Response {
+async function answerTo(what: string, { body }: RequestInit): Promise<Response> {
   asked.push(what);
+  if (what === '') {
+    if (body) headCount = (JSON.parse(body as string) as { head_count: number }).head_count;
+    return Response.json({ success: true, session: { ...sampleSession, id, head_count: headCount } });
+  }
   if (what === 'events') {
     const lines = new ReadableStream({
       start(line) {
-        say = (event) => line.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {}\n\n`));
+        say = (event, data = {}) =>
+          line.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
       },
     });
     return new Response(lines);
   }
   if (what === 'attendance') return Response.json({ students: [] });
   state = commands[what] ?? state;
-  const isActive = state === 'running';
-  return Response.json({ ...sampleCode, state, is_active: isActive, qr_code: isActive ? sampleCode.qr_code : null });
+  const code = codeIn(state);
+  if (what === 'current-qr') await codeComes;
+  return Response.json(code);
+}
+
+function codeIn(at: CurrentCode['state']): CurrentCode {
+  const isActive = at === 'running';
+  return { ...sampleCode, state: at, is_active: isActive, qr_code: isActive ? sampleCode.qr_code : null };
 }
 
 const starts = () => asked.filter((what) => what === 'start-qr').length;
@@ -79,4 +96,32 @@ test('a pause lasts until somebody ends it', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked.slice(asked.indexOf('pause-qr'))).toContain('current-qr');
   expect(state).toBe('paused');
+});
+
+test('what was asked before somebody else paused does not bring the code back', async () => {
+  await screen.findByRole('img', { name: /^QR code/ });
+  const before = asked.length;
+  let come = () => undefined as void;
+  codeComes = new Promise((resolve) => (come = resolve));
+  say('end');
+  await vi.waitFor(() => expect(asked.slice(before)).toContain('current-qr'));
+  state = 'paused';
+  say('code', codeIn('paused'));
+  await screen.findByRole('button', { name: 'Resume' });
+  come();
+  await vi.advanceTimersByTimeAsync(1_000);
+  screen.getByRole('button', { name: 'Resume' });
+});
+
+test('the head count stands in the register when it is opened again', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Register' }));
+  const field = await screen.findByRole('textbox', { name: 'Head count' });
+  fireEvent.change(field, { target: { value: '40' } });
+  fireEvent.blur(field);
+  await vi.waitFor(() => expect(headCount).toBe(40));
+  fireEvent.click(screen.getByRole('button', { name: 'Close the register' }));
+  await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: 'Head count' })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Register' }));
+  const again = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Head count' });
+  await vi.waitFor(() => expect(again.value).toBe('40'));
 });

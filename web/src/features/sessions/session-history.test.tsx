@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { SessionHistoryScreen } from './session-history-screen.tsx';
@@ -22,16 +22,22 @@ const session = {
 const aiko = { id, name: 'Aiko', student_id: 'S1', group_name: 'A', status: 'absent', method: null, flags: [] };
 const counts = { expected: 1, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
 let say: (text: string) => void;
+let state: string;
+let registerComes: Promise<void>;
 
 beforeEach(() => {
+  state = 'ended';
+  registerComes = Promise.resolve();
   const line = new ReadableStream({
     start: (stream) => {
       say = (text) => stream.enqueue(new TextEncoder().encode(text));
     },
   });
-  const answers: Record<string, () => Response> = {
-    [`/api/qr-sessions/${id}`]: () => Response.json({ success: true, session, is_active: false, qr_started: true }),
-    [`/api/qr-sessions/${id}/attendance`]: () => Response.json({ success: true, ...counts, students: [aiko] }),
+  const answers: Record<string, () => Response | Promise<Response>> = {
+    [`/api/qr-sessions/${id}`]: () =>
+      Response.json({ success: true, session: { ...session, state }, is_active: false, qr_started: true }),
+    [`/api/qr-sessions/${id}/attendance`]: () =>
+      registerComes.then(() => Response.json({ success: true, ...counts, students: [aiko] })),
     [`/api/qr-sessions/${id}/events`]: () => new Response(line),
   };
   vi.stubGlobal('fetch', (address: string) =>
@@ -48,6 +54,28 @@ test('an absence that is approved while its register is open stands there at onc
   say(`event: register\ndata: ${JSON.stringify({ ...counts, excused: 1, students: [excused] })}\n\n`);
   await waitFor(() => expect(mark.getByRole('button', { name: 'Excused' }).getAttribute('aria-pressed')).toBe('true'));
   await screen.findByText('Absent 0');
+});
+
+test('who checks in while the register is on its way stands on it', async () => {
+  let come = () => undefined as void;
+  registerComes = new Promise((resolve) => (come = resolve));
+  showScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
+  await screen.findByText('Loading the register…');
+  const present = { ...aiko, status: 'present', method: 'qr', marked_at: '2026-11-19T03:35:00.000Z' };
+  say(`event: register\ndata: ${JSON.stringify({ ...counts, count: 1, present: 1, students: [present] })}\n\n`);
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  come();
+  const mark = within(await screen.findByRole('group', { name: 'Mark of Aiko' }));
+  await waitFor(() => expect(mark.getByRole('button', { name: 'Present' }).getAttribute('aria-pressed')).toBe('true'));
+  await screen.findByText('1 of 1 here');
+});
+
+test('codes that somebody shows again are gone to, not begun anew', async () => {
+  showScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
+  await screen.findByRole('button', { name: 'Show codes again' });
+  state = 'paused';
+  say('event: code\ndata: {"state":"paused"}\n\n');
+  await screen.findByRole('button', { name: 'Go to the code' });
 });
 
 test('what the class was is said in a few words before its register, each with its name for who cannot see the pictures', async () => {

@@ -27,11 +27,12 @@ export function SessionHistory({ session }: { session: Session }) {
   const navigate = useNavigate();
   const [correction, setCorrection] = useState<Correction>();
   const [isBusy, setIsBusy] = useState(false);
+  const readAgain = () => client.invalidateQueries({ queryKey: sessionQuery(session.id).queryKey });
   // While it is open an absence may be approved, another lecturer may mark, or the class may be on.
   useLiveSession(session.id, {
     onRegister: register.take,
-    onCode: () => undefined,
-    onEnd: () => void client.invalidateQueries({ queryKey: sessionQuery(session.id).queryKey }),
+    onCode: ({ state }) => void (state !== session.state && readAgain()),
+    onEnd: () => void readAgain(),
   });
   const isShowing = session.state === 'running' || session.state === 'paused';
   const showCode = () => navigate({ to: '/qr-display', search: { session: session.id } });
@@ -42,7 +43,7 @@ export function SessionHistory({ session }: { session: Session }) {
     setIsBusy(true);
     try {
       client.setQueryData(['current-code', session.id], await startQr(session.id));
-      await client.invalidateQueries({ queryKey: sessionQuery(session.id).queryKey });
+      await readAgain();
       await showCode();
     } catch (problem) {
       notify.error(texts.startFailed(problemText(problem)));

@@ -16,15 +16,15 @@ export function useDisplay(sessionId: string) {
   const [isBusy, setIsBusy] = useState(false);
   const key = ['current-code', sessionId];
   const register = useRegister(sessionId);
-  const putCode = (code: CurrentCode) => client.setQueryData(key, code);
-  /** What was asked before a command is of before it, whenever it is answered. */
+  /** What was asked before the news is of before it, whenever it is answered. */
   async function putNews(code: CurrentCode) {
     await client.cancelQueries({ queryKey: key });
-    putCode(code);
+    client.setQueryData(key, code);
   }
   const live = useLiveSession(sessionId, {
     onRegister: register.take,
-    onCode: putCode,
+    // Before its first run the display is about to begin one.
+    onCode: (news) => void (news.state !== 'created' && putNews(news)),
     onEnd: () => void client.invalidateQueries({ queryKey: key }),
   });
   // Each reply says when the next code is due; without the live line this alone keeps the display going.

@@ -1,6 +1,6 @@
 import type { RegisterRow } from '@muster/contract/registers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
 import { notify } from '../../ui/notice.ts';
 import { latestArrivals, merged } from './display.logic.ts';
@@ -19,12 +19,25 @@ export function useRegister(sessionId: string) {
   const students = register.data?.students;
   const latest = useMemo(() => latestArrivals(students ?? [], latestShown), [students]);
 
+  const toldMeanwhile = useRef<[Partial<Counts>, readonly RegisterRow[]][]>([]);
+
   /** Takes over the rows that changed, and new counts where they came with them. */
   function take(news: Partial<Counts>, changed: readonly RegisterRow[]) {
-    const before = client.getQueryData(key);
-    if (!before) return;
-    client.setQueryData(key, { ...before, ...news, students: merged(before.students, changed) });
+    put(news, changed);
+    if (client.isFetching({ queryKey: key }) > 0) toldMeanwhile.current.push([news, changed]);
   }
+
+  function put(news: Partial<Counts>, changed: readonly RegisterRow[]) {
+    client.setQueryData(key, (before) => before && { ...before, ...news, students: merged(before.students, changed) });
+  }
+
+  // A register on its way may be of before what the line told meanwhile, which is told once.
+  const putMeanwhile = useEffectEvent(() => {
+    for (const [news, changed] of toldMeanwhile.current.splice(0)) put(news, changed);
+  });
+  useEffect(() => {
+    if (!register.isFetching) putMeanwhile();
+  }, [register.isFetching]);
 
   async function setStatus(row: RegisterRow, status: RegisterRow['status'], reason?: string) {
     setBusyId(row.id);
