@@ -63,7 +63,7 @@ test('a signed-in student is in at once and sees the module, the time and the ow
   await screen.findByRole('heading', { name: 'You are in' });
   expect(scans()).toEqual([{ path: '/api/attendance/scan', body: {}, token: 'Bearer mine' }]);
   expect(screen.getByText('CS1 · Algorithms')).toBeDefined();
-  expect(await screen.findByText('90.0 %')).toBeDefined();
+  expect((await screen.findByText('90.0 %')).textContent).toBe('90.0\u00A0%');
   expect(screen.getByText('Excellent')).toBeDefined();
 });
 

@@ -6,7 +6,8 @@ export function Standing({ standing }: { standing: MyModule }) {
   if (percentage === null || band === null) return null;
   return (
     <div className={`standing ${band}`}>
-      <strong>{percentage.toFixed(1)} %</strong> <span className="band">{band}</span>
+      {/* Never broken before its sign. */}
+      <strong>{`${percentage.toFixed(1)}\u00A0%`}</strong> <span className="band">{band}</span>
       <progress max={100} value={percentage} aria-hidden="true" />
       <span className="quiet">
         {attended} of {total} {total === 1 ? 'class' : 'classes'} attended so far
