@@ -210,7 +210,7 @@ test('after the lecturer stops, a late scan is refused in plain words', async ()
 
 test('a register by hand outlives a cut line and a closed window, and is saved once', async () => {
   await display.goto(`${hall.url}/manual-attendance-mark`);
-  const name = new RegExp(`^${withoutCamera.name}, `);
+  const name = new RegExp(`^${withoutCamera.name} \\S+ · `);
   // What was scanned stands in it already.
   await display.getByRole('button', { name: /: Late$/ }).waitFor();
   await display.getByRole('button', { name }).focus();
@@ -236,7 +236,7 @@ test('a register by hand of a lecturer without a network saves itself when it is
     [withoutCamera, 'p'],
     [cutOff, 'l'],
   ] as const) {
-    await display.getByRole('button', { name: new RegExp(`^${name}, `) }).focus();
+    await display.getByRole('button', { name: new RegExp(`^${name} \\S+ · `) }).focus();
     await display.keyboard.press(key);
   }
   await display.getByRole('button', { name: 'Submit Attendance' }).click();

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { isFocused, tabTo } from './keys.ts';
-import { skipSplash, wordsOutside } from './look-at.ts';
+import { lookAt, skipSplash, wordsOutside } from './look-at.ts';
 import { admin, get, lecturer, student, tokenOf, visitAs } from './people.ts';
 import { type Product, startProduct } from './server.ts';
 
@@ -178,4 +178,6 @@ test('who opens the fields of a class by keyboard goes on at them', async () => 
   await expect.poll(() => isFocused(page.getByRole('heading', { name: 'Session Configuration' }))).toBe(true);
   await page.keyboard.press('Tab');
   await expect.poll(() => isFocused(page.getByRole('combobox', { name: 'Semester' }))).toBe(true);
+  await page.getByRole('list', { name: 'Register' }).waitFor();
+  await lookAt(page, 'register-by-hand');
 });

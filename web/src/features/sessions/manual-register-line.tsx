@@ -23,6 +23,7 @@ export const ManualRegisterLine = memo(function ManualRegisterLine(props: Props)
   const [isNoting, setIsNoting] = useState(false);
   const tabIndex = isCurrent ? 0 : -1;
   const note = mark?.note;
+  const detail = [student.student_id, student.group_name].filter(Boolean).join(' · ');
   const text = useRef<HTMLInputElement>(null);
   const who = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -50,7 +51,8 @@ export const ManualRegisterLine = memo(function ManualRegisterLine(props: Props)
         className={classes.who}
         tabIndex={tabIndex}
         aria-pressed={mark?.status === 'present'}
-        aria-label={`${student.name}, ${student.student_id}: ${mark?.status ? statusWords[mark.status] : 'not marked'}`}
+        // All that is read on it first, for those who call it by what they see.
+        aria-label={`${student.name} ${detail}: ${mark?.status ? statusWords[mark.status] : 'not marked'}`}
         onClick={() => onToggle(student.id, 'present')}
       >
         {student.photo_url === null ? (
@@ -62,7 +64,7 @@ export const ManualRegisterLine = memo(function ManualRegisterLine(props: Props)
         )}
         <span className={classes.words}>
           <span className={classes.name}>{student.name}</span>
-          <span className={classes.detail}>{[student.student_id, student.group_name].filter(Boolean).join(' · ')}</span>
+          <span className={classes.detail}>{detail}</span>
         </span>
       </UnstyledButton>
       <div className={classes.marks}>

@@ -85,7 +85,7 @@ test('a register that must not be sent says why, in the stated words', async () 
   await screen.findByText('Please mark at least one student as present before submitting');
   fireEvent.click(screen.getByRole('button', { name: 'Mark All Present' }));
   fireEvent.click(screen.getByRole('button', { name: 'Clear All' }));
-  await screen.findByRole('button', { name: 'Aiko, S1: not marked' });
+  await screen.findByRole('button', { name: 'Aiko S1 · A: not marked' });
 });
 
 test('a class without students, and one without a group, are told', async () => {
@@ -111,7 +111,7 @@ test('a register that stands already is called saved until somebody marks', asyn
 
 test('a note is opened, written and left by keys alone', async () => {
   show(() => <ManualMarkScreen user={user} prefill={prefill} home="/lecturer-dashboard" />);
-  const line = await screen.findByRole('button', { name: 'Aiko, S1: not marked' });
+  const line = await screen.findByRole('button', { name: 'Aiko S1 · A: not marked' });
   act(() => line.focus());
   fireEvent.keyDown(line, { key: 'n' });
   const note = screen.getByRole('textbox', { name: 'What to note on Aiko' });
