@@ -66,7 +66,7 @@ export function ManualMarkScreen({ user, prefill, standing, home }: Props) {
     isSending.current = true;
     setIsBusy(true);
     try {
-      const records = recordsOf(listed, marks, register.standing, new Date().toISOString());
+      const records = recordsOf(listed, register.own, register.standing, new Date().toISOString());
       await saveManually({ ...requestOf(form), attendance_records: records, marking_method: 'manual' });
       register.forget();
       void client.invalidateQueries({ queryKey: ['timetable'] });

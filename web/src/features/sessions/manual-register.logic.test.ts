@@ -80,3 +80,11 @@ test('who is taken back from an earlier register is sent as absent, who was neve
   ]);
   expect(countsOf(marks, students)).toEqual({ present: 0, late: 0, absent: 0, excused: 0, unmarked: 3 });
 });
+
+test('what only stands is left alone; of it one who is here is named where nobody else is', () => {
+  const standing: Marks = { a: { status: 'present' }, b: { status: 'late' } };
+  const sent = (own: Marks) =>
+    recordsOf(students, own, standing, 'now').map(({ student_id: id, status }) => `${id} ${status}`);
+  expect(sent({ c: { status: 'present' } })).toEqual(['c present']);
+  expect(sent({ a: { status: 'absent' }, c: { status: 'excused' } })).toEqual(['a absent', 'c excused', 'b late']);
+});

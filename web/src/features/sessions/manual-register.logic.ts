@@ -60,14 +60,24 @@ export function faultOfRegister(form: QrForm, students: readonly Listed[], marks
 }
 
 /**
- * What is sent: every mark that was made, and absent for who was marked before and is not any more. `standing` is what
- * an earlier register of the same class says.
+ * What is sent: every mark that was made here, and absent for who was marked before and is not any more. `standing` is what
+ * an earlier register of the same class says; of that only as much is said again as the server needs: somebody who is here.
  */
-export function recordsOf(students: readonly Listed[], marks: Marks, standing: Marks, at: string) {
-  return students.flatMap(({ id }) => {
-    const { status, note } = marks[id] ?? {};
-    const wasHere = standing[id]?.status !== undefined && standing[id].status !== 'absent';
-    if (status === undefined && note === undefined && !wasHere) return [];
-    return [{ student_id: id, status: status ?? ('absent' as const), marked_at: at, ...(note ? { note } : {}) }];
+export function recordsOf(students: readonly Listed[], own: Marks, standing: Marks, at: string) {
+  const isHere = (status: Status | undefined) => status === 'present' || status === 'late';
+  const recordOf = (id: string, { status = 'absent', note }: Mark) => ({
+    student_id: id,
+    status,
+    marked_at: at,
+    ...(note ? { note } : {}),
   });
+  const made = students.flatMap(({ id }) => {
+    const mark = own[id];
+    if (!mark) return [];
+    const wasHere = standing[id]?.status !== undefined && standing[id].status !== 'absent';
+    return mark.status === undefined && mark.note === undefined && !wasHere ? [] : [recordOf(id, mark)];
+  });
+  if (made.some(({ status }) => isHere(status))) return made;
+  const witness = students.find(({ id }) => !own[id] && isHere(standing[id]?.status));
+  return witness ? [...made, recordOf(witness.id, standing[witness.id] ?? {})] : made;
 }

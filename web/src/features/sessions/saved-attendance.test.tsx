@@ -23,16 +23,20 @@ const aiko = { id, name: 'Aiko', student_id: 'S1', email: '', group_name: 'A', y
 let isRefused: boolean;
 let isCut: boolean;
 let listed: unknown[];
+let sent: unknown[];
 
 beforeEach(() => {
   isRefused = true;
   isCut = false;
   listed = [aiko];
   localStorage.clear();
-  vi.stubGlobal('fetch', (address: string) => {
+  sent = [];
+  vi.stubGlobal('fetch', (address: string, { body }: RequestInit) => {
     const isSaved = address === '/api/attendance/manual-mark' || address === '/api/qr-sessions/create';
     if (isSaved && isCut) return Promise.reject(new TypeError('Failed to fetch'));
     if (isSaved && isRefused) return Promise.resolve(Response.json({ error: 'Not now.' }, { status: 409 }));
+    if (address === '/api/attendance/manual-mark')
+      sent = (JSON.parse(body as string) as { attendance_records: unknown[] }).attendance_records;
     return Promise.resolve(Response.json({ success: true, count: 1, session: { id }, students: listed }));
   });
 });
@@ -107,6 +111,21 @@ test('a register that stands already is called saved until somebody marks', asyn
   await screen.findByText('Saved. Nothing has changed since.');
   fireEvent.click(screen.getByRole('button', { name: 'Mark All Present' }));
   await screen.findByText('Not yet saved. What you mark is kept on this device meanwhile.');
+});
+
+test('a mark that only stands is not said again in the name of who marks somebody else', async () => {
+  isRefused = false;
+  const ben = { ...aiko, id: '00000000-0000-4000-8000-000000000002', name: 'Ben', student_id: 'S2' };
+  listed = [
+    { ...aiko, method: 'qr', status: 'present', flags: [] },
+    { ...ben, method: null, status: 'absent', flags: [] },
+  ];
+  const { module_code, date, class_start_time } = prefill;
+  const standing = { sessionId: id, module_code, date, class_start_time };
+  show(() => <ManualMarkScreen user={user} prefill={prefill} standing={standing} home="/lecturer-dashboard" />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Ben S2.*: not marked/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Attendance' }));
+  await vi.waitFor(() => expect(sent).toEqual([expect.objectContaining({ student_id: ben.id, status: 'present' })]));
 });
 
 test('a note is opened, written and left by keys alone', async () => {

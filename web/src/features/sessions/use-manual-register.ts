@@ -15,6 +15,7 @@ export function useManualRegister(of: { accountId: string; prefill: Partial<QrFo
   const { accountId } = of;
   const [draft] = useState(() => readDraft(accountId));
   const [form, setForm] = useState<QrForm>(draft?.form ?? { ...emptyQrForm, ...of.prefill });
+  /** What was marked here, and nothing that only stands: somebody else may be correcting it. */
   const [own, setOwn] = useState<Marks>(draft?.marks ?? {});
   const [before, setBefore] = useState<readonly Marks[]>([]);
   const [isWaiting, setIsWaiting] = useState(draft?.isWaiting ?? false);
@@ -27,14 +28,18 @@ export function useManualRegister(of: { accountId: string; prefill: Partial<QrFo
     setIsKept(keepDraft(accountId, { form, marks: own, isWaiting, ...changed }));
 
   function setMarks(next: Marks) {
+    const touched = Object.fromEntries(
+      Object.entries(next).filter(([id, mark]) => Object.hasOwn(own, id) || mark !== marks[id]),
+    );
     setBefore((steps) => [...steps, own].slice(-mostUndone));
-    setOwn(next);
-    keep({ marks: next });
+    setOwn(touched);
+    keep({ marks: touched });
   }
 
   return {
     form,
     marks,
+    own,
     standing,
     /** What is shown stands already, and nothing was changed. */
     isSaved: Object.keys(own).length === 0 && Object.keys(standing).length > 0,
