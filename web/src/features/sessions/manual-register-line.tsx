@@ -56,15 +56,12 @@ export const ManualRegisterLine = memo(function ManualRegisterLine(props: Props)
         onClick={() => onToggle(student.id, 'present')}
       >
         {student.photo_url === null ? (
-          <span className={classes.initial} aria-hidden>
-            {initialOf(student.name)}
-          </span>
+          <span className={classes.initial} data-initial={initialOf(student.name)} aria-hidden />
         ) : (
           <img className={classes.face} src={`${student.photo_url}?size=small`} alt="" loading="lazy" />
         )}
         <span className={classes.words}>
-          <span className={classes.name}>{student.name}</span>
-          <span className={classes.detail}>{detail}</span>
+          <span className={classes.name}>{student.name}</span> <span className={classes.detail}>{detail}</span>
         </span>
       </UnstyledButton>
       <div className={classes.marks}>
