@@ -32,6 +32,7 @@ export function makeJobs({ database, log }: { database: Database; log: Log }): J
   const underWay = new Map<string, Promise<boolean>>();
   let isClosing = false;
   let isLooking = false;
+  let hasFailed = false;
   const timer = setInterval(() => void look(), lookEveryMs).unref();
 
   async function look(): Promise<void> {
@@ -41,8 +42,11 @@ export function makeJobs({ database, log }: { database: Database; log: Log }): J
     try {
       const due = await database.acrossUniversities((tx) => listDue(tx, names), silenceMs);
       for (const name of due) void run(name);
+      hasFailed = false;
     } catch (error) {
-      log.warn({ err: error }, 'jobs could not be looked at');
+      // Once is enough to be told of a database that is away.
+      if (!hasFailed) log.warn({ err: error }, 'jobs could not be looked at');
+      hasFailed = true;
     } finally {
       isLooking = false;
     }
