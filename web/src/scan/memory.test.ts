@@ -2,7 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CheckedIn } from '../lib/check-in/outcome.texts.ts';
 import { forget, readMemory, rememberClaim, rememberReply } from './memory.ts';
 
-beforeEach(forget);
+beforeEach(() => {
+  localStorage.clear();
+  forget();
+});
 
 test('a kept scan is remembered for ten minutes, as long as the server keeps it', () => {
   rememberClaim('/C/A', 0);
@@ -20,6 +23,13 @@ test('a redeemed scan is not redeemed again but shown again', () => {
   rememberClaim('/C/A', 0);
   rememberReply(reply, '/C/A');
   expect(readMemory('/C/A', 1)).toEqual({ isClaimed: false, reply });
+});
+
+test('what one student was told is not told to the next who signs in on the phone', () => {
+  localStorage.setItem('muster.token', 'token-of-aiko');
+  rememberReply({ status: 'present' } as CheckedIn, '/C/A');
+  localStorage.setItem('muster.token', 'token-of-ben');
+  expect(readMemory('/C/A', 1)).toEqual({ isClaimed: false });
 });
 
 test('a spoiled memory is no memory', () => {

@@ -1,8 +1,9 @@
 import type { CheckedIn } from '../lib/check-in/outcome.texts.ts';
+import { readToken } from '../lib/session.ts';
 
 /** What this tab knows of its own address: a reload must not tell somebody who is in that the code is too old. */
 export type Memory = { readonly isClaimed: boolean; readonly reply?: CheckedIn };
-type Kept = { readonly path: string; readonly claimedAt?: number; readonly reply?: CheckedIn };
+type Kept = { readonly path: string; readonly claimedAt?: number; readonly reply?: CheckedIn; readonly of?: string };
 
 const key = 'muster.scan';
 const claimLifeMs = 10 * 60_000;
@@ -12,11 +13,15 @@ export function readMemory(path = location.pathname, now = Date.now()): Memory {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '') as Kept;
     if (kept.path !== path) return { isClaimed: false };
     const isClaimed = kept.claimedAt !== undefined && now - kept.claimedAt < claimLifeMs;
-    return kept.reply ? { isClaimed: false, reply: kept.reply } : { isClaimed };
+    if (!kept.reply) return { isClaimed };
+    return kept.of === signInMark() ? { isClaimed: false, reply: kept.reply } : { isClaimed: false };
   } catch {
     return { isClaimed: false };
   }
 }
+
+/** Of the sign-in, too little to sign in with: whoever signs in next on this phone is not in by it. */
+const signInMark = (): string => readToken()?.slice(-6) ?? '';
 
 const keep = (kept: Kept): void => sessionStorage.setItem(key, JSON.stringify(kept));
 
@@ -25,7 +30,7 @@ export function rememberClaim(path = location.pathname, now = Date.now()): void 
 }
 
 export function rememberReply(reply: CheckedIn, path = location.pathname): void {
-  keep({ path, reply });
+  keep({ path, reply, of: signInMark() });
 }
 
 export const forget = (): void => sessionStorage.removeItem(key);
