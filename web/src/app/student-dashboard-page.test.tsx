@@ -99,6 +99,14 @@ test('a student without any class reads that there is no attendance yet', async 
   await screen.findByText('No attendance yet');
 });
 
+test('who checked in on another page and comes back at once finds it here', async () => {
+  openDashboard();
+  await screen.findByRole('button', { name: /CS1 · Algorithms/ });
+  attendance = () => json([{ ...module, attended: 3, total: 4, percentage: 75 }]);
+  dispatchEvent(new Event('visibilitychange'));
+  await within(await screen.findByRole('button', { name: /CS1 · Algorithms/ })).findByText('75.0 %');
+});
+
 test('when the figures cannot be had, the student is told and can try again', async () => {
   attendance = () => json({ success: false, code: 'no_student_record', error: 'Student information not found' }, 404);
   openDashboard();

@@ -5,4 +5,6 @@ import { call } from '../../lib/api.ts';
 export const myAttendanceQuery = queryOptions({
   queryKey: ['my-attendance'],
   queryFn: ({ signal }) => call(myAttendance, { signal }),
+  // Checking in happens on another page: whoever comes back from it finds it here.
+  refetchOnWindowFocus: 'always',
 });
