@@ -30,6 +30,7 @@ export const excuseTexts = {
   needsDocument: 'Your university approves absences only with a document',
   withdrawn: 'The student has withdrawn this report',
   sameDecision: 'This report was decided so already',
+  decidedMeanwhile: 'Somebody else decided about this report meanwhile',
 } as const;
 
 /** Both days counted. */
@@ -151,7 +152,12 @@ export const decideExcuse = endpoint({
   summary: 'Approve or decline; an approval can be taken back by declining',
   guard: decider,
   params: idParams,
-  body: z.object({ state: z.enum(['approved', 'declined']), comment: text(1000).optional() }),
+  body: z.object({
+    state: z.enum(['approved', 'declined']),
+    comment: text(1000).optional(),
+    /** As the decider saw the report; one that is not so any more is not decided again. */
+    seen: z.enum(excuseStates).optional(),
+  }),
   reply: excuse,
   refusals: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict'],
 });

@@ -144,11 +144,12 @@ export function makeExcuses({ database, clock, audit, requireAdmin, marks, tellS
     },
 
     /** The decision and what it means for the marks together or not at all. */
-    async decide(caller: Caller, id: string, { state, comment }: BodyOf<typeof decideExcuse>): Promise<Excuse> {
+    async decide(caller: Caller, id: string, { state, comment, seen }: BodyOf<typeof decideExcuse>): Promise<Excuse> {
       const { decided, email } = await within(caller, async (tx) => {
         const before = await getVisible(tx, caller, id);
         if (before.state === 'withdrawn') throw refuse('conflict', excuseTexts.withdrawn);
         if (before.state === state) throw refuse('conflict', excuseTexts.sameDecision);
+        if (seen !== undefined && seen !== before.state) throw refuse('conflict', excuseTexts.decidedMeanwhile);
         const { rule } = await ruleOf(tx);
         if (state === 'approved' && rule.needs_document && before.document === null)
           throw refuse('conflict', excuseTexts.needsDocument);

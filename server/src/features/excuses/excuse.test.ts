@@ -159,6 +159,11 @@ it('lecturers see and decide what is of their classes, administrators what is of
   const declined = await decide(here.assistant, id, 'declined', 'No document');
   expect(declined.body).toMatchObject({ state: 'declined', comment: 'No document', decided_by: 'Anton' });
   expect((await decide(here.assistant, id, 'declined')).status).toBe(409);
+  const late = { state: 'approved', seen: 'waiting' };
+  expect(await web.call(here.admin, 'POST', `/api/excuses/${id}/decision`, late)).toMatchObject({
+    status: 409,
+    body: { error: 'Somebody else decided about this report meanwhile' },
+  });
   expect(await sql('SELECT actor, action FROM audit_events WHERE subject_id = $1 ORDER BY action', [id])).toEqual([
     { actor: here.assistant.accountId, action: 'excuse.declined' },
     { actor: here.students.aiko.accountId, action: 'excuse.reported' },

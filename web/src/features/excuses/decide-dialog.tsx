@@ -33,6 +33,15 @@ export function DecideDialog({ deciding: { excuse, to }, onClose }: Props) {
     notify.success(excuseTexts[to](name));
     await forgetInbox(client);
   };
+  async function save({ comment }: { comment: string }) {
+    try {
+      return await decideExcuse(excuse.id, { state: to, comment, seen: excuse.state });
+    } catch (problem) {
+      // Somebody else may have decided: the list behind says so.
+      void forgetInbox(client);
+      throw problem;
+    }
+  }
   const isBack = to === 'declined' && excuse.state === 'approved';
   return (
     <EditDialog
@@ -40,7 +49,7 @@ export function DecideDialog({ deciding: { excuse, to }, onClose }: Props) {
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
-      onSubmit={submit(({ comment }) => decideExcuse(excuse.id, { state: to, comment }), tell, onClose)}
+      onSubmit={submit(save, tell, onClose)}
       submitLabel={to === 'approved' ? 'Approve' : 'Decline'}
       busyText="Saving..."
     >

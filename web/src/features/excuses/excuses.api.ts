@@ -33,6 +33,8 @@ export const excusesQuery = (state: string, page: number) =>
         signal,
       }),
     placeholderData: keepPreviousData,
+    // Others report, ask and decide, too: whoever comes back sees what is true now.
+    staleTime: 0,
   });
 export const excuseClassesQuery = (id: string) =>
   queryOptions({

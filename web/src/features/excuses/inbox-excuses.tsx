@@ -42,7 +42,7 @@ export function InboxExcuses() {
           onChange={(absences) => change({ absences })}
         />
       </div>
-      {excuses.isError ? (
+      {excuses.isError && !excuses.data ? (
         <ErrorState text={problemText(excuses.error)} onRetry={() => void excuses.refetch()} />
       ) : !excuses.data ? (
         <LoadingState />

@@ -5,4 +5,6 @@ import { call } from '../../lib/api.ts';
 export const inboxCountsQuery = queryOptions({
   queryKey: ['inbox', 'counts'],
   queryFn: ({ signal }) => call(inboxCounts, { signal }),
+  // A dashboard stands open all day.
+  refetchInterval: 60_000,
 });

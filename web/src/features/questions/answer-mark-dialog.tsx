@@ -25,8 +25,15 @@ export function AnswerMarkDialog({ question, onClose }: { question: Question; on
     faultOf: ({ answer }) => ({ answer: answer.trim() === '' ? texts.noAnswer : undefined }),
     order: ['answer', 'status'],
   });
-  const save = ({ answer, status }: Values) =>
-    answerQuestion(question.id, status === '' ? { answer } : { answer, status });
+  async function save({ answer, status }: Values) {
+    try {
+      return await answerQuestion(question.id, status === '' ? { answer } : { answer, status });
+    } catch (problem) {
+      // Somebody else may have answered: the list behind says so.
+      void forgetInbox(client);
+      throw problem;
+    }
+  }
   const tell = async (): Promise<void> => {
     notify.success(questionTexts.answered(name));
     await forgetInbox(client);

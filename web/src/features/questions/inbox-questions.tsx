@@ -46,7 +46,7 @@ export function InboxQuestions() {
           onChange={(state) => change({ questions: state, questions_page: 1 })}
         />
       </div>
-      {questions.isError ? (
+      {questions.isError && !questions.data ? (
         <ErrorState text={problemText(questions.error)} onRetry={() => void questions.refetch()} />
       ) : !questions.data ? (
         <LoadingState />

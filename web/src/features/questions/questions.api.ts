@@ -23,6 +23,8 @@ export const questionsQuery = (state: string, page: number) =>
         signal,
       }),
     placeholderData: keepPreviousData,
+    // Others report, ask and decide, too: whoever comes back sees what is true now.
+    staleTime: 0,
   });
 export type Answer = BodyInputOf<typeof promises.answerQuestion>;
 export const answerQuestion = (id: string, answer: Answer) =>

@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { makeQueryClient } from '../../lib/query-client.ts';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { InboxExcuses } from './inbox-excuses.tsx';
+
+const excuse = {
+  id: '00000000-0000-4000-8000-000000000001',
+  student: { name: 'Aiko', student_id: 'S1' },
+  starts_on: '2026-11-19',
+  ends_on: '2026-11-19',
+  reason: 'Fever',
+  state: 'waiting',
+  created_at: '2026-11-20T10:00:00.000Z',
+  document: null,
+  decided_by: null,
+  decided_at: null,
+  comment: null,
+};
+let listed: object[];
+let isDown: boolean;
+let decision: unknown;
+let client: ReturnType<typeof makeQueryClient>;
+
+beforeEach(() => {
+  listed = [excuse];
+  isDown = false;
+  // A field that grows with its text asks when letters have come; there are none here.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+  vi.stubGlobal('fetch', (address: string, { body }: RequestInit) => {
+    if (isDown) return Promise.reject(new TypeError('Failed to fetch'));
+    if (address.endsWith('/classes')) return Promise.resolve(Response.json([]));
+    if (!address.endsWith('/decision')) return Promise.resolve(Response.json({ data: listed, total: listed.length }));
+    decision = JSON.parse(body as string);
+    const error = 'Somebody else decided about this report meanwhile';
+    return Promise.resolve(Response.json({ code: 'conflict', error }, { status: 409 }));
+  });
+  ({ client } = showScreens({ '/': InboxExcuses }, '/'));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(document, 'fonts');
+});
+
+test('who decides what somebody else decided meanwhile is told, and it waits no longer', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline the absence of Aiko' }));
+  listed = [];
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
+  await screen.findByText('Somebody else decided about this report meanwhile');
+  expect(decision).toMatchObject({ state: 'declined', seen: 'waiting' });
+  await screen.findByText('No absence waits for a decision');
+});
+
+test('what waits stays in sight when it cannot be asked for anew', async () => {
+  await screen.findByText('Fever');
+  isDown = true;
+  dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe('error'), 5_000);
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  screen.getByText('Fever');
+});
