@@ -47,17 +47,25 @@ test('documents come out of the file as they went in, and what has gone in the m
 
 test('the page tells times as the university does, keeps long words within it, and is scrolled by keyboard', async () => {
   const [question, at] = ['Why? <b>'.repeat(20), new Date('2026-09-14T20:35:00Z')];
-  const data = { ...dataWith([]), sections: [{ title: 'Enquiries', rows: [{ question, at, day: '2026-09-14' }] }] };
+  const data = {
+    ...dataWith([]),
+    sections: [{ title: 'Enquiries', rows: [{ question, asked_at: at, day: '2026-09-14', odd: '2026-19-99' }] }],
+  };
   const page = await text(asHtml(data));
-  expect(page).toContain("as of <time>2026-09-14 12:00</time>. Times are your university's (Asia/Colombo).");
-  expect(page).toContain('<time>2026-09-15 02:05</time>');
-  expect(page).toContain('<time>2026-09-14</time>');
+  expect(page).toContain(
+    `as of <time datetime="${data.made_at}">14 Sept 2026, 12:00</time>. Times are your university's (Asia/Colombo).`,
+  );
+  expect(page).toContain(
+    `<th scope="row">Asked</th><td><time datetime="${at.toISOString()}">15 Sept 2026, 02:05</time>`,
+  );
+  expect(page).toContain('<time datetime="2026-09-14">14 Sept 2026</time>');
+  expect(page).toContain('2026-19-99</time>');
   expect(page).toContain(`<div class="long">${'Why? &lt;b&gt;'.repeat(20)}</div>`);
   expect(page).toMatch(
     /<h2 id="(\w+)">Enquiries<\/h2><div class="wide" role="region" tabindex="0" aria-labelledby="\1">/,
   );
   // To programs an instant is an instant.
-  expect(JSON.parse(await text(asJson(data)))).toMatchObject({ data: { Enquiries: [{ at: at.toISOString() }] } });
+  expect(JSON.parse(await text(asJson(data)))).toMatchObject({ data: { Enquiries: [{ asked_at: at.toISOString() }] } });
 });
 
 test('a document is opened when whoever downloads has taken what stands before it, so that few are held at a time', async () => {

@@ -95,10 +95,24 @@ const ownWords: Readonly<Record<string, string>> = {
   is_last_second: 'In the last second',
   has_device_fingerprint: 'Device fingerprint',
   has_network_fingerprint: 'Network fingerprint',
+  location_verdict: 'In the class area',
+  location_accuracy: 'Accuracy of the position',
+  session_date: 'Date',
+  day_of_week: 'Day',
+  group_name: 'Group',
+  employee_id: 'Employee ID',
+  last_sign_in_at: 'Last sign-in',
+  updated_at: 'Last changed',
+  before_status: 'Mark before',
+  after_status: 'Mark after',
+  before_method: 'Marked before by',
+  after_method: 'Marked after by',
+  at: 'When',
 };
 
+/** 'marked_at' is 'Marked': what stands below it is a time as it is. */
 const words = (name: string): string =>
-  ownWords[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+  ownWords[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replace(/_at$/, '').replaceAll('_', ' ');
 
 type Shown = (value: unknown) => string;
 
@@ -120,17 +134,29 @@ const showIn =
   (timeZone: string): Shown =>
   (value) => {
     if (value === null || value === undefined || value === '') return '–';
-    if (value instanceof Date) return `<time>${moment(value, timeZone)}</time>`;
+    if (value instanceof Date) return `<time datetime="${value.toISOString()}">${moment(value, timeZone)}</time>`;
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    if (/^\d{4}-\d\d-\d\d$/.test(text)) return `<time>${text}</time>`;
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return `<time datetime="${text}">${dayIn(text)}</time>`;
     return text.length > mostOnALine ? `<div class="long">${escaped(text)}</div>` : escaped(text);
   };
 
 const moment = (at: Date, timeZone: string): string => {
   const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime();
-  return local.toString({ smallestUnit: 'minute' }).replace('T', ' ');
+  return `${dayIn(local.toPlainDate().toString())}, ${local.toPlainTime().toString({ smallestUnit: 'minute' })}`;
 };
+
+/** '14 Sept 2026', as the screens tell it; what is no day of a calendar is told as it stands. */
+const dayIn = (date: string): string => {
+  const at = new Date(`${date}T12:00:00Z`);
+  return Number.isNaN(at.getTime()) ? date : dayFormat.format(at);
+};
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
