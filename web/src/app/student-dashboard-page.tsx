@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../lib/current-user.ts';
-import { today } from '../lib/dates.ts';
 import { problemText } from '../lib/problem.ts';
+import { useToday } from '../lib/use-today.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { AttendanceCalendar } from '../features/attendance/attendance-calendar.tsx';
@@ -28,9 +28,9 @@ export function StudentDashboardPage() {
   const user = useCurrentUser();
   const client = useQueryClient();
   const attendance = useQuery(myAttendanceQuery);
+  const date = useToday(user?.time_zone);
   if (!user) return <LoadingState />;
   const modules = attendance.data ?? [];
-  const date = today(user.time_zone);
   const isLost = attendance.isError && !attendance.data;
   return (
     <div className={classes.screen}>

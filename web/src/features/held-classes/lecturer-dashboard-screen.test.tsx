@@ -66,7 +66,10 @@ function open(entries: readonly LecturerClass[], held: readonly HeldClass[] = []
   });
   showScreens({ '/': () => <LecturerDashboardScreen user={user} onTakeAttendance={() => Promise.resolve()} /> }, '/');
 }
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('a lecturer without classes reads so, and can still take attendance and see the students', async () => {
   open([]);
@@ -91,4 +94,17 @@ test('what was moved here from another week stands beside the weekly classes', a
   open([entry], [moved, from]);
   await screen.findByRole('heading', { name: 'Also this week' });
   screen.getByText('CS9');
+});
+
+test('a dashboard left open over midnight tells the new day, and what stands there stays when the network goes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-24T23:59:50Z') });
+  open([entry]);
+  const todays = within(await screen.findByRole('region', { name: 'Today' }));
+  expect(todays.queryByText(/CS2022/)).toBeNull();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await todays.findByText(/CS2022/);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  todays.getByText(/CS2022/);
 });

@@ -4,8 +4,8 @@ import { IconQrcode, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { today } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { WelcomeBanner } from '../../ui/welcome-banner.tsx';
@@ -26,7 +26,7 @@ type Props = {
 /** `/lecturer-dashboard`: today first, with one press to take attendance; then the week, and the way to one's own calendar. */
 export function LecturerDashboardScreen({ user, onTakeAttendance, inbox, feed }: Props) {
   const classes = useQuery(lecturerClassesQuery(user.staff_id ?? ''));
-  const date = today();
+  const date = useToday(user.time_zone);
   return (
     <Stack gap="xl">
       <WelcomeBanner name={user.name} timeZone={user.time_zone}>
@@ -50,7 +50,7 @@ export function LecturerDashboardScreen({ user, onTakeAttendance, inbox, feed }:
         </Button>
       </Group>
       {inbox}
-      {classes.isError ? (
+      {classes.isError && !classes.data ? (
         <ErrorState
           text={adviceFor(problemText(classes.error, 'Failed to fetch data'))}
           onRetry={() => void classes.refetch()}
