@@ -2,7 +2,6 @@ import type { Enquiry } from '@muster/contract/privacy';
 import { Button, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { formatDateTime } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { enquiriesQuery } from './privacy.api.ts';
-import { stateOf } from './privacy-requests.logic.ts';
+import { stateOf, termOf } from './privacy-requests.logic.ts';
 import classes from './privacy-requests.module.css';
 import { PrivacyRuns } from './privacy-runs.tsx';
 
@@ -78,11 +77,9 @@ function EnquiryLine({ enquiry, isJustAnswered, onAnswer }: LineProps) {
         <StatusWord tone={tone}>{word}</StatusWord>
       </div>
       <p className={classes.words}>{enquiry.question}</p>
-      <p className={classes.soft}>
-        Asked {formatDateTime(enquiry.asked_at)}, due {formatDateTime(enquiry.due_at)}
-      </p>
+      <p className={classes.soft}>{termOf(enquiry)}</p>
       {enquiry.answer === null ? (
-        <Button size="sm" variant="default" onClick={onAnswer} aria-label={`Answer ${enquiry.name}`}>
+        <Button mt={6} size="sm" variant="default" onClick={onAnswer} aria-label={`Answer ${enquiry.name}`}>
           Answer
         </Button>
       ) : (

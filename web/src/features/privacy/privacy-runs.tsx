@@ -51,7 +51,7 @@ export function PrivacyRuns() {
           {runs.data.map(({ started_at, counts }) => (
             <li key={started_at} className={classes.run}>
               <span className={classes.soft}>{formatDateTime(started_at)}</span>
-              <span>{inWords(counts)}</span>
+              <span>{inWords(counts).replace('Nothing', 'Nothing had come to the end of its term')}</span>
             </li>
           ))}
         </ul>
