@@ -4,7 +4,7 @@ import { percentOf, type Sums, sumsOf } from './analytics.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
 import { classLines } from './tallied-classes.store.ts';
 import { blocksOf, membersOf, studentOf, type Slice } from './first-rows.store.ts';
-import { isKeyed, pairCounts, studentCounts } from './tallied-students.store.ts';
+import { isKeyed, pairCounts, studentCounts, studentKeys } from './tallied-students.store.ts';
 
 export type BreakdownKind = (typeof breakdowns)[number];
 export type BreakdownRow = Sums & { key: string; label: string; detail: string; students: number | null };
@@ -67,15 +67,15 @@ const sorts: Readonly<Record<BreakdownOrder['sort'], string>> = {
 const people: Partial<Record<BreakdownKind, (filters: Filters, values: Parameters) => string>> = {
   module: (filters, values) =>
     `SELECT module_id AS key, count(*)::int AS students FROM (${pairCounts(filters, values)}) c GROUP BY 1`,
-  group: (filters, values) => peopleOf('group_id', studentCounts(filters, values), isKeyed(filters)),
-  degree: (filters, values) => peopleOf('degree_details_id', studentCounts(filters, values), isKeyed(filters)),
+  group: (filters, values) => peopleOf('group_id', filters, values),
+  degree: (filters, values) => peopleOf('degree_details_id', filters, values),
 };
 /** By the places that the lines are counted with. */
-const peopleOf = (key: string, counts: string, keyed: boolean): string =>
-  keyed
-    ? `SELECT p.${key} AS key, count(*)::int AS students FROM ${membersOf(`(${blocksOf(`(${counts}) c`)})`)} GROUP BY 1`
+const peopleOf = (key: string, filters: Filters, values: Parameters): string =>
+  isKeyed(filters)
+    ? `SELECT p.${key} AS key, count(*)::int AS students FROM ${membersOf(`(${blocksOf(`(${studentKeys(filters, values)}) c`)})`)} GROUP BY 1`
     : `SELECT st.${key} AS key, count(*)::int AS students
-       FROM (SELECT student_id FROM (${counts}) c GROUP BY student_id) c ${studentOf('c', false)} GROUP BY 1`;
+       FROM (SELECT student_id FROM (${studentCounts(filters, values)}) c GROUP BY student_id) c ${studentOf('c', false)} GROUP BY 1`;
 
 export async function getBreakdown(
   tx: UniversityTx,

@@ -31,13 +31,13 @@ function sourcesOf(filters: Filters, values: Parameters, isRest: boolean) {
     held,
   );
   const ofSessions = ['university_id = $1', ...(known === undefined ? [] : [`session_id ${known}`])];
-  const students = all('st.university_id = $1', 'st.id = r.student_id', ...studentConditions(filters, values));
   return {
     sessions: `(SELECT s.* FROM class_sessions s WHERE ${sessions} OFFSET 0) s`,
     rosters: (...conditions: readonly string[]): string =>
       `(SELECT * FROM session_roster WHERE ${all(...ofSessions, ...conditions)}) r`,
     marks: `(SELECT * FROM marks WHERE ${all(...ofSessions)}) m`,
-    students: `students st ON ${students}`,
+    students: () =>
+      `students st ON ${all('st.university_id = $1', 'st.id = r.student_id', ...studentConditions(filters, values))}`,
   };
 }
 
@@ -53,7 +53,7 @@ export function expectedAt(
 ): string {
   const { sessions, rosters, marks, students } = sourcesOf(filters, values, isRest);
   const isOfSome = studentConditions(filters, []).length > 0;
-  const people = withStudents || isOfSome ? `JOIN ${students}` : '';
+  const people = withStudents || isOfSome ? `JOIN ${students()}` : '';
   if (only === undefined) {
     return `
       ${sessions} JOIN ${rosters()} ON r.session_id = s.id ${people}
@@ -84,14 +84,25 @@ const linesOf = (filters: Filters, values: Parameters, isRest: boolean): string 
   SELECT ${ofClass.replace('s.id', 's.id AS session_id')}, ${ofPlace}, ${counts}
   FROM ${expectedAt(filters, values, isRest, { withStudents: true })} GROUP BY ${ofClass}, ${ofPlace}`;
 
+/** The places of the students `of`, which are in far shorter rows than the students themselves. */
+export const placesOf = (place: string, of: string): string =>
+  `tally_places ${place} ON ${place}.university_id = $1 AND ${place}.student_id = ${of}.student_id`;
+
+/** Of whoever has a place; the statement breaks off if anybody has none. */
+export const isKnown = (place: string, of: string): string =>
+  `(${place}.student_key IS NOT NULL OR unkeyed_student(${of}.student_id) IS NULL)`;
+
 /** The same of what is not counted yet and named: grouped before it has days and modules, by three columns instead of seven. */
 function linesOfNamed(filters: Filters, values: Parameters): string {
   const { sessions, rosters, marks, students } = sourcesOf(filters, values, true);
+  const isKeyed = filters.isRestKeyed === true;
+  const people = isKeyed ? `LEFT JOIN ${placesOf('st', 'r')}` : `JOIN ${students()}`;
+  const known = isKeyed ? `WHERE ${all(isKnown('st', 'r'), ...placeConditions(filters, values))}` : '';
   return `
     SELECT ${ofClass}, c.group_id, c.degree_details_id, c.present, c.late, c.absent, c.excused
     FROM (SELECT r.session_id, ${ofPlace}, ${counts}
-          FROM ${rosters()} JOIN ${students} LEFT JOIN ${marks} ON m.session_id = r.session_id AND m.student_id = r.student_id
-          GROUP BY r.session_id, ${ofPlace}) c
+          FROM ${rosters()} ${people} LEFT JOIN ${marks} ON m.session_id = r.session_id AND m.student_id = r.student_id
+          ${known} GROUP BY r.session_id, ${ofPlace}) c
     JOIN ${sessions} ON s.id = c.session_id`;
 }
 

@@ -1,6 +1,6 @@
 import { type Filters, type Parameters, studentConditions } from './report-filters.store.ts';
 import { all, hasRest } from './tallied-classes.store.ts';
-import { pairsAndRest, untallied, untalliedRuns, withKeys, yearsAndRest } from './untallied-students.store.ts';
+import { pairsAndRest, seats, untallied, untalliedRuns, withKeys, yearsAndRest } from './untallied-students.store.ts';
 
 /** What is asked of the class itself, beyond module, year and days, is not in a student's lists. */
 const isOfClasses = ({ lecturer, weekday, hour }: Filters): boolean =>
@@ -38,7 +38,13 @@ export function studentCounts(filters: Filters, values: Parameters): string {
   const [tallies, rest] = [tallied(filters, values), untallied(filters, values, true)];
   return `
     SELECT ${columns} FROM (${tallies}) t
-    UNION ALL SELECT ${columns} FROM (${isKeyed(filters) ? withKeys(rest, false) : rest}) r`;
+    UNION ALL SELECT ${columns} FROM (${isKeyed(filters) ? withKeys(rest, false, false) : rest}) r`;
+}
+
+/** Who they are, where they have keys; most of them several times. */
+export function studentKeys(filters: Filters, values: Parameters): string {
+  const counted = `SELECT student_key FROM (${tallied(filters, values)}) t`;
+  return hasRest(filters) ? `${counted} UNION ALL ${seats(filters, values)}` : counted;
 }
 
 /**
@@ -58,7 +64,7 @@ export function pairCounts(filters: Filters, values: Parameters, only?: string):
     SELECT student_key, student_id, module_id, attended, total FROM (${tallied(asked, values, ...(isSingle ? [] : ['NOT t.is_repeated']), ...whose)}) t
           ${isSingle ? '' : several()}`;
   if (!hasRest(filters)) return pairs;
-  return pairsAndRest(pairs, untallied(asked, values, true, only), isKeyed(filters));
+  return pairsAndRest(pairs, untallied(asked, values, true, only), isKeyed(filters), only !== undefined);
 }
 
 /** One row for each student, module and academic year. `only`: a query for the students who matter, where they have keys. */
@@ -106,7 +112,7 @@ export function studentRuns(filters: Filters, values: Parameters, only?: string,
  */
 function runsAndRest(runs: string, filters: Filters, values: Parameters, fewest: string): string {
   const columns = `${ofRow.join()}, attended, total, missed_in_a_row`;
-  const rest = withKeys(untalliedRuns(filters, values, true), true);
+  const rest = withKeys(untalliedRuns(filters, values, true), true, false);
   const same = ['student_id', 'module_id', 'academic_year'].map((column) => `t.${column} = b.${column}`);
   const lists = listsOf(ofAnybody(filters), values, ...same);
   const { inTallies, inRest } = latest(filters, values, true);

@@ -1,5 +1,5 @@
 import type { Filters, Parameters } from './report-filters.store.ts';
-import { expectedAt } from './tallied-classes.store.ts';
+import { expectedAt, isKnown, placesOf } from './tallied-classes.store.ts';
 import { cohortOf } from './tally-sums.store.ts';
 
 const counts = `count(*) FILTER (WHERE m.status IN ('present', 'late'))::int AS attended,
@@ -24,19 +24,27 @@ export const untalliedRuns = (filters: Filters, values: Parameters, isRest: bool
 /** As `unkeyed_student` says it of whoever has no number: the report is made without them. */
 export const isUnkeyed = (error: unknown): boolean => (error as { readonly code?: unknown }).code === 'MU001';
 
-/** What was found of students and modules, with the numbers of the sums. */
-export const withKeys = (rows: string, isOfYears: boolean): string => `
-  SELECT coalesce(k.student_key, unkeyed_student(x.student_id)) AS student_key,
-         ${isOfYears ? `${cohortOf('x', 'k')} AS cohort_key,` : ''} x.* FROM (${rows}) x
-  LEFT JOIN tally_places k ON k.university_id = $1 AND k.student_id = x.student_id`;
+/**
+ * What was found of students and modules, with the numbers of the sums; `isOfFew`: these are looked up. The number is taken as it stands,
+ * since the planner knows nothing of how the values of an expression differ, and would hash the half million rows it is joined with.
+ */
+export const withKeys = (rows: string, isOfYears: boolean, isOfFew: boolean): string => `
+  SELECT k.student_key, ${isOfYears ? `${cohortOf('x', 'k')} AS cohort_key,` : ''} x.*
+  FROM (${rows}) x
+  LEFT JOIN ${isOfFew ? `LATERAL (SELECT * FROM tally_places WHERE university_id = $1 AND student_id = x.student_id OFFSET 0) k ON true` : placesOf('k', 'x')}
+  WHERE ${isKnown('k', 'x')}`;
+
+/** Who is expected at what is not counted yet, by the numbers of the sums; some of them several times. */
+export const seats = (filters: Filters, values: Parameters): string => `
+  SELECT k.student_key FROM ${expectedAt(filters, values, true)} LEFT JOIN ${placesOf('k', 'r')} WHERE ${isKnown('k', 'r')}`;
 
 const either = (column: string): string => `coalesce(a.${column}, b.${column}) AS ${column}`;
 const sum = (column: string): string => `coalesce(a.${column}, 0) + coalesce(b.${column}, 0) AS ${column}`;
 
 /** Pairs that are tallied and the few that are not counted yet, each student and module once. */
-export const pairsAndRest = (pairs: string, rest: string, isKeyed: boolean): string => `
+export const pairsAndRest = (pairs: string, rest: string, isKeyed: boolean, isOfFew: boolean): string => `
   SELECT ${isKeyed ? `student_key, ${either('student_id')}` : 'student_id'}, module_id, ${sum('attended')}, ${sum('total')}
-  FROM (${pairs}) a FULL JOIN (${isKeyed ? withKeys(rest, false) : rest}) b USING (${isKeyed ? 'student_key' : 'student_id'}, module_id)`;
+  FROM (${pairs}) a FULL JOIN (${isKeyed ? withKeys(rest, false, isOfFew) : rest}) b USING (${isKeyed ? 'student_key' : 'student_id'}, module_id)`;
 
 /** The same of each academic year. `only`: a query for the students who matter. */
 export function yearsAndRest(years: string, filters: Filters, values: Parameters, only?: string): string {
@@ -44,5 +52,5 @@ export function yearsAndRest(years: string, filters: Filters, values: Parameters
     SELECT r.student_id, s.module_id, ${year}, ${counts} FROM ${expectedAt(filters, values, true, { only })} GROUP BY 1, 2, 3`;
   return `
     SELECT student_key, ${either('cohort_key')}, ${either('student_id')}, module_id, academic_year, ${sum('attended')}, ${sum('total')}
-    FROM (${years}) a FULL JOIN (${withKeys(rest, true)}) b USING (student_key, module_id, academic_year)`;
+    FROM (${years}) a FULL JOIN (${withKeys(rest, true, only !== undefined)}) b USING (student_key, module_id, academic_year)`;
 }
