@@ -51,7 +51,7 @@ export function ClassesActive({ session, onNew }: Props) {
             color="red"
             variant="light"
             leftSection={<IconPlayerStop size={18} aria-hidden />}
-            {...notNow(isBusy)}
+            {...notNow(isBusy || !code)}
             onClick={() => void confirm(questions.stop).then((isSure) => isSure && display.stop())}
           >
             Stop Session

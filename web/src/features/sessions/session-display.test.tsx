@@ -1,5 +1,5 @@
 import type { CurrentCode } from '@muster/contract/sessions';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { QrDisplayScreen } from './qr-display-screen.tsx';
@@ -124,4 +124,14 @@ test('the head count stands in the register when it is opened again', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Register' }));
   const again = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Head count' });
   await vi.waitFor(() => expect(again.value).toBe('40'));
+});
+
+test('until the first code is here the whole time is left, and nothing can be paused or stopped', async () => {
+  cleanup();
+  codeComes = new Promise(() => undefined);
+  showScreens({ '/': () => <QrDisplayScreen sessionId={id} /> }, '/');
+  expect((await screen.findByRole('timer')).textContent).toBe('3:00');
+  expect(screen.getByRole('button', { name: 'Stop' }).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: '1 minute' }));
+  expect(asked).not.toContain('extend-qr');
 });

@@ -47,7 +47,7 @@ export function SessionDisplay({ session }: Props) {
       >
         <DisplayControls
           state={code?.state ?? 'created'}
-          isBusy={display.isBusy}
+          isBusy={display.isBusy || !code}
           isFullScreen={fullscreen}
           onPause={() => void confirm(questions.pause).then((isSure) => isSure && display.pause())}
           onResume={display.resume}

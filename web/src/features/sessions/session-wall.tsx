@@ -23,7 +23,7 @@ type Props = {
     | 'duration_minutes'
   >;
   code: CurrentCode | undefined;
-  remainingMs: number;
+  remainingMs: number | undefined;
   isOutdated: boolean;
   isOnline: boolean;
   counts: { count: number; expected: number } | undefined;

@@ -50,7 +50,7 @@ export function useDisplay(sessionId: string) {
   const ticking = useTickingCode(code.data, code.dataUpdatedAt);
 
   async function act(command: () => Promise<CurrentCode>) {
-    if (isBusy) return;
+    if (isBusy || !code.data) return;
     setIsBusy(true);
     try {
       await putNews(await command());
@@ -62,7 +62,7 @@ export function useDisplay(sessionId: string) {
   }
 
   async function stop() {
-    if (isBusy) return;
+    if (isBusy || !code.data) return;
     setIsBusy(true);
     try {
       await stopQr(sessionId);

@@ -13,6 +13,6 @@ export function useTickingCode(code: CurrentCode | undefined, receivedAtMs: numb
     const timer = setInterval(() => setNowMs(Date.now()), tickMs);
     return () => clearInterval(timer);
   }, [isRunning]);
-  if (!code) return { remainingMs: 0, isOutdated: false };
+  if (!code) return { remainingMs: undefined, isOutdated: false };
   return codeAfter(code, Math.max(0, nowMs - receivedAtMs));
 }
