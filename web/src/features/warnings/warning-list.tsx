@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { firstWarnings, warningsQuery } from './warnings.api.ts';
 import classes from './warnings.module.css';
-import { datesOf, dayOf, figuresOf, mailText, reasons, ruleNames, states, texts } from './warnings.texts.ts';
+import { datesOf, dayOf, endText, figuresOf, mailText, ruleNames, states, texts } from './warnings.texts.ts';
 
 const columns: Column<ListedWarning>[] = [
   {
@@ -55,10 +55,10 @@ const columns: Column<ListedWarning>[] = [
   {
     key: 'state',
     title: 'State',
-    render: ({ state, reason }) => (
+    render: (warning) => (
       <div>
-        <StatusWord tone={states[state].tone}>{states[state].word}</StatusWord>
-        {reason !== null && <span className={classes.soft}>{reasons[reason]}</span>}
+        <StatusWord tone={states[warning.state].tone}>{states[warning.state].word}</StatusWord>
+        <span className={classes.soft}>{endText(warning)}</span>
       </div>
     ),
   },

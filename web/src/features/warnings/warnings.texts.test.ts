@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { defaultWarningRules } from '@muster/contract/warnings';
 import { expect, test } from 'vitest';
-import { checkedText, datesOf, figuresOf, mailText, openText, rulesText } from './warnings.texts.ts';
+import { checkedText, datesOf, endText, figuresOf, mailText, openText, rulesText } from './warnings.texts.ts';
 
 const figures = {
   percentage: 50,
@@ -25,6 +25,15 @@ test('of many missed classes the latest are named, and how many there were befor
   expect(read(datesOf(figures.missed_on, 2))).toBe('1 earlier, Sun 25 Oct, Tue 27 Oct');
   expect(read(datesOf(['2026-10-22', ...figures.missed_on], 2))).toBe('2 earlier, Sun 25 Oct, Tue 27 Oct');
   expect(read(datesOf(['2026-10-22', ...figures.missed_on]))).toBe('Thu 22 Oct (2), Sun 25 Oct, Tue 27 Oct');
+});
+
+test('a warning that came to its end says why, as far as that is known, and on which day', () => {
+  const changed_at = '2026-11-23T08:00:00Z';
+  expect(endText({ state: 'open', reason: null, changed_at })).toBe('');
+  expect(read(endText({ state: 'withdrawn', reason: 'corrected', changed_at }))).toBe(
+    'A mark was corrected, 23 Nov 2026',
+  );
+  expect(read(endText({ state: 'recovered', reason: null, changed_at }))).toBe('23 Nov 2026');
 });
 
 test('the rules read as one line', () => {

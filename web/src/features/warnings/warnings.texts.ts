@@ -35,7 +35,7 @@ export const states: Readonly<Record<WarningState, State>> = {
   withdrawn: { word: 'Withdrawn', tone: 'neutral' },
   ended: { word: 'Ended', tone: 'neutral' },
 };
-export const reasons: Readonly<Record<WarningReason, string>> = {
+const reasons: Readonly<Record<WarningReason, string>> = {
   corrected: 'A mark was corrected',
   excused: 'An absence was excused',
   rules: 'The rules were changed',
@@ -76,6 +76,12 @@ export function datesOf(dates: readonly string[], most: number = mostDates): str
 
 /** '1 Oct 2026' of an instant; the log of mails has the hour. */
 export const dayOf = (instant: string): string => whole(formatDateTime(instant).replace(/,.*$/, ''));
+
+/** 'A mark was corrected, 1 Oct 2026': why and when a warning came to its end; nothing while it is open. */
+export function endText({ state, reason, changed_at }: Pick<OwnWarning, 'state' | 'reason' | 'changed_at'>): string {
+  if (state === 'open') return '';
+  return [...(reason === null ? [] : [reasons[reason]]), dayOf(changed_at)].join(', ');
+}
 
 /** 'Mailed 1 Oct 2026'; what became of it otherwise. */
 export function mailText(state: WarningMailState | null, at: string | null): string {
