@@ -44,7 +44,7 @@ export function LecturerSchedule({ user, classes, today }: Props) {
                 <Button
                   key={value}
                   size="sm"
-                  variant={isShown ? 'light' : 'default'}
+                  variant={isShown ? 'filled' : 'default'}
                   aria-pressed={isShown}
                   onClick={() => change({ view: value })}
                 >
