@@ -114,7 +114,7 @@ test("a signed-out student opens the code with the phone's camera, signs in ther
   await phone.getByRole('button', { name: 'Sign in and check in' }).click();
   await phone.getByRole('heading', { name: 'You are in' }).waitFor();
   await phone
-    .getByText(/\d+\.\d %/)
+    .getByText(/\d+\.\d\s%/)
     .first()
     .waitFor();
   await isListedAsArrived(signedOut.name);
