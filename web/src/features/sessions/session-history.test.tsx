@@ -23,10 +23,12 @@ const aiko = { id, name: 'Aiko', student_id: 'S1', group_name: 'A', status: 'abs
 const counts = { expected: 1, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
 let say: (text: string) => void;
 let state: string;
+let row: object;
 let registerComes: Promise<void>;
 
 beforeEach(() => {
   state = 'ended';
+  row = aiko;
   registerComes = Promise.resolve();
   const line = new ReadableStream({
     start: (stream) => {
@@ -37,14 +39,17 @@ beforeEach(() => {
     [`/api/qr-sessions/${id}`]: () =>
       Response.json({ success: true, session: { ...session, state }, is_active: false, qr_started: true }),
     [`/api/qr-sessions/${id}/attendance`]: () =>
-      registerComes.then(() => Response.json({ success: true, ...counts, students: [aiko] })),
+      registerComes.then(() => Response.json({ success: true, ...counts, students: [row] })),
     [`/api/qr-sessions/${id}/events`]: () => new Response(line),
   };
   vi.stubGlobal('fetch', (address: string) =>
     Promise.resolve(answers[address]?.() ?? Response.json({}, { status: 500 })),
   );
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('an absence that is approved while its register is open stands there at once', async () => {
   showScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
@@ -68,6 +73,15 @@ test('who checks in while the register is on its way stands on it', async () => 
   const mark = within(await screen.findByRole('group', { name: 'Mark of Aiko' }));
   await waitFor(() => expect(mark.getByRole('button', { name: 'Present' }).getAttribute('aria-pressed')).toBe('true'));
   await screen.findByText('1 of 1 here');
+});
+
+test('whose mark was never told of stands on the register within a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  showScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
+  const mark = within(await screen.findByRole('group', { name: 'Mark of Aiko' }));
+  row = { ...aiko, status: 'late', method: 'qr', marked_at: '2026-11-19T03:35:00.000Z' };
+  await vi.advanceTimersByTimeAsync(60_000);
+  await waitFor(() => expect(mark.getByRole('button', { name: 'Late' }).getAttribute('aria-pressed')).toBe('true'));
 });
 
 test('codes that somebody shows again are gone to, not begun anew', async () => {

@@ -7,13 +7,15 @@ import { latestArrivals, merged } from './display.logic.ts';
 import { correctMark, registerQuery } from './register.api.ts';
 
 const latestShown = 7;
+/** News that were lost on the way are asked for. */
+const askAgainMs = 60_000;
 const noCounts = { expected: 0, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
 export type Counts = typeof noCounts;
 
 /** The register of a session: its rows, the last arrivals, and the way to correct a mark. */
 export function useRegister(sessionId: string) {
   const client = useQueryClient();
-  const register = useQuery(registerQuery(sessionId));
+  const register = useQuery({ ...registerQuery(sessionId), refetchInterval: askAgainMs });
   const [busyId, setBusyId] = useState<string>();
   const key = registerQuery(sessionId).queryKey;
   const students = register.data?.students;
