@@ -1,13 +1,19 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What takes longest begins first, so that nobody waits for one file alone at the end. Of the journeys, two of which run side
- * by side, those that live by the clock of a class come before: beside one another, not beside one that keeps the machine busy.
+ * What takes longest begins first, so that nobody waits for one file alone at the end. Of the journeys, three of which run side
+ * by side, those that live by the clock of a class come before: beside one another, not beside those that keep the machine busy.
  */
 const order = [
-  ...['class-takes-attendance', 'two-processes', 'keyboard', 'administration', 'timetables', 'screens'].map(
-    (journey) => `e2e/${journey}.e2e.ts`,
-  ),
+  ...[
+    'class-takes-attendance',
+    'two-processes',
+    'keyboard',
+    'administration',
+    'timetables',
+    'screens',
+    'when-nothing-comes',
+  ].map((journey) => `e2e/${journey}.e2e.ts`),
   'server/src/bad-input-writes.test.ts',
   'server/src/bad-input.test.ts',
   'server/src/tenancy.test.ts',
