@@ -35,6 +35,8 @@ export function HeadCountField({ session }: { session: Pick<Session, 'id' | 'hea
       value={typed ?? session.head_count ?? ''}
       onChange={setTyped}
       onBlur={() => void save()}
+      // Escape closes the register around it; what is taken off the page tells of no blur.
+      onKeyDown={({ key }) => void ((key === 'Enter' || key === 'Escape') && save())}
     />
   );
 }

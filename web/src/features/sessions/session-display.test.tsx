@@ -135,3 +135,11 @@ test('until the first code is here the whole time is left, and nothing can be pa
   fireEvent.click(screen.getByRole('button', { name: '1 minute' }));
   expect(asked).not.toContain('extend-qr');
 });
+
+test('a head count is kept when Escape closes the register over it', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Register' }));
+  const field = await screen.findByRole('textbox', { name: 'Head count' });
+  fireEvent.change(field, { target: { value: '41' } });
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await vi.waitFor(() => expect(headCount).toBe(41));
+});
