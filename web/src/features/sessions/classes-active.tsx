@@ -2,7 +2,6 @@ import { qr, type Session } from '@muster/contract/sessions';
 import { Button, Group, Paper } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { problemText } from '../../lib/problem.ts';
-import { confirm } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { notNow } from '../../ui/not-now.ts';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
@@ -13,7 +12,6 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { CountdownRing } from './countdown-ring.tsx';
 import { DisplayHeading } from './display-heading.tsx';
 import { PresenceCount } from './presence-count.tsx';
-import { questions } from './sessions.texts.ts';
 import { TypedCode } from './typed-code.tsx';
 import { useDisplay } from './use-display.ts';
 
@@ -22,7 +20,7 @@ type Props = { session: Session; onNew: () => void };
 /** The code beside what it is for; Stop asks first. When the run is over, what came of it. */
 export function ClassesActive({ session, onNew }: Props) {
   const display = useDisplay(session.id);
-  const { code, register, isBusy } = display;
+  const { code, register } = display;
   useHeadingFocus(code && (code.state === 'ended' ? 'ended' : 'on'));
   if (code?.state === 'ended') return <ClassesEnded session={session} display={display} onNew={onNew} />;
   if (!code && display.error) return <ErrorState text={problemText(display.error)} />;
@@ -51,8 +49,8 @@ export function ClassesActive({ session, onNew }: Props) {
             color="red"
             variant="light"
             leftSection={<IconPlayerStop size={18} aria-hidden />}
-            {...notNow(isBusy || !code)}
-            onClick={() => void confirm(questions.stop).then((isSure) => isSure && display.stop())}
+            {...notNow(!code)}
+            onClick={display.stop}
           >
             Stop Session
           </Button>

@@ -27,6 +27,8 @@ type Props = {
 export function DisplayControls(props: Props) {
   const { state, isBusy, isFullScreen } = props;
   const busy = notNow(isBusy);
+  // These ask first; a yes waits its turn.
+  const none = notNow(state === 'created');
   const fullScreenLabel = isFullScreen ? 'Leave full screen' : 'Full screen';
   return (
     <Group gap="sm">
@@ -35,7 +37,7 @@ export function DisplayControls(props: Props) {
           Resume
         </Button>
       ) : (
-        <Button variant="default" leftSection={<IconPlayerPause size={18} />} onClick={props.onPause} {...busy}>
+        <Button variant="default" leftSection={<IconPlayerPause size={18} />} onClick={props.onPause} {...none}>
           Pause
         </Button>
       )}
@@ -45,7 +47,7 @@ export function DisplayControls(props: Props) {
       <Button variant="default" leftSection={<IconListCheck size={18} />} onClick={props.onRegister}>
         Register
       </Button>
-      <Button color="red" variant="light" leftSection={<IconPlayerStop size={18} />} onClick={props.onStop} {...busy}>
+      <Button color="red" variant="light" leftSection={<IconPlayerStop size={18} />} onClick={props.onStop} {...none}>
         Stop
       </Button>
       <Tooltip label={fullScreenLabel}>

@@ -10,6 +10,7 @@ const path = `/api/qr-sessions/${id}`;
 let state: CurrentCode['state'];
 let headCount: number | null;
 let codeComes: Promise<void>;
+let resumes: Promise<void>;
 let asked: string[];
 let say: (event: string, data?: object) => void;
 
@@ -26,6 +27,7 @@ beforeEach(() => {
   state = 'created';
   headCount = null;
   codeComes = Promise.resolve();
+  resumes = Promise.resolve();
   asked = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
     Promise.resolve(answerTo(address.slice(path.length + 1), init)),
@@ -56,6 +58,7 @@ async function answerTo(what: string, { body }: RequestInit): Promise<Response> 
   state = commands[what] ?? state;
   const code = codeIn(state);
   if (what === 'current-qr') await codeComes;
+  if (what === 'resume-qr') await resumes;
   return Response.json(code);
 }
 
@@ -142,4 +145,20 @@ test('a head count is kept when Escape closes the register over it', async () =>
   fireEvent.change(field, { target: { value: '41' } });
   fireEvent.keyDown(field, { key: 'Escape' });
   await vi.waitFor(() => expect(headCount).toBe(41));
+});
+
+test('whoever stops while something else is on its way has stopped', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+  await isSure('Pause');
+  let come = () => {};
+  resumes = new Promise((resolve) => (come = resolve));
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume' }));
+  await vi.waitFor(() => expect(asked).toContain('resume-qr'));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  await screen.findByRole('dialog');
+  come();
+  await screen.findByRole('button', { name: 'Pause' });
+  await isSure('Stop');
+  await screen.findByRole('heading', { name: 'Attendance has ended' });
+  expect(state).toBe('ended');
 });

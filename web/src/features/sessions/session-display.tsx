@@ -3,13 +3,11 @@ import { Drawer } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
-import { confirm } from '../../ui/confirm-dialog.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { DisplayControls } from './display-controls.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { SessionWall } from './session-wall.tsx';
-import { questions } from './sessions.texts.ts';
 import { useDisplay } from './use-display.ts';
 
 type Props = { session: Session };
@@ -49,10 +47,10 @@ export function SessionDisplay({ session }: Props) {
           state={code?.state ?? 'created'}
           isBusy={display.isBusy || !code}
           isFullScreen={fullscreen}
-          onPause={() => void confirm(questions.pause).then((isSure) => isSure && display.pause())}
+          onPause={display.pause}
           onResume={display.resume}
           onExtend={display.extend}
-          onStop={() => void confirm(questions.stop).then((isSure) => isSure && display.stop())}
+          onStop={display.stop}
           onRegister={() => setRegisterOpen(true)}
           onFullScreen={() => void toggle()}
         />

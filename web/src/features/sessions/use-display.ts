@@ -1,9 +1,11 @@
 import type { CurrentCode } from '@muster/contract/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isPassing, problemText } from '../../lib/problem.ts';
+import { confirm } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notice.ts';
 import { currentQr, extendQr, pauseQr, resumeQr, startQr, stopQr } from './sessions.api.ts';
+import { questions } from './sessions.texts.ts';
 import { useLiveSession } from './use-live-session.ts';
 import { useRegister } from './use-register.ts';
 import { useTickingCode } from './use-ticking-code.ts';
@@ -14,6 +16,7 @@ const fallbackPollMs = 2000;
 export function useDisplay(sessionId: string) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
+  const underWay = useRef<Promise<void>>(Promise.resolve());
   const key = ['current-code', sessionId];
   const register = useRegister(sessionId);
   /** What was asked before the news is of before it, whenever it is answered. */
@@ -49,30 +52,31 @@ export function useDisplay(sessionId: string) {
   });
   const ticking = useTickingCode(code.data, code.dataUpdatedAt);
 
-  async function act(command: () => Promise<CurrentCode>) {
-    if (isBusy || !code.data) return;
-    setIsBusy(true);
-    try {
-      await putNews(await command());
-    } catch (error) {
-      notify.error(problemText(error));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  /** One command at a time. */
+  function act(command: () => Promise<CurrentCode>): void {
+    const before = underWay.current;
+    underWay.current = carryOut();
 
-  async function stop() {
-    if (isBusy || !code.data) return;
-    setIsBusy(true);
-    try {
-      await stopQr(sessionId);
-      await putNews(await currentQr(sessionId));
-    } catch (error) {
-      notify.error(problemText(error));
-    } finally {
-      setIsBusy(false);
+    async function carryOut(): Promise<void> {
+      await before;
+      setIsBusy(true);
+      try {
+        await putNews(await command());
+      } catch (error) {
+        notify.error(problemText(error));
+      } finally {
+        setIsBusy(false);
+      }
     }
   }
+  /** Pressed while something is on its way, or before there is a code to do it to, a button does nothing. */
+  const press = (command: () => Promise<CurrentCode>) => (): void => {
+    if (!isBusy && code.data) act(command);
+  };
+  /** What the lecturer has said yes to is done after what is still on its way. */
+  const ask = (question: Parameters<typeof confirm>[0], command: () => Promise<CurrentCode>) => (): void => {
+    if (code.data) void confirm(question).then((isSure) => isSure && act(command));
+  };
 
   return {
     register,
@@ -81,11 +85,14 @@ export function useDisplay(sessionId: string) {
     isOnline: live.isOnline && !code.isError && code.failureCount === 0,
     ...ticking,
     isBusy,
-    pause: () => void act(() => pauseQr(sessionId)),
-    resume: () => void act(() => resumeQr(sessionId)),
-    extend: () => void act(() => extendQr(sessionId, 1)),
-    restart: () => void act(() => startQr(sessionId)),
-    stop: () => void stop(),
+    pause: ask(questions.pause, () => pauseQr(sessionId)),
+    resume: press(() => resumeQr(sessionId)),
+    extend: press(() => extendQr(sessionId, 1)),
+    restart: press(() => startQr(sessionId)),
+    stop: ask(questions.stop, async () => {
+      await stopQr(sessionId);
+      return await currentQr(sessionId);
+    }),
   };
 }
 
