@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession, startSession } from '../lib/session.ts';
+import { beginToLeave, endSession, startSession } from '../lib/session.ts';
 import { makeRouter } from './router.tsx';
 
 const person = { id: '1', name: 'Nadia Okafor', email: 'n@x.test', photo: null, time_zone: 'Asia/Colombo' };
@@ -60,13 +60,37 @@ test('after signing in they come to the remembered page, as it was asked for', a
   expect(router.state.location.href).toBe('/academic-management?tab=1');
 });
 
-test('whoever leaves by choice is not led back', async () => {
+const ended = 'Your sign-in has ended. Please sign in again; you come back to where you were.';
+
+test('whoever leaves by choice is not led back, and hears of no end', async () => {
   asRole('admin');
   const router = open('/academic-management');
   await screen.findByRole('heading', { name: 'Academic Management' });
-  endSession('by choice');
+  beginToLeave();
+  endSession('ended');
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(router.state.location.state.from).toBeUndefined();
+  expect(screen.queryByText(ended)).toBeNull();
+});
+
+test('somebody whose sign-in is over in the middle of a screen hears so, and comes back to it', async () => {
+  asRole('admin');
+  const router = open('/academic-management?tab=1');
+  await screen.findByRole('heading', { name: 'Academic Management' });
+  endSession('ended');
+  await screen.findByText(ended);
+  startSession('another-token-of-this-browser');
+  await screen.findByRole('heading', { name: 'Academic Management' });
+  expect(router.state.location.href).toBe('/academic-management?tab=1');
+});
+
+test('a second tab hears that the sign-in is over', async () => {
+  asRole('admin');
+  open('/academic-management');
+  await screen.findByRole('heading', { name: 'Academic Management' });
+  localStorage.removeItem('muster.token');
+  dispatchEvent(new StorageEvent('storage', { key: 'muster.token' }));
+  await screen.findByText(ended);
 });
 
 test.each([
@@ -99,7 +123,7 @@ test('an unknown role ends the session', async () => {
 test('a refused token is thrown away', async () => {
   serve(() => Response.json({ success: false, code: 'unauthenticated', error: 'x' }, { status: 401 }));
   open('/settings');
-  await screen.findByRole('heading', { name: 'Sign in' });
+  await screen.findByText(ended);
   expect(localStorage.getItem('muster.token')).toBeNull();
 });
 

@@ -17,6 +17,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Where the guard stopped somebody, for after their sign-in. */
     from?: string;
+    /** Whether they were signed in there until then. */
+    hasSessionEnded?: boolean;
   }
 }
 

@@ -103,3 +103,14 @@ test('a lost network, a page of a proxy and a server that never answers are told
   const late = await problemOf(call(save, { body: { name: 'x' }, timeoutMs: 20 }));
   expect([late.code, late.message]).toEqual(['timeout', 'The server did not answer in time. Please try again.']);
 });
+
+test('a call of an earlier sign-in that is refused late leaves the one that has begun since', async () => {
+  startSession('the-earlier-token');
+  const late = Promise.withResolvers<Response>();
+  answerWith(() => late.promise);
+  const problem = problemOf(call(save, { body: { name: 'x' } }));
+  startSession('the-token-of-now');
+  late.resolve(Response.json({ code: 'unauthenticated' }, { status: 401 }));
+  expect((await problem).code).toBe('unauthenticated');
+  expect(readToken()).toBe('the-token-of-now');
+});

@@ -2,7 +2,7 @@ import type { BodyInputOf, Endpoint, ReplyOf } from '@muster/contract/endpoint';
 import type { z } from 'zod';
 import { ApiProblem, toApiProblem } from './problem.ts';
 import { toRequest } from './request.ts';
-import { endSession } from './session.ts';
+import { endSession, readToken } from './session.ts';
 
 const timeoutMs = 15_000;
 /** A file over a phone's connection, and what the server does with it. */
@@ -37,13 +37,14 @@ export async function exchange<E extends Endpoint, T>(
   parts: CallParts<E>,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
+  const token = readToken();
   const { url, init } = toRequest(endpoint, parts);
   const isLong = parts.upload !== undefined || endpoint.reply === 'file';
   const timeout = AbortSignal.timeout(parts.timeoutMs ?? (isLong ? fileTimeoutMs : timeoutMs));
   init.signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout;
   try {
     const response = await fetch(url, init);
-    if (!response.ok) throw refusalOf(response.status, await readJson(response));
+    if (!response.ok) throw refusalOf(response.status, await readJson(response), token);
     return await read(response);
   } catch (cause) {
     if (cause instanceof ApiProblem || parts.signal?.aborted) throw cause;
@@ -52,9 +53,9 @@ export async function exchange<E extends Endpoint, T>(
 }
 
 /** A refusal, after drawing the one consequence that all calls share: a worthless token is thrown away. */
-export function refusalOf(status: number, body: unknown): ApiProblem {
+export function refusalOf(status: number, body: unknown, token: string | null): ApiProblem {
   const problem = toApiProblem(status, body);
-  if (problem.code === 'unauthenticated') endSession('ended');
+  if (problem.code === 'unauthenticated') endSession('ended', token);
   return problem;
 }
 

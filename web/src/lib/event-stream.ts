@@ -2,6 +2,7 @@ import { refusalOf } from './api.ts';
 import { makeEventParser, waitBeforeRetry } from './event-stream.logic.ts';
 import { ApiProblem, isPassing } from './problem.ts';
 import { bearer } from './request.ts';
+import { readToken } from './session.ts';
 
 type Handlers = {
   /** An event's name and its data, read as JSON. */
@@ -47,6 +48,7 @@ async function keepReading(path: string, handlers: Handlers, over: AbortSignal):
 }
 
 async function readOnce(path: string, over: AbortSignal, handlers: Handlers): Promise<void> {
+  const token = readToken();
   const line = new AbortController();
   const hangUp = (): void => line.abort();
   over.addEventListener('abort', hangUp);
@@ -55,7 +57,7 @@ async function readOnce(path: string, over: AbortSignal, handlers: Handlers): Pr
   let silence = setTimeout(hangUp, silenceMs);
   try {
     const response = await fetch(path, { headers: { accept: 'text/event-stream', ...bearer() }, signal: line.signal });
-    if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => undefined));
+    if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => undefined), token);
     if (!response.body) return;
     handlers.onStatus(true);
     const parse = makeEventParser();

@@ -2,7 +2,7 @@ import * as accounts from '@muster/contract/accounts';
 import type { BodyInputOf } from '@muster/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { endSession } from '../../lib/session.ts';
+import { beginToLeave, endSession } from '../../lib/session.ts';
 
 export const signIn = (body: BodyInputOf<typeof accounts.signIn>) => call(accounts.signIn, { body });
 export const register = (body: BodyInputOf<typeof accounts.register>) => call(accounts.register, { body });
@@ -12,6 +12,7 @@ export const confirmReset = (token: string, password: string) =>
 
 /** Signs out on the server and, whatever it says, here. The guard then leads to /login. */
 export async function signOut(): Promise<void> {
+  beginToLeave();
   try {
     await call(accounts.signOut, { timeoutMs: 4_000 });
   } catch {

@@ -8,6 +8,7 @@ export const roleCards: readonly { role: Role; name: string; text: string }[] = 
 
 export const texts = {
   registered: 'Registration successful! Please sign in with your credentials.',
+  sessionEnded: 'Your sign-in has ended. Please sign in again; you come back to where you were.',
   wrongCredentials: 'Invalid credentials or incorrect role. Please try again.',
   loginFailed: 'Login failed',
   registrationRefused: 'Registration failed. Please try again.',

@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/shared';
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toRole, useKnownUser } from '../../lib/current-user.ts';
@@ -21,6 +21,7 @@ export function LoginScreen() {
   const [password, setPassword] = useState('');
   const keepUser = useKnownUser();
   const hasRegistered = useLocation({ select: (location) => location.state.hasRegistered === true });
+  const hasEnded = useLocation({ select: (location) => location.state.hasSessionEnded === true });
 
   const enter = async (credentials: { email: string; password: string; role: string }): Promise<void> => {
     const { session, user } = await signIn(credentials);
@@ -41,6 +42,11 @@ export function LoginScreen() {
           {hasRegistered && (
             <Alert color="green" variant="light" icon={<IconCircleCheck aria-hidden />} role="status">
               {texts.registered}
+            </Alert>
+          )}
+          {hasEnded && (
+            <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} role="status">
+              {texts.sessionEnded}
             </Alert>
           )}
           <RoleCards value={role} onChange={setRole} isWrong={form.isWrong('role')} problemId="sign-in-problem" />
