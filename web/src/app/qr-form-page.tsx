@@ -4,8 +4,8 @@ import { QrFormScreen } from '../features/sessions/qr-form-screen.tsx';
 import { lecturerClassesQuery } from '../features/held-classes/lecturer-classes.api.ts';
 import { classToPrefill } from '../features/held-classes/lecturer-classes.logic.ts';
 import { useCurrentUser } from '../lib/current-user.ts';
-import { today } from '../lib/dates.ts';
 import { isPassing, problemText } from '../lib/problem.ts';
+import { useToday } from '../lib/use-today.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { prefillOf } from './class-prefill.ts';
@@ -14,13 +14,16 @@ import { roleHome } from './route-table.ts';
 /** The form starts with what the timetable knows of the class that is on, or of today's next one. */
 export function QrFormPage() {
   const user = useCurrentUser();
-  const [openedAt] = useState(() => new Date().toISOString());
+  const day = useToday(user?.time_zone);
+  const [opened, setOpened] = useState(() => ({ day, at: new Date().toISOString() }));
+  // A form that stands open over midnight begins anew with the new day's classes.
+  if (opened.day !== day) setOpened({ day, at: new Date().toISOString() });
   const classes = useQuery(lecturerClassesQuery(user?.staff_id ?? ''));
   if (!user) return null;
   if (user.staff_id !== null && classes.isPending) return <LoadingState />;
   // Of a timetable that refuses the form can begin empty, with one that is away for a moment it waits for what it would begin with.
   if (!classes.data && isPassing(classes.error))
     return <ErrorState text={problemText(classes.error)} onRetry={() => void classes.refetch()} />;
-  const entry = classToPrefill(classes.data ?? [], today(user.time_zone), openedAt);
+  const entry = classToPrefill(classes.data ?? [], day, opened.at);
   return <QrFormScreen user={user} prefill={entry ? prefillOf(entry) : {}} home={roleHome[user.role]} />;
 }

@@ -34,7 +34,10 @@ beforeEach(() => {
     return Promise.resolve(answers[address]?.() ?? Response.json({}, { status: 500 }));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const open = (prefill: Partial<typeof chosen> = {}, staffId: string | null = id, role = 'lecturer') => {
   const user = { id, role, staff_id: staffId } as User;
@@ -119,4 +122,22 @@ test('an administrator chooses whose class it is before anything of it is offere
   const semester = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Semester' });
   expect(semester.disabled).toBe(true);
   expect(semester.placeholder).toBe('Choose the lecturer first');
+});
+
+const setDate = (value: string) => fireEvent.change(date(), { target: { value } });
+const date = () => screen.getByLabelText<HTMLInputElement>(/^Date/);
+
+test.each([
+  ['follows the day', (): void => undefined, '2026-11-24'],
+  ['stays as it was chosen', () => setDate('2026-11-22'), '2026-11-22'],
+  ['stays as it was chosen, were it that day', () => ['2026-11-22', '2026-11-23'].forEach(setDate), '2026-11-23'],
+])('a form that was begun and stands open over midnight: its date %s', async (_, choose, then) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T23:59:50Z') });
+  open(chosen);
+  fireEvent.change(await screen.findByLabelText(/^Class Start Time/), { target: { value: '09:30' } });
+  expect(date().value).toBe('2026-11-23');
+  choose();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(date().value).toBe(then);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Class Start Time/).value).toBe('09:30');
 });

@@ -5,9 +5,10 @@ import { IconListCheck, IconQrcode } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProblem, problemText } from '../../lib/problem.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { dropErrors, notify } from '../../ui/notice.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { emptyQrForm, faultOf, type QrForm, requestOf } from './qr-form.logic.ts';
+import { emptyQrForm, faultOf, followDay, type QrForm, requestOf } from './qr-form.logic.ts';
 import { ClassFields } from './qr-form-class-fields.tsx';
 import { OptionFields } from './qr-form-option-fields.tsx';
 import { WhenFields } from './qr-form-when-fields.tsx';
@@ -16,7 +17,7 @@ import { texts } from './sessions.texts.ts';
 
 type Props = {
   user: User;
-  /** What the timetable knows of the class that is on. */
+  /** What the timetable knows of the class that is on; followed until the person changes something. */
   prefill: Partial<QrForm>;
   home: string;
 };
@@ -24,12 +25,23 @@ type Props = {
 /** `/qr`: the full class session form. On success the code is shown. */
 export function QrFormScreen({ user, prefill, home }: Props) {
   const navigate = useNavigate();
-  const [form, setForm] = useState<QrForm>({ ...emptyQrForm, lecturer_id: user.staff_id ?? '', ...prefill });
+  const day = useToday(user.time_zone);
+  /** What the person made of the prefill, and the day on which; none once the date itself was chosen. */
+  const [begun, setBegun] = useState<{ form: QrForm; day: string | undefined }>();
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
 
+  const formFrom = (before: typeof begun): QrForm => {
+    if (!before) return { ...emptyQrForm, lecturer_id: user.staff_id ?? '', ...prefill };
+    return before.day === undefined ? before.form : followDay(before.form, before.day, day);
+  };
+  const form = formFrom(begun);
+
   function change(values: Partial<QrForm>) {
-    setForm((before) => ({ ...before, ...values }));
+    setBegun((before) => {
+      const isDateChosen = 'date' in values || (before !== undefined && before.day === undefined);
+      return { form: { ...formFrom(before), ...values }, day: isDateChosen ? undefined : day };
+    });
     setFieldErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in values))));
   }
 

@@ -64,6 +64,10 @@ export function faultOf(form: QrForm): FormFault | undefined {
   return undefined;
 }
 
+/** A form that was begun on one day and stands open on the next: a date that it was filled in with goes along. */
+export const followDay = (form: QrForm, from: string, to: string): QrForm =>
+  form.date === from ? { ...form, date: to } : form;
+
 /** What choosing a value empties: a semester the module, groups and assistant; a module the groups and assistant. */
 export function afterChoosing(field: 'semester' | 'module_code' | 'lecturer_id', value: string): Partial<QrForm> {
   const below = { groups: [], assistant_lecturer: '' };

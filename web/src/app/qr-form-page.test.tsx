@@ -1,0 +1,49 @@
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startSession } from '../lib/session.ts';
+import { showScreens } from '../ui/show-screens.setup.tsx';
+import { QrFormPage } from './qr-form-page.tsx';
+
+const staffId = '00000000-0000-4000-8000-000000000001';
+const user = { id: staffId, role: 'lecturer', staff_id: staffId, time_zone: 'UTC' };
+const classOn = (date: string, module_code: string, start: string) => ({
+  id: date,
+  module_code,
+  session_type: 'Lecture',
+  semester: 1,
+  year: 1,
+  groups: [],
+  academic_year: '2026-2027',
+  this_week: {
+    date,
+    start_time: start,
+    end_time: '23:59',
+    ends_at: `${date}T23:59:00Z`,
+    venue: 'LK',
+    state: 'as planned',
+    is_open: false,
+  },
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test('a form in which nothing was chosen begins anew with the classes of the new day', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T23:58:40Z') });
+  startSession('a-token-of-twenty-characters');
+  const classes = [classOn('2026-11-23', 'CS1', '22:00'), classOn('2026-11-24', 'CS2', '09:00')];
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/auth/me') return Response.json({ user });
+    return path.startsWith('/api/timetables/') ? Response.json(classes) : Response.json({ success: true });
+  });
+  showScreens({ '/qr': QrFormPage }, '/qr', new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const start = () => screen.getByLabelText<HTMLInputElement>(/^Class Start Time/).value;
+  await waitFor(() => expect(start()).toBe('22:00'));
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(start()).toBe('09:00');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Date/).value).toBe('2026-11-24');
+});
