@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { QrFormScreen } from '../features/sessions/qr-form-screen.tsx';
 import { lecturerClassesQuery } from '../features/held-classes/lecturer-classes.api.ts';
 import { classToPrefill } from '../features/held-classes/lecturer-classes.logic.ts';
@@ -15,15 +14,12 @@ import { roleHome } from './route-table.ts';
 export function QrFormPage() {
   const user = useCurrentUser();
   const day = useToday(user?.time_zone);
-  const [opened, setOpened] = useState(() => ({ day, at: new Date().toISOString() }));
-  // A form that stands open over midnight begins anew with the new day's classes.
-  if (opened.day !== day) setOpened({ day, at: new Date().toISOString() });
   const classes = useQuery(lecturerClassesQuery(user?.staff_id ?? ''));
   if (!user) return null;
   if (user.staff_id !== null && classes.isPending) return <LoadingState />;
   // Of a timetable that refuses the form can begin empty, with one that is away for a moment it waits for what it would begin with.
   if (!classes.data && isPassing(classes.error))
     return <ErrorState text={problemText(classes.error)} onRetry={() => void classes.refetch()} />;
-  const entry = classToPrefill(classes.data ?? [], day, opened.at);
+  const entry = classToPrefill(classes.data ?? [], day, new Date(classes.dataUpdatedAt).toISOString());
   return <QrFormScreen user={user} prefill={entry ? prefillOf(entry) : {}} home={roleHome[user.role]} />;
 }
