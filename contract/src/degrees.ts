@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { activeFilter, filter, idFilter } from './lists.ts';
-import { localInternational, optionalText, required } from './people.ts';
+import { asOpened, localInternational, optionalText, required } from './people.ts';
 import { idParams, instant, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -46,11 +46,9 @@ export const degreeForm = z.object({
   university_id: uuid.optional(),
 });
 
+const degreeEdit = degreeForm.extend({ duration_years: durationYears.optional(), active: z.boolean().optional() });
 /** What is left out stays as it was. */
-export const degreeEditForm = degreeForm.extend({
-  duration_years: durationYears.optional(),
-  active: z.boolean().optional(),
-});
+export const degreeEditForm = degreeEdit.extend({ seen: asOpened(degreeEdit) });
 
 export const listDegrees = endpoint({
   method: 'GET',

@@ -15,7 +15,7 @@ import {
   numberFilter,
   paging,
 } from './lists.ts';
-import { required } from './people.ts';
+import { asOpened, required } from './people.ts';
 import { chosenNumber, idParams, instant, success, text, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -75,8 +75,9 @@ const noDegree = {
 
 export const groupForm = groupFields.refine(hasDegree, noDegree);
 
+const groupEdit = groupFields.extend({ active: z.boolean().optional() });
 /** What is left out stays as it was. */
-export const groupEditForm = groupFields.extend({ active: z.boolean().optional() }).refine(hasDegree, noDegree);
+export const groupEditForm = groupEdit.extend({ seen: asOpened(groupEdit) }).refine(hasDegree, noDegree);
 
 const aliases = { group_no: 'group_name' } as const;
 

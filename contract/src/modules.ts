@@ -13,7 +13,7 @@ import {
   numberFilter,
   paging,
 } from './lists.ts';
-import { optionalText, required } from './people.ts';
+import { asOpened, optionalText, required } from './people.ts';
 import { chosenNumber, idParams, instant, uuid } from './shared.ts';
 import { staffTypes } from './staff.ts';
 
@@ -81,11 +81,9 @@ export const moduleForm = z.object({
   university_id: uuid.optional(),
 });
 
+const moduleEdit = moduleForm.extend({ credits: creditNumber.optional(), active: z.boolean().optional() });
 /** What is left out stays as it was. */
-export const moduleEditForm = moduleForm.extend({
-  credits: creditNumber.optional(),
-  active: z.boolean().optional(),
-});
+export const moduleEditForm = moduleEdit.extend({ seen: asOpened(moduleEdit) });
 
 /** 'module_name' is by name, then by code. */
 export const moduleSorts = ['module_name', 'module_code', 'semester', 'credits', 'active'] as const;

@@ -9,6 +9,12 @@ export const localInternational = ['local', 'international'] as const;
 
 export const tooLong = (most: number): string => `Please use at most ${most} characters`;
 
+/**
+ * A form as it was filled in when somebody opened it. With it, what they left alone stays as it is now, whoever changed it
+ * meanwhile, and a field that both changed is refused. A record that no form would take is not compared.
+ */
+export const asOpened = <Form extends z.ZodType>(form: Form) => form.optional().catch(undefined);
+
 /** Trimmed, and missing when nothing is left; one text for both. What is too long is not looked at any further. */
 export const required = (missing: string, most = 200): z.ZodString =>
   plainText(missing)

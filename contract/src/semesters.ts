@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { academicYear } from './enrollments.ts';
-import { required } from './people.ts';
+import { asOpened, required } from './people.ts';
 import { calendarDate, chosenNumber, idParams, localDate, success, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -15,6 +15,7 @@ export const semesterTexts = {
   noHolidayName: 'Name is required',
   order: 'The last day must not be before the first day',
   overlap: 'These dates overlap with another semester',
+  known: 'This semester has its dates already',
   tooLong: 'A semester lasts a year at most',
 } as const;
 
@@ -46,11 +47,15 @@ export const semesterForm = z
     academic_year: academicYear(semesterTexts.noAcademicYear),
     semester: chosenNumber(semesterTexts.noSemester, 1, 3),
     ...dates,
+    /** The dates as they were when the form was opened; null where there were none, so that none are overwritten. */
+    seen: asOpened(z.object(dates).nullable()),
   })
   .refine(isInOrder, endsAfterStart)
   .refine(isAYearAtMost, { path: ['ends_on'], message: semesterTexts.tooLong });
-export const holidayForm = z
-  .object({ name: required(semesterTexts.noHolidayName, 100), ...dates })
+const holidayFields = z.object({ name: required(semesterTexts.noHolidayName, 100), ...dates });
+export const holidayForm = holidayFields.refine(isInOrder, endsAfterStart);
+export const holidayEditForm = holidayFields
+  .extend({ seen: asOpened(holidayFields) })
   .refine(isInOrder, endsAfterStart);
 
 export const listSemesters = endpoint({
@@ -110,9 +115,9 @@ export const changeHoliday = endpoint({
   summary: 'Change a holiday',
   guard,
   params: idParams,
-  body: holidayForm,
+  body: holidayEditForm,
   reply: holiday,
-  refusals: ['no_admin_record', 'not_found'],
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
 });
 
 export const deleteHoliday = endpoint({

@@ -13,7 +13,7 @@ import {
   paging,
   statusFilter,
 } from './lists.ts';
-import { email, gender, optionalDate, optionalText, required, tooLong } from './people.ts';
+import { asOpened, email, gender, optionalDate, optionalText, required, tooLong } from './people.ts';
 import { idParams, instant, text, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -128,7 +128,7 @@ export const staffForm = z.object({
   courses: z.array(newAssignment).max(200).default([]),
 });
 
-export const staffEditForm = z.object({
+const staffEdit = z.object({
   employee_id: required(staffTexts.editMissing, 60),
   name: required(staffTexts.editMissing),
   email: email(staffTexts.editMissing),
@@ -142,6 +142,7 @@ export const staffEditForm = z.object({
   new_courses: z.array(newAssignment).max(200).default([]),
   deleted_course_ids: z.array(z.string().max(100)).max(1000).default([]),
 });
+export const staffEditForm = staffEdit.extend({ seen: asOpened(staffEdit) });
 
 export const listStaff = endpoint({
   method: 'GET',

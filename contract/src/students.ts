@@ -15,7 +15,16 @@ import {
   paging,
   statusFilter,
 } from './lists.ts';
-import { email, localInternational, optionalDate, optionalText, required, studentGender, tooLong } from './people.ts';
+import {
+  asOpened,
+  email,
+  localInternational,
+  optionalDate,
+  optionalText,
+  required,
+  studentGender,
+  tooLong,
+} from './people.ts';
 import { chosenNumber, idParams, instant, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -142,8 +151,7 @@ export const studentForm = z.object({
   enrollments: z.array(enrollmentForm).max(200).default([]),
 });
 
-/** `degree_programme` and `emergency_contact` of older clients are dropped: the degree is not changed here. */
-export const studentEditForm = z.object({
+const studentEdit = z.object({
   name: required(studentTexts.editMissing),
   student_id: required(studentTexts.editMissing, 60),
   email: email(studentTexts.editMissing),
@@ -157,6 +165,8 @@ export const studentEditForm = z.object({
   new_enrollments: z.array(enrollmentForm).max(200).default([]),
   deleted_enrollment_ids: z.array(z.string().max(100)).max(1000).default([]),
 });
+/** `degree_programme` and `emergency_contact` of older clients are dropped: the degree is not changed here. */
+export const studentEditForm = studentEdit.extend({ seen: asOpened(studentEdit) });
 
 /** `phone` stands among the details. */
 const aliases = { full_name: 'name', date_of_birth: 'dob' } as const;

@@ -4,7 +4,7 @@ import { degreeLevels } from './degrees.ts';
 import { endpoint } from './endpoint.ts';
 import { academicYear } from './enrollments.ts';
 import { activeFilter, direction, exportFormats, filter, idFilter, numberFilter, pageOf, paging } from './lists.ts';
-import { localInternational, required } from './people.ts';
+import { asOpened, localInternational, required } from './people.ts';
 import { chosenNumber, idParams, instant, localTime, success, uuid, weekdays } from './shared.ts';
 import { staffTypes } from './staff.ts';
 
@@ -177,6 +177,7 @@ export type NewTimetableEntry = z.output<typeof newTimetableEntry>;
 export const timetableEditForm = z
   .object({
     ...classFields(timetableTexts.editMissing),
+    seen: asOpened(z.object(classFields(timetableTexts.editMissing))),
     updated_at: z.string().max(60).optional(),
     /** "Save anyway": clashes that were shown are accepted, and that is recorded. */
     accept_clashes: z.boolean().default(false),
@@ -219,7 +220,7 @@ export const changeTimetable = endpoint({
   params: idParams,
   body: timetableEditForm,
   reply: timetableEntry.extend({ warnings }),
-  refusals: ['no_admin_record', 'not_found', 'clash'],
+  refusals: ['no_admin_record', 'not_found', 'clash', 'conflict'],
 });
 
 export const deleteTimetable = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { activeFilter, direction, filter, idFilter, listOrPage, paging } from './lists.ts';
-import { optionalText, required } from './people.ts';
+import { asOpened, optionalText, required } from './people.ts';
 import { idParams, instant, success, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -52,6 +52,9 @@ export const venueForm = z.object({
   active: z.boolean().optional(),
 });
 
+/** What is left out stays as it was. */
+export const venueEditForm = venueForm.extend({ seen: asOpened(venueForm) });
+
 export const venueSorts = ['name', 'building', 'capacity', 'entries', 'active'] as const;
 
 export const listVenues = endpoint({
@@ -89,7 +92,7 @@ export const changeVenue = endpoint({
   summary: 'Change a venue. Timetable entries that name it take over its new name',
   guard,
   params: idParams,
-  body: venueForm,
+  body: venueEditForm,
   reply: venue,
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });

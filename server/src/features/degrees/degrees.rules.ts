@@ -14,7 +14,7 @@ export const newDegree = ({ university_id: _, description, ...form }: z.output<t
 });
 
 /** What the form leaves out stays as it was. */
-export function changedDegree(form: z.output<typeof degreeEditForm>, before: DegreeRow): DegreeValues {
+export function changedDegree(form: Omit<z.output<typeof degreeEditForm>, 'seen'>, before: DegreeRow): DegreeValues {
   const { degree_programme, degree_level, local_international } = form;
   return {
     degree_programme,

@@ -3,6 +3,7 @@ import type { BodyOf, QueryOf } from '@muster/contract/endpoint';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
+import { asSeen } from '../../platform/http/as-seen.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
 import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
@@ -72,7 +73,8 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesParts) {
         await store.lockDegrees(tx);
         const before = await store.findDegreeToChange(tx, id);
         if (!before) throw refuse('not_found', 'Degree programme not found');
-        return await save(tx, caller, before, rules.changedDegree(form, before));
+        const seen = form.seen && rules.changedDegree(form.seen, before);
+        return await save(tx, caller, before, asSeen(rules.changedDegree(form, before), seen, before));
       }),
   };
 }

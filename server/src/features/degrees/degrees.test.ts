@@ -104,6 +104,22 @@ describe('a degree programme', () => {
     expect(await change(crypto.randomUUID(), form)).toMatchObject(notFound);
   });
 
+  it('keeps what somebody else changed since it was opened, and says where both changed the same', async () => {
+    const opened = { ...form, degree_programme: 'Geology', duration_years: 4, description: '', active: true };
+    const { body } = await add(opened);
+    expect((await change(body['id'], { ...opened, duration_years: 3, seen: opened })).status).toBe(200);
+    const renamed = { ...opened, degree_programme: 'Geosciences', active: false, seen: opened };
+    const both = { degree_programme: 'Geosciences', duration_years: 3, active: false };
+    expect(await change(body['id'], renamed)).toMatchObject({ status: 200, body: both });
+    const told = expect.stringMatching(/^Somebody else has changed this meanwhile/);
+    expect(await change(body['id'], { ...opened, duration_years: 5, seen: opened })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', details: { duration_years: told } },
+    });
+    expect(await list(`?id=${String(body['id'])}&active=all`)).toMatchObject([both]);
+    await change(body['id'], { ...opened, seen: { ...opened, active: false } });
+  });
+
   it('leaves a trace of who added and changed it', async () => {
     const { body } = await add({ ...form, degree_programme: 'Law' });
     await change(body['id'], { ...form, degree_programme: 'Laws' });

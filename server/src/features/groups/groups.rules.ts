@@ -53,7 +53,7 @@ export const reportFiltersOf = (query: QueryOf<typeof filteredGroups>): Partial<
 
 /** What a form makes of a group; one that says nothing of Active leaves it, and a new group is Active. */
 export const groupValues = (
-  { group_name, year, semester, academic_year, active }: z.output<typeof groupEditForm>,
+  { group_name, year, semester, academic_year, active }: Omit<z.output<typeof groupEditForm>, 'seen'>,
   degree_details_id: string,
   before: GroupRow | null,
 ): GroupValues => ({
@@ -64,6 +64,10 @@ export const groupValues = (
   academic_year,
   active: active ?? before?.active ?? true,
 });
+
+/** The group as a form found it. */
+export const seenGroup = (seen: NonNullable<z.output<typeof groupEditForm>['seen']>, before: GroupRow): GroupValues =>
+  groupValues(seen, seen.degree_details_id ?? before.degree_details_id, before);
 
 /** Which of the degrees that a form may mean it means. An id means one; of several with one name, the group's own stays. */
 export function degreeMeant(found: readonly string[], before: GroupRow | null): string {

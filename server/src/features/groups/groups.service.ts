@@ -4,6 +4,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
+import { asSeen } from '../../platform/http/as-seen.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeShown, wholeList, wholeListLimit, wholeOrPage } from '../../platform/http/lists.ts';
 import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
@@ -41,8 +42,10 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
   ): Promise<StudentGroup> {
     const meant = { id: form.degree_details_id, name: form.degree_programme, own: before?.degree_details_id ?? null };
     const degreeId = rules.degreeMeant(await store.listDegreesMeant(tx, meant), before);
-    const values = rules.groupValues(form, degreeId, before);
-    const isMoved = before !== null && before.degree_details_id !== degreeId;
+    const seen = before && form.seen && rules.seenGroup(form.seen, before);
+    const wanted = rules.groupValues(form, degreeId, before);
+    const values = before && seen ? asSeen(wanted, seen, before) : wanted;
+    const isMoved = before !== null && before.degree_details_id !== values.degree_details_id;
     if (isMoved && (await store.hasStudents(tx, before.id))) throw rules.degreeStays();
     const other = await store.findGroupOfName(tx, values, before?.id ?? null);
     if (other) throw rules.nameTaken(values, other);

@@ -160,6 +160,17 @@ describe('a group', () => {
     expect(await change(here.groupA, form, elsewhere.admin)).toMatchObject(notFound);
   });
 
+  it('keeps the name and degree that somebody else gave it since it was opened', async () => {
+    const opened = { ...form, group_name: 'Opened', degree_details_id: here.degreeId };
+    const { body } = await add(opened);
+    const elsewhereNow = { ...opened, group_name: 'Renamed', degree_details_id: localLaw, seen: opened };
+    expect((await change(body['id'], elsewhereNow)).status).toBe(200);
+    const answer = await change(body['id'], { ...opened, active: false, seen: { ...opened, active: true } });
+    const both = { group_name: 'Renamed', degree_details_id: localLaw, active: false };
+    expect(answer).toMatchObject({ status: 200, body: both });
+    expect((await change(body['id'], { ...opened, group_name: 'Mine', seen: opened })).status).toBe(409);
+  });
+
   it('becomes Inactive while in use, keeps its students, and stays so until a change says Active', async () => {
     const remove = (id: string, caller: Caller = here.admin) => web.call(caller, 'DELETE', `/api/groups/${id}`);
     expect((await remove(here.groupA)).body).toMatchObject({ success: true });

@@ -16,7 +16,7 @@ export const newModule = ({ university_id: _, ...form }: z.output<typeof moduleF
 });
 
 /** What the form leaves out stays as it was. */
-export function changedModule(form: z.output<typeof moduleEditForm>, before: ModuleRow): ModuleValues {
+export function changedModule(form: Omit<z.output<typeof moduleEditForm>, 'seen'>, before: ModuleRow): ModuleValues {
   const { module_name, module_code, semester } = form;
   return {
     module_name,

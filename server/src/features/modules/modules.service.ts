@@ -4,6 +4,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeNote } from '../../platform/audit/note.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
+import { asSeen } from '../../platform/http/as-seen.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeShown, wholeOrPage } from '../../platform/http/lists.ts';
 import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
@@ -70,7 +71,8 @@ export function makeModules({ database, audit, requireAdmin, isOurImage }: Modul
         await store.lockModules(tx);
         const before = await store.findModule(tx, id);
         if (!before) throw refuse('not_found', 'Module not found');
-        return await save(tx, caller, before, rules.changedModule(form, before));
+        const seen = form.seen && rules.changedModule(form.seen, before);
+        return await save(tx, caller, before, asSeen(rules.changedModule(form, before), seen, before));
       }),
   };
 }

@@ -127,6 +127,16 @@ describe('a module', () => {
     expect(await change(crypto.randomUUID(), form)).toMatchObject(notFound);
   });
 
+  it('keeps the credits and the image that somebody else gave it since it was opened', async () => {
+    const opened = { ...form, module_code: 'PH450', credits: 3, description: '', photo_url: null, active: true };
+    const { body } = await add(opened);
+    await change(body['id'], { ...opened, credits: 6, photo_url: ours, seen: opened });
+    const answer = await change(body['id'], { ...opened, description: 'Waves', active: false, seen: opened });
+    const both = { credits: 6, photo_url: ours, description: 'Waves', active: false };
+    expect(answer).toMatchObject({ status: 200, body: both });
+    expect((await change(body['id'], { ...opened, credits: 2, seen: opened })).status).toBe(409);
+  });
+
   it('leaves a trace of who added and changed it', async () => {
     const { body } = await add({ ...form, module_code: 'PH400' });
     await change(body['id'], { ...form, module_code: 'PH401' });

@@ -3,6 +3,7 @@ import type { addStaffMember, changeStaffMember, StaffMember } from '@muster/con
 import { makeNote } from '../../platform/audit/note.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
+import { asSeen } from '../../platform/http/as-seen.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuseForeignUniversity } from '../../platform/http/refusal.ts';
 import type { Assignments } from './assignments.service.ts';
@@ -98,7 +99,8 @@ export function makeStaffForms({ audit, accounts, assignments, ...parts }: Staff
         await store.lockStaff(tx);
         const [before] = await store.listStaffToChange(tx, [id]);
         if (!before) throw rules.notFound();
-        const values = rules.changedStaff(form, before);
+        const seen = form.seen && rules.changedStaff(form.seen, before);
+        const values = asSeen(rules.changedStaff(form, before), seen, before);
         await refuseTaken(tx, values, id);
         const accountId = before.account_id ?? (passwordHash && (await openAccount(tx, values, passwordHash))) ?? null;
         const after = await orTaken(store.updateStaff(tx, id, accountId, values), values);

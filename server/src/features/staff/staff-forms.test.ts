@@ -149,6 +149,17 @@ describe('an edited staff member', () => {
     expect(event?.details).toEqual({ fields: ['name', 'staff_type', 'active'], removed: 0, modules: [] });
   });
 
+  test('keeps what somebody else changed since the form was opened', async () => {
+    const member = await office.hire('E-310', { department: 'Physics' });
+    const opened = required('E-310', { name: member.name, department: 'Physics', active: true });
+    await office.call('POST', '/staff/bulk-status', { ids: [member.id], active: false });
+    const { status, body } = await change(member.id, { ...opened, department: 'Botany', seen: opened });
+    expect([status, body]).toMatchObject([200, { department: 'Botany', active: false }]);
+    const told = { department: expect.stringMatching(/^Somebody else has changed this meanwhile/) };
+    const late = await change(member.id, { ...opened, department: 'Law', seen: opened });
+    expect(late).toMatchObject({ status: 409, body: { details: told } });
+  });
+
   test('signs in under the new address and password, and every device of before is out', async () => {
     const member = await office.hire('E-301');
     const token = await office.signIn('e-301@staff.example', 'a long password');

@@ -23,7 +23,7 @@ export const shownStaff = <Row extends StaffRow>({ account_id: _, created_at, up
   }) satisfies Shown;
 
 type Form = z.output<typeof staffForm>;
-type EditForm = z.output<typeof staffEditForm>;
+type EditForm = Omit<z.output<typeof staffEditForm>, 'seen'>;
 
 export const newStaff = (form: Form): StaffValues => ({
   ...detailsOf(form, {}),

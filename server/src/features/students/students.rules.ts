@@ -67,7 +67,7 @@ export function newStudent(
 }
 
 /** What the form leaves out stays; what it sends blank goes. The degree stays whatever it sends. */
-export function changedStudent(form: BodyOf<typeof changeStudent>, before: StudentValues): StudentValues {
+export function changedStudent(form: Omit<BodyOf<typeof changeStudent>, 'seen'>, before: StudentValues): StudentValues {
   const kept = <T>(sent: T | undefined, standing: T): T => (sent === undefined ? standing : sent);
   const contact = form.contact_no === undefined ? form.phone : form.contact_no;
   return {

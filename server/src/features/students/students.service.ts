@@ -3,6 +3,7 @@ import { type addStudent, type changeStudent, type Student, studentTexts } from 
 import { makeNote } from '../../platform/audit/note.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { type AsAdmin, makeAsAdmin } from '../../platform/http/as-admin.ts';
+import { asSeen } from '../../platform/http/as-seen.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse, refuseFields, refuseForeignUniversity } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
@@ -117,7 +118,8 @@ export function makeStudents(parts: StudentsParts) {
         const group = form.group_id ? await findGroupToJoin(tx, form.group_id) : undefined;
         await store.lockStudent(tx, id);
         const before = await get(tx, id);
-        const after = rules.changedStudent(form, before);
+        const seen = form.seen && rules.changedStudent(form.seen, before);
+        const after = asSeen(rules.changedStudent(form, before), seen, before);
         if (after.group_id !== null && after.group_id !== before.group_id) checkGroup(group, before.degree_details_id);
         if (after.student_id !== before.student_id) await requireFreeNumber(tx, after.student_id, id);
         if (after.email !== before.email) await requireFreeEmail(tx, after.email, id);

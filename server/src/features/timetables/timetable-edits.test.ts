@@ -56,6 +56,22 @@ describe('a timetable entry that is changed', () => {
     expect((await office.audits('timetable.changed')).at(-1)).toMatchObject({ subject_id: before.id });
   });
 
+  it('keeps the room that somebody else gave it since it was opened, and is not moved twice', async () => {
+    const { added, change } = office;
+    const { id, ...before } = await added();
+    const { module_id, lecturer_id, assistant_lecturer_id, start_time, end_time, day_of_week, venue } = before;
+    const times = { day_of_week, start_time, end_time };
+    const { class_type } = before;
+    const seen = { module_id, lecturer_id, assistant_lecturer_id, ...times, venue, class_type };
+    expect((await change(id, { ...seen, venue: 'Lab 7', seen })).status).toBe(200);
+    const moved = { start_time: '16:00', end_time: '17:00' };
+    const answer = await change(id, { ...seen, ...moved, seen });
+    expect(answer).toMatchObject({ status: 200, body: { venue: 'Lab 7', ...moved } });
+    const told = expect.stringMatching(/^Somebody else has changed this meanwhile/);
+    const late = await change(id, { ...seen, day_of_week: 'Friday', seen });
+    expect(late).toMatchObject({ status: 409, body: { details: { day_of_week: told } } });
+  });
+
   it('is told what is missing, and that its end must be after its start', async () => {
     const { here, entry, change } = office;
     const missing = 'Please fill in all required fields.';

@@ -5,6 +5,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
+import { asSeen } from '../../platform/http/as-seen.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
 import { faultsOf, type PlannedEntry, planned, refuseFaults } from './timetable-checks.rules.ts';
@@ -80,12 +81,14 @@ export function makeTimetableEntries({ database, audit, requireAdmin, clashes }:
     change: (
       caller: Caller,
       id: string,
-      { accept_clashes: isAccepted, updated_at: _, ...form }: BodyOf<typeof changeTimetable>,
+      { accept_clashes: isAccepted, updated_at: _, seen, ...form }: BodyOf<typeof changeTimetable>,
     ): Promise<ReplyOf<typeof changeTimetable>> =>
       asWriter(caller, async (tx) => {
         const before = await store.findEntryToChange(tx, id);
         if (!before) throw entryNotFound();
-        const after = planned({ ...before, ...form });
+        const wanted = planned({ ...before, ...form });
+        const found = seen && planned({ ...before, ...seen });
+        const after = asSeen(wanted, found, planned(before), ['day_of_week', 'start_time', 'end_time']);
         const faults = faultsOf(after, await readFacts(tx, [after]), before);
         const refusal = refuseFaults(faults.map((fault) => ({ ...fault, key: fault.field })));
         if (refusal) throw refusal;

@@ -1,7 +1,9 @@
-import type { Holiday } from '@muster/contract/semesters';
+import type { BodyOf } from '@muster/contract/endpoint';
+import type { changeHoliday, Holiday } from '@muster/contract/semesters';
 import { makeNote } from '../../platform/audit/note.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
+import { asSeen } from '../../platform/http/as-seen.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -31,10 +33,10 @@ export function makeHolidays({ database, audit, requireAdmin, datesChanged }: Se
         return after;
       }),
 
-    change: (caller: Caller, id: string, form: store.HolidayValues): Promise<Holiday> =>
+    change: (caller: Caller, id: string, { seen, ...form }: BodyOf<typeof changeHoliday>): Promise<Holiday> =>
       asAdmin(caller, async (tx) => {
         const before = await getToChange(tx, id);
-        const after = await store.updateHoliday(tx, id, form);
+        const after = await store.updateHoliday(tx, id, asSeen(form, seen, before, ['starts_on', 'ends_on']));
         await datesChanged(tx, before);
         await datesChanged(tx, after);
         await note(tx, caller, 'holiday.changed', id, { before, after });

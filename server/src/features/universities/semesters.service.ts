@@ -5,6 +5,7 @@ import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { changedMeanwhile } from '../../platform/http/as-seen.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import * as store from './semesters.store.ts';
 
@@ -32,12 +33,18 @@ export function makeSemesters({ database, audit, requireAdmin, datesChanged }: S
   return {
     list: (caller: Caller): Promise<Semester[]> => database.inUniversity(caller.universityId, store.listSemesters),
 
-    save: (caller: Caller, dates: BodyOf<typeof saveSemester>): Promise<Semester> =>
+    save: (caller: Caller, { seen, ...dates }: BodyOf<typeof saveSemester>): Promise<Semester> =>
       changing(caller, async (tx) => {
+        const before = (await store.findSemester(tx, dates)) ?? null;
+        if (seen === null && before !== null && !haveSameDays(before, dates)) {
+          throw refuse('conflict', semesterTexts.known, { semester: semesterTexts.known });
+        }
+        if (seen && !haveSameDays(before, seen) && !haveSameDays(before, dates)) {
+          throw changedMeanwhile(['starts_on', 'ends_on']);
+        }
         if (await store.isOverlapping(tx, dates)) {
           throw refuse('conflict', semesterTexts.overlap, { starts_on: semesterTexts.overlap });
         }
-        const before = (await store.findSemester(tx, dates)) ?? null;
         await store.upsertSemester(tx, dates);
         await datesChanged(tx, dates);
         await note(tx, caller, before ? 'semester.changed' : 'semester.added', null, { before, after: dates });
@@ -53,3 +60,6 @@ export function makeSemesters({ database, audit, requireAdmin, datesChanged }: S
       }),
   };
 }
+
+const haveSameDays = (one: Days | null, other: Days): boolean =>
+  one?.starts_on === other.starts_on && one.ends_on === other.ends_on;

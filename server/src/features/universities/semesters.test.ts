@@ -82,6 +82,23 @@ describe('the dates of the semesters', () => {
     for (const year of years) await drop(`${year}/1`);
   });
 
+  it('are not overwritten by somebody who did not see them', async () => {
+    const dates = { academic_year: '2030-2031', semester: 1, starts_on: '2030-09-01', ends_on: '2031-01-31' };
+    const seen = { starts_on: dates.starts_on, ends_on: dates.ends_on };
+    expect((await put({ ...dates, seen: null })).status).toBe(200);
+    const told = expect.stringMatching(/^Somebody else has changed this meanwhile/);
+    expect(await put({ ...dates, ends_on: '2031-01-15', seen: null })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', details: { semester: 'This semester has its dates already' } },
+    });
+    expect((await put({ ...dates, ends_on: '2031-01-20', seen })).status).toBe(200);
+    const late = await put({ ...dates, starts_on: '2030-09-08', seen });
+    expect(late).toMatchObject({ status: 409, body: { details: { starts_on: told, ends_on: told } } });
+    expect((await put({ ...dates, ends_on: '2031-01-20', seen })).status).toBe(200);
+    await drop('2030-2031/1');
+    expect((await put({ ...dates, ends_on: '2031-01-25', seen })).status).toBe(409);
+  });
+
   it('are complete, in order, and no longer than a year', async () => {
     const body = async (change: object) => (await put({ ...second, ...change })).body;
     expect(await body({ academic_year: '' })).toMatchObject({
@@ -114,6 +131,17 @@ describe('holidays', () => {
     expect((await holidays('DELETE', id)).status).toBe(200);
     expect(await holidays('DELETE', id)).toMatchObject({ status: 404, body: { error: 'Holiday not found' } });
     expect(await auditOf('holiday')).toEqual(['holiday.added', 'holiday.changed', 'holiday.deleted']);
+  });
+
+  it('keep the days that somebody else gave them since they were opened', async () => {
+    const opened = { name: 'Harvest', starts_on: '2026-10-20', ends_on: '2026-10-20' };
+    const { id } = (await holidays('POST', '', opened)).body;
+    await holidays('PUT', String(id), { ...opened, ends_on: '2026-10-21', seen: opened });
+    const renamed = await holidays('PUT', String(id), { ...opened, name: 'Harvest Days', seen: opened });
+    expect(renamed.body).toEqual({ id, ...opened, name: 'Harvest Days', ends_on: '2026-10-21' });
+    const moved = await holidays('PUT', String(id), { ...opened, starts_on: '2026-10-19', seen: opened });
+    expect(moved.status).toBe(409);
+    await holidays('DELETE', String(id));
   });
 
   it('have a name, and end no earlier than they begin', async () => {

@@ -25,6 +25,9 @@ export function venueValues(form: z.output<typeof venueForm>, before: VenueRow |
   };
 }
 
+/** Together they are the position. */
+export const placed = ['latitude', 'longitude', 'radius_m'] as const;
+
 export function venueNameTaken(name: string, other?: { readonly active: boolean }): Refusal {
   const text = `The venue "${name}" already exists${other?.active === false ? ', and is Inactive' : ''}`;
   return refuse('conflict', text, { name: text });

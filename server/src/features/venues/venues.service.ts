@@ -1,9 +1,10 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
-import type { addVenue, listVenues, Venue } from '@muster/contract/venues';
+import type { addVenue, changeVenue, listVenues, Venue } from '@muster/contract/venues';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
+import { asSeen } from '../../platform/http/as-seen.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeShown, wholeOrPage } from '../../platform/http/lists.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -29,9 +30,8 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
     tx: UniversityTx,
     caller: Caller,
     before: store.VenueRow | null,
-    form: BodyOf<typeof addVenue>,
+    values: store.VenueValues,
   ): Promise<Venue> {
-    const values = rules.venueValues(form, before);
     const other = await store.findVenueOfName(tx, values.name, before?.id ?? null);
     if (other) throw rules.venueNameTaken(values.name, other);
     const saved = before ? store.updateVenue(tx, before.id, values) : store.insertVenue(tx, values);
@@ -66,13 +66,14 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
       }),
 
     add: (caller: Caller, form: BodyOf<typeof addVenue>): Promise<Venue> =>
-      asAdmin(caller, (tx) => save(tx, caller, null, form)),
+      asAdmin(caller, (tx) => save(tx, caller, null, rules.venueValues(form, null))),
 
-    change: (caller: Caller, id: string, form: BodyOf<typeof addVenue>): Promise<Venue> =>
+    change: (caller: Caller, id: string, form: BodyOf<typeof changeVenue>): Promise<Venue> =>
       asAdmin(caller, async (tx) => {
         const before = await store.findVenueToChange(tx, id);
         if (!before) throw venueNotFound();
-        return await save(tx, caller, before, form);
+        const seen = form.seen && rules.venueValues(form.seen, before);
+        return await save(tx, caller, before, asSeen(rules.venueValues(form, before), seen, before, rules.placed));
       }),
 
     /** The classes in it stay; it is suggested no more. */

@@ -76,6 +76,19 @@ describe('a venue', () => {
     expect(await change(randomUUID(), { name: 'Hall 3', ...wrong })).toMatchObject({ status: 400, body: { error } });
   });
 
+  it('keeps what somebody else changed since it was opened; a position is one thing', async () => {
+    const opened = { name: 'Dome', building: 'Main', capacity: 10, position, active: true };
+    const { id } = (await add(opened)).body;
+    await change(id, { ...opened, capacity: 20, position: { ...position, latitude: 7 }, seen: opened });
+    const answer = await change(id, { ...opened, active: false, seen: opened });
+    expect(answer.body).toMatchObject({ capacity: 20, position: { ...position, latitude: 7 }, active: false });
+    const farther = { ...opened, position: { ...position, radius_m: 500 }, seen: opened };
+    expect(await change(id, farther)).toMatchObject({
+      status: 409,
+      body: { details: { radius_m: expect.any(String) } },
+    });
+  });
+
   it('has a name of its own, however it is written; also when six add it at once', async () => {
     const { id } = (await add({ name: 'Hall 3' })).body;
     const text = 'The venue "HALL 3" already exists';

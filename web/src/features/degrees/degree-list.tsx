@@ -20,9 +20,10 @@ export function DegreeList() {
   const toggle = (id: string, isActive: boolean): void => {
     const degree = find(id);
     if (!degree) return;
+    const seen = requestOf(valuesOf(degree));
     void change(
       id,
-      () => changeDegree(id, { ...requestOf(valuesOf(degree)), active: isActive }),
+      () => changeDegree(id, { ...seen, active: isActive, seen }),
       `${degree.degree_programme} is ${isActive ? 'Active' : 'Inactive'} now.`,
     );
   };

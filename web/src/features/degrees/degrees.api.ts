@@ -13,4 +13,5 @@ export const degreesQuery = () =>
   });
 
 export const addDegree = (body: DegreeRequest) => call(promises.addDegree, { body });
-export const changeDegree = (id: string, body: DegreeRequest) => call(promises.changeDegree, { params: { id }, body });
+export const changeDegree = (id: string, body: BodyInputOf<typeof promises.changeDegree>) =>
+  call(promises.changeDegree, { params: { id }, body });

@@ -1,5 +1,6 @@
 import type { Degree } from '@muster/contract/degrees';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { saveFailure } from '../../lib/save-failure.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
@@ -11,6 +12,7 @@ import { texts } from './degrees.texts.ts';
 export function useDegreeForm(degree?: Degree) {
   const client = useQueryClient();
   const user = useCurrentUser();
+  const [seen] = useState(() => degree && requestOf(valuesOf(degree)));
   const words = { ...texts, failed: degree ? texts.updateFailed : texts.addFailed };
   const entity = useEntityForm<DegreeValues>({
     initialValues: degree ? valuesOf(degree) : emptyDegree,
@@ -20,8 +22,10 @@ export function useDegreeForm(degree?: Degree) {
     failed: (text, problem) => saveFailure(words, text, problem),
   });
   const save = async (values: DegreeValues): Promise<void> => {
-    await (degree ? changeDegree(degree.id, requestOf(values)) : addDegree(requestOf(values)));
-    void client.invalidateQueries({ queryKey: ['degrees'] });
+    const request = requestOf(values);
+    const saved = degree ? changeDegree(degree.id, { ...request, seen }) : addDegree(request);
+    // Also after a refusal: somebody else may have changed it.
+    await saved.finally(() => void client.invalidateQueries({ queryKey: ['degrees'] }));
   };
   return { ...entity, save };
 }

@@ -35,7 +35,8 @@ export function GroupList({ degrees, query, academicYears }: Props) {
   const isNarrowed = activeFilters(search) > 0 || search.search !== '' || search.page > 1;
 
   const toggle = (group: StudentGroup): void => {
-    const request = { ...requestOf(valuesOf(group), [group.degree_details]), active: !group.active };
+    const seen = requestOf(valuesOf(group), [group.degree_details]);
+    const request = { ...seen, active: !group.active, seen };
     const told = `${group.group_name} is ${group.active ? 'Inactive' : 'Active'} now.`;
     void changeEntry(group.id, () => changeGroup(group.id, request), told);
   };

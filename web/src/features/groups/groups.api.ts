@@ -24,4 +24,5 @@ export const findGroup = async (id: string, signal: AbortSignal): Promise<promis
   rowsOf(await call(promises.listGroups, { query: { id, active: 'all' }, signal }))[0] ?? null;
 
 export const addGroup = (body: GroupRequest) => call(promises.addGroup, { body });
-export const changeGroup = (id: string, body: GroupRequest) => call(promises.changeGroup, { params: { id }, body });
+export const changeGroup = (id: string, body: BodyInputOf<typeof promises.changeGroup>) =>
+  call(promises.changeGroup, { params: { id }, body });

@@ -1,5 +1,6 @@
 import type { StudentGroup } from '@muster/contract/groups';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { failureText, saveFailure } from '../../lib/save-failure.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import type { DegreeChoice } from './group-fields.tsx';
@@ -18,6 +19,7 @@ import { texts } from './groups.texts.ts';
 /** The form of a group: a new one, or `group` edited. */
 export function useGroupForm(degrees: readonly DegreeChoice[], group?: StudentGroup) {
   const client = useQueryClient();
+  const [seen] = useState(() => group && requestOf(valuesOf(group), degrees));
   const words = { ...texts, failed: group ? texts.updateFailed : texts.addFailed };
   const entity = useEntityForm<GroupValues>({
     initialValues: group ? valuesOf(group) : emptyGroup,
@@ -28,8 +30,9 @@ export function useGroupForm(degrees: readonly DegreeChoice[], group?: StudentGr
   });
   const save = async (values: GroupValues): Promise<void> => {
     const request = requestOf(values, degrees);
-    await (group ? changeGroup(group.id, request) : addGroup(request));
-    void client.invalidateQueries({ queryKey: ['groups'] });
+    const saved = group ? changeGroup(group.id, { ...request, seen }) : addGroup(request);
+    // Also after a refusal: somebody else may have changed it.
+    await saved.finally(() => void client.invalidateQueries({ queryKey: ['groups'] }));
   };
   return { ...entity, save };
 }

@@ -24,7 +24,8 @@ export function ModuleList() {
   const isNarrowed = activeFilters(search) > 0 || search.search !== '' || search.page > 1;
 
   const toggle = (module: Module): void => {
-    const request = { ...requestOf(valuesOf(module), module.photo_url), active: !module.active };
+    const seen = requestOf(valuesOf(module), module.photo_url);
+    const request = { ...seen, active: !module.active, seen };
     const told = `${module.module_code} is ${module.active ? 'Inactive' : 'Active'} now.`;
     void changeEntry(module.id, () => changeModule(module.id, request), told);
   };

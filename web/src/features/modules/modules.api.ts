@@ -21,7 +21,8 @@ export const modulesPageQuery = ({ size, ...query }: ModulesQuery) =>
   });
 
 export const addModule = (body: ModuleRequest) => call(promises.addModule, { body });
-export const changeModule = (id: string, body: ModuleRequest) => call(promises.changeModule, { params: { id }, body });
+export const changeModule = (id: string, body: BodyInputOf<typeof promises.changeModule>) =>
+  call(promises.changeModule, { params: { id }, body });
 export const uploadImage = async (file: File): Promise<string> =>
   (await call(uploadModuleImage, { upload: file })).public_url;
 

@@ -17,6 +17,7 @@ export function useModuleForm(module?: Module) {
   const [isRemoved, setIsRemoved] = useState(false);
   /** What was uploaded before a save that failed is not sent again. */
   const uploaded = useRef<{ file: File; url: string }>(undefined);
+  const [seen] = useState(() => module && requestOf(valuesOf(module), module.photo_url));
   const words = { ...texts, failed: module ? texts.updateFailed : texts.addFailed };
   const entity = useEntityForm<ModuleValues>({
     initialValues: module ? valuesOf(module) : emptyModule,
@@ -43,8 +44,9 @@ export function useModuleForm(module?: Module) {
 
   const save = async (values: ModuleValues): Promise<void> => {
     const request = requestOf(values, await photoUrl());
-    await (module ? changeModule(module.id, request) : addModule(request));
-    void client.invalidateQueries({ queryKey: ['modules'] });
+    const saved = module ? changeModule(module.id, { ...request, seen }) : addModule(request);
+    // Also after a refusal: somebody else may have changed it.
+    await saved.finally(() => void client.invalidateQueries({ queryKey: ['modules'] }));
   };
   return { ...entity, save, photo, setPhoto, currentUrl, onRemove: () => setIsRemoved(true) };
 }

@@ -1,6 +1,7 @@
 import type { Holiday } from '@muster/contract/semesters';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { failureText, saveFailure } from '../../lib/save-failure.ts';
 import { EditDialog } from '../../ui/edit-dialog.tsx';
 import { wideField } from '../../ui/form-section.tsx';
@@ -24,7 +25,13 @@ export function EditHoliday({ holiday, onClose }: Props) {
     order: holidayOrder,
     failed: (_, problem) => saveFailure({ ...texts, failed: texts.holidayFailed }, failureText(problem), problem),
   });
-  const save = (values: HolidayValues) => (holiday ? changeHoliday(holiday.id, values) : addHoliday(values));
+  const [seen] = useState(() => holidayValues(holiday));
+  const save = (values: HolidayValues) =>
+    (holiday ? changeHoliday(holiday.id, { ...values, seen }) : addHoliday(values)).catch((problem: unknown) => {
+      // Somebody else may have changed it.
+      void forgetDates(client);
+      throw problem;
+    });
   const tell = (): void => {
     notify.success(texts.holidaySaved);
     void forgetDates(client);

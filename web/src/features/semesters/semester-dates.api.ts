@@ -16,7 +16,7 @@ export const saveSemester = (body: SemesterRequest) => call(promises.saveSemeste
 export const deleteSemester = ({ academic_year, semester }: promises.Semester) =>
   call(promises.deleteSemester, { params: { academicYear: academic_year, semester } });
 export const addHoliday = (body: HolidayRequest) => call(promises.addHoliday, { body });
-export const changeHoliday = (id: string, body: HolidayRequest) =>
+export const changeHoliday = (id: string, body: BodyInputOf<typeof promises.changeHoliday>) =>
   call(promises.changeHoliday, { params: { id }, body });
 export const deleteHoliday = (id: string) => call(promises.deleteHoliday, { params: { id } });
 

@@ -2,6 +2,7 @@ import { academicYears } from '@muster/contract/academic-years';
 import type { Semester } from '@muster/contract/semesters';
 import { Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { failureText, saveFailure } from '../../lib/save-failure.ts';
 import { EditDialog } from '../../ui/edit-dialog.tsx';
 import { notify } from '../../ui/notice.ts';
@@ -36,6 +37,13 @@ export function EditSemester({ semester, known, academicYear, today, onClose }: 
     order: semesterOrder,
     failed: (_, problem) => saveFailure({ ...texts, failed: texts.semesterFailed }, failureText(problem), problem),
   });
+  const [seen] = useState(() => semester ?? null);
+  const save = (values: SemesterValues) =>
+    saveSemester({ ...semesterRequest(values), seen }).catch((problem: unknown) => {
+      // Somebody else may have set them.
+      void forgetDates(client);
+      throw problem;
+    });
   const tell = (): void => {
     notify.success(texts.semesterSaved);
     void forgetDates(client);
@@ -47,7 +55,7 @@ export function EditSemester({ semester, known, academicYear, today, onClose }: 
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
-      onSubmit={submit((values) => saveSemester(semesterRequest(values)), tell, onClose)}
+      onSubmit={submit(save, tell, onClose)}
       submitLabel="Save Semester"
       busyText="Saving..."
     >

@@ -46,6 +46,9 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
   const navigate = useNavigate();
   const search = useListBefore();
   const client = useQueryClient();
+  const [loaded] = useState(() => fieldsOf(member));
+  // Kept as they are: the form does not show them.
+  const unshown = { position: member.position, date_joined: member.date_joined };
   const [photo, setPhoto] = useState<File | null>(null);
   const stored = usePhotoRemoval(member.photo_url, async () => {
     await removeStaffPhoto(member.id);
@@ -53,7 +56,7 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
   });
   const assignments = useAssignmentRows({ staffId: member.id, existing: saved });
   const entity = useEntityForm<StaffFields>({
-    initialValues: fieldsOf(member),
+    initialValues: loaded,
     order,
     faultOf: editFaults,
     failed: (_, problem) => failure(problem),
@@ -65,9 +68,8 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
     try {
       await changeStaffMember(member.id, {
         ...detailsOf(fields),
-        // Kept as they are: the form does not show them.
-        position: member.position,
-        date_joined: member.date_joined,
+        ...unshown,
+        seen: { ...detailsOf(loaded), ...unshown },
         ...(fields.password.trim() === '' ? {} : { password: fields.password }),
         new_courses: sent.map(({ course }) => course),
         deleted_course_ids: assignments.queued.filter(isUuid),

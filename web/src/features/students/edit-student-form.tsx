@@ -66,6 +66,7 @@ export function EditStudentForm({ id, student }: { id: string; student: Words })
     try {
       return await changeStudent(id, {
         ...editPayload(fields),
+        seen: editPayload(loaded),
         new_enrollments: enrollments,
         deleted_enrollment_ids: [...existing.queued],
       });

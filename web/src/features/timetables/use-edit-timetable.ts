@@ -15,8 +15,8 @@ export function useEditTimetable(entry: TimetableEntry, clashes: FormClashes) {
   const client = useQueryClient();
   const [values, setValues] = useState<EditValues>(() => valuesOf(entry));
   const { fields, term } = values;
-  const [first] = useState(() => JSON.stringify(values.fields));
-  const isDirty = JSON.stringify(fields) !== first;
+  const [first] = useState(fields);
+  const isDirty = JSON.stringify(fields) !== JSON.stringify(first);
   const entity = useEntityForm({
     initialValues: {},
     order: [],
@@ -39,11 +39,11 @@ export function useEditTimetable(entry: TimetableEntry, clashes: FormClashes) {
     },
     narrow: (change: Partial<Term>): void => setValues((before) => narrowed(before, change)),
     save: async (): Promise<readonly string[]> => {
-      const { warnings } = await clashes.saveDespite((accept_clashes) =>
-        changeEntry(entry.id, { ...entryOf(fields), accept_clashes }),
+      const saved = clashes.saveDespite((accept_clashes) =>
+        changeEntry(entry.id, { ...entryOf(fields), seen: entryOf(first), accept_clashes }),
       );
-      // Weeks, reports and counts are all of another timetable now.
-      void client.invalidateQueries();
+      // Weeks, reports and counts are all of another timetable now; after a refusal, because of somebody else.
+      const { warnings } = await saved.finally(() => void client.invalidateQueries());
       return warnings;
     },
   };

@@ -25,4 +25,5 @@ export const findVenue = async (id: string, signal: AbortSignal): Promise<promis
   rowsOf(await call(promises.listVenues, { query: { id, active: 'all' }, signal }))[0] ?? null;
 
 export const addVenue = (body: VenueRequest) => call(promises.addVenue, { body });
-export const changeVenue = (id: string, body: VenueRequest) => call(promises.changeVenue, { params: { id }, body });
+export const changeVenue = (id: string, body: BodyInputOf<typeof promises.changeVenue>) =>
+  call(promises.changeVenue, { params: { id }, body });

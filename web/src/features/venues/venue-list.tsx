@@ -26,7 +26,8 @@ export function VenueList() {
   const isNarrowed = search.search !== '' || search.status !== 'all' || search.page > 1;
 
   const toggle = (venue: Venue): void => {
-    const request = { ...requestOf(valuesOf(venue)), active: !venue.active };
+    const seen = requestOf(valuesOf(venue));
+    const request = { ...seen, active: !venue.active, seen };
     const told = `${venue.name} is ${venue.active ? 'Inactive' : 'Active'} now.`;
     void changeEntry(venue.id, () => changeVenue(venue.id, request), told);
   };

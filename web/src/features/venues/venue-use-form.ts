@@ -1,5 +1,6 @@
 import type { Venue } from '@muster/contract/venues';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { failureText, saveFailure } from '../../lib/save-failure.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import {
@@ -17,6 +18,7 @@ import { addVenue, changeVenue } from './venue-list.api.ts';
 /** The form of a venue: a new one, or `venue` edited. */
 export function useVenueForm(venue?: Venue) {
   const client = useQueryClient();
+  const [seen] = useState(() => venue && requestOf(valuesOf(venue)));
   const words = { ...texts, failed: venue ? texts.updateFailed : texts.addFailed };
   const entity = useEntityForm<VenueValues>({
     initialValues: venue ? valuesOf(venue) : emptyVenue,
@@ -27,9 +29,11 @@ export function useVenueForm(venue?: Venue) {
   });
   const save = async (values: VenueValues): Promise<void> => {
     const request = requestOf(values);
-    await (venue ? changeVenue(venue.id, request) : addVenue(request));
-    // Entries take over a venue's new name.
-    for (const key of ['venues', 'timetables']) void client.invalidateQueries({ queryKey: [key] });
+    const saved = venue ? changeVenue(venue.id, { ...request, seen }) : addVenue(request);
+    await saved.finally(() => {
+      // Entries take over a venue's new name. Also after a refusal: somebody else may have changed it.
+      for (const key of ['venues', 'timetables']) void client.invalidateQueries({ queryKey: [key] });
+    });
   };
   return { ...entity, save };
 }

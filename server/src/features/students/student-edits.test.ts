@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStudentsOffice, type StudentsOffice } from './students-office.setup.ts';
+
+let office: StudentsOffice;
+beforeAll(async () => {
+  office = await openStudentsOffice();
+});
+afterAll(() => office.product.stop());
+
+test('a student who was moved while a form was open stays moved, and who changes the same is told', async () => {
+  const id = await office.enrolled({ contact_no: '+94 1' });
+  const other = await office.group('Moved', office.campus.ids.degree, { year: 2 });
+  const { name, email, student_id, contact_no, group_id, current_year, current_semester } = await office.get(id);
+  const seen = { name, email, student_id, contact_no, group_id, current_year, current_semester, active: true };
+  await office.call('POST', '/students/bulk-move', { chosen: { ids: [id] }, group_id: other });
+  await office.call('POST', '/students/bulk-status', { chosen: { ids: [id] }, active: false });
+
+  const change = (body: object) => office.call('PUT', `/students/${id}`, { ...seen, ...body, seen });
+  expect((await change({ contact_no: '+94 2' })).status).toBe(200);
+  const now = { contact_no: '+94 2', group_id: other, current_year: 2, active: false };
+  expect(await office.get(id)).toMatchObject(now);
+
+  const told = { contact_no: expect.stringMatching(/^Somebody else has changed this meanwhile/) };
+  expect(await change({ contact_no: '+94 3' })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', details: told },
+  });
+  expect(await office.get(id)).toMatchObject(now);
+});
