@@ -33,3 +33,14 @@ test('who changes an entry by keyboard keeps their place while it is saved, and 
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement).toBe(button);
 });
+
+test('what is here stays when it cannot be asked for anew; what never came is told', () => {
+  const list = { title: 'Modules', empty: 'There is no module yet.', error: 'Failed to fetch data' };
+  const { rerender } = render(<EntryList {...list} entries={[{ id: 'm1', title: 'CS101 Algebra' }]} />, {
+    wrapper: MantineProvider,
+  });
+  screen.getByText('CS101 Algebra');
+  expect(screen.queryByText('Failed to fetch data')).toBeNull();
+  rerender(<EntryList {...list} entries={undefined} />);
+  screen.getByText('Failed to fetch data');
+});

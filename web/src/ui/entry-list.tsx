@@ -55,7 +55,7 @@ export function EntryList({ title, entries, empty, error, onRetry, children, ...
         )}
         {children}
       </div>
-      {error !== undefined ? (
+      {error !== undefined && entries === undefined ? (
         <ErrorState text={error} onRetry={onRetry} />
       ) : entries === undefined ? (
         <LoadingState />

@@ -25,9 +25,9 @@ export function MonthCalendar({ month, onMonth, day }: Props) {
         >
           <IconChevronLeft size={22} aria-hidden />
         </ActionIcon>
-        <h3 className={classes.month} aria-live="polite">
+        <h2 className={classes.month} aria-live="polite">
           {formatMonth(`${month}-01`)}
-        </h3>
+        </h2>
         <ActionIcon variant="subtle" size="xl" aria-label="Next month" onClick={() => onMonth(monthBeside(month, 1))}>
           <IconChevronRight size={22} aria-hidden />
         </ActionIcon>

@@ -53,6 +53,12 @@ test('a failure is told in the server’s words, or the list’s own, and can be
   screen.getByText('Somebody was faster');
 });
 
+test('a page that cannot be asked for anew stays as it is', () => {
+  show({ ...page(['Amara']), isError: true, error: new ApiProblem('network', 0) });
+  screen.getByRole('row', { name: /Amara/ });
+  expect(screen.queryByRole('button', { name: /again|Retry/ })).toBeNull();
+});
+
 test('an address beyond the last page leads to the last one; an empty list stays where it is', () => {
   const onPlace = vi.fn<ChangePlace>();
   show(page([], 30), { page: 9, size: 25 }, onPlace);

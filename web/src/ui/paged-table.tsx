@@ -48,7 +48,7 @@ export function PagedTable<Row>(props: Props<Row>) {
     // The pager is below the rows, a page is read from its first one.
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   };
-  /** There are no pages of what did not come. */
+  /** There are no pages of what did not come. What is here stays when it cannot be asked for anew. */
   const isLost = result.isError && result.data === undefined;
   const told = typeof failed === 'string' ? problemText(result.error, failed) : failed;
   return (
@@ -65,7 +65,7 @@ export function PagedTable<Row>(props: Props<Row>) {
           {...(sort !== undefined && { sort: { key: sort, direction: direction === 'desc' ? 'desc' : 'asc' } })}
           firstNumber={(page - 1) * size + 1}
           isBusy={result.isPlaceholderData}
-          error={result.isError ? (typeof told === 'string' ? told : told(result.error)) : undefined}
+          error={isLost ? (typeof told === 'string' ? told : told(result.error)) : undefined}
           onRetry={() => void result.refetch()}
         />
       </div>

@@ -48,7 +48,7 @@ export function ClashReportScreen({ academicYears }: { academicYears: readonly s
           onChange={(next) => change({ academic_year: year ?? '', semester: next ?? '' })}
         />
       </Group>
-      {report.isError ? (
+      {report.isError && !report.data ? (
         <ErrorState text={problemText(report.error, texts.loadFailed)} onRetry={() => void report.refetch()} />
       ) : report.data ? (
         <div data-busy={report.isPlaceholderData || undefined} className={classes.place}>

@@ -37,3 +37,12 @@ test('in a deployment without import a file is answered with the stated sentence
   await screen.findByText('Bulk import functionality will be implemented here');
   expect(sent).toEqual([]);
 });
+
+test('past imports stay in sight when they cannot be asked for anew', async () => {
+  const { client } = open('/bulk-import-students');
+  await screen.findByText('Nothing was imported yet.');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await client.refetchQueries({ queryKey: ['imports', 'all'] });
+  await waitFor(() => expect(client.getQueryState(['imports', 'all'])?.status).toBe('error'));
+  screen.getByText('Nothing was imported yet.');
+});

@@ -20,7 +20,7 @@ export function PastImports({ onOpen }: { onOpen: (batch: ImportBatch) => void }
       <h2 id="past-imports" className={classes.title}>
         Past imports
       </h2>
-      {batches.isError ? (
+      {batches.isError && !batches.data ? (
         <ErrorState text={problemText(batches.error, 'Failed to fetch data')} onRetry={() => void batches.refetch()} />
       ) : !batches.data ? (
         <LoadingState />

@@ -42,7 +42,7 @@ export function RowsSection({ batch, verdict, page, onRows }: Props) {
           </button>
         ))}
       </div>
-      {rows.isError ? (
+      {rows.isError && !rows.data ? (
         <ErrorState text={problemText(rows.error, 'Failed to fetch data')} onRetry={() => void rows.refetch()} />
       ) : !rows.data ? (
         <LoadingState />

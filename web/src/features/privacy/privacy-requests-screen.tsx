@@ -31,7 +31,7 @@ export function PrivacyRequestsScreen() {
         <h2 id="enquiries-title" className={classes.title}>
           Enquiries
         </h2>
-        {enquiries.isError ? (
+        {enquiries.isError && !enquiries.data ? (
           <ErrorState text={problemText(enquiries.error)} onRetry={() => void enquiries.refetch()} />
         ) : !enquiries.data ? (
           <LoadingState />

@@ -40,7 +40,7 @@ export function PrivacyRuns() {
         {counted &&
           `Due now: ${inWords(counted).replace('Nothing', 'nothing')}. This was a count; nothing was changed.`}
       </p>
-      {runs.isError ? (
+      {runs.isError && !runs.data ? (
         <ErrorState text={problemText(runs.error)} onRetry={() => void runs.refetch()} />
       ) : !runs.data ? (
         <LoadingState />
