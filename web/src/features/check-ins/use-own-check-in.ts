@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { CheckedIn } from '../../lib/check-in/outcome.texts.ts';
 import type { Position } from '../../lib/check-in/position.ts';
 import { ApiProblem, type ApiProblemCode, isPassing } from '../../lib/problem.ts';
@@ -18,6 +18,7 @@ type OwnCheckIn = { course: Course; submit: (attempt: Attempt) => void; reset: (
 
 /** `onIn`: awaited before the student is told. */
 export function useOwnCheckIn(onIn: () => Promise<void>): OwnCheckIn {
+  const underWay = useRef<Attempt>(undefined);
   const mutation = useMutation({
     mutationFn: checkIn,
     // A repeat makes no second mark, so what a weak network swallowed is simply sent again, while the code still lives.
@@ -25,23 +26,39 @@ export function useOwnCheckIn(onIn: () => Promise<void>): OwnCheckIn {
     retryDelay: 1_500,
     networkMode: 'always',
     onSuccess: onIn,
+    onSettled: (_reply, _problem, attempt) => {
+      if (underWay.current === attempt) underWay.current = undefined;
+    },
   });
-  const { status, data, error, variables, mutate, reset } = mutation;
+  const { status, data, error, variables, mutate } = mutation;
+  // A second press, or a second picture of the code, comes before the first is drawn as sent: its answer would be "already".
+  const submit = useCallback(
+    (attempt: Attempt) => {
+      if (underWay.current !== undefined) return;
+      underWay.current = attempt;
+      mutate(attempt);
+    },
+    [mutate],
+  );
   const isCutOff = status === 'error' && codeOf(error) === 'network';
   useEffect(() => {
     if (!isCutOff) return undefined;
-    const goOn = (): void => mutate(variables);
+    const goOn = (): void => submit(variables);
     addEventListener('online', goOn);
     return () => removeEventListener('online', goOn);
-  }, [isCutOff, mutate, variables]);
-  const answer = useCallback((position: Position | null) => mutate({ position }), [mutate]);
-  return { course: course(), submit: mutate, reset };
+  }, [isCutOff, submit, variables]);
+  const answer = useCallback((position: Position | null) => submit({ position }), [submit]);
+  const reset = (): void => {
+    underWay.current = undefined;
+    mutation.reset();
+  };
+  return { course: course(), submit, reset };
 
   function course(): Course {
     if (status === 'pending') return { at: 'checking' };
     if (status === 'success') return { at: 'in', reply: data, isWithoutPosition: variables.position === null };
     if (status === 'error' && codeOf(error) === 'position_wanted') return { at: 'position', answer };
-    if (status === 'error') return { at: 'refused', code: codeOf(error), retry: () => mutate(variables) };
+    if (status === 'error') return { at: 'refused', code: codeOf(error), retry: () => submit(variables) };
     return { at: 'ready' };
   }
 }

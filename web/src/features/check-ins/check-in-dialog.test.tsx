@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { CheckInDialog } from './check-in-dialog.tsx';
+
+const session = {
+  module_code: 'CS1',
+  module_name: 'Algorithms',
+  class_start_time: '09:00',
+  class_end_time: '10:00',
+  session_type: 'lecture',
+  location: 'LK',
+  date: '2026-11-23',
+};
+const marked = {
+  success: true,
+  message: 'x',
+  session,
+  status: 'present',
+  marked_at: '2026-11-23T09:01:00Z',
+  location_verdict: null,
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers as the server does: the first check-in of a code known to it is new, each further one is a repeat. */
+function open() {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    const body = JSON.parse(String(init.body)) as { typed_code: string };
+    sent.push(body);
+    if (body.typed_code !== '1234ABCD') return Response.json({ code: 'code_unknown' }, { status: 404 });
+    return Response.json({ ...marked, already: sent.length > 1 });
+  });
+  const Dialog = () => (
+    <CheckInDialog way="type" onClose={() => undefined} onIn={() => Promise.resolve()} standing={() => null} />
+  );
+  showScreens({ '/': Dialog }, '/', new QueryClient());
+  return sent;
+}
+async function type(code: string) {
+  const box = await screen.findByRole('textbox', { name: 'The eight characters below the QR code' });
+  fireEvent.change(box, { target: { value: code } });
+  return screen.getByRole('button', { name: 'Check in' });
+}
+
+test('a typed code that is pressed twice is sent once, and the student is in, not "already" in', async () => {
+  const sent = open();
+  const button = await type('1234ABCD');
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await screen.findByText('You are in');
+  expect(screen.queryByText(/already/)).toBeNull();
+  expect(sent).toHaveLength(1);
+});
+
+test('after a code that was wrong the right one is taken', async () => {
+  const sent = open();
+  fireEvent.click(await type('ZZZZZZZZ'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Type the code' }));
+  fireEvent.click(await type('1234ABCD'));
+  await screen.findByText('You are in');
+  expect(sent).toHaveLength(2);
+});
