@@ -25,8 +25,12 @@ export function makeHolidays({ database, audit, requireAdmin, datesChanged }: Se
     list: (caller: Caller): Promise<Holiday[]> =>
       database.inUniversity(caller.universityId, async (tx) => wholeList(await store.listHolidays(tx, wholeListLimit))),
 
+    /** Sent once more, as when the answer was lost on its way, it is the one that is there. */
     add: (caller: Caller, form: store.HolidayValues): Promise<Holiday> =>
       asAdmin(caller, async (tx) => {
+        await store.lockHolidays(tx);
+        const same = await store.findHolidayLike(tx, form);
+        if (same) return same;
         const after = await store.insertHoliday(tx, form);
         await datesChanged(tx, after);
         await note(tx, caller, 'holiday.added', after.id, { after });

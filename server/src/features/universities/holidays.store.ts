@@ -12,6 +12,19 @@ export function listHolidays(tx: UniversityTx, limit: number): Promise<Holiday[]
   );
 }
 
+/** One addition at a time: whoever asks whether there is such a holiday is then the only one who adds it. */
+export async function lockHolidays(tx: UniversityTx): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('muster holidays ' || $1, 0))`, [tx.universityId]);
+}
+
+export async function findHolidayLike(tx: UniversityTx, like: HolidayValues): Promise<Holiday | undefined> {
+  const [row] = await tx.query<Holiday>(
+    `SELECT ${columns} FROM holidays WHERE university_id = $1 AND name = $2 AND starts_on = $3 AND ends_on = $4 LIMIT 1`,
+    [tx.universityId, like.name, like.starts_on, like.ends_on],
+  );
+  return row;
+}
+
 /** Nobody else changes it until the transaction ends. */
 export async function findHolidayToChange(tx: UniversityTx, id: string): Promise<Holiday | undefined> {
   const [row] = await tx.query<Holiday>(

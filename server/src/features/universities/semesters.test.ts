@@ -133,6 +133,16 @@ describe('holidays', () => {
     expect(await auditOf('holiday')).toEqual(['holiday.added', 'holiday.changed', 'holiday.deleted']);
   });
 
+  it('are there once when the same is sent again, also six times at once', async () => {
+    const form = { name: 'Poya', starts_on: '2026-08-27', ends_on: '2026-08-27' };
+    const before = (await auditOf('holiday')).length;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => holidays('POST', '', form)));
+    const id = String(answers[0]?.body['id']);
+    expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 6 }, () => ({ id, ...form })));
+    expect(await auditOf('holiday')).toHaveLength(before + 1);
+    await holidays('DELETE', id);
+  });
+
   it('keep the days that somebody else gave them since they were opened', async () => {
     const opened = { name: 'Harvest', starts_on: '2026-10-20', ends_on: '2026-10-20' };
     const { id } = (await holidays('POST', '', opened)).body;
