@@ -27,8 +27,8 @@ afterEach(() => vi.unstubAllGlobals());
 /** Answers as the server does: the first check-in of a code known to it is new, each further one is a repeat. */
 function open() {
   const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
-    const body = JSON.parse(String(init.body)) as { typed_code: string };
+  vi.stubGlobal('fetch', async (_path: string, init: { body: string }) => {
+    const body = JSON.parse(init.body) as { typed_code: string };
     sent.push(body);
     if (body.typed_code !== '1234ABCD') return Response.json({ code: 'code_unknown' }, { status: 404 });
     return Response.json({ ...marked, already: sent.length > 1 });
