@@ -45,7 +45,7 @@ export function LoginScreen() {
             </Alert>
           )}
           {hasEnded && (
-            <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} role="status">
+            <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden />} role="status">
               {texts.sessionEnded}
             </Alert>
           )}
