@@ -61,6 +61,12 @@ test('a session that ended asks for the password and goes on with the same code'
   expect(view).toEqual({ at: 'sign-in', next: check(attempt), hasEnded: true });
 });
 
+test('a scan that was kept for longer than its ten minutes is too old, and not called unreadable', () => {
+  const problem = new ApiProblem('invalid_input', 400);
+  expect(viewAfter(problem, { can_locate: true }, 0)).toEqual({ at: 'refused', code: 'code_expired' });
+  expect(viewAfter(problem, { code: 'X' }, 0)).toEqual({ at: 'refused', code: 'invalid_input' });
+});
+
 test('a refusal is final and never retried', () => {
   expect(viewAfter(new ApiProblem('not_expected', 403), {}, 0)).toEqual({ at: 'refused', code: 'not_expected' });
 });

@@ -43,6 +43,9 @@ export function viewAfter(problem: ApiProblem, attempt: Attempt, failures: numbe
   if (code === 'position_wanted') return { at: 'position' };
   if (code === 'unauthenticated') return { at: 'sign-in', next: check(attempt), hasEnded: true };
   if (status === 0 || status >= 500) return { at: 'waiting', attempt, failures: failures + 1, code };
+  // Whoever hands in a claim alone, and is told that nothing came, has a browser that let it go when its ten minutes were over.
+  const isClaimGone = code === 'invalid_input' && attempt.code === undefined && attempt.typed_code === undefined;
+  if (isClaimGone) return { at: 'refused', code: 'code_expired' };
   return { at: 'refused', code, ...(attempt.typed_code !== undefined && { isTyped: true }) };
 }
 
