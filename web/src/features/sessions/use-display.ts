@@ -54,11 +54,7 @@ export function useDisplay(sessionId: string) {
 
   /** One command at a time. */
   function act(command: () => Promise<CurrentCode>): void {
-    const before = underWay.current;
-    underWay.current = carryOut();
-
-    async function carryOut(): Promise<void> {
-      await before;
+    underWay.current = underWay.current.then(async () => {
       setIsBusy(true);
       try {
         await putNews(await command());
@@ -67,7 +63,7 @@ export function useDisplay(sessionId: string) {
       } finally {
         setIsBusy(false);
       }
-    }
+    });
   }
   /** Pressed while something is on its way, or before there is a code to do it to, a button does nothing. */
   const press = (command: () => Promise<CurrentCode>) => (): void => {
