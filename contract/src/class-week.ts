@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { classTypes, endBeforeStart, heldStates } from './class-types.ts';
 import { endpoint } from './endpoint.ts';
 import { filter, idFilter, numberFilter } from './lists.ts';
-import { optionalText } from './people.ts';
+import { asOpened, optionalText } from './people.ts';
 import { calendarDate, instant, localDate, localTime, success, uuid } from './shared.ts';
 
 const classGuard = { who: ['lecturer', 'admin'] } as const;
@@ -12,6 +12,7 @@ export const classChangeTexts = {
   wholeTime: 'Please give date, start and end together',
   noClass: 'There is no class of this entry on that date',
   held: 'Attendance was already taken for this class',
+  changedAgain: 'Somebody else has changed this class meanwhile. Please look how it is held now.',
   notChanged: 'This class is held as the weekly entry says',
 } as const;
 
@@ -89,15 +90,19 @@ const changeParams = z.object({ id: uuid, date: calendarDate });
 const optionalDay = z.preprocess((value) => (value === '' ? null : value), calendarDate.nullish());
 const optionalTime = z.preprocess((value) => (value === '' ? null : value), localTime.nullish());
 
+const changeFields = z.object({
+  is_cancelled: z.boolean().default(false),
+  new_date: optionalDay,
+  new_start_time: optionalTime,
+  new_end_time: optionalTime,
+  new_venue: optionalText(200),
+  reason: optionalText(300),
+});
+
 /** Cancel the class of that date, or hold it on another day, at another time or in another place. */
-export const classChangeForm = z
-  .object({
-    is_cancelled: z.boolean().default(false),
-    new_date: optionalDay,
-    new_start_time: optionalTime,
-    new_end_time: optionalTime,
-    new_venue: optionalText(200),
-    reason: optionalText(300),
+export const classChangeForm = changeFields
+  .extend({
+    seen: asOpened(changeFields),
     /** "Save anyway": clashes that were shown are accepted. */
     accept_clashes: z.boolean().default(false),
   })
@@ -124,6 +129,10 @@ export const deleteClassChange = endpoint({
   summary: "Hold one week's class as the weekly entry says again",
   guard: classGuard,
   params: changeParams,
+  body: z.object({
+    /** The change as it was when somebody decided to take it back; a later one is not taken back with it. */
+    seen: asOpened(changeFields),
+  }),
   reply: success,
   refusals: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict'],
 });

@@ -1,4 +1,9 @@
-import { classChangeTexts, type HeldClass, type saveClassChange } from '@muster/contract/class-week';
+import {
+  classChangeTexts,
+  type deleteClassChange,
+  type HeldClass,
+  type saveClassChange,
+} from '@muster/contract/class-week';
 import { clashKinds } from '@muster/contract/clashes';
 import type { BodyOf } from '@muster/contract/endpoint';
 import { timetableTexts } from '@muster/contract/timetables';
@@ -6,8 +11,9 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { asSeen, changedMeanwhile } from '../../platform/http/as-seen.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { type ClassOnDay, type ComparedClass, heldOnDay, holidayRefusal, readChange } from './class-changes.rules.ts';
+import * as rules from './class-changes.rules.ts';
 import * as store from './class-changes.store.ts';
 import { heldAs, heldBetween, holidayOn, isClassDate } from './class-week.rules.ts';
 import { shownClass, withSessions } from './class-week.service.ts';
@@ -24,8 +30,8 @@ export type ClassChangesParts = {
 
 /** What a class has in common with others that are held at its time, in words. */
 type TellClashes = (
-  asked: ComparedClass,
-  others: readonly ComparedClass[],
+  asked: rules.ComparedClass,
+  others: readonly rules.ComparedClass[],
   kinds: readonly (typeof clashKinds)[number][],
 ) => string[];
 
@@ -57,16 +63,17 @@ export function makeClassChanges(parts: ClassChangesParts) {
     save: (caller: Caller, one: OneClass, form: BodyOf<typeof saveClassChange>): Promise<HeldClass> =>
       asItsOwn(caller, one, async (tx) => {
         const { id, date } = one;
-        const days = [date, form.new_date ?? date].toSorted((a, b) => a.localeCompare(b));
-        const calendar = await getCalendar(tx, { from: days[0] ?? date, to: days.at(-1) ?? date });
         const entry = await findClass(tx, one);
         const before = entry?.changes.find(({ class_date }) => class_date === date);
+        const days = [date, form.new_date ?? date, before?.new_date ?? date].toSorted((a, b) => a.localeCompare(b));
+        const calendar = await getCalendar(tx, { from: days[0] ?? date, to: days.at(-1) ?? date });
         if (!entry || (!before && holidayOn(date, calendar.holidays))) {
           throw refuse('not_found', classChangeTexts.noClass);
         }
         await refuseHeld(tx, one, calendar);
-        const change = readChange(form, date, entry);
-        if (change instanceof Refusal) throw change;
+        const wanted = rules.readChange(form, date, entry);
+        if (wanted instanceof Refusal) throw wanted;
+        const change = changeAsSeen(wanted, form.seen, before, entry);
         const changed = { ...entry, changes: [{ ...change, sequence: 0, updated_at: '' }] };
         const clashes = change.is_cancelled ? [] : await clashesOf(tx, calendar, changed, date, tellClashes);
         if (!form.accept_clashes) refuseClashes(clashes);
@@ -85,10 +92,14 @@ export function makeClassChanges(parts: ClassChangesParts) {
         return shown;
       }),
 
-    delete: (caller: Caller, one: OneClass): Promise<void> =>
+    delete: (caller: Caller, one: OneClass, { seen }: BodyOf<typeof deleteClassChange>): Promise<void> =>
       asItsOwn(caller, one, async (tx) => {
         const { id, date } = one;
         await refuseHeld(tx, one, await getCalendar(tx, { from: date, to: date }));
+        const entry = await findClass(tx, one);
+        const now = entry?.changes.find(({ class_date }) => class_date === date);
+        if (seen && entry && now && !rules.isHeldAsSeen(seen, now, date, entry))
+          throw refuse('conflict', classChangeTexts.changedAgain);
         const before = await store.deleteClassChange(tx, id, date);
         if (!before) throw refuse('not_found', classChangeTexts.notChanged);
         // The class as planned is newer to calendars than the class as it was changed.
@@ -96,6 +107,21 @@ export function makeClassChanges(parts: ClassChangesParts) {
         await note(tx, caller, 'class.as_planned', id, { class_date: date, before });
       }),
   };
+}
+
+/** What becomes of the change that somebody wants who opened the class as `seen`, while it stands as `before`. */
+function changeAsSeen(
+  wanted: rules.Change,
+  seen: rules.Stated | undefined,
+  before: rules.Stated | undefined,
+  planned: rules.Planned,
+): rules.Change {
+  const stated = (form: rules.Stated) => rules.changeOf(form, wanted.class_date, planned);
+  const [found, now] = [seen && stated(seen), stated(before ?? { is_cancelled: false })];
+  const change = asSeen(wanted, found, now, rules.togetherIn([wanted, found, now]));
+  // Only the reason was changed, of what somebody else has taken back.
+  if (rules.isNone(change)) throw changedMeanwhile(['reason']);
+  return change;
 }
 
 /** The entry, if it has a class on the date: by its weekday, within its semester. */
@@ -110,7 +136,7 @@ async function classesOn(
   date: string,
   { holidays, time_zone: timeZone }: CalendarFacts,
   by: Narrowed = {},
-): Promise<ClassOnDay[]> {
+): Promise<rules.ClassOnDay[]> {
   const day = { from: date, to: date };
   const entries = await listWeeklyClasses(tx, day, by);
   return entries.flatMap((entry) => heldBetween(entry, day, holidays, timeZone).map((held) => ({ entry, held })));
@@ -144,15 +170,15 @@ async function refuseHeld(tx: UniversityTx, one: OneClass, calendar: CalendarFac
 async function clashesOf(
   tx: UniversityTx,
   calendar: CalendarFacts,
-  entry: ClassOnDay['entry'],
+  entry: rules.ClassOnDay['entry'],
   classDate: string,
   tellClashes: TellClashes,
 ): Promise<string[]> {
   const held = heldAs(entry, classDate, [], calendar.time_zone);
-  const holiday = holidayRefusal(held.date, calendar.holidays);
+  const holiday = rules.holidayRefusal(held.date, calendar.holidays);
   if (holiday) throw holiday;
   const isVenueAlone = entry.changes.every(({ new_date }) => new_date === null);
-  const { asked, others } = heldOnDay({ entry, held }, await classesOn(tx, held.date, calendar));
+  const { asked, others } = rules.heldOnDay({ entry, held }, await classesOn(tx, held.date, calendar));
   return tellClashes(asked, others, isVenueAlone ? ['venue'] : clashKinds);
 }
 

@@ -157,6 +157,54 @@ describe('one week’s class', () => {
   });
 });
 
+describe('a class that two people change who have it open', () => {
+  const told = expect.stringMatching(/^Somebody else has changed this/);
+  const asPlanned = { is_cancelled: false };
+  const venue = { new_venue: 'Lab 7', reason: 'The hall is painted' };
+  const takeBack = (seen: object) =>
+    timetable.web.call(here.admin, 'DELETE', `/api/timetables/${here.timetableId}/changes/2026-09-14`, { seen });
+
+  it('keeps the venue of the one and the time of the other', async () => {
+    await timetable.change(venue);
+    const both = { date: '2026-09-16', start_time: '08:00', venue: 'Lab 7', reason: 'The hall is painted' };
+    expect(await timetable.change({ ...moved, seen: asPlanned }, here.admin)).toMatchObject({
+      status: 200,
+      body: both,
+    });
+    const elsewhere = { ...venue, new_venue: 'Lab 8', seen: venue };
+    expect((await timetable.change(elsewhere)).body).toMatchObject({ ...both, venue: 'Lab 8' });
+  });
+
+  it('is not moved by who did not see that it is cancelled, nor cancelled by who did not see where it went', async () => {
+    await timetable.change({ is_cancelled: true, reason: 'Ill' });
+    const late = await timetable.change({ ...moved, seen: asPlanned }, here.admin);
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict', details: { new_date: told } } });
+    await timetable.change({ new_venue: 'Lab 8' });
+    const cancelled = await timetable.change({ is_cancelled: true, seen: asPlanned }, here.admin);
+    expect(cancelled).toMatchObject({ status: 409, body: { details: { is_cancelled: told } } });
+    expect((await timetable.change({ is_cancelled: true, seen: { new_venue: 'Lab 8' } }, here.admin)).status).toBe(200);
+  });
+
+  it('is moved once by a change that is sent again because its answer was lost', async () => {
+    await timetable.change({ ...moved, seen: asPlanned });
+    expect((await timetable.change({ ...moved, seen: asPlanned })).status).toBe(200);
+    const [friday, monday] = ['2026-09-18', '2026-09-21'].map((new_date) => ({ ...moved, new_date }));
+    expect((await timetable.change({ ...friday, seen: moved })).status).toBe(200);
+    expect((await timetable.change({ ...monday, seen: moved }, here.admin)).body.details).toMatchObject({
+      new_date: told,
+    });
+  });
+
+  it('has no other reason where it is as planned again meanwhile, and is not as planned again by who saw another change', async () => {
+    await timetable.change(venue);
+    expect((await takeBack({ new_venue: 'Lab 6' })).body).toMatchObject({ code: 'conflict', error: told });
+    expect((await takeBack({ ...venue, reason: 'Another reason' })).status).toBe(200);
+    const late = await timetable.change({ ...venue, reason: 'Rain', seen: venue }, here.admin);
+    expect(late).toMatchObject({ status: 409, body: { details: { reason: told } } });
+    expect(await sequence()).toBeUndefined();
+  });
+});
+
 describe('the clashes of a moved class', () => {
   const toTuesday = { new_date: '2026-09-15', new_start_time: '11:00', new_end_time: '13:00' };
 

@@ -14,7 +14,7 @@ const ClassChangeDialog = lazy(async () => ({
 
 type Props = {
   held: HeldClass;
-  /** After a change, for a dialog of details that then tells what is no more. */
+  /** For a dialog of details that then tells what is no more: something was changed, or somebody else had changed it. */
   onChanged?: () => void;
 };
 
@@ -42,7 +42,7 @@ export function ClassChangeActions({ held, onChanged }: Props) {
             variant="default"
             leftSection={<IconRotate2 size={18} aria-hidden />}
             disabled={isBusy}
-            onClick={() => void holdAsPlanned(held).then((isDone) => isDone && onChanged?.())}
+            onClick={() => void holdAsPlanned(held).then((isOver) => isOver && onChanged?.())}
           >
             {texts.asPlanned}
           </Button>
@@ -50,7 +50,7 @@ export function ClassChangeActions({ held, onChanged }: Props) {
       </Group>
       {isOpen && (
         <Suspense>
-          <ClassChangeDialog held={held} onClose={() => setIsOpen(false)} onSaved={onChanged} />
+          <ClassChangeDialog held={held} onClose={() => setIsOpen(false)} onChanged={onChanged} />
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/query-client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { outliveNavigation } from '../../ui/notice.ts';
 import { Notices } from '../../ui/notices.tsx';
 import { ClassChangeDialog } from './class-change-dialog.tsx';
@@ -33,19 +34,25 @@ const held: HeldClass = {
   academic_year: '2026-2027',
   session_id: null,
 };
+const meanwhile = 'Somebody else has changed this meanwhile.';
 const clash = 'Lab 2 is taken by PH201 Practical, 09:00–11:00, Dr N. Perera';
 let sent: Record<string, unknown>[] = [];
 let isTaken = true;
+let isOvertaken = false;
 const onClose = vi.fn();
+const onChanged = vi.fn();
 
 beforeEach(async () => {
   sent = [];
   isTaken = true;
+  isOvertaken = false;
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     if (address !== '/api/timetables/t1/changes/2026-11-23')
       return Promise.resolve(Response.json([{ id: 'v', name: 'Lab 2' }]));
     const body = JSON.parse(init.body as string) as Record<string, unknown>;
     sent.push(body);
+    const overtaken = { success: false, code: 'conflict', error: meanwhile, details: { new_date: meanwhile } };
+    if (isOvertaken) return Promise.resolve(Response.json(overtaken, { status: 409 }));
     const refusal = { success: false, code: 'clash', error: clash, details: { new_date: clash } };
     return Promise.resolve(
       isTaken && body['accept_clashes'] !== true
@@ -53,12 +60,15 @@ beforeEach(async () => {
         : Response.json({ ...held, state: body['is_cancelled'] === true ? 'cancelled' : 'moved', venue: 'Lab 2' }),
     );
   });
-  const root = createRootRoute({ component: () => <ClassChangeDialog held={held} onClose={onClose} /> });
+  const root = createRootRoute({
+    component: () => <ClassChangeDialog held={held} onClose={onClose} onChanged={onChanged} />,
+  });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={makeQueryClient()}>
         <Notices />
+        <ConfirmDialog />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
@@ -68,6 +78,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
   onClose.mockReset();
+  onChanged.mockReset();
   outliveNavigation();
   outliveNavigation();
 });
@@ -103,7 +114,8 @@ test('a class is cancelled with a reason, and that is told', async () => {
   type(/^Reason/, 'Ill');
   press('Save change');
   await screen.findByText('CS2022 on Mon 23 Nov is cancelled.');
-  expect(sent).toEqual([{ is_cancelled: true, reason: 'Ill', accept_clashes: false }]);
+  const seen = { is_cancelled: false, reason: '' };
+  expect(sent).toEqual([{ is_cancelled: true, reason: 'Ill', accept_clashes: false, seen }]);
 });
 
 test('nothing is sent while nothing was changed', async () => {
@@ -112,4 +124,17 @@ test('nothing is sent while nothing was changed', async () => {
     expect(screen.getAllByText('Please change the day, the time or the venue, or cancel the class').length).toBe(2),
   );
   expect(sent).toEqual([]);
+});
+
+test('whoever is refused because somebody else was first keeps what was typed, and is led back to the class as it is now', async () => {
+  isOvertaken = true;
+  type(/^New date/, '2026-11-24');
+  press('Save change');
+  await waitFor(() => expect(screen.getAllByText(meanwhile)).toHaveLength(2));
+  expect(screen.getByLabelText<HTMLInputElement>(/^New date/).value).toBe('2026-11-24');
+  expect(onChanged).not.toHaveBeenCalled();
+  press('Cancel');
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(onChanged).toHaveBeenCalled();
 });

@@ -14,40 +14,49 @@ import {
   classChangeFaults,
   classChangeOrder,
   type ClassChangeValues,
+  isOvertaken,
   requestOf,
+  seenIn,
   valuesOf,
 } from './class-change.logic.ts';
 import { planned, savedText, texts } from './class-change.texts.ts';
 import classes from './class-change.module.css';
 
 type Props = {
+  /** As it was when it was opened, whatever is learnt of it meanwhile. */
   held: HeldClass;
   onClose: () => void;
-  /** Before it closes, when something was changed. */
-  onSaved?: () => void;
+  /** Before it closes, when the class is no longer held as it was. */
+  onChanged?: (() => void) | undefined;
 };
 
 /** One week's class is cancelled or moved, by its lecturer or an administrator. Clashes are shown and may be accepted. */
-export function ClassChangeDialog({ held, onClose, onSaved }: Props) {
+export function ClassChangeDialog({ held: given, onClose, onChanged }: Props) {
+  const [held] = useState(given);
   const client = useQueryClient();
   const [what, setWhat] = useState(valuesOf(held).what);
   const [clashes, setClashes] = useState<readonly string[]>([]);
+  const [isStale, setIsStale] = useState(false);
   const { form, field, isBusy, submit } = useEntityForm<ClassChangeValues>({
     initialValues: valuesOf(held),
     faultOf: (values) => classChangeFaults(values, held),
     order: classChangeOrder,
     failed: (text, problem) => {
+      if (isOvertaken(problem)) {
+        setIsStale(true);
+        void forgetWeeks(client);
+      }
       if (!(problem instanceof ApiProblem) || problem.code !== 'clash') return text;
       setClashes([...new Set([problem.message, ...Object.values(problem.details)])]);
       return undefined;
     },
   });
   const save = (values: ClassChangeValues): Promise<HeldClass> =>
-    saveClassChange(held, requestOf(values, held, clashes.length > 0));
+    saveClassChange(held, { ...requestOf(values, held, clashes.length > 0), seen: seenIn(held) });
   const tell = (saved: HeldClass): void => {
     notify.success(savedText(saved));
     void forgetWeeks(client);
-    onSaved?.();
+    onChanged?.();
   };
   // What was shown to clash is accepted as it was shown; anything else is looked at anew.
   const forgetClashes = (): void => setClashes([]);
@@ -55,7 +64,10 @@ export function ClassChangeDialog({ held, onClose, onSaved }: Props) {
   return (
     <EditDialog
       title={texts.title}
-      onClose={onClose}
+      onClose={() => {
+        if (isStale) onChanged?.();
+        onClose();
+      }}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
       onSubmit={submit(save, tell, onClose)}

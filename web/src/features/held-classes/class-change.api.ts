@@ -10,7 +10,8 @@ const paramsOf = ({ timetable_id: id, class_date: date }: OneClass) => ({ id, da
 
 export const saveClassChange = (one: OneClass, body: ClassChange) =>
   call(week.saveClassChange, { params: paramsOf(one), body });
-export const deleteClassChange = (one: OneClass) => call(week.deleteClassChange, { params: paramsOf(one) });
+export const deleteClassChange = (one: OneClass, body: BodyInputOf<typeof week.deleteClassChange>) =>
+  call(week.deleteClassChange, { params: paramsOf(one), body });
 
 /** Whatever shows weeks and days is asked for again. */
 export async function forgetWeeks(client: QueryClient): Promise<void> {

@@ -1,6 +1,7 @@
 import type { User } from '@muster/contract/accounts';
 import { classChangeForm, classChangeTexts, type HeldClass } from '@muster/contract/class-week';
 import { faultsOf } from '../../lib/faults.ts';
+import { ApiProblem } from '../../lib/problem.ts';
 import type { ClassChange } from './class-change.api.ts';
 
 /** The form as typed. */
@@ -50,6 +51,16 @@ export const valuesOf = (held: HeldClass): ClassChangeValues => ({
   new_venue: held.venue,
   reason: held.reason ?? '',
 });
+
+/** The change that the class stands with as it is shown. */
+export function seenIn(held: HeldClass): ClassChange {
+  const { accept_clashes: _, ...seen } = requestOf(valuesOf(held), held);
+  return seen;
+}
+
+/** The class is no longer what somebody who was refused has before them. */
+export const isOvertaken = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && (problem.code === 'conflict' || problem.code === 'not_found');
 
 /** Only what differs from the weekly entry is a change; date, start and end go together. */
 export function requestOf(values: ClassChangeValues, held: HeldClass, acceptsClashes = false): ClassChange {

@@ -1,8 +1,9 @@
 import type { User } from '@muster/contract/accounts';
+import type { HeldClass } from '@muster/contract/class-week';
 import type { LecturerClass } from '@muster/contract/lecturer-classes';
 import { Button, Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -17,6 +18,10 @@ import styles from './lecturer-dashboard.module.css';
 type Props = { user: User; classes: readonly LecturerClass[]; today: string };
 
 const ClassWeek = lazy(async () => ({ default: (await import('./class-week.tsx')).ClassWeek }));
+// Most who look at classes change none.
+const ClassChangeDialog = lazy(async () => ({
+  default: (await import('./class-change-dialog.tsx')).ClassChangeDialog,
+}));
 const byDefault = { view: 'list' };
 const views = [
   { value: 'list', label: 'List' },
@@ -29,6 +34,10 @@ export function LecturerSchedule({ user, classes, today }: Props) {
   const isWeek = view === 'week';
   const week = useQuery({ ...classWeekQuery({}, undefined), enabled: !isWeek });
   const nowMs = Date.parse(week.data?.now ?? '');
+  /** Kept here: the row of a class may go while somebody types. */
+  const [moving, setMoving] = useState<HeldClass>();
+  const waysOf = (held: HeldClass) =>
+    mayChange(held, user) && <ClassChangeMenu held={held} mayMove={mayBeMoved(held, nowMs)} onMove={setMoving} />;
   const guests = week.data && !isWeek ? cameFromElsewhere(week.data) : [];
   return (
     <section aria-labelledby="week">
@@ -62,12 +71,7 @@ export function LecturerSchedule({ user, classes, today }: Props) {
       ) : (
         <>
           <ChoicesFailed of={[week]} />
-          <ClassSchedule
-            classes={classes}
-            today={today}
-            heldOf={(entry) => heldOf(entry, week.data)}
-            ways={(held) => mayChange(held, user) && <ClassChangeMenu held={held} mayMove={mayBeMoved(held, nowMs)} />}
-          />
+          <ClassSchedule classes={classes} today={today} heldOf={(entry) => heldOf(entry, week.data)} ways={waysOf} />
           {guests.length > 0 && (
             <>
               <Title order={3} mt="lg" mb="xs">
@@ -80,13 +84,18 @@ export function LecturerSchedule({ user, classes, today }: Props) {
                       <strong>{held.module_code}</strong> {held.module_name}
                       <ClassChangeWord held={held} />
                     </span>
-                    {mayChange(held, user) && <ClassChangeMenu held={held} mayMove={mayBeMoved(held, nowMs)} />}
+                    {waysOf(held)}
                   </li>
                 ))}
               </ul>
             </>
           )}
         </>
+      )}
+      {moving && (
+        <Suspense>
+          <ClassChangeDialog held={moving} onClose={() => setMoving(undefined)} />
+        </Suspense>
       )}
     </section>
   );
