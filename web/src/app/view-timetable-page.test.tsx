@@ -100,6 +100,14 @@ const openAsStudent = (path: string, shows?: string) => {
   return open(path, shows);
 };
 
+test('beyond the last page, after entries went, the last one is shown', async () => {
+  const last = answers['/api/timetables']!;
+  const pages = () => (asked.at(-1)?.includes('page=2') === true ? json(page([], 1, 12)) : last());
+  answers['/api/timetables'] = pages;
+  await open('/view-timetable?page=2');
+  await screen.findByRole('button', { name: /^CS2101 Data Structures on Monday, 9:00 AM/ });
+});
+
 test('the administration sees how many of how many, and everything of an entry in its dialog', async () => {
   await open('/view-timetable');
   screen.getByText('Loading timetables...');

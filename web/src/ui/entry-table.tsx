@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { EntryWays } from './entry-ways.tsx';
-import { type ChangePlace, PagedTable } from './paged-table.tsx';
+import { PagedTable } from './paged-table.tsx';
+import type { ChangePlace } from './use-last-page.ts';
 
 type Entry = { readonly id: string; readonly active: boolean };
 type Table<Row> = ComponentProps<typeof PagedTable<Row>>;

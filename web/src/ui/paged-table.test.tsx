@@ -3,7 +3,8 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../lib/problem.ts';
-import { type ChangePlace, PagedTable } from './paged-table.tsx';
+import { PagedTable } from './paged-table.tsx';
+import type { ChangePlace } from './use-last-page.ts';
 
 type Person = { id: string; name: string };
 const refetch = vi.fn<() => Promise<never>>();

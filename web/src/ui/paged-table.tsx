@@ -1,17 +1,9 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { problemText } from '../lib/problem.ts';
 import { DataTable } from './data-table.tsx';
 import { ListBar } from './list-bar.tsx';
 import { Pager } from './pager.tsx';
-
-/** Where in a list one is, as its address has it. */
-export type ListPlace = {
-  readonly page: number;
-  readonly size: number;
-  readonly sort?: string;
-  readonly direction?: string;
-};
-export type ChangePlace = (place: { page: number } | { size: number }, how?: { replace: boolean }) => void;
+import { type ChangePlace, type ListPlace, useLastPage } from './use-last-page.ts';
 
 type Table<Row> = ComponentProps<typeof DataTable<Row>>;
 type Given = 'rows' | 'sort' | 'firstNumber' | 'isBusy' | 'error' | 'onRetry';
@@ -41,7 +33,7 @@ export function PagedTable<Row>(props: Props<Row>) {
   const { result, failed, place, onPlace, nouns, chosenActions, pageSizes, children, ...table } = props;
   const { page, size, sort, direction } = place;
   const total = result.data?.total;
-  useLastPage(result.data, place, onPlace);
+  const isOnTheWay = useLastPage(result, place, onPlace);
   const top = useRef<HTMLDivElement>(null);
   const turnTo = (next: number): void => {
     onPlace({ page: next });
@@ -61,7 +53,7 @@ export function PagedTable<Row>(props: Props<Row>) {
       <div ref={top} style={{ scrollMarginTop: belowTheBar }}>
         <DataTable<Row>
           {...table}
-          rows={result.data?.data}
+          rows={isOnTheWay ? undefined : result.data?.data}
           {...(sort !== undefined && { sort: { key: sort, direction: direction === 'desc' ? 'desc' : 'asc' } })}
           firstNumber={(page - 1) * size + 1}
           isBusy={result.isPlaceholderData}
@@ -85,17 +77,3 @@ export function PagedTable<Row>(props: Props<Row>) {
 
 /** The bar at the top stays in sight and would cover the first row. */
 const belowTheBar = '80px';
-
-/** Beyond the last page, which an old address may name and a removal may leave behind, one is led to the last one. */
-function useLastPage(
-  data: { data: readonly unknown[]; total: number } | undefined,
-  { page, size }: ListPlace,
-  onPlace: ChangePlace,
-): void {
-  const last = Math.max(1, Math.ceil((data?.total ?? 0) / size));
-  const isBeyond = data !== undefined && data.data.length === 0 && data.total > 0 && page > last;
-  useEffect(() => {
-    if (isBeyond) onPlace({ page: last }, { replace: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- a screen's function is a new one each time
-  }, [isBeyond, last]);
-}

@@ -13,11 +13,11 @@ afterEach(() => {
   endSession('ended');
 });
 
-function open() {
+function open(at = '/') {
   startSession('a-token');
   const client = makeQueryClient();
   client.setQueryData(['me', 'a-token'], { id: '1', name: 'Nadia Okafor', role: 'admin', time_zone: 'UTC' });
-  showScreens({ '/': DegreeList }, '/', client);
+  showScreens({ '/': DegreeList }, at, client);
   return client;
 }
 
@@ -76,4 +76,11 @@ test('a form tells what it began with though the list has learnt better meanwhil
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
   await waitFor(() => expect(years().value).toBe('3'));
+});
+
+test('an address that leads to a degree that there is not says so', async () => {
+  serve((now) => Response.json(now));
+  open('/?edit=5e2b6a58-3f4f-4c4e-9b6a-6c1d2e3f4a5c');
+  await screen.findByText('Degree programme not found');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

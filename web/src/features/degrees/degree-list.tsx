@@ -1,8 +1,7 @@
-import type { Degree } from '@muster/contract/degrees';
 import { useQuery } from '@tanstack/react-query';
 import { problemText } from '../../lib/problem.ts';
-import { useEditedId } from '../../lib/use-edited-id.ts';
 import { EntryList } from '../../ui/entry-list.tsx';
+import { useEditedEntry } from '../../ui/use-edited-row.ts';
 import { useEntryChange } from '../../ui/use-entry-change.ts';
 import { requestOf, valuesOf } from './degree-form.logic.ts';
 import { changeDegree, degreesQuery } from './degrees.api.ts';
@@ -12,13 +11,11 @@ import { EditDegree } from './edit-degree.tsx';
 /** The degree programmes there are, to be edited or set Active and Inactive. */
 export function DegreeList() {
   const degrees = useQuery(degreesQuery());
-  const [editedId, edit] = useEditedId();
+  const [edited, edit] = useEditedEntry({ rows: degrees.data, notFound: texts.notFound });
   const { busyId, change } = useEntryChange(['degrees']);
-  const find = (id: string | undefined): Degree | undefined => degrees.data?.find((one) => one.id === id);
-  const edited = find(editedId);
 
   const toggle = (id: string, isActive: boolean): void => {
-    const degree = find(id);
+    const degree = degrees.data?.find((one) => one.id === id);
     if (!degree) return;
     const seen = requestOf(valuesOf(degree));
     void change(

@@ -18,6 +18,7 @@ export const texts = {
   updateFailed: (message: string) => `Error updating degree program: ${message}`,
   notSignedIn: 'Please log in to add degree programs',
   noUniversity: 'Unable to determine your university. Please contact support.',
+  notFound: 'Degree programme not found',
   loadFailed: 'Failed to fetch data',
 } as const;
 

@@ -30,7 +30,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (address: string, { body }: RequestInit) => {
     if (isDown) return Promise.reject(new TypeError('Failed to fetch'));
     if (address.endsWith('/classes')) return Promise.resolve(Response.json([]));
-    if (!address.endsWith('/decision')) return Promise.resolve(Response.json({ data: listed, total: listed.length }));
+    if (!address.endsWith('/decision')) {
+      const isBeyond = listed.length > 0 && address.includes('page=2');
+      return Promise.resolve(Response.json({ data: isBeyond ? [] : listed, total: listed.length }));
+    }
     decision = JSON.parse(body as string);
     const error = 'Somebody else decided about this report meanwhile';
     return Promise.resolve(Response.json({ code: 'conflict', error }, { status: 409 }));
@@ -59,4 +62,12 @@ test('what waits stays in sight when it cannot be asked for anew', async () => {
   await vi.waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe('error'), 5_000);
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   screen.getByText('Fever');
+});
+
+test('the last report of the last page may be decided by somebody else: what waits on the page before is shown', async () => {
+  cleanup();
+  const { router } = showScreens({ '/': InboxExcuses }, '/?page=2');
+  await screen.findByText('Fever');
+  expect(screen.queryByText('No absence waits for a decision')).toBeNull();
+  expect(router.state.location.search).toEqual({});
 });

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { excusesQuery } from './excuses.api.ts';
 import { excuseWords } from './excuses.texts.ts';
@@ -24,6 +25,7 @@ const states = Object.entries(excuseWords).map(([value, { word }]) => ({ value, 
 export function InboxExcuses() {
   const [search, change] = useListSearch(defaults);
   const excuses = useQuery(excusesQuery(search.absences, search.page));
+  const isOnTheWay = useLastPage(excuses, { page: search.page, size: inboxPageSize }, change);
   const [deciding, decide] = useState<Deciding>();
   const { data = [], total = 0 } = excuses.data ?? {};
   return (
@@ -44,7 +46,7 @@ export function InboxExcuses() {
       </div>
       {excuses.isError && !excuses.data ? (
         <ErrorState text={problemText(excuses.error)} onRetry={() => void excuses.refetch()} />
-      ) : !excuses.data ? (
+      ) : !excuses.data || isOnTheWay ? (
         <LoadingState />
       ) : data.length === 0 ? (
         <EmptyState

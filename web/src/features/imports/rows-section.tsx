@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
 import { type RowFilter, rowsOnPage, rowsQuery } from './imports.api.ts';
 import { verdicts } from './imports.texts.ts';
 import classes from './rows-section.module.css';
@@ -23,6 +24,7 @@ export function RowsSection({ batch, verdict, page, onRows }: Props) {
   const rows = useQuery(
     rowsQuery(batch.id, { verdict, page, state: `${batch.state} ${JSON.stringify(batch.counts)}` }),
   );
+  const isOnTheWay = useLastPage(rows, { page, size: rowsOnPage }, onRows);
   const choices = [
     { value: 'all' as const, word: 'All', count: batch.rows },
     ...importVerdicts.map((value) => ({ value, word: verdicts[value].word, count: batch.counts[value] })),
@@ -44,7 +46,7 @@ export function RowsSection({ batch, verdict, page, onRows }: Props) {
       </div>
       {rows.isError && !rows.data ? (
         <ErrorState text={problemText(rows.error, 'Failed to fetch data')} onRetry={() => void rows.refetch()} />
-      ) : !rows.data ? (
+      ) : !rows.data || isOnTheWay ? (
         <LoadingState />
       ) : rows.data.data.length === 0 ? (
         <EmptyState title="No such rows" />

@@ -17,6 +17,7 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
 import { AnswerMarkDialog } from './answer-mark-dialog.tsx';
 import { questionsQuery } from './questions.api.ts';
 import { questionWords } from './questions.texts.ts';
@@ -28,6 +29,8 @@ const states = Object.entries(questionWords).map(([value, { word }]) => ({ value
 export function InboxQuestions() {
   const [search, change] = useListSearch(defaults);
   const questions = useQuery(questionsQuery(search.questions, search.questions_page));
+  const place = { page: search.questions_page, size: inboxPageSize };
+  const isOnTheWay = useLastPage(questions, place, ({ page }, how) => change({ questions_page: page }, how));
   const [answering, answer] = useState<Question>();
   const { data = [], total = 0 } = questions.data ?? {};
   return (
@@ -48,7 +51,7 @@ export function InboxQuestions() {
       </div>
       {questions.isError && !questions.data ? (
         <ErrorState text={problemText(questions.error)} onRetry={() => void questions.refetch()} />
-      ) : !questions.data ? (
+      ) : !questions.data || isOnTheWay ? (
         <LoadingState />
       ) : data.length === 0 ? (
         <EmptyState

@@ -1,10 +1,11 @@
 import { academicYearOf } from '@muster/contract/academic-years';
+import type { Holiday, Semester } from '@muster/contract/semesters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { today } from '../../lib/dates.ts';
-import { useEditedId } from '../../lib/use-edited-id.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useEditedEntry } from '../../ui/use-edited-row.ts';
 import { EditHoliday } from './holiday-edit.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { holidaysQuery, semestersQuery } from './semester-dates.api.ts';
@@ -18,16 +19,24 @@ import classes from './semester-dates.module.css';
 const newSemester = 'new semester';
 const newHoliday = 'new holiday';
 
+type Edited = { readonly id: string; readonly semester?: Semester; readonly holiday?: Holiday };
+
 /** `/semester-dates`: the academic year in one strip, and below it its semesters and holidays to add, edit and remove. */
 export function SemesterDatesScreen() {
   const semesters = useQuery(semestersQuery());
   const holidays = useQuery(holidaysQuery());
   const date = today(useCurrentUser()?.time_zone);
   const [academicYear, setAcademicYear] = useState(academicYearOf(date));
-  const [edited, edit] = useEditedId();
+  const named = [
+    ...(semesters.data ?? []).map((semester): Edited => ({ id: semesterId(semester), semester })),
+    ...(holidays.data ?? []).map((holiday): Edited => ({ id: holiday.id, holiday })),
+    // A new one must not overwrite one that is not known yet.
+    ...(semesters.data ? [{ id: newSemester }] : []),
+    { id: newHoliday },
+  ];
+  const areAllHere = semesters.data !== undefined && holidays.data !== undefined;
+  const [edited, edit] = useEditedEntry({ rows: named, notFound: texts.notFound, areAllHere });
   const close = (): void => edit(undefined);
-  const semester = semesters.data?.find((one) => semesterId(one) === edited);
-  const holiday = holidays.data?.find(({ id }) => id === edited);
   return (
     <div className={classes.page}>
       <PageHeader title={texts.title} text={texts.about} back={{ to: '/timetable-management', label: texts.back }} />
@@ -42,17 +51,19 @@ export function SemesterDatesScreen() {
         <SemesterList semesters={semesters} onAdd={() => edit(newSemester)} onEdit={edit} />
         <HolidayList holidays={holidays} onAdd={() => edit(newHoliday)} onEdit={edit} />
       </div>
-      {(semester || (edited === newSemester && semesters.data)) && (
+      {(edited?.semester || edited?.id === newSemester) && (
         <EditSemester
-          key={edited}
-          semester={semester}
+          key={edited.id}
+          semester={edited.semester}
           known={semesters.data ?? []}
           academicYear={academicYear}
           today={date}
           onClose={close}
         />
       )}
-      {(holiday || edited === newHoliday) && <EditHoliday key={edited} holiday={holiday} onClose={close} />}
+      {(edited?.holiday || edited?.id === newHoliday) && (
+        <EditHoliday key={edited.id} holiday={edited.holiday} onClose={close} />
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ export const texts = {
   about: 'Weekly classes are held between the first and the last day of their semester, and not on holidays.',
   noSemesters: 'No semester has dates yet. Until one has, its classes count for the whole academic year.',
   noHolidays: 'There is no holiday yet.',
+  notFound: 'This semester or holiday is not found any more',
   loadFailed: 'Failed to fetch data',
   semesterSaved: 'Semester saved successfully!',
   semesterFailed: (message: string) => `Error saving semester: ${message}`,

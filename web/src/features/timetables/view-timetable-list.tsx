@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
 import { ClassCards } from './class-card.tsx';
 import { moduleOf } from './timetable-details.logic.ts';
 import { texts } from './timetables.texts.ts';
@@ -26,13 +27,14 @@ const pageSizes = [24, 48, 96];
 /** One page of the entries, as cards or as a table. */
 export function ViewTimetableList({ entries, search, change, onOpen }: Props) {
   const { data: page, isPlaceholderData: isBusy } = entries;
+  const isOnTheWay = useLastPage(entries, search, change);
   if (entries.isError && !page)
     return (
       <div className={classes.place}>
         <ErrorState text={problemText(entries.error, 'Failed to fetch data')} onRetry={() => void entries.refetch()} />
       </div>
     );
-  if (!page)
+  if (!page || isOnTheWay)
     return (
       <div className={classes.place}>
         <LoadingState text={texts.loading} />
@@ -41,7 +43,7 @@ export function ViewTimetableList({ entries, search, change, onOpen }: Props) {
   if (page.data.length === 0)
     return (
       <div className={classes.place}>
-        {isNarrowed(search) || search.page > 1 ? (
+        {isNarrowed(search) ? (
           <EmptyState
             title={texts.noneMatch}
             action={{ label: 'Show all', onClick: () => change({ ...noFilters, page: 1 }) }}
