@@ -1,33 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginToLeave, endSession, startSession } from '../lib/session.ts';
-import { makeRouter } from './router.tsx';
-
-const person = { id: '1', name: 'Nadia Okafor', email: 'n@x.test', photo: null, time_zone: 'Asia/Colombo' };
-const serve = (answer: (path: string) => Response | Promise<Response>) =>
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(async (path: string) => answer(path)),
-  );
-const asRole = (role: string) =>
-  serve((path) =>
-    path === '/api/auth/me' ? Response.json({ user: { ...person, role, additional_data: {} } }) : Response.json([]),
-  );
-
-function open(path: string) {
-  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  return router;
-}
+import { asRole, open, serve } from './open-product.setup.tsx';
 
 beforeEach(() => startSession('a-token-of-twenty-characters'));
 afterEach(() => {
@@ -90,6 +64,20 @@ test('a second tab hears that the sign-in is over', async () => {
   await screen.findByRole('heading', { name: 'Academic Management' });
   localStorage.removeItem('muster.token');
   dispatchEvent(new StorageEvent('storage', { key: 'muster.token' }));
+  await screen.findByText(ended);
+});
+
+test('who left by choice and signed in again in another tab hears here too that this sign-in is over', async () => {
+  asRole('admin');
+  open('/academic-management');
+  await screen.findByRole('heading', { name: 'Academic Management' });
+  beginToLeave();
+  endSession('by choice');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  localStorage.setItem('muster.token', 'the-token-of-another-tab');
+  dispatchEvent(new StorageEvent('storage', { key: 'muster.token' }));
+  await screen.findByRole('button', { name: 'Sign Out' });
+  endSession('ended');
   await screen.findByText(ended);
 });
 

@@ -39,9 +39,10 @@ export const hasSessionEnded = (): boolean => hasEnded;
 export const useToken = (): string | null => useSyncExternalStore(subscribe, readToken);
 
 /** Calls back when somebody signs in or out, here or in another tab. */
-export function subscribe(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent): void => {
     if (event.key !== tokenKey && event.key !== null) return;
+    if (readToken() !== null) isLeftByChoice = false;
     hasEnded = readToken() === null && !isLeftByChoice;
     listener();
   };

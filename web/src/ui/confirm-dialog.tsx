@@ -27,6 +27,9 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
+/** Whoever was asked is no longer there to answer: no. */
+export const withdrawQuestion = (): void => asked?.answer(false);
+
 function useAsked(): Asked | undefined {
   return useSyncExternalStore(
     (listener) => {

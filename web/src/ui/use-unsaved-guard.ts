@@ -1,13 +1,29 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { readToken } from '../lib/session.ts';
 import { confirm } from './confirm-dialog.tsx';
 
+const guards = new Set<() => boolean>();
+
+/** Whether anything on this screen is typed and not saved. */
+export const hasUnsaved = (): boolean => [...guards].some((isDirty) => isDirty());
+
 /**
  * Asks before a screen is left with something typed; closing the window asks in the browser's own words. Changes of the
- * address on the same screen, and the way to sign-in when the session has ended, pass. A function is asked at that moment.
+ * address on the same screen, and the end of the sign-in, pass. A function is asked at that moment.
  */
-export function useUnsavedGuard(isDirty: boolean | (() => boolean)): void {
-  const mustAsk = (): boolean => (typeof isDirty === 'function' ? isDirty() : isDirty) && readToken() !== null;
+export function useUnsavedGuard(isDirty: boolean | (() => boolean), { isSignedOut = false } = {}): void {
+  const latest = useRef(isDirty);
+  useLayoutEffect(() => {
+    latest.current = isDirty;
+  });
+  useEffect(() => {
+    const guard = (): boolean => (typeof latest.current === 'function' ? latest.current() : latest.current);
+    guards.add(guard);
+    return () => void guards.delete(guard);
+  }, []);
+  const mustAsk = (): boolean =>
+    (typeof isDirty === 'function' ? isDirty() : isDirty) && (readToken() === null) === isSignedOut;
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !mustAsk()) return false;
