@@ -88,7 +88,7 @@ export function BatchActions({ batch, onLeave }: Props) {
           Undo import
         </Button>
       )}
-      {!isWorking(state) && state !== 'previewed' && <Button onClick={onLeave}>Import another file</Button>}
+      {!isWorking(state) && state !== 'previewed' && <Button onClick={onLeave}>{texts.another}</Button>}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { ImportBatch } from '@muster/contract/imports';
 import { Paper, Progress, Text } from '@mantine/core';
 import { percentDone, progressText } from './imports.logic.ts';
+import { texts } from './imports.texts.ts';
 
 /** The server goes on whether or not anybody looks; whoever comes back sees how far it is. */
-export function BatchProgress({ batch }: { batch: ImportBatch }) {
+export function BatchProgress({ batch, isUnanswered }: { batch: ImportBatch; isUnanswered: boolean }) {
   const percent = percentDone(batch);
   return (
     <Paper withBorder p="lg" bg="var(--muster-raised)">
@@ -14,7 +15,7 @@ export function BatchProgress({ batch }: { batch: ImportBatch }) {
         <Progress.Section value={Math.max(percent, 2)} aria-label="Progress" animated />
       </Progress.Root>
       <Text size="sm" c="dimmed" mt="sm">
-        You can leave this page; the work goes on.
+        {isUnanswered ? texts.unanswered : 'You can leave this page; the work goes on.'}
       </Text>
     </Paper>
   );

@@ -1,7 +1,8 @@
 import type { ImportBatch, ImportKind } from '@muster/contract/imports';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
+import { isNotFound, problemText } from '../../lib/problem.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -11,7 +12,7 @@ import { BatchSummary } from './batch-summary.tsx';
 import { HeaderMatching } from './header-matching.tsx';
 import { batchQuery, type RowFilter } from './imports.api.ts';
 import { isWorking } from './imports.logic.ts';
-import { kinds } from './imports.texts.ts';
+import { kinds, texts } from './imports.texts.ts';
 import { RowsSection } from './rows-section.tsx';
 import { useBatchEnd } from './use-batch-end.ts';
 
@@ -30,11 +31,14 @@ export function BatchView({ id, kind, onLeave, ...rows }: Props) {
   const query = useQuery(batchQuery(id));
   useBatchEnd(query.data);
   const batch = query.data;
-  if (!batch) {
+  const isGone = isNotFound(query.error);
+  if (!batch || isGone) {
     return (
       <>
         <PageHeader title={kinds[kind].title} back={backTo(kind)} />
-        {query.isError ? (
+        {isGone ? (
+          <EmptyState title={texts.gone} text={texts.whyGone} action={{ label: texts.another, onClick: onLeave }} />
+        ) : query.isError ? (
           <ErrorState text={problemText(query.error, 'Failed to fetch data')} onRetry={() => void query.refetch()} />
         ) : (
           <LoadingState />
@@ -49,7 +53,11 @@ export function BatchView({ id, kind, onLeave, ...rows }: Props) {
       </PageHeader>
       <Stack gap="lg">
         <BatchSummary batch={batch} />
-        {isWorking(batch.state) ? <BatchProgress batch={batch} /> : <Content batch={batch} {...rows} />}
+        {isWorking(batch.state) ? (
+          <BatchProgress batch={batch} isUnanswered={query.isError} />
+        ) : (
+          <Content batch={batch} {...rows} />
+        )}
       </Stack>
     </>
   );

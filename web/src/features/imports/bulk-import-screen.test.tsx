@@ -27,6 +27,51 @@ test('an import that is gone is told below the head of its screen, from which on
   await screen.findByRole('form', { name: 'Upload' });
 });
 
+const batch = {
+  id: 'b1',
+  kind: 'modules',
+  state: 'previewed',
+  file_name: 'modules.csv',
+  rows: 1,
+  columns: [],
+  missing_columns: [],
+  counts: { create: 1, update: 0, same: 0, refused: 0 },
+  progress: 0,
+  failure: null,
+  undo_refused: null,
+  created_by: 'Ruth',
+  created_at: '2026-11-23T04:00:00.000Z',
+  applied_at: null,
+  undone_at: null,
+};
+const answer = { batch: () => Response.json(batch) };
+function openBatch(): void {
+  answer.batch = () => Response.json(batch);
+  open('/bulk-import-students?kind=modules&batch=b1');
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/rows') ? Response.json({ data: [], total: 0 }) : answer.batch(),
+  );
+}
+
+test('an import that a colleague discards meanwhile is told to be gone to who would apply it, with a way on', async () => {
+  openBatch();
+  const apply = await screen.findByRole('button', { name: 'Import 1 module' });
+  answer.batch = () => Response.json({ success: false, code: 'not_found', error: 'Import not found' }, { status: 404 });
+  fireEvent.click(apply);
+  fireEvent.click(await screen.findByRole('button', { name: 'Import another file' }));
+  await screen.findByRole('form', { name: 'Upload' });
+});
+
+test('while the server does not answer nobody is told that the work goes on', async () => {
+  openBatch();
+  const apply = await screen.findByRole('button', { name: 'Import 1 module' });
+  answer.batch = () => Response.json({ ...batch, state: 'applying' });
+  fireEvent.click(apply);
+  await screen.findByText('You can leave this page; the work goes on.');
+  answer.batch = () => Response.error();
+  await screen.findByText(/^The server does not answer/, {}, { timeout: 10_000 });
+});
+
 test('in a deployment without import a file is answered with the stated sentence, and not sent', async () => {
   const { sent, client } = open('/bulk-import-students');
   const field = await screen.findByLabelText('File to import');

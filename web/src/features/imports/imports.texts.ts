@@ -88,5 +88,9 @@ export const texts = {
   wrongType: 'Please choose a .csv, .xlsx or .xls file',
   hint: 'CSV, XLSX or XLS, at most 10 MB and 50,000 rows',
   uploadFailed: 'The file could not be uploaded',
+  gone: 'Import not found',
+  whyGone: 'It was discarded, or was never applied and is deleted after a day.',
+  another: 'Import another file',
+  unanswered: 'The server does not answer at the moment. It is asked again and again.',
   undoQuestion: 'What it created is removed, and what it changed gets its former values back.',
 } as const;
