@@ -30,6 +30,7 @@ const press = (key: string): Promise<void> => page.keyboard.press(key);
 const hasFocus = async (target: Locator): Promise<void> => await expect.poll(() => isFocused(target)).toBe(true);
 const lineAt = (at: number): Locator => page.getByRole('list', { name: 'Register' }).getByRole('listitem').nth(at);
 const detailsOf = (at: number): Locator => lineAt(at).getByRole('button', { name: /^Details of/ });
+const closeDetails = (): Locator => page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true });
 const question = () => page.getByRole('dialog', { name: /\?$/ });
 
 test('a lecturer signs in by keyboard alone', async () => {
@@ -97,9 +98,26 @@ test('each dialog gives the focus back to what opened it, and Escape closes one 
   await tabTo(page, details);
   await press('Enter');
   await page.getByText('Absent → Late').waitFor();
+  await hasFocus(closeDetails());
   await press('Escape');
   await page.getByText('Absent → Late').waitFor({ state: 'detached' });
   await hasFocus(details);
+  await press('Escape');
+  await page.getByRole('list', { name: 'Register' }).waitFor({ state: 'detached' });
+  await hasFocus(button('Register'));
+});
+
+test('closing the register as soon as the details have given the focus back leads to its button, too', async () => {
+  await press('Enter');
+  const details = detailsOf(0);
+  await details.waitFor();
+  await tabTo(page, details);
+  await press('Enter');
+  await hasFocus(closeDetails());
+  await details.evaluate((element) => {
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+    element.addEventListener('focusin', () => element.dispatchEvent(escape), { once: true });
+  });
   await press('Escape');
   await page.getByRole('list', { name: 'Register' }).waitFor({ state: 'detached' });
   await hasFocus(button('Register'));
@@ -194,7 +212,15 @@ test('an administrator comes to a class of the timetable, and past all of them, 
   await desk.goto(`${product.url}/edit-timetable`);
   const row = (at: number): Locator => desk.getByRole('row').nth(at + 1);
   await row(1).waitFor();
-  await tabTo(desk, row(0).getByRole('button', { name: /^Edit / }));
+  const edit = row(0).getByRole('button', { name: /^Edit / });
+  await tabTo(desk, edit);
+  await desk.keyboard.press('Enter');
+  await desk.getByLabel('Start Time').fill('10:15');
+  await desk.keyboard.press('Escape');
+  await tabTo(desk, desk.getByRole('dialog', { name: /\?$/ }).getByRole('button', { name: 'Close' }));
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('dialog').first().waitFor({ state: 'detached' });
+  await hasFocus(edit);
   await desk.keyboard.press('ArrowDown');
   await desk.keyboard.press('ArrowRight');
   const remove = row(1).getByRole('button', { name: /^Delete / });

@@ -1,6 +1,9 @@
+import { followFocus } from './focus-path.ts';
+
 /**
  * A button that is off while what it asked for is under way loses the focus, and whoever works by keyboard their place: it has the
- * focus back when it is on again, unless something else has taken it by then. Answers how to end this.
+ * focus back when it is on again, unless something else has taken it by then. So have those who leave a dialog. Answers how to
+ * end this.
  */
 export function keepFocus(): () => void {
   let left: Element | undefined;
@@ -16,5 +19,9 @@ export function keepFocus(): () => void {
     }
   });
   observer.observe(document.body, { attributeFilter: ['disabled'], subtree: true });
-  return () => observer.disconnect();
+  const unfollow = followFocus();
+  return () => {
+    observer.disconnect();
+    unfollow();
+  };
 }

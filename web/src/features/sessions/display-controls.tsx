@@ -9,7 +9,6 @@ import {
   IconPlayerStop,
   IconPlus,
 } from '@tabler/icons-react';
-import type { Ref } from 'react';
 import { notNow } from '../../ui/not-now.ts';
 
 type Props = {
@@ -22,11 +21,10 @@ type Props = {
   onStop: () => void;
   onRegister: () => void;
   onFullScreen: () => void;
-  registerButton: Ref<HTMLButtonElement>;
 };
 
 /** What the lecturer can do while the code is on the wall. */
-export function DisplayControls({ registerButton, ...props }: Props) {
+export function DisplayControls(props: Props) {
   const { state, isBusy, isFullScreen } = props;
   const busy = notNow(isBusy);
   // These ask first; a yes waits its turn.
@@ -46,12 +44,7 @@ export function DisplayControls({ registerButton, ...props }: Props) {
       <Button variant="default" leftSection={<IconPlus size={18} />} onClick={props.onExtend} {...busy}>
         1 minute
       </Button>
-      <Button
-        ref={registerButton}
-        variant="default"
-        leftSection={<IconListCheck size={18} />}
-        onClick={props.onRegister}
-      >
+      <Button variant="default" leftSection={<IconListCheck size={18} />} onClick={props.onRegister}>
         Register
       </Button>
       <Button color="red" variant="light" leftSection={<IconPlayerStop size={18} />} onClick={props.onStop} {...none}>

@@ -2,7 +2,7 @@ import type { Session } from '@muster/contract/sessions';
 import { Drawer } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { DisplayControls } from './display-controls.tsx';
 import { RegisterPanel } from './register-panel.tsx';
@@ -19,11 +19,6 @@ export function SessionDisplay({ session }: Props) {
   const { fullscreen, toggle } = useFullscreenDocument();
   const navigate = useNavigate();
   const { code, register } = display;
-  const registerButton = useRef<HTMLButtonElement>(null);
-  /** The kit gives the focus back within a moment of closing, or not at all where the machine was busy in it. */
-  const comeBack = (): void => {
-    if (document.activeElement === document.body) registerButton.current?.focus({ preventScroll: true });
-  };
   useHeadingFocus(code && (code.state === 'ended' ? 'ended' : 'on'));
 
   if (code?.state === 'ended') {
@@ -58,13 +53,11 @@ export function SessionDisplay({ session }: Props) {
           onStop={display.stop}
           onRegister={() => setRegisterOpen(true)}
           onFullScreen={() => void toggle()}
-          registerButton={registerButton}
         />
       </SessionWall>
       <Drawer
         opened={isRegisterOpen}
         onClose={() => setRegisterOpen(false)}
-        onExitTransitionEnd={comeBack}
         position="right"
         size="32rem"
         // Beside the code, not over it: students go on scanning while the lecturer corrects.
