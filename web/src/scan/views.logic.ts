@@ -2,6 +2,7 @@ import type { BodyInputOf } from '@muster/contract/endpoint';
 import type { checkIn } from '@muster/contract/check-ins';
 import type { Arrival } from '@muster/contract/scan-page';
 import type { CheckedIn } from '../lib/check-in/outcome.texts.ts';
+import { refusedAs } from '../lib/check-in/refused-as.ts';
 import type { ApiProblem, ApiProblemCode } from '../lib/problem.ts';
 import type { Memory } from './memory.ts';
 
@@ -43,10 +44,11 @@ export function viewAfter(problem: ApiProblem, attempt: Attempt, failures: numbe
   if (code === 'position_wanted') return { at: 'position' };
   if (code === 'unauthenticated') return { at: 'sign-in', next: check(attempt), hasEnded: true };
   if (status === 0 || status >= 500) return { at: 'waiting', attempt, failures: failures + 1, code };
-  // Whoever hands in a claim alone, and is told that nothing came, has a browser that let it go when its ten minutes were over.
-  const isClaimGone = code === 'invalid_input' && attempt.code === undefined && attempt.typed_code === undefined;
-  if (isClaimGone) return { at: 'refused', code: 'code_expired' };
-  return { at: 'refused', code, ...(attempt.typed_code !== undefined && { isTyped: true }) };
+  return {
+    at: 'refused',
+    code: refusedAs(problem, attempt),
+    ...(attempt.typed_code !== undefined && { isTyped: true }),
+  };
 }
 
 /** Until the next try, in ms; halls lose and regain their network all at once, so everybody waits a little differently. */

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { endSession, startSession } from '../../lib/session.ts';
 import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { CheckInDialog } from './check-in-dialog.tsx';
 
@@ -33,11 +34,14 @@ function open() {
     if (body.typed_code !== '1234ABCD') return Response.json({ code: 'code_unknown' }, { status: 404 });
     return Response.json({ ...marked, already: sent.length > 1 });
   });
+  show();
+  return sent;
+}
+function show(): void {
   const Dialog = () => (
     <CheckInDialog way="type" onClose={() => undefined} onIn={() => Promise.resolve()} standing={() => null} />
   );
   showScreens({ '/': Dialog }, '/', new QueryClient());
-  return sent;
 }
 async function type(code: string) {
   const box = await screen.findByRole('textbox', { name: 'The eight characters below the QR code' });
@@ -62,4 +66,33 @@ test('after a code that was wrong the right one is taken', async () => {
   fireEvent.click(await type('1234ABCD'));
   await screen.findByText('You are in');
   expect(sent).toHaveLength(2);
+});
+
+test('a scan that was kept at the question for longer than ten minutes is too old, and not called unreadable', async () => {
+  vi.stubGlobal('fetch', async (_path: string, init: { body: string }) =>
+    init.body.includes('typed_code')
+      ? Response.json({ code: 'position_wanted' }, { status: 409 })
+      : Response.json({ code: 'invalid_input' }, { status: 400 }),
+  );
+  show();
+  fireEvent.click(await type('1234ABCD'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on without' }));
+  await screen.findByText('That code is too old');
+});
+
+test('a code that found the sign-in over is handed in once its student has signed in again', async () => {
+  startSession('the-token-that-has-ended');
+  let isEnded = true;
+  vi.stubGlobal('fetch', async () =>
+    isEnded
+      ? Response.json({ code: 'unauthenticated' }, { status: 401 })
+      : Response.json({ ...marked, already: false }),
+  );
+  show();
+  fireEvent.click(await type('1234ABCD'));
+  await screen.findByText('Please sign in again');
+  isEnded = false;
+  act(() => startSession('the-token-of-now'));
+  await screen.findByText('You are in');
+  endSession('by choice');
 });

@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { CheckedIn } from '../../lib/check-in/outcome.texts.ts';
 import type { Position } from '../../lib/check-in/position.ts';
+import { refusedAs } from '../../lib/check-in/refused-as.ts';
 import { ApiProblem, type ApiProblemCode, isPassing } from '../../lib/problem.ts';
+import { useToken } from '../../lib/session.ts';
 import { type Attempt, checkIn } from './check-ins.api.ts';
 
 /** Where one's own check-in stands. */
@@ -13,7 +15,10 @@ export type Course =
   | { readonly at: 'in'; readonly reply: CheckedIn; readonly isWithoutPosition: boolean }
   | { readonly at: 'refused'; readonly code: ApiProblemCode; readonly retry: () => void };
 
-/** An attempt that found no network is made once more, by itself, when there is one again. */
+/**
+ * An attempt that found no network is made once more, by itself, when there is one again; so is one that found the sign-in
+ * over, once its student has signed in again.
+ */
 type OwnCheckIn = { course: Course; submit: (attempt: Attempt) => void; reset: () => void };
 
 /** `onIn`: awaited before the student is told. */
@@ -40,13 +45,18 @@ export function useOwnCheckIn(onIn: () => Promise<void>): OwnCheckIn {
     },
     [mutate],
   );
+  const token = useToken();
   const isCutOff = status === 'error' && codeOf(error) === 'network';
+  const isBack = status === 'error' && codeOf(error) === 'unauthenticated' && token !== null;
   useEffect(() => {
     if (!isCutOff) return undefined;
     const goOn = (): void => submit(variables);
     addEventListener('online', goOn);
     return () => removeEventListener('online', goOn);
   }, [isCutOff, submit, variables]);
+  useEffect(() => {
+    if (isBack) submit(variables);
+  }, [isBack, submit, variables]);
   const answer = useCallback((position: Position | null) => submit({ position }), [submit]);
   const reset = (): void => {
     underWay.current = undefined;
@@ -58,9 +68,12 @@ export function useOwnCheckIn(onIn: () => Promise<void>): OwnCheckIn {
     if (status === 'pending') return { at: 'checking' };
     if (status === 'success') return { at: 'in', reply: data, isWithoutPosition: variables.position === null };
     if (status === 'error' && codeOf(error) === 'position_wanted') return { at: 'position', answer };
-    if (status === 'error') return { at: 'refused', code: codeOf(error), retry: () => submit(variables) };
+    if (status === 'error') return { at: 'refused', code: codeOf(error, variables), retry: () => submit(variables) };
     return { at: 'ready' };
   }
 }
 
-const codeOf = (problem: unknown): ApiProblemCode => (problem instanceof ApiProblem ? problem.code : 'internal');
+const codeOf = (problem: unknown, attempt?: Attempt): ApiProblemCode => {
+  if (!(problem instanceof ApiProblem)) return 'internal';
+  return attempt ? refusedAs(problem, attempt) : problem.code;
+};
