@@ -43,9 +43,14 @@ export function useRegister(sessionId: string) {
 
   async function setStatus(row: RegisterRow, status: RegisterRow['status'], reason?: string) {
     setBusyId(row.id);
+    const known = (): readonly RegisterRow[] | undefined => client.getQueryData(key)?.students;
+    const standing = (): RegisterRow | undefined => known()?.find(({ id }) => id === row.id);
+    const before = { all: known(), own: standing() };
     try {
       const { student, success: _, ...news } = await correctMark(sessionId, row.id, status, reason);
-      take(news, [student]);
+      // What the line has told meanwhile may be newer than this answer: counts are then the line's, and another mark is asked for.
+      if (standing() === before.own) take(known() === before.all ? news : {}, [student]);
+      else if (standing()?.status !== student.status) void register.refetch();
       void client.invalidateQueries({ queryKey: ['mark-history', sessionId, row.id] });
     } catch (error) {
       notify.error(problemText(error));
