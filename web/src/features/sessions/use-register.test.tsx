@@ -1,9 +1,8 @@
 import type { RegisterRow } from '@muster/contract/registers';
-import { QueryClient } from '@tanstack/react-query';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showScreens } from '../../ui/show-screens.setup.tsx';
-import { type Register, useRegister } from './use-register.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useRegister } from './use-register.ts';
 
 const anna: RegisterRow = {
   id: 'a',
@@ -22,73 +21,65 @@ const anna: RegisterRow = {
 const ben = { ...anna, id: 'b', name: 'Ben' };
 const counts = { expected: 2, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
 
-/** As the server has it. */
-let stands: RegisterRow[];
-let answer: (reply: object) => void;
-let register: Register;
-
-beforeEach(async () => {
-  stands = [anna, ben];
-  vi.stubGlobal('fetch', async (_path: string, init: { method: string }) => {
-    if (init.method === 'PUT')
-      return Response.json(await new Promise<object>((resolve) => (answer = (reply) => resolve(reply))));
-    return Response.json({ success: true, ...counts, students: stands });
-  });
-  showScreens({ '/': Screen }, '/', new QueryClient());
-  await screen.findByText('Anna absent');
-});
 afterEach(() => vi.unstubAllGlobals());
 
-function Screen() {
-  register = useRegister('s');
-  return (
-    <>
-      {register.rows.map((row) => (
-        <button key={row.id} type="button" onClick={() => register.setStatus(row, 'late')}>
-          {row.name} {row.status}
-        </button>
-      ))}
-      <p>{register.counts.count} here</p>
-    </>
-  );
+/** A register of two, of whom Anna is being corrected to late; the answer is on its way. */
+async function correcting() {
+  const server = { stands: [anna, ben], answer: (_: object): void => undefined };
+  vi.stubGlobal('fetch', async (_path: string, init: { method: string }) => {
+    const isCorrection = init.method === 'PUT';
+    if (isCorrection) return Response.json(await new Promise<object>((resolve) => (server.answer = resolve)));
+    return Response.json({ success: true, ...counts, students: server.stands });
+  });
+  const client = new QueryClient();
+  const { result } = renderHook(() => useRegister('s'), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await waitFor(() => expect(result.current.isKnown).toBe(true));
+  act(() => void result.current.setStatus(anna, 'late'));
+  await waitFor(() => expect(result.current.busyId).toBe('a'));
+  return {
+    server,
+    shown: () => result.current.rows.map(({ name, status }) => `${name} ${status}`),
+    count: () => result.current.counts.count,
+    tell: (count: number, ...rows: RegisterRow[]) => act(async () => result.current.take({ ...counts, count }, rows)),
+    reply: async (count: number) => {
+      await act(async () => server.answer({ success: true, ...counts, count, student: { ...anna, status: 'late' } }));
+      await waitFor(() => expect(result.current.busyId).toBeUndefined());
+    },
+  };
 }
 
-const tell = (count: number, ...rows: RegisterRow[]) => act(async () => register.take({ ...counts, count }, rows));
-const reply = (count: number) =>
-  act(async () => answer({ success: true, ...counts, count, student: { ...anna, status: 'late' } }));
-
 test('a correction whose answer is alone on its way is shown with its counts', async () => {
-  fireEvent.click(screen.getByText('Anna absent'));
-  await waitFor(() => expect(answer).toBeDefined());
+  const { shown, count, reply } = await correcting();
   await reply(1);
-  await screen.findByText('Anna late');
-  screen.getByText('1 here');
+  expect(shown()).toEqual(['Anna late', 'Ben absent']);
+  expect(count()).toBe(1);
 });
 
 test("a colleague's newer word is not undone by the answer to an older correction", async () => {
-  fireEvent.click(screen.getByText('Anna absent'));
+  const { server, shown, count, tell, reply } = await correcting();
   await tell(1, { ...anna, status: 'late' });
-  stands = [{ ...anna, status: 'excused' }, ben];
+  server.stands = [{ ...anna, status: 'excused' }, ben];
   await tell(0, { ...anna, status: 'excused' });
   await reply(1);
-  await waitFor(() => expect(register.busyId).toBeUndefined());
-  screen.getByText('Anna excused');
-  screen.getByText('0 here');
+  expect(shown()).toEqual(['Anna excused', 'Ben absent']);
+  expect(count()).toBe(0);
 });
 
 test('what the line told before the correction gives way to it', async () => {
-  fireEvent.click(screen.getByText('Anna absent'));
+  const { server, shown, tell, reply } = await correcting();
   // She checked in while the correction was on its way, which then stands.
   await tell(1, { ...anna, status: 'present' });
-  stands = [{ ...anna, status: 'late' }, ben];
+  server.stands = [{ ...anna, status: 'late' }, ben];
   await reply(1);
-  await screen.findByText('Anna late');
+  await waitFor(() => expect(shown()).toEqual(['Anna late', 'Ben absent']));
 });
 
 test('who checked in while a correction was on its way is counted on', async () => {
-  fireEvent.click(screen.getByText('Anna absent'));
+  const { shown, count, tell, reply } = await correcting();
   await tell(2, { ...ben, status: 'present' });
   await reply(1);
-  await screen.findByText('Anna late');
-  screen.getByText('2 here');
+  expect(shown()).toEqual(['Anna late', 'Ben present']);
+  expect(count()).toBe(2);
 });
