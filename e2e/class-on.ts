@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
 import { get, lecturer, tokenOf } from './people.ts';
 
 type Code = { readonly url: string; readonly state: string; readonly next_refresh_in: number };
@@ -18,12 +19,19 @@ export type ClassOn = {
 
 const leastLeftMs = 3_000;
 
+/** On the lecturer's dashboard the button of the class that is on; half an hour before it begins the next one has its own, below. */
+export const takeAttendance = (page: Page): Locator =>
+  page.locator('#main').getByRole('button', { name: 'Take attendance', exact: true }).first();
+
 export async function openClass(url: string): Promise<ClassOn> {
   const token = await tokenOf(url, lecturer.email, lecturer.role);
   const me = await get<{ user: { staff_id: string } }>(url, '/api/auth/me', token);
-  type Entry = { id: string; this_week: { is_open: boolean } };
+  type Entry = { id: string; this_week: { is_open: boolean; start_time: string } };
   const timetable = await get<Entry[]>(url, `/api/timetables/lecturer/${me.body.user.staff_id}`, token);
-  const entry = timetable.body.find((one) => one.this_week.is_open);
+  // So may the next one be already.
+  const [entry] = timetable.body
+    .filter((one) => one.this_week.is_open)
+    .toSorted((one, other) => one.this_week.start_time.localeCompare(other.this_week.start_time));
   const opened = await post(url, '/api/qr-sessions/create', token, { timetable_id: entry?.id });
   const { session } = (await opened.json()) as { session: { id: string } };
   const path = `/api/qr-sessions/${session.id}`;

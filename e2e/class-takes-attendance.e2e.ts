@@ -6,7 +6,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Line, layLine } from './breakable-line.ts';
 import { openBrowser } from './browser.ts';
-import { post } from './class-on.ts';
+import { post, takeAttendance } from './class-on.ts';
 import { freshCode, readDisplayedCode, readTypedCode } from './displayed-code.ts';
 import { showToCamera } from './fake-camera.ts';
 import { admin, get, lecturer, password, signIn, student, tokenOf, type Visit, visit } from './people.ts';
@@ -84,7 +84,7 @@ async function isListedAsArrived(name: string): Promise<void> {
 test('a lecturer takes attendance of the class that is on with one press', async () => {
   display = await come();
   await signIn(display, hall.url, lecturer);
-  await display.getByRole('button', { name: 'Take attendance' }).click();
+  await takeAttendance(display).click();
   await display.waitForURL(/\/qr-display\?session=/);
   sessionId = new URL(display.url()).searchParams.get('session') ?? '';
   await display.getByText(/^\d+ \/ 18$/).waitFor();

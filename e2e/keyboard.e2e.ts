@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { post } from './class-on.ts';
+import { post, takeAttendance } from './class-on.ts';
 import { isFocused, tabTo } from './keys.ts';
 import { skipSplash } from './look-at.ts';
 import { admin, get, lecturer, password, student, tokenOf, type Visit, visit, visitAs } from './people.ts';
@@ -48,14 +48,14 @@ test('a lecturer signs in by keyboard alone', async () => {
 
 test('the first stop of a screen skips the menu', async () => {
   await page.reload();
-  await button('Take attendance').waitFor();
+  await takeAttendance(page).waitFor();
   await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
   await press('Enter');
   await hasFocus(page.locator('#main'));
 });
 
 test('the lecturer starts attendance and opens the register', async () => {
-  await tabTo(page, button('Take attendance'));
+  await tabTo(page, takeAttendance(page));
   await press('Enter');
   await page.getByText(/^\d+ \/ 18$/).waitFor();
   // A busy machine takes longer than three minutes for all the presses and pictures that follow.

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { type ClassOn, openClass, scan } from './class-on.ts';
+import { type ClassOn, openClass, scan, takeAttendance } from './class-on.ts';
 import { lookAt, skipSplash } from './look-at.ts';
 import { admin, lecturer, student, type Visit, visit, visitAs } from './people.ts';
 import { type Product, startProduct } from './server.ts';
@@ -79,7 +79,7 @@ test('the administration can use the bell and the profile', async () => {
 test('a lecturer can use the dashboard, the form, and a display without a session', async () => {
   const page = pages.lecturer;
   await open(page, '/lecturer-dashboard');
-  await page.getByRole('button', { name: 'Take attendance' }).waitFor();
+  await takeAttendance(page).waitFor();
   await lookAt(page, 'lecturer-dashboard');
   await open(page, '/qr');
   await heading(page, 'Class session');
