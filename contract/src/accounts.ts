@@ -160,7 +160,7 @@ export const approveAdmin = endpoint({
   guard: { who: ['admin'] },
   params: idParams,
   reply: success,
-  refusals: ['no_admin_record', 'not_found'],
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
 });
 
 export const declineAdmin = endpoint({
@@ -170,7 +170,7 @@ export const declineAdmin = endpoint({
   guard: { who: ['admin'] },
   params: idParams,
   reply: success,
-  refusals: ['no_admin_record', 'not_found'],
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
 });
 
 export const deactivateAdmin = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { filterOf, pageOf, pages } from './lists.ts';
+import { asOpened } from './people.ts';
 import { markStatuses } from './registers.ts';
 import { calendarDate, idParams, instant, localDate, roles, success, text, uuid } from './shared.ts';
 
@@ -196,7 +197,7 @@ export const changeExcuseRule = endpoint({
   path: '/api/excuse-rule',
   summary: 'Change the rule; it holds for what is reported and decided from then on',
   guard: { who: ['admin'] },
-  body: excuseRule,
+  body: excuseRule.extend({ seen: asOpened(excuseRule) }),
   reply: success,
-  refusals: ['no_admin_record'],
+  refusals: ['no_admin_record', 'conflict'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { filterOf, pageOf, paging } from './lists.ts';
+import { asOpened } from './people.ts';
 import { instant, localDate, success, text, uuid } from './shared.ts';
 
 export const warningRuleKinds = ['percentage', 'missed'] as const;
@@ -54,10 +55,12 @@ export const defaultWarningRules: WarningRules = {
   settle_hours: 24,
 };
 
-export const warningRulesForm = warningRules.refine((rules) => !rules.is_on || rules.percentage_on || rules.missed_on, {
-  path: ['percentage_on'],
-  message: warningTexts.noRule,
-});
+export const canWarn = (rules: Pick<WarningRules, 'is_on' | 'percentage_on' | 'missed_on'>): boolean =>
+  !rules.is_on || rules.percentage_on || rules.missed_on;
+
+export const warningRulesForm = warningRules
+  .extend({ seen: asOpened(warningRules) })
+  .refine(canWarn, { path: ['percentage_on'], message: warningTexts.noRule });
 
 const rulesReply = warningRules.extend({
   /** Null: the whole semester is still to be looked at. */
@@ -80,7 +83,7 @@ export const saveWarningRules = endpoint({
   guard: { who: ['admin'] },
   body: warningRulesForm,
   reply: rulesReply,
-  refusals: ['no_admin_record'],
+  refusals: ['no_admin_record', 'conflict'],
 });
 
 export const checkWarnings = endpoint({

@@ -79,7 +79,7 @@ export function makeAdmins(deps: {
     approve: (caller: Caller, id: string): Promise<void> =>
       change(caller, id, async (tx, admin, noteAs) => {
         if (admin.status === 'active' && admin.active) return;
-        if (admin.status !== 'pending') throw notFound();
+        if (admin.status !== 'pending') throw refuse('conflict', overtaken.declined);
         await updateAdminStatus(tx, admin, { status: 'active', approvedBy: caller.accountId });
         await noteAs('admin.approved');
       }),
@@ -87,7 +87,7 @@ export function makeAdmins(deps: {
     decline: (caller: Caller, id: string): Promise<void> =>
       change(caller, id, async (tx, admin, noteAs) => {
         if (admin.status === 'inactive') return;
-        if (admin.status !== 'pending') throw notFound();
+        if (admin.status !== 'pending') throw refuse('conflict', overtaken.approved);
         await updateAdminStatus(tx, admin, { status: 'inactive' });
         await noteAs('admin.declined');
       }),
@@ -116,5 +116,10 @@ export function makeAdmins(deps: {
     issueEnrolmentCode,
   };
 }
+
+const overtaken = {
+  declined: 'Somebody else has turned this registration away, or ended the access, meanwhile.',
+  approved: 'Somebody else has approved this registration meanwhile. The access can be ended on the profile page.',
+};
 
 const notFound = () => refuse('not_found', 'Administrator not found');

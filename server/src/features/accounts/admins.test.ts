@@ -55,8 +55,6 @@ describe('an administrator', () => {
       { email: 'other@wait.example', status: 'inactive' },
     ]);
     expect((await act(one, 'approve')).status).toBe(200);
-    expect((await act(other, 'approve')).status).toBe(404);
-    expect((await act(one, 'decline')).status).toBe(404);
   });
 
   test('leaves a trace of each deed', async () => {
@@ -99,6 +97,16 @@ describe('an administrator', () => {
     await other.stop();
     expect((await app.signIn('one@wait.example', 'admin', password)).status).toBe(401);
     expect((await act(id, 'deactivate')).status).toBe(200);
+  });
+
+  test('is told who decides otherwise than a colleague has meanwhile; the same twice is done once', async () => {
+    const [one, two] = [await waiting('one@wait.example'), await waiting('two@wait.example')];
+    expect([(await act(one, 'approve')).status, (await act(one, 'approve')).status]).toEqual([200, 200]);
+    const approved = expect.stringMatching(/^Somebody else has approved this registration meanwhile/);
+    expect(await act(one, 'decline')).toMatchObject({ status: 409, body: { code: 'conflict', error: approved } });
+    expect([(await act(two, 'decline')).status, (await act(two, 'decline')).status]).toEqual([200, 200]);
+    const away = expect.stringMatching(/^Somebody else has turned this registration away/);
+    expect(await act(two, 'approve')).toMatchObject({ status: 409, body: { code: 'conflict', error: away } });
   });
 
   test('who is the last one stays, also when two end each other at the same time', async () => {

@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import {
+  type changeExcuseRule,
   type decideExcuse,
   type Excuse,
   type ExcuseClass,
@@ -13,6 +14,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { makeNote } from '../../platform/audit/note.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { asSeen } from '../../platform/http/as-seen.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse, refuseFields } from '../../platform/http/refusal.ts';
 import { makeThrottle } from '../../platform/http/throttle.ts';
@@ -174,9 +176,11 @@ export function makeExcuses({ database, clock, audit, requireAdmin, marks, tellS
 
     getRule: (caller: Caller): Promise<ExcuseRule> => within(caller, async (tx) => (await ruleOf(tx)).rule),
 
-    async changeRule(caller: Caller, to: ExcuseRule): Promise<{ success: true }> {
+    async changeRule(caller: Caller, { seen, ...wanted }: BodyOf<typeof changeExcuseRule>): Promise<{ success: true }> {
       return await within(caller, async (tx) => {
         await requireAdmin(tx, caller);
+        await store.lockRule(tx);
+        const to = asSeen(wanted, seen, (await ruleOf(tx)).rule);
         await store.updateRule(tx, to);
         await noteOfUniversity(tx, caller, 'excuse_rule.changed', tx.universityId, to);
         return { success: true } as const;

@@ -156,6 +156,11 @@ export async function getRule(tx: UniversityTx, at: Date): Promise<{ rule: Excus
   return { rule: row.rule ?? undefined, today: row.today };
 }
 
+/** Nobody else changes it until the transaction ends. */
+export async function lockRule(tx: UniversityTx): Promise<void> {
+  await tx.query('SELECT 1 FROM excuse_rules WHERE university_id = $1 FOR UPDATE', [tx.universityId]);
+}
+
 export async function updateRule(tx: UniversityTx, rule: ExcuseRule): Promise<void> {
   await tx.query(
     `INSERT INTO excuse_rules (university_id, is_excusing, is_for_lecturers, needs_document, days_to_report)

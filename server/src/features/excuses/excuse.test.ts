@@ -247,6 +247,13 @@ it('the rule of a university says who decides, what an approval does, until when
   expect((await change({}, here.lecturer)).status).toBe(403);
   expect((await change({ days_to_report: 366 })).status).toBe(400);
 
+  await change({ needs_document: true, seen: usual });
+  expect((await change({ days_to_report: 0, seen: usual })).status).toBe(200);
+  const both = { ...usual, needs_document: true, days_to_report: 0 };
+  expect((await web.call(aiko, 'GET', '/api/excuse-rule')).body).toEqual(both);
+  const late = await change({ days_to_report: 7, seen: usual });
+  expect(late).toMatchObject({ status: 409, body: { details: { days_to_report: expect.any(String) } } });
+
   await change({ days_to_report: 0 });
   expect((await report(aiko)).body.error).toBe('Please report an absence at most 0 days after it ended');
   expect((await web.call(elsewhere.students.aiko, 'GET', '/api/excuse-rule')).body).toEqual(usual);

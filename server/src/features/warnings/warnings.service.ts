@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReplyOf } from '@muster/contract/endpoint';
+import type { BodyOf, ReplyOf } from '@muster/contract/endpoint';
 import {
+  canWarn,
   type checkWarnings,
   defaultWarningRules,
   type getWarningRules,
-  type WarningRules,
+  type saveWarningRules,
   warningTexts,
 } from '@muster/contract/warnings';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
+import { asSeen, changedMeanwhile } from '../../platform/http/as-seen.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { makeThrottle } from '../../platform/http/throttle.ts';
@@ -87,9 +89,15 @@ export function makeWarnings(parts: WarningsParts) {
     getRules: (caller: Caller): Promise<ReplyOf<typeof getWarningRules>> =>
       asAdmin(caller, async (tx) => shown(await store.findRules(tx))),
 
-    saveRules: (caller: Caller, after: WarningRules): Promise<ReplyOf<typeof getWarningRules>> =>
+    saveRules: (
+      caller: Caller,
+      { seen, ...wanted }: BodyOf<typeof saveWarningRules>,
+    ): Promise<ReplyOf<typeof getWarningRules>> =>
       asAdmin(caller, async (tx) => {
         const before = (await store.lockRules(tx)) ?? null;
+        const after = asSeen(wanted, seen, before ?? defaultWarningRules);
+        // One has switched the one rule off, and one the other.
+        if (!canWarn(after)) throw changedMeanwhile(['percentage_on']);
         await store.upsertRules(tx, after, caller.accountId, new Date(clock.now()));
         await audit.record(tx, {
           universityId: tx.universityId,

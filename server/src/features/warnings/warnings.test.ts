@@ -64,6 +64,24 @@ describe('the rules', () => {
       expect((await office.setRules(here.admin, nonsense)).status).toBe(400);
   });
 
+  it('that two people have open keep what each of them left alone, and at least one is on', async () => {
+    const { admin } = await office.university();
+    const save = (rules: object) => office.setRules(admin, rules);
+    const seen = { ...defaultWarningRules };
+    expect((await save({ ...seen, is_on: true, settle_hours: 48, seen })).status).toBe(200);
+    const both = await save({ ...seen, percentage_below: 70, seen });
+    expect(both.body).toMatchObject({ is_on: true, settle_hours: 48, percentage_below: 70 });
+    const again = await save({ ...seen, percentage_below: 70, seen });
+    expect(again.status).toBe(200);
+    const told = expect.stringMatching(/^Somebody else has changed this meanwhile/);
+    const late = await save({ ...seen, percentage_below: 60, seen });
+    expect([late.status, late.body['details']]).toEqual([409, { percentage_below: told }]);
+    const on = { ...seen, is_on: true };
+    expect((await save({ ...on, missed_on: false, seen: on })).status).toBe(200);
+    const other = await save({ ...on, percentage_on: false, seen: on });
+    expect([other.status, other.body['details']]).toEqual([409, { percentage_on: told }]);
+  });
+
   it('are the business of administrators of that university', async () => {
     expect((await rules(here.lecturer)).status).toBe(403);
     expect((await office.setRules(here.students.aiko)).status).toBe(403);

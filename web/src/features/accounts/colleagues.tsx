@@ -34,7 +34,8 @@ export function Colleagues({ ownEmail }: { ownEmail: string }) {
     }
   };
 
-  if (admins.isError) return <ErrorState text={problemText(admins.error)} onRetry={() => void admins.refetch()} />;
+  if (admins.isError && !admins.data)
+    return <ErrorState text={problemText(admins.error)} onRetry={() => void admins.refetch()} />;
   if (!admins.data) return <LoadingState />;
   return (
     <section aria-labelledby="admins-title">

@@ -1,6 +1,7 @@
 import { type ExcuseRule, excuseRule } from '@muster/contract/excuses';
 import { Checkbox, Modal, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { faultsOf } from '../../lib/faults.ts';
 import { EditDialog } from '../../ui/edit-dialog.tsx';
 import { wideField } from '../../ui/form-section.tsx';
@@ -19,7 +20,10 @@ type Props = { onClose: () => void };
 /** What the university makes of reported absences. */
 export function ExcuseRuleDialog({ onClose }: Props) {
   const rule = useQuery({ ...excuseRuleQuery, staleTime: 0 });
-  if (rule.data && !rule.isFetching) return <RuleForm rule={rule.data} onClose={onClose} />;
+  /** As it was when the form came; it is asked for anew while somebody fills that in. */
+  const [opened, open] = useState<ExcuseRule>();
+  if (!opened && rule.data && !rule.isFetching) open(rule.data);
+  if (opened) return <RuleForm rule={opened} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={title} centered>
       {rule.isError ? (
@@ -54,7 +58,7 @@ function RuleForm({ rule, onClose }: Props & { rule: ExcuseRule }) {
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
-      onSubmit={submit((values) => changeExcuseRule(toRule(values)), tell, onClose)}
+      onSubmit={submit((values) => changeExcuseRule({ ...toRule(values), seen: rule }), tell, onClose)}
       submitLabel="Save rule"
       busyText="Saving..."
     >

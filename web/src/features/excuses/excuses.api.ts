@@ -46,4 +46,5 @@ export const excuseClassesQuery = (id: string) =>
 type Decision = BodyInputOf<typeof promises.decideExcuse>;
 export const decideExcuse = (id: string, decision: Decision) =>
   call(promises.decideExcuse, { params: { id }, body: decision });
-export const changeExcuseRule = (rule: promises.ExcuseRule) => call(promises.changeExcuseRule, { body: rule });
+export const changeExcuseRule = (rule: BodyInputOf<typeof promises.changeExcuseRule>) =>
+  call(promises.changeExcuseRule, { body: rule });

@@ -1,6 +1,7 @@
 import { type WarningRules, warningRulesForm } from '@muster/contract/warnings';
 import { Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { faultsOf } from '../../lib/faults.ts';
 import { EditDialog } from '../../ui/edit-dialog.tsx';
 import { wideField } from '../../ui/form-section.tsx';
@@ -20,11 +21,18 @@ const toRules = (values: Values): WarningRules => ({
   ) as Record<(typeof numbers)[number], number>),
 });
 
-type Props = { rules: WarningRules; onSaved: (rules: WarningRules) => void; onClose: () => void };
+type Props = {
+  rules: WarningRules;
+  /** The form begins with early warning switched on. */
+  isToBeOn: boolean;
+  onSaved: (rules: WarningRules) => void;
+  onClose: () => void;
+};
 
 /** When this university warns; by new rules the whole semester is looked at. */
-export function WarningRulesDialog({ rules, onSaved, onClose }: Props) {
+export function WarningRulesDialog({ rules, isToBeOn, onSaved, onClose }: Props) {
   const client = useQueryClient();
+  const [seen] = useState(rules);
   const { form, field, isBusy, submit } = useEntityForm<Values>({
     initialValues: {
       ...rules,
@@ -32,10 +40,17 @@ export function WarningRulesDialog({ rules, onSaved, onClose }: Props) {
       percentage_after: String(rules.percentage_after),
       missed_in_a_row: String(rules.missed_in_a_row),
       settle_hours: String(rules.settle_hours),
+      is_on: isToBeOn || rules.is_on,
     },
     faultOf: (values) => faultsOf(warningRulesForm, toRules(values)),
     order: ['percentage_on', ...numbers],
   });
+  const save = (values: Values): Promise<WarningRules> =>
+    saveWarningRules({ ...toRules(values), seen }).catch((problem: unknown) => {
+      // Somebody else may have changed them.
+      void forgetWarnings(client);
+      throw problem;
+    });
   const tell = async (saved: WarningRules): Promise<void> => {
     notify.success(texts.saved);
     await forgetWarnings(client);
@@ -50,7 +65,7 @@ export function WarningRulesDialog({ rules, onSaved, onClose }: Props) {
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
-      onSubmit={submit((values) => saveWarningRules(toRules(values)), tell, onClose)}
+      onSubmit={submit(save, tell, onClose)}
       submitLabel="Save rules"
       busyText="Saving..."
     >

@@ -63,7 +63,8 @@ function Rules() {
       setIsBusy(false);
     }
   };
-  if (rules.isError) return <ErrorState text={problemText(rules.error)} onRetry={() => void rules.refetch()} />;
+  if (rules.isError && !rules.data)
+    return <ErrorState text={problemText(rules.error)} onRetry={() => void rules.refetch()} />;
   if (!rules.data) return <LoadingState />;
   const { is_on: isOn, looked_until: lookedUntil } = rules.data;
   return (
@@ -84,7 +85,8 @@ function Rules() {
       <Suspense fallback={null}>
         {isChanging && (
           <WarningRulesDialog
-            rules={isOn ? rules.data : { ...rules.data, is_on: true }}
+            rules={rules.data}
+            isToBeOn={!isOn}
             onSaved={(saved) => saved.is_on && void check()}
             onClose={() => setIsChanging(false)}
           />

@@ -1,3 +1,4 @@
+import type { BodyInputOf } from '@muster/contract/endpoint';
 import * as promises from '@muster/contract/warnings';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -32,7 +33,8 @@ export const warningRulesQuery = queryOptions({
   queryKey: ['warnings', 'rules'],
   queryFn: ({ signal }) => call(promises.getWarningRules, { signal }),
 });
-export const saveWarningRules = (rules: promises.WarningRules) => call(promises.saveWarningRules, { body: rules });
+export const saveWarningRules = (rules: BodyInputOf<typeof promises.saveWarningRules>) =>
+  call(promises.saveWarningRules, { body: rules });
 export const checkWarnings = () => call(promises.checkWarnings, { timeoutMs: 120_000 });
 
 export const ownWarningsQuery = queryOptions({
