@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startOnce } from '../e2e/first-start.setup.ts';
@@ -10,6 +11,9 @@ import { passOnTemporaryFolder } from './temporary-folder.ts';
 /** Everything that guards the project, in the order of what is told soonest. `npm test -- types server` runs those two. */
 await passOnTemporaryFolder();
 const root = new URL('..', import.meta.url).pathname;
+/** What runs at this moment. Ended by a signal, we end it first: else it went on by itself, with its databases and browsers. */
+const running = new Set<ChildProcess>();
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.once(signal, (name) => void endAll(name));
 const results = mkdtempSync(join(tmpdir(), 'muster-tests-'));
 const env: NodeJS.ProcessEnv = {
   ...process.env,
@@ -127,5 +131,19 @@ async function startAhead(): Promise<void> {
 
 /** How a process ended: its status, or why it did not even begin. */
 function endOf(child: ChildProcess): Promise<number | string | null> {
-  return new Promise((done) => child.once('error', ({ message }) => done(message)).once('close', done));
+  running.add(child);
+  const end = new Promise<number | string | null>((done) =>
+    child.once('error', ({ message }) => done(message)).once('close', done),
+  );
+  return end.finally(() => running.delete(child));
+}
+
+async function endAll(signal: NodeJS.Signals): Promise<void> {
+  const ends = [...running].map(async (child) => {
+    const gone = once(child, 'close');
+    if (child.kill(signal)) await gone;
+  });
+  await Promise.allSettled(ends);
+  rmSync(results, { recursive: true, force: true });
+  process.exit(128 + constants.signals[signal]);
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -14,6 +14,8 @@ declare module 'vitest' {
     testPostgres: { url: string; role: string | undefined };
   }
 }
+
+const endings = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
 
 /** One PostgreSQL for the whole run: a private one, or any server named by TEST_DATABASE_URL (to try another version). */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -34,13 +36,16 @@ async function startPrivate(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-test-'));
   // Its contents are worth nothing: without waiting for the disk the tests run several times as fast.
   const server = await startEmbedded({ dataDir, log: makeLog('warn'), isDurable: false });
-  return {
-    url: server.url,
-    async stop() {
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  async function stop(): Promise<void> {
+    for (const signal of endings) process.off(signal, endWithIt);
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  // It runs apart from us, so that a run that is ended would leave it behind.
+  const endWithIt = (signal: NodeJS.Signals): void =>
+    void stop().finally(() => process.exit(128 + constants.signals[signal]));
+  for (const signal of endings) process.once(signal, endWithIt);
+  return { url: server.url, stop };
 }
 
 async function makeTemplate(url: string): Promise<MigrationResult> {
