@@ -96,3 +96,23 @@ test('a code that found the sign-in over is handed in once its student has signe
   await screen.findByText('You are in');
   endSession('by choice');
 });
+
+test('who closes the question of where they are is in all the same, without a position, and sees it', async () => {
+  // A device that would ask its owner.
+  vi.stubGlobal('isSecureContext', true);
+  Object.defineProperty(navigator, 'geolocation', { value: {}, configurable: true });
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_path: string, init: { body: string }) => {
+    sent.push(JSON.parse(init.body));
+    return sent.length === 1
+      ? Response.json({ code: 'position_wanted' }, { status: 409 })
+      : Response.json({ ...marked, already: false });
+  });
+  show();
+  fireEvent.click(await type('1234ABCD'));
+  await screen.findByText('This class asks where you are');
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await screen.findByText(/Your position was not shared/);
+  expect(sent.at(-1)).toEqual({ position: null, can_locate: true });
+  Reflect.deleteProperty(navigator, 'geolocation');
+});

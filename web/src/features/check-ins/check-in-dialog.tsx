@@ -28,7 +28,8 @@ export function CheckInDialog({ way: firstWay, onClose, onIn, standing }: Props)
   return (
     <Modal
       opened
-      onClose={onClose}
+      // The question promises a check-in either way: whoever closes it has answered it, and sees what came of it.
+      onClose={course.at === 'position' ? () => course.answer(null) : onClose}
       title={course.at !== 'ready' ? 'Check in' : way === 'scan' ? 'Scan the code' : 'Type the code'}
       fullScreen={isPhone}
       centered
