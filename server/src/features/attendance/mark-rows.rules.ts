@@ -40,12 +40,15 @@ const bytes = (hex: string | null): string => (hex === null ? 'NULL' : `"\\\\x${
 export function encodeRows(rows: readonly MarkRow[]): string[] {
   const circumstances = makeNumbering();
   let [circumstance, student, marked, device] = ['', '', '', ''];
-  let [latest, number] = [rows[0], 0];
+  // Most share all of it with the one before in their session.
+  const latest = new Map<string, { row: MarkRow; number: number }>();
   for (const row of rows) {
-    // Rows come in the order of their sessions: most share all of it with the one before.
-    if (number === 0 || !latest || !isAlike(latest, row)) number = circumstances.of(circumstanceOf(row));
-    latest = row;
-    circumstance += `,${number}`;
+    let before = latest.get(row.sessionId);
+    if (!before || !isAlike(before.row, row)) {
+      before = { row, number: circumstances.of(circumstanceOf(row)) };
+      latest.set(row.sessionId, before);
+    }
+    circumstance += `,${before.number}`;
     student += `,${row.studentId}`;
     marked += `,${row.markedAtMs}`;
     device += `,${bytes(row.deviceHash)}`;
@@ -58,7 +61,6 @@ export function encodeRows(rows: readonly MarkRow[]): string[] {
 export const encodeClaims = (rows: readonly MarkRow[]): string => literal(rows.map((row) => row.claimId ?? 'NULL'));
 
 const isAlike = (one: MarkRow, other: MarkRow): boolean =>
-  one.sessionId === other.sessionId &&
   one.universityId === other.universityId &&
   one.status === other.status &&
   one.method === other.method &&

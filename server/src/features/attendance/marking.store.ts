@@ -86,15 +86,6 @@ const explainText = `
 
 export const marking: BatchWork<MarkRow, MarkResult> = {
   name: 'marks',
-  compare: (one, other) =>
-    one.sessionId < other.sessionId
-      ? -1
-      : one.sessionId > other.sessionId
-        ? 1
-        : one.studentId < other.studentId
-          ? -1
-          : 1,
-
   async write(run, rows) {
     const isRedeeming = rows.some(({ claimId }) => claimId !== null);
     const [counted] = isRedeeming

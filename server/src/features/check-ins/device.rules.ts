@@ -14,6 +14,27 @@ export function isDeviceId(text: string | undefined): text is string {
 
 const mostRemembered = 10_000;
 
+type HashOf = (universityId: string, text: string) => string;
+
+/** Most phones and networks come again: what was made of them is remembered. A key put together for it would cost half as much. */
+function remembering(make: HashOf): HashOf {
+  const known = new Map<string, Map<string, string>>();
+  let size = 0;
+  return (universityId, text) => {
+    const before = known.get(universityId)?.get(text);
+    if (before !== undefined) return before;
+    if (size >= mostRemembered) {
+      known.clear();
+      size = 0;
+    }
+    const made = make(universityId, text);
+    const ofUniversity = known.get(universityId) ?? new Map<string, string>();
+    known.set(universityId, ofUniversity.set(text, made));
+    size += 1;
+    return made;
+  };
+}
+
 /**
  * Keyed hashes, of no use outside this server and different in each university. Truncated to 128 bit. `networkOf` names
  * the network of one subscriber, the address itself for IPv4.
@@ -24,20 +45,6 @@ export function makeHashes(secret: string | Uint8Array, networkOf: (address: str
   const positionKey = createHmac('sha256', secret).update('position').digest('hex');
   // One call instead of an HMAC's four: the key stands first and the end is cut off, so nothing can be appended.
   const digest = (key: string, text: string): string => hash('sha256', key + text, 'hex').slice(0, 32);
-
-  /** Most phones and networks come again: what was made of them is remembered. */
-  function remembering(make: (universityId: string, text: string) => string) {
-    const known = new Map<string, string>();
-    return (universityId: string, text: string): string => {
-      const asked = `${universityId}|${text}`;
-      const before = known.get(asked);
-      if (before !== undefined) return before;
-      if (known.size >= mostRemembered) known.clear();
-      const made = make(universityId, text);
-      known.set(asked, made);
-      return made;
-    };
-  }
 
   return {
     device: remembering((universityId, deviceId) => digest(deviceKey, `${universityId}|${deviceId}`)),

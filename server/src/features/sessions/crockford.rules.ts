@@ -19,10 +19,14 @@ export function crockford(bytes: Uint8Array, length: number): string {
 
 /** What a person or a camera gave, as the alphabet writes it: O is 0, I and L are 1, spaces and hyphens are nothing. */
 export function readCrockford(text: string): string | undefined {
-  const plain = text
+  // As a camera reads it.
+  if (plain.test(text)) return text;
+  const written = text
     .replace(/[\s-]+/g, '')
     .toUpperCase()
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
-  return /^[0-9A-HJKMNP-TV-Z]+$/.test(plain) ? plain : undefined;
+  return plain.test(written) ? written : undefined;
 }
+
+const plain = /^[0-9A-HJKMNP-TV-Z]+$/;

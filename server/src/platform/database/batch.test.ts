@@ -28,7 +28,6 @@ let failures: Error[] = [];
 
 const notes: BatchWork<Note, number> = {
   name: 'notes',
-  compare: (one, other) => one.id - other.id,
   async write(run, rows) {
     batches.push(rows.length);
     const failure = failures.shift();

@@ -7,9 +7,10 @@ import { makeLane, type Lane, type RunPrepared } from './batch-lane.ts';
 /** How many callers' rows are written by few statements, and what became of each. */
 export type BatchWork<Row, Result> = {
   readonly name: string;
-  /** In one order for every batch of every process: batches that overlap in another order lock each other out. */
-  readonly compare: (one: Row, other: Row) => number;
-  /** The result of each row, in the order of the rows; undefined when it has to be tried again. */
+  /**
+   * The result of each row, in the order of the rows; undefined when it has to be tried again. Rows are written in one order in every
+   * batch of every process: batches that overlap in another order lock each other out.
+   */
   readonly write: (run: RunPrepared, rows: readonly Row[]) => Promise<readonly (Result | undefined)[]>;
   /** What the database's refusal of one row means, if it means something to the caller. */
   readonly refused?: (error: { readonly code?: unknown }) => Result | undefined;
@@ -117,10 +118,7 @@ export function makeBatchWriter<Row, Result>(deps: {
       const batch = waiting.length <= limits.mostRows ? waiting : waiting.slice(0, limits.mostRows);
       waiting = batch === waiting ? [] : waiting.slice(limits.mostRows);
       latest = { startedMs: performance.now(), rows: batch.length };
-      const flight = send(
-        lane,
-        batch.toSorted((one, other) => work.compare(one.row, other.row)),
-      ).finally(() => {
+      const flight = send(lane, batch).finally(() => {
         idle.push(lane);
         underWay.delete(flight);
         flush();

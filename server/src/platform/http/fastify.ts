@@ -36,7 +36,9 @@ const bodyLimitBytes = 1024 * 1024;
 export async function makeFastify({ log, trustedProxies, publicUrl, patience }: Parts): Promise<FastifyInstance> {
   const { headMs, requestMs, idleMs, unreadMs, lookEveryMs } = { ...usual, ...patience };
   const app = Fastify({
-    loggerInstance: withoutChildren(log),
+    // Given a log of its own, the framework listens for the end of every answer. Nor does a request need one: what failed is found by
+    // the id in its answer.
+    childLoggerFactory: () => log,
     // A line per check-in would cost more than the check-in.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -72,12 +74,6 @@ function hangUpOnWhoDoesNotRead(app: FastifyInstance, unreadMs: number): void {
     if (socket instanceof Socket) socket.setTimeout(unreadMs);
     done();
   });
-}
-
-/** No request needs a log of its own: an unexpected failure is found by the id in its answer. */
-function withoutChildren(log: FastifyBaseLogger): FastifyBaseLogger {
-  const shared = Object.create(log, { child: { value: () => shared } }) as FastifyBaseLogger;
-  return shared;
 }
 
 /** An announced but empty JSON body counts as none: many clients send the header with every POST. */

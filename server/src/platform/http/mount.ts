@@ -102,9 +102,9 @@ function read(shape: z.ZodType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
   const result = shape.safeParse(value ?? (fieldsOf(shape) ? {} : undefined));
   if (result.success) {
-    const unreadable = unstorableField(result.data, []);
-    if (unreadable === undefined) return result.data;
-    throw refuseFields({ [unreadable]: 'This contains a character that cannot be stored' });
+    const path = unstorable(result.data);
+    if (path === undefined) return result.data;
+    throw refuseFields({ [path.join('.') || 'body']: 'This contains a character that cannot be stored' });
   }
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
@@ -133,14 +133,13 @@ function missing(field: string, message: string): string {
   return message.startsWith('Invalid input') ? `Please give ${field}` : message;
 }
 
-/** PostgreSQL keeps every character in a text but U+0000 and halves of characters, which no keyboard writes. */
-function unstorableField(value: unknown, path: readonly string[]): string | undefined {
-  if (typeof value === 'string')
-    return value.includes('\0') || !value.isWellFormed() ? path.join('.') || 'body' : undefined;
+/** The way to what PostgreSQL cannot keep: U+0000 and halves of characters, which no keyboard writes. */
+function unstorable(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    const found = unstorableField(inner, [...path, key]);
-    if (found !== undefined) return found;
+    const path = unstorable(inner);
+    if (path) return [key, ...path];
   }
   return undefined;
 }
