@@ -86,7 +86,7 @@ export async function getBreakdown(
 ): Promise<Found<BreakdownRow>> {
   const values: Parameters = [tx.universityId];
   const { key, names, label, detail } = kinds[kind];
-  const lines = classLines(filters, values);
+  const lines = classLines(filters, values, kind === 'group' || kind === 'degree');
   const counted = people[kind]?.(filters, values);
   const students =
     counted === undefined ? '' : `LEFT JOIN (${counted}) p ON coalesce(p.key::text, '') = coalesce(f.key::text, '')`;

@@ -30,6 +30,10 @@ const others = [
   'reports/breakdown?by=module',
   'reports/breakdown?by=group',
   'reports/breakdown?by=degree',
+  'reports/breakdown?by=lecturer',
+  'reports/breakdown?by=weekday',
+  'reports/breakdown?by=hour',
+  'reports/sessions?sort=date',
   'reports/students?sort=percentage',
   'reports/students?sort=student_name',
 ];

@@ -68,11 +68,15 @@ export function expectedAt(
 
 /**
  * Held classes in lines, one of each session for each place of its students: the figures of the students that the filters leave.
- * A single student's few classes are read as they are.
+ * A single student's few classes are read as they are. `isOfPlaces`: each line has its group and degree.
  */
-export function classLines(filters: Filters, values: Parameters): string {
+export function classLines(filters: Filters, values: Parameters, isOfPlaces = false): string {
   if (filters.student !== null) return linesOf(filters, values, false);
-  const rest = () => (filters.uncounted === undefined ? linesOf(filters, values, true) : linesOfNamed(filters, values));
+  const rest = (): string => {
+    if (filters.uncounted === undefined) return linesOf(filters, values, true);
+    const isOfAll = !isOfPlaces && studentConditions(filters, []).length === 0;
+    return isOfAll ? linesOfAll(filters, values) : linesOfNamed(filters, values);
+  };
   return `
     SELECT st.session_id, st.session_date, st.start_time, st.module_id, st.lecturer_id, ${ofPlace},
            st.present, st.late, st.absent, st.excused
@@ -88,16 +92,16 @@ const linesOf = (filters: Filters, values: Parameters, isRest: boolean): string 
 export const placesOf = (place: string, of: string): string =>
   `tally_places ${place} ON ${place}.university_id = $1 AND ${place}.student_id = ${of}.student_id`;
 
-/** Of whoever has a place; the statement breaks off if anybody has none. */
-export const isKnown = (place: string, of: string): string =>
-  `(${place}.student_key IS NOT NULL OR unkeyed_student(${of}.student_id) IS NULL)`;
+/** Of whoever has a place and is `asked` for; the statement breaks off if anybody has none, who might be asked for, too. */
+export const isKnown = (place: string, of: string, asked = 'true'): string =>
+  `CASE WHEN ${place}.student_key IS NULL THEN unkeyed_student(${of}.student_id) IS NULL ELSE ${asked} END`;
 
 /** The same of what is not counted yet and named: grouped before it has days and modules, by three columns instead of seven. */
 function linesOfNamed(filters: Filters, values: Parameters): string {
   const { sessions, rosters, marks, students } = sourcesOf(filters, values, true);
   const isKeyed = filters.isRestKeyed === true;
   const people = isKeyed ? `LEFT JOIN ${placesOf('st', 'r')}` : `JOIN ${students()}`;
-  const known = isKeyed ? `WHERE ${all(isKnown('st', 'r'), ...placeConditions(filters, values))}` : '';
+  const known = isKeyed ? `WHERE ${isKnown('st', 'r', all('true', ...placeConditions(filters, values)))}` : '';
   return `
     SELECT ${ofClass}, c.group_id, c.degree_details_id, c.present, c.late, c.absent, c.excused
     FROM (SELECT r.session_id, ${ofPlace}, ${counts}
@@ -105,6 +109,15 @@ function linesOfNamed(filters: Filters, values: Parameters): string {
           ${known} GROUP BY r.session_id, ${ofPlace}) c
     JOIN ${sessions} ON s.id = c.session_id`;
 }
+
+/** The same of everybody, whatever their places. Who has a mark is on the roster, so what is expected and not in the marks is absent. */
+const linesOfAll = (filters: Filters, values: Parameters): string => `
+  SELECT ${ofClass}, NULL::uuid AS group_id, NULL::uuid AS degree_details_id, m.present, m.late,
+         r.expected - m.present - m.late - m.excused AS absent, m.excused
+  FROM ${sourcesOf(filters, values, true).sessions}
+  CROSS JOIN LATERAL (SELECT count(*) AS expected FROM session_roster WHERE university_id = $1 AND session_id = s.id OFFSET 0) r
+  CROSS JOIN LATERAL (SELECT ${['present', 'late', 'excused'].map(countOf).join()} FROM marks m
+                      WHERE m.university_id = $1 AND m.session_id = s.id OFFSET 0) m`;
 
 const ofClass = 's.id, s.session_date, s.start_time, s.module_id, s.lecturer_id';
 const ofPlace = 'st.group_id, st.degree_details_id';
