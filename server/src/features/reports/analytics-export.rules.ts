@@ -38,7 +38,7 @@ const cellsOf = (row: Figures): Cells => [
 
 export const weeksTable = ({ weeks }: Pick<AnalyticsReply, 'weeks'>): Table => ({
   title: 'Attendance by week',
-  columns: [{ title: 'Week from', isDate: true }, figure('Sessions'), ...figures],
+  columns: [{ title: 'Week from', isDate: true }, figure('Classes'), ...figures],
   rows: weeks.map((week) => [week.week_start, week.sessions, ...cellsOf(week)]),
 });
 
@@ -87,7 +87,7 @@ export function breakdownTable(by: ExportQuery['by'], rows: readonly BreakdownRe
     title: `Attendance by ${by}`,
     columns: [
       ...[first, ...more].map((title) => ({ title })),
-      figure('Sessions'),
+      figure('Classes'),
       ...(people ? [figure('Students')] : []),
       ...figures,
       band,
