@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { activeFilter, filter, idFilter } from './lists.ts';
-import { asOpened, localInternational, optionalText, required } from './people.ts';
+import { asOpened, localInternational, newId, optionalText, required } from './people.ts';
 import { idParams, instant, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -75,7 +75,7 @@ export const addDegree = endpoint({
   path: '/api/degrees',
   summary: 'Add a degree programme',
   guard,
-  body: degreeForm,
+  body: degreeForm.extend({ id: newId }),
   reply: degree,
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });

@@ -15,7 +15,7 @@ import {
   numberFilter,
   paging,
 } from './lists.ts';
-import { asOpened, required } from './people.ts';
+import { asOpened, newId, required } from './people.ts';
 import { chosenNumber, idParams, instant, success, text, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -73,7 +73,7 @@ const noDegree = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-export const groupForm = groupFields.refine(hasDegree, noDegree);
+export const groupForm = groupFields.extend({ id: newId }).refine(hasDegree, noDegree);
 
 const groupEdit = groupFields.extend({ active: z.boolean().optional() });
 /** What is left out stays as it was. */

@@ -13,7 +13,7 @@ import {
   numberFilter,
   paging,
 } from './lists.ts';
-import { asOpened, optionalText, required } from './people.ts';
+import { asOpened, newId, optionalText, required } from './people.ts';
 import { chosenNumber, idParams, instant, uuid } from './shared.ts';
 import { staffTypes } from './staff.ts';
 
@@ -188,7 +188,7 @@ export const addModule = endpoint({
   path: '/api/modules',
   summary: 'Add a module',
   guard,
-  body: moduleForm,
+  body: moduleForm.extend({ id: newId }),
   reply: module,
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });

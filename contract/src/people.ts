@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from './shared.ts';
+import { plainText, uuid } from './shared.ts';
 
 /** What the forms of staff and students share. */
 export const genders = ['Male', 'Female', 'Other'] as const;
@@ -14,6 +14,12 @@ export const tooLong = (most: number): string => `Please use at most ${most} cha
  * meanwhile, and a field that both changed is refused. A record that no form would take is not compared.
  */
 export const asOpened = <Form extends z.ZodType>(form: Form) => form.optional().catch(undefined);
+
+/**
+ * Chosen by who sends a form that makes something, and the same while the same form is sent again: whoever lost the answer has it
+ * made once, and is answered with it.
+ */
+export const newId = uuid.optional();
 
 /** Trimmed, and missing when nothing is left; one text for both. What is too long is not looked at any further. */
 export const required = (missing: string, most = 200): z.ZodString =>

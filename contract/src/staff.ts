@@ -13,7 +13,7 @@ import {
   paging,
   statusFilter,
 } from './lists.ts';
-import { asOpened, email, gender, optionalDate, optionalText, required, tooLong } from './people.ts';
+import { asOpened, email, gender, newId, optionalDate, optionalText, required, tooLong } from './people.ts';
 import { idParams, instant, text, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -119,6 +119,7 @@ const staffType = (missing: string) => z.enum(staffTypes, missing);
 const password = z.string().max(1000, tooLong(1000));
 
 export const staffForm = z.object({
+  id: newId,
   employee_id: required(staffTexts.noEmployeeId, 60),
   name: required(staffTexts.noName),
   email: email(staffTexts.noEmail),

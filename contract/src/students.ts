@@ -17,6 +17,7 @@ import {
 } from './lists.ts';
 import {
   asOpened,
+  newId,
   email,
   localInternational,
   optionalDate,
@@ -282,7 +283,7 @@ export const addStudent = endpoint({
   path: '/api/students',
   summary: 'Add a student, an account to sign in with, and the enrolments, all or nothing',
   guard,
-  body: withAliases(studentForm, aliases),
+  body: withAliases(studentForm.extend({ id: newId }), aliases),
   reply: student,
   refusals: ['no_admin_record', 'conflict', 'not_found'],
 });

@@ -4,7 +4,7 @@ import { degreeLevels } from './degrees.ts';
 import { endpoint } from './endpoint.ts';
 import { academicYear } from './enrollments.ts';
 import { activeFilter, direction, exportFormats, filter, idFilter, numberFilter, pageOf, paging } from './lists.ts';
-import { asOpened, localInternational, required } from './people.ts';
+import { asOpened, localInternational, newId, required } from './people.ts';
 import { chosenNumber, idParams, instant, localTime, success, uuid, weekdays } from './shared.ts';
 import { staffTypes } from './staff.ts';
 
@@ -159,6 +159,7 @@ const isInOrder = (entry: { start_time?: unknown; end_time?: unknown }): boolean
 };
 
 const newEntryFields = z.object({
+  id: newId,
   degree_details_ids: z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(100),
   year: chosenNumber(timetableTexts.section1, 1, 4),
   semester: chosenNumber(timetableTexts.section1, 1, 2),

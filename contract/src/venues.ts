@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { activeFilter, direction, filter, idFilter, listOrPage, paging } from './lists.ts';
-import { asOpened, optionalText, required } from './people.ts';
+import { asOpened, newId, optionalText, required } from './people.ts';
 import { idParams, instant, success, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -81,7 +81,7 @@ export const addVenue = endpoint({
   path: '/api/venues',
   summary: 'Add a venue',
   guard,
-  body: venueForm,
+  body: venueForm.extend({ id: newId }),
   reply: venue,
   refusals: ['no_admin_record', 'conflict'],
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Degree, addDegree, changeDegree, filteredDegrees, listDegrees } from '@muster/contract/degrees';
 import type { BodyOf, QueryOf } from '@muster/contract/endpoint';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -31,9 +32,10 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesParts) {
     caller: Caller,
     before: store.DegreeRow | null,
     values: store.DegreeValues,
+    id = before?.id ?? randomUUID(),
   ): Promise<Degree> {
     if (await store.isDegreeTaken(tx, values, before?.id ?? null)) throw rules.degreeTaken(values);
-    const after = before ? await store.updateDegree(tx, before.id, values) : await store.insertDegree(tx, values);
+    const after = before ? await store.updateDegree(tx, before.id, values) : await store.insertDegree(tx, id, values);
     await audit.record(tx, {
       universityId: tx.universityId,
       actor: caller.accountId,
@@ -64,7 +66,8 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesParts) {
       asAdmin(caller, async (tx) => {
         refuseForeignUniversity(form.university_id, tx.universityId);
         await store.lockDegrees(tx);
-        return await save(tx, caller, null, rules.newDegree(form));
+        const standing = form.id && (await store.findDegreeToChange(tx, form.id));
+        return standing ? rules.shownDegree(standing) : await save(tx, caller, null, rules.newDegree(form), form.id);
       }),
 
     change: (caller: Caller, id: string, form: BodyOf<typeof changeDegree>): Promise<Degree> =>

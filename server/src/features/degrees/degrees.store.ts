@@ -75,12 +75,12 @@ const given = ({ degree_programme, degree_level, local_international, ...rest }:
   rest.active,
 ];
 
-export async function insertDegree(tx: UniversityTx, values: DegreeValues): Promise<DegreeRow> {
+export async function insertDegree(tx: UniversityTx, id: string, values: DegreeValues): Promise<DegreeRow> {
   const [row] = await tx.query<DegreeRow>(
     `INSERT INTO degree_details AS d
-       (university_id, degree_programme, degree_level, local_international, duration_years, description, active)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${columns}`,
-    [tx.universityId, ...given(values)],
+       (university_id, id, degree_programme, degree_level, local_international, duration_years, description, active)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`,
+    [tx.universityId, id, ...given(values)],
   );
   if (!row) throw new Error('The degree was not stored');
   return row;

@@ -57,6 +57,13 @@ describe('a degree programme', () => {
     expect(await names('', elsewhere.admin)).toEqual(['Computing']);
   });
 
+  it('is there once when it is sent again because its answer was lost, and not when another one is sent', async () => {
+    const oceans = { ...form, id: crypto.randomUUID(), degree_programme: 'Oceanography' };
+    const [first, again] = [await add(oceans), await add(oceans)];
+    expect([first.status, again]).toEqual([200, first]);
+    expect(await add({ ...oceans, id: crypto.randomUUID() })).toMatchObject({ status: 409 });
+  });
+
   it.each([
     [{ degree_programme: ' ', degree_level: '' }, 'Degree Programme Name is required'],
     [{ degree_level: '', local_international: '' }, 'Degree Level is required'],

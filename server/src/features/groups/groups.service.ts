@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { addGroup, changeGroup, filteredGroups, listGroups, StudentGroup } from '@muster/contract/groups';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -39,6 +40,7 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
     caller: Caller,
     before: store.GroupRow | null,
     form: BodyOf<typeof changeGroup>,
+    id = before?.id ?? randomUUID(),
   ): Promise<StudentGroup> {
     const meant = { id: form.degree_details_id, name: form.degree_programme, own: before?.degree_details_id ?? null };
     const degreeId = rules.degreeMeant(await store.listDegreesMeant(tx, meant), before);
@@ -49,7 +51,7 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
     if (isMoved && (await store.hasStudents(tx, before.id))) throw rules.degreeStays();
     const other = await store.findGroupOfName(tx, values, before?.id ?? null);
     if (other) throw rules.nameTaken(values, other);
-    const saved = before ? store.updateGroup(tx, before.id, values) : store.insertGroup(tx, values);
+    const saved = before ? store.updateGroup(tx, before.id, values) : store.insertGroup(tx, id, values);
     // An import takes no turn: it may have stored the name since it was looked for.
     const after = await saved.catch((error: unknown) => {
       throw rules.isNameTaken(error) ? rules.nameTaken(values) : error;
@@ -83,7 +85,8 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
       asAdmin(caller, async (tx) => {
         refuseForeignUniversity(form.university_id, tx.universityId);
         await store.lockGroups(tx);
-        return await save(tx, caller, null, form);
+        const [standing] = form.id === undefined ? [] : await listWhole(tx, { id: form.id });
+        return standing ?? (await save(tx, caller, null, form, form.id));
       }),
 
     change: (caller: Caller, id: string, form: BodyOf<typeof changeGroup>): Promise<StudentGroup> =>

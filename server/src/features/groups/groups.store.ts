@@ -62,11 +62,11 @@ export async function hasStudents(tx: UniversityTx, id: string): Promise<boolean
   return rows.length > 0;
 }
 
-export async function insertGroup(tx: UniversityTx, row: GroupValues): Promise<GroupRow> {
+export async function insertGroup(tx: UniversityTx, id: string, row: GroupValues): Promise<GroupRow> {
   const [inserted] = await tx.query<GroupRow>(
-    `INSERT INTO groups AS g (university_id, group_name, degree_details_id, year, semester, academic_year, active)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${columns}`,
-    [tx.universityId, ...given(row), row.active],
+    `INSERT INTO groups AS g (university_id, id, group_name, degree_details_id, year, semester, academic_year, active)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`,
+    [tx.universityId, id, ...given(row), row.active],
   );
   if (!inserted) throw new Error('The group was not stored');
   return inserted;

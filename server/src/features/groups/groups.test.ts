@@ -44,6 +44,13 @@ const names = async (query = '', caller: Caller = here.admin) =>
   (await list(query, caller)).map(({ group_name }) => group_name);
 
 describe('a group', () => {
+  it('is there once when it is sent again because its answer was lost, and not when another one is sent', async () => {
+    const group = { ...form, id: randomUUID(), group_name: 'Group Z', academic_year: '2033-2034' };
+    const [first, again] = [await add(group), await add(group)];
+    expect([first.status, again]).toEqual([200, first]);
+    expect(await add({ ...group, id: randomUUID() })).toMatchObject({ status: 409 });
+  });
+
   it('is added by the display name of its degree, for this university alone', async () => {
     const sent = { ...form, group_name: ' Group C ', year: 'Year 1', semester: '1', degree_details_id: '' };
     expect(await add({ ...sent, university_id: here.universityId })).toEqual({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { Module, addModule, changeModule, listModules } from '@muster/contract/modules';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -28,13 +29,14 @@ export function makeModules({ database, audit, requireAdmin, isOurImage }: Modul
     caller: Caller,
     before: store.ModuleRow | null,
     values: store.ModuleValues,
+    id = before?.id ?? randomUUID(),
   ): Promise<Module> {
     const taken = await store.findModuleOfCode(tx, values.module_code, before?.id ?? null);
     if (taken) throw rules.codeTaken(taken);
     const { photo_url } = values;
     const isNewImage = photo_url !== null && photo_url !== before?.photo_url;
     if (isNewImage && !(await isOurImage(tx, photo_url))) throw rules.foreignImage();
-    const saved = before ? store.updateModule(tx, before.id, values) : store.insertModule(tx, values);
+    const saved = before ? store.updateModule(tx, before.id, values) : store.insertModule(tx, id, values);
     // An import takes no turn: it may have stored the code since it was looked for.
     const after = await saved.catch((error: unknown) => {
       throw rules.isCodeTaken(error) ? rules.codeTaken({ ...values, active: true }) : error;
@@ -62,7 +64,8 @@ export function makeModules({ database, audit, requireAdmin, isOurImage }: Modul
       asAdmin(caller, async (tx) => {
         refuseForeignUniversity(form.university_id, tx.universityId);
         await store.lockModules(tx);
-        return await save(tx, caller, null, rules.newModule(form));
+        const standing = form.id && (await store.findModule(tx, form.id));
+        return standing ? rules.shownModule(standing) : await save(tx, caller, null, rules.newModule(form), form.id);
       }),
 
     change: (caller: Caller, id: string, form: BodyOf<typeof changeModule>): Promise<Module> =>

@@ -115,12 +115,12 @@ const given = (row: ModuleValues): unknown[] => [
   row.active,
 ];
 
-export async function insertModule(tx: UniversityTx, row: ModuleValues): Promise<ModuleRow> {
+export async function insertModule(tx: UniversityTx, id: string, row: ModuleValues): Promise<ModuleRow> {
   const [inserted] = await tx.query<ModuleRow>(
     `INSERT INTO modules AS m
-       (university_id, module_name, module_code, semester, credits, description, photo_url, active)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${moduleColumns}`,
-    [tx.universityId, ...given(row)],
+       (university_id, id, module_name, module_code, semester, credits, description, photo_url, active)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${moduleColumns}`,
+    [tx.universityId, id, ...given(row)],
   );
   if (!inserted) throw new Error('The module was not stored');
   return inserted;

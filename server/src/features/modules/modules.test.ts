@@ -36,6 +36,13 @@ const codes = async (query = '', caller: Caller = here.admin) =>
   (await list(query, caller)).map(({ module_code }) => module_code);
 
 describe('a module', () => {
+  it('is there once when it is sent again because its answer was lost, and not when another one is sent', async () => {
+    const module = { ...form, id: crypto.randomUUID(), module_code: 'PH977' };
+    const [first, again] = [await add(module), await add(module)];
+    expect([first.status, again]).toEqual([200, first]);
+    expect(await add({ ...module, id: crypto.randomUUID() })).toMatchObject({ status: 409 });
+  });
+
   it('is added trimmed, with three credits, for this university', async () => {
     const sent = { ...form, module_name: ' Ethics ', module_code: ' PH200 ', university_id: here.universityId };
     expect(await add({ ...sent, semester: 'Semester 2', description: ' ' })).toEqual({

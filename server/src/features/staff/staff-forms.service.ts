@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@muster/contract/endpoint';
 import type { addStaffMember, changeStaffMember, StaffMember } from '@muster/contract/staff';
 import { makeNote } from '../../platform/audit/note.ts';
@@ -76,12 +77,18 @@ export function makeStaffForms({ audit, accounts, assignments, ...parts }: Staff
     async add(caller: Caller, form: BodyOf<typeof addStaffMember>): Promise<StaffMember> {
       refuseForeignUniversity(form.university_id, caller.universityId);
       const values = rules.newStaff(form);
-      const passwordHash = await hashFor(caller, form.password, (tx) => refuseTaken(tx, values, null));
+      const id = form.id ?? randomUUID();
+      const findStanding = async (tx: UniversityTx) => form.id && (await store.findStaff(tx, id));
+      const passwordHash = await hashFor(caller, form.password, async (tx) => {
+        if (!(await findStanding(tx))) await refuseTaken(tx, values, null);
+      });
       return await asAdmin(caller, async (tx) => {
         await store.lockStaff(tx);
+        const standing = await findStanding(tx);
+        if (standing) return rules.shownStaff(standing);
         await refuseTaken(tx, values, null);
         const accountId = await openAccount(tx, values, passwordHash);
-        const row = await orTaken(store.insertStaff(tx, accountId, values), values);
+        const row = await orTaken(store.insertStaff(tx, id, accountId, values), values);
         const assigned = await assignments.add(tx, row.id, form.courses);
         await note(tx, caller, 'staff.added', row.id, { modules: [...assigned] });
         return rules.shownStaff(row);

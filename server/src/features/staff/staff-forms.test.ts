@@ -11,6 +11,13 @@ afterAll(() => office.product.stop());
 const change = (id: string, body: object) => office.call('PUT', `/staff/${id}`, body);
 
 describe('a new staff member', () => {
+  test('is there once when it is sent again because its answer was lost, and not when another one is sent', async () => {
+    const sent = { id: crypto.randomUUID(), email: 'once@staff.example', employee_id: 'E-ONCE' };
+    const [first, again] = [await office.add(sent), await office.add(sent)];
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    expect((await office.add({ ...sent, id: crypto.randomUUID() })).status).toBe(409);
+  });
+
   test('signs in with the password of the form and teaches what it says', async () => {
     const moduleId = await office.module('NEW1');
     const { status, body } = await office.add({

@@ -124,11 +124,16 @@ export async function findTaken(
 const given = (values: StaffValues): unknown[] => written.map((column) => values[column]);
 const places = (from: number): string => written.map((_, index) => `$${from + index}`).join(', ');
 
-export async function insertStaff(tx: UniversityTx, accountId: string, values: StaffValues): Promise<StaffRow> {
+export async function insertStaff(
+  tx: UniversityTx,
+  id: string,
+  accountId: string,
+  values: StaffValues,
+): Promise<StaffRow> {
   const [row] = await tx.query<StaffRow>(
-    `INSERT INTO staff AS s (university_id, account_id, ${written.join(', ')})
-     VALUES ($1, $2, ${places(3)}) RETURNING ${columns}`,
-    [tx.universityId, accountId, ...given(values)],
+    `INSERT INTO staff AS s (university_id, id, account_id, ${written.join(', ')})
+     VALUES ($1, $2, $3, ${places(4)}) RETURNING ${columns}`,
+    [tx.universityId, id, accountId, ...given(values)],
   );
   if (!row) throw new Error('The staff member was not stored');
   return row;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@muster/contract/endpoint';
 import { type addStudent, type changeStudent, type Student, studentTexts } from '@muster/contract/students';
 import { makeNote } from '../../platform/audit/note.ts';
@@ -93,14 +94,21 @@ export function makeStudents(parts: StudentsParts) {
     /** Record, account and enrolments together or none of them. */
     async add(caller: Caller, form: BodyOf<typeof addStudent>): Promise<Student> {
       // What can be refused without it is refused before the password is hashed, which takes longer than all the rest.
-      await asAdmin(caller, (tx) => requirePlace(tx, form));
+      const { id = randomUUID() } = form;
+      const findStanding = async (tx: UniversityTx) => form.id && (await store.findStudent(tx, id));
+      const earlier = await asAdmin(caller, async (tx) => {
+        const standing = await findStanding(tx);
+        if (!standing) await requirePlace(tx, form);
+        return standing;
+      });
+      if (earlier) return rules.shownStudent(earlier);
       const passwordHash = await people.hash(form.password);
       return await asAdmin(caller, async (tx) => {
         const degree = await requirePlace(tx, form);
         const values = rules.newStudent(form, degree, await store.getToday(tx, clock.now()));
         const { name, email, active } = values;
         const [accountId = ''] = await people.open(tx, [{ role: 'student', name, email, passwordHash, active }]);
-        const id = await store.insertStudent(tx, accountId, values);
+        await store.insertStudent(tx, id, accountId, values);
         await note(tx, caller, 'student.added', id);
         await enrollments.enrol(tx, caller, id, form.enrollments, 'enrollments');
         return rules.shownStudent(await get(tx, id));

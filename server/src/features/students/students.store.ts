@@ -50,14 +50,17 @@ const fields = [
   'active',
 ] as const satisfies readonly (keyof StudentValues)[];
 
-export async function insertStudent(tx: UniversityTx, accountId: string, values: StudentValues): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
-    `INSERT INTO students (university_id, account_id, ${fields.join()})
-     VALUES ($1, $2, ${fields.map((_, at) => `$${at + 3}`).join()}) RETURNING id`,
-    [tx.universityId, accountId, ...fields.map((field) => values[field])],
+export async function insertStudent(
+  tx: UniversityTx,
+  id: string,
+  accountId: string,
+  values: StudentValues,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO students (university_id, id, account_id, ${fields.join()})
+     VALUES ($1, $2, $3, ${fields.map((_, at) => `$${at + 4}`).join()})`,
+    [tx.universityId, id, accountId, ...fields.map((field) => values[field])],
   );
-  if (!row) throw new Error('The student was not stored');
-  return row.id;
 }
 
 export async function updateStudent(tx: UniversityTx, id: string, values: StudentValues): Promise<void> {

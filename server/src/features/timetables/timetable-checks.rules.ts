@@ -5,7 +5,7 @@ import type { DegreeFact, GroupFact, ModuleFact, StaffFact } from './timetable-f
 /** An entry as it would be kept. */
 export type PlannedEntry = Omit<
   NewTimetableEntry,
-  'assistant_lecturer_id' | 'university_id' | 'created_by' | 'active'
+  'id' | 'assistant_lecturer_id' | 'university_id' | 'created_by' | 'active'
 > & { readonly assistant_lecturer_id: string | null };
 
 /** What the database knows of everything that the entries name, by id. */
@@ -20,7 +20,7 @@ export type Fault = { readonly field: string; readonly text: string; readonly is
 
 /** Ids as the database writes them, none twice. */
 export function planned(form: NewTimetableEntry): PlannedEntry {
-  const { university_id: _university, created_by: _by, active: _active, ...entry } = form;
+  const { id: _id, university_id: _university, created_by: _by, active: _active, ...entry } = form;
   const ids = (list: readonly string[]): string[] => [...new Set(list.map((id) => id.toLowerCase()))];
   return {
     ...entry,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Clash, ClassDraft } from '@muster/contract/clashes';
 import type { BodyOf, ReplyOf } from '@muster/contract/endpoint';
 import { type addTimetables, type changeTimetable, timetableTexts } from '@muster/contract/timetables';
@@ -62,6 +63,10 @@ export function makeTimetableEntries({ database, audit, requireAdmin, clashes }:
         for (const { university_id: claimed } of body.timetable_entries) {
           refuseForeignUniversity(claimed ?? undefined, tx.universityId);
         }
+        const given = body.timetable_entries.flatMap(({ id }) => id ?? []);
+        if (given.length === body.timetable_entries.length && (await store.areAllThere(tx, given))) {
+          return { success: true, count: given.length, created: await showEntries(tx, given), warnings: [] };
+        }
         const entries = body.timetable_entries.map(planned);
         const known = await readFacts(tx, entries);
         const faults = entries.flatMap((entry, at) =>
@@ -70,8 +75,9 @@ export function makeTimetableEntries({ database, audit, requireAdmin, clashes }:
         const refusal = refuseFaults(faults);
         if (refusal) throw refusal;
         const { clashing, warnings } = await judgeClashes(tx, entries, { isAccepted: body.accept_clashes });
-        const rows = entries.map((entry, at) => ({ entry, isAccepted: clashing.has(at) }));
-        const ids = await store.insertEntries(tx, caller.accountId, rows);
+        const ids = body.timetable_entries.map(({ id = randomUUID() }) => id);
+        const rows = entries.map((entry, at) => ({ id: ids[at] ?? '', entry, isAccepted: clashing.has(at) }));
+        await store.insertEntries(tx, caller.accountId, rows);
         await note(tx, caller, 'timetable.added', null, { ids });
         const accepted = [...clashing].map(([at, some]) => ({ id: ids[at], with: withWhom(some, ids) }));
         if (accepted.length > 0) await note(tx, caller, 'timetable.clashes_accepted', null, { accepted });

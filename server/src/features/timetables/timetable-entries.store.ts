@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { PlannedEntry } from './timetable-checks.rules.ts';
 
@@ -10,11 +9,11 @@ export async function lockTimetables(tx: UniversityTx): Promise<void> {
 }
 
 /** `accepted`: somebody saves it although it clashes. */
-export type NewEntry = { readonly entry: PlannedEntry; readonly isAccepted: boolean };
+export type NewEntry = { readonly id: string; readonly entry: PlannedEntry; readonly isAccepted: boolean };
 
-/** Three statements, however many there are; answers their ids in the same order. */
-export async function insertEntries(tx: UniversityTx, by: string, entries: readonly NewEntry[]): Promise<string[]> {
-  const rows = entries.map(({ entry, isAccepted }) => ({ ...entry, id: randomUUID(), is_accepted: isAccepted }));
+/** Three statements, however many there are. */
+export async function insertEntries(tx: UniversityTx, by: string, entries: readonly NewEntry[]): Promise<void> {
+  const rows = entries.map(({ id, entry, isAccepted }) => ({ ...entry, id, is_accepted: isAccepted }));
   await tx.query(
     `INSERT INTO timetables (university_id, id, module_id, lecturer_id, assistant_lecturer_id, year, semester, academic_year,
        day_of_week, start_time, end_time, venue, class_type, created_by, clashes_accepted_by, clashes_accepted_at)
@@ -38,7 +37,15 @@ export async function insertEntries(tx: UniversityTx, by: string, entries: reado
      SELECT $1, * FROM unnest($2::uuid[], $3::uuid[])`,
     [tx.universityId, degrees.map(([id]) => id), degrees.map(([, other]) => other)],
   );
-  return rows.map(({ id }) => id);
+}
+
+/** Active ones, each of them. */
+export async function areAllThere(tx: UniversityTx, ids: readonly string[]): Promise<boolean> {
+  const rows = await tx.query(
+    'SELECT 1 FROM timetables WHERE university_id = $1 AND id = ANY ($2::uuid[]) AND active',
+    [tx.universityId, ids],
+  );
+  return rows.length === ids.length;
 }
 
 /** An active entry; nobody else changes it until the transaction ends. Without degrees of its own it has those of its groups. */

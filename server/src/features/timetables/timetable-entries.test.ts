@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TimetableEntry } from '@muster/contract/timetables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
@@ -19,6 +20,17 @@ const order = 'Class end time must be after class start time';
 const unknown = '00000000-0000-4000-8000-000000000000';
 
 describe('timetable entries that are added', () => {
+  it('are there once when they are sent again because their answer was lost, and do not clash with themselves', async () => {
+    const { entry, add } = office;
+    const [id, other] = [randomUUID(), randomUUID()];
+    const sent = [entry({ id }), entry({ id: other, day_of_week: 'Wednesday' })];
+    const [first, again] = [await add(sent), await add(sent)];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body['created']).toEqual(first.body['created']);
+    expect(first.body['created']).toMatchObject([{ id }, { id: other }]);
+    expect((await add([entry({ id: randomUUID() })])).status).toBe(409);
+  });
+
   it('are all kept, with who made them, whatever the trust fields of the form claim', async () => {
     const { here, entry, add } = office;
     const answer = await add([

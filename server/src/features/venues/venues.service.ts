@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { addVenue, changeVenue, listVenues, Venue } from '@muster/contract/venues';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -31,10 +32,11 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
     caller: Caller,
     before: store.VenueRow | null,
     values: store.VenueValues,
+    id = before?.id ?? randomUUID(),
   ): Promise<Venue> {
     const other = await store.findVenueOfName(tx, values.name, before?.id ?? null);
     if (other) throw rules.venueNameTaken(values.name, other);
-    const saved = before ? store.updateVenue(tx, before.id, values) : store.insertVenue(tx, values);
+    const saved = before ? store.updateVenue(tx, before.id, values) : store.insertVenue(tx, id, values);
     // Somebody may have stored the name since it was looked for.
     const after = await saved.catch((error: unknown) => {
       throw rules.isVenueNameTaken(error) ? rules.venueNameTaken(values.name) : error;
@@ -43,7 +45,11 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
     const followed = isRenamed ? await renameInTimetables(tx, before.name, after.name) : {};
     const details = { before, after, ...followed };
     await note(tx, caller, before ? 'venue.changed' : 'venue.added', after.id, details);
-    const [shown] = await store.listVenues(tx, { id: after.id, active: null, search: null }, byName, { limit: 1 });
+    return await getShown(tx, id);
+  }
+
+  async function getShown(tx: UniversityTx, id: string): Promise<Venue> {
+    const [shown] = await store.listVenues(tx, { id, active: null, search: null }, byName, { limit: 1 });
     if (!shown) throw new Error('The venue was not stored');
     return rules.shownVenue(shown);
   }
@@ -66,7 +72,11 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
       }),
 
     add: (caller: Caller, form: BodyOf<typeof addVenue>): Promise<Venue> =>
-      asAdmin(caller, (tx) => save(tx, caller, null, rules.venueValues(form, null))),
+      asAdmin(caller, async (tx) => {
+        const { id } = form;
+        if (id !== undefined && (await store.findVenueToChange(tx, id))) return await getShown(tx, id);
+        return await save(tx, caller, null, rules.venueValues(form, null), id);
+      }),
 
     change: (caller: Caller, id: string, form: BodyOf<typeof changeVenue>): Promise<Venue> =>
       asAdmin(caller, async (tx) => {

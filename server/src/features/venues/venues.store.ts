@@ -103,11 +103,11 @@ const given = (row: VenueValues): unknown[] => [
   row.active,
 ];
 
-export async function insertVenue(tx: UniversityTx, row: VenueValues): Promise<VenueRow> {
+export async function insertVenue(tx: UniversityTx, id: string, row: VenueValues): Promise<VenueRow> {
   const [inserted] = await tx.query<VenueRow>(
-    `INSERT INTO venues AS v (university_id, name, building, capacity, latitude, longitude, radius_m, active)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`,
-    [tx.universityId, ...given(row)],
+    `INSERT INTO venues AS v (university_id, id, name, building, capacity, latitude, longitude, radius_m, active)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${columns}`,
+    [tx.universityId, id, ...given(row)],
   );
   if (!inserted) throw new Error('The venue was not stored');
   return inserted;

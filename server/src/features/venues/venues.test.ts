@@ -45,6 +45,14 @@ describe('a venue', () => {
     expect(await list()).toEqual([added.body]);
   });
 
+  it('is there once when it is sent again because its answer was lost, and not when another one is sent', async () => {
+    const hall = { id: randomUUID(), name: 'Hall 9', building: 'Main' };
+    const [first, again] = [await add(hall), await add(hall)];
+    expect([first.status, again]).toEqual([200, first]);
+    expect(await names()).toEqual(['Hall 9']);
+    expect(await add({ ...hall, id: randomUUID() })).toMatchObject({ status: 409 });
+  });
+
   it('may be no more than a name, and keeps what a form says nothing of', async () => {
     const bare = { building: null, capacity: null, position: null, active: true, entries: 0 };
     expect((await add({ name: 'Cellar', capacity: '', building: ' ' })).body).toMatchObject(bare);

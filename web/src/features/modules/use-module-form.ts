@@ -2,10 +2,11 @@ import type { Module } from '@muster/contract/modules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { saveFailure } from '../../lib/save-failure.ts';
+import { useMadeOnce } from '../../lib/use-made-once.ts';
 import { notify } from '../../ui/notice.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { emptyModule, moduleFaults, moduleOrder, type ModuleValues, requestOf, valuesOf } from './module-form.logic.ts';
-import { addModule, changeModule, uploadImage } from './modules.api.ts';
+import { addModule, changeModule, type ModuleRequest, uploadImage } from './modules.api.ts';
 import { texts } from './modules.texts.ts';
 
 export type ModuleForm = ReturnType<typeof useModuleForm>;
@@ -18,6 +19,7 @@ export function useModuleForm(module?: Module) {
   /** What was uploaded before a save that failed is not sent again. */
   const uploaded = useRef<{ file: File; url: string }>(undefined);
   const [seen] = useState(() => module && requestOf(valuesOf(module), module.photo_url));
+  const add = useMadeOnce((request: ModuleRequest, idAt) => addModule({ ...request, id: idAt(0) }));
   const words = { ...texts, failed: module ? texts.updateFailed : texts.addFailed };
   const entity = useEntityForm<ModuleValues>({
     initialValues: module ? valuesOf(module) : emptyModule,
@@ -44,7 +46,7 @@ export function useModuleForm(module?: Module) {
 
   const save = async (values: ModuleValues): Promise<void> => {
     const request = requestOf(values, await photoUrl());
-    const saved = module ? changeModule(module.id, { ...request, seen }) : addModule(request);
+    const saved = module ? changeModule(module.id, { ...request, seen }) : add(request);
     // Also after a refusal: somebody else may have changed it.
     await saved.finally(() => void client.invalidateQueries({ queryKey: ['modules'] }));
   };

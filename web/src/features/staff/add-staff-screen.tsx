@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { failureText, saveFailure } from '../../lib/save-failure.ts';
+import { useMadeOnce } from '../../lib/use-made-once.ts';
 import { FormFrame } from '../../ui/form-frame.tsx';
 import { LogInPrompt } from '../../ui/log-in-prompt.tsx';
 import { notify } from '../../ui/notice.ts';
@@ -10,7 +11,7 @@ import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { AssignmentCards } from './assignment-cards.tsx';
 import { filledRows } from './assignment-rows.logic.ts';
 import { addFaults, blankStaff, detailsOf, order, type StaffFields } from './staff-form.logic.ts';
-import { addStaffMember } from './staff.api.ts';
+import { addStaffMember, type NewStaffMember } from './staff.api.ts';
 import { StaffDetails } from './staff-details.tsx';
 import { texts } from './staff.texts.ts';
 import { useAssignmentRows } from './use-assignment-rows.ts';
@@ -38,10 +39,11 @@ function AddStaffForm() {
     hasMore: photo !== null || assignments.isDirty,
   });
 
+  const add = useMadeOnce((body: NewStaffMember, idAt) => addStaffMember({ ...body, id: idAt(0) }));
   const save = async (fields: StaffFields): Promise<void> => {
     const sent = filledRows(assignments.rows);
     try {
-      const { id } = await addStaffMember({
+      const { id } = await add({
         ...detailsOf(fields),
         password: fields.password,
         courses: sent.map(({ course }) => course),

@@ -40,7 +40,8 @@ export const assignmentsQuery = (id: string) =>
     ...forForm,
   });
 
-export const addStaffMember = (body: BodyInputOf<typeof staff.addStaffMember>) => call(staff.addStaffMember, { body });
+export type NewStaffMember = BodyInputOf<typeof staff.addStaffMember>;
+export const addStaffMember = (body: NewStaffMember) => call(staff.addStaffMember, { body });
 export const changeStaffMember = (id: string, body: BodyInputOf<typeof staff.changeStaffMember>) =>
   call(staff.changeStaffMember, { params: { id }, body });
 export const deleteAssignment = (id: string, assignmentId: string) =>

@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { today } from '../../lib/dates.ts';
 import { ApiProblem, problemText } from '../../lib/problem.ts';
 import { saveFailure } from '../../lib/save-failure.ts';
+import { useMadeOnce } from '../../lib/use-made-once.ts';
 import { FormFrame } from '../../ui/form-frame.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { notify } from '../../ui/notice.ts';
@@ -14,7 +15,7 @@ import { ChoicesFailure } from './choices-failure.tsx';
 import { filledRows } from './enrollment-rows.logic.ts';
 import { NewEnrollments } from './new-enrollments.tsx';
 import { PersonalFields } from './personal-fields.tsx';
-import { addStudent } from './student.api.ts';
+import { addStudent, type NewStudent } from './student.api.ts';
 import { degreeGroupsQuery, degreesQuery } from './student-choices.api.ts';
 import { addFaults, areRowsHalfAssigned, blankStudent, payload, type StudentFields } from './student-form.logic.ts';
 import { keepPhoto, refreshAll } from './after-saving.ts';
@@ -52,11 +53,12 @@ export function AddStudentScreen() {
     hasMore: photo !== null || enrollments.isDirty,
   });
 
+  const add = useMadeOnce((body: NewStudent, idAt) => addStudent({ ...body, id: idAt(0) }));
   const save = async (fields: StudentFields) => {
     const { enrollments: filled } = filledRows(rows, academicYear, 'add');
     const { local_international: _, ...student } = payload(fields);
     try {
-      return await addStudent({ ...student, enrollments: filled });
+      return await add({ ...student, enrollments: filled });
     } catch (problem) {
       if (problem instanceof ApiProblem) enrollments.showRefusals(problem.details);
       throw problem;

@@ -51,7 +51,8 @@ export const enrollmentsQuery = (id: string) =>
     refetchOnWindowFocus: false,
   });
 
-export const addStudent = (body: BodyInputOf<typeof students.addStudent>) => call(students.addStudent, { body });
+export type NewStudent = BodyInputOf<typeof students.addStudent>;
+export const addStudent = (body: NewStudent) => call(students.addStudent, { body });
 
 export const changeStudent = (id: string, body: BodyInputOf<typeof students.changeStudent>) =>
   call(students.changeStudent, { params: { id }, body });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../lib/problem.ts';
 import { readToken } from '../../lib/session.ts';
+import { useMadeOnce } from '../../lib/use-made-once.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { headingOf } from './class-block.tsx';
 import { termModulesQuery } from './timetable-form.api.ts';
@@ -20,7 +21,7 @@ import {
   requestOf,
   type Term,
 } from './timetable-form.logic.ts';
-import { addEntries } from './timetables.api.ts';
+import { addEntries, type NewEntries } from './timetables.api.ts';
 import { texts } from './timetables.texts.ts';
 
 let lastBlock = 0;
@@ -43,6 +44,9 @@ export function useAddTimetable(user: User | undefined, clashes: FormClashes) {
     failed: (_, problem) => (clashes.isNotSavedAnyway(problem) ? undefined : failure(problem)),
     hasMore: isTyped(term, blocks),
   });
+  const add = useMadeOnce(({ timetable_entries: entries, ...body }: NewEntries, idAt) =>
+    addEntries({ ...body, timetable_entries: entries.map((entry, at) => ({ ...entry, id: idAt(at) })) }),
+  );
   const { form } = entity;
   // The kit's form is a new object with each drawing; what changes a class stays the same, so that the others are not drawn.
   const latest = useRef(form);
@@ -87,7 +91,7 @@ export function useAddTimetable(user: User | undefined, clashes: FormClashes) {
       setBlocks((before) => [...before, block]);
       setFocused(block.id);
     },
-    save: () => clashes.saveDespite((accept_clashes) => addEntries({ ...requestOf(term, blocks), accept_clashes })),
+    save: () => clashes.saveDespite((accept_clashes) => add({ ...requestOf(term, blocks), accept_clashes })),
   };
 }
 
