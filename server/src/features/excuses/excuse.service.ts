@@ -90,11 +90,13 @@ export function makeExcuses({ database, clock, audit, requireAdmin, marks, tellS
         const { rule, today } = await ruleOf(tx);
         const fault = faultOfDays(form, rule, today);
         if (fault) throw refuseFields(fault);
-        if ((await store.countWaiting(tx, studentId)) >= mostWaitingExcuses) {
-          throw refuse('conflict', excuseTexts.tooManyWaiting);
-        }
+        const waiting = await store.countWaiting(tx, studentId);
         const { starts_on: startsOn, ends_on: endsOn, reason } = form;
-        const id = await store.insertExcuse(tx, { studentId, startsOn, endsOn, reason, at: new Date(clock.now()) });
+        const report = { studentId, startsOn, endsOn, reason };
+        const sentBefore = await store.findWaitingAlike(tx, report);
+        if (sentBefore !== undefined) return await getAgain(tx, sentBefore);
+        if (waiting >= mostWaitingExcuses) throw refuse('conflict', excuseTexts.tooManyWaiting);
+        const id = await store.insertExcuse(tx, { ...report, at: new Date(clock.now()) });
         await note(tx, caller, 'excuse.reported', id);
         perStudent.count(studentId);
         return await getAgain(tx, id);

@@ -51,6 +51,19 @@ export async function countWaiting(tx: UniversityTx, studentId: string): Promise
   return row?.count ?? 0;
 }
 
+/** The same report, still waiting: the answer to it was lost on its way, and it is sent again. */
+export async function findWaitingAlike(
+  tx: UniversityTx,
+  excuse: { studentId: string; startsOn: string; endsOn: string; reason: string },
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    `SELECT id FROM excuses WHERE university_id = $1 AND student_id = $2 AND state = 'waiting' AND starts_on = $3 AND ends_on = $4
+       AND reason = $5`,
+    [tx.universityId, excuse.studentId, excuse.startsOn, excuse.endsOn, excuse.reason],
+  );
+  return row?.id;
+}
+
 export async function insertExcuse(
   tx: UniversityTx,
   excuse: { studentId: string; startsOn: string; endsOn: string; reason: string; at: Date },

@@ -118,8 +118,19 @@ it('a report says what is wrong with it', async () => {
   expect(await refused({ ends_on: '2026-11-06' })).toBe('Please report at most 60 days at a time');
   expect((await report(aiko, { ends_on: '2026-11-05' })).status).toBe(200);
   expect((await report(here.lecturer)).status).toBe(403);
-  for (let made = 1; made < 20; made += 1) await report(aiko);
+  for (let made = 1; made < 20; made += 1) await report(aiko, { reason: `Flu, time ${made}` });
   expect(await report(aiko)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect((await report(aiko, { reason: 'Flu, time 1' })).status).toBe(200);
+});
+
+it('a report that is sent again because its answer was lost is there once', async () => {
+  const { bilal, chidi } = here.students;
+  const sent = idOf(await report(chidi));
+  expect(idOf(await report(chidi))).toBe(sent);
+  expect(idOf(await report(bilal))).not.toBe(sent);
+  expect(idOf(await report(chidi, { ends_on: '2026-09-12' }))).not.toBe(sent);
+  await web.call(chidi, 'POST', `/api/excuses/${sent}/withdraw`);
+  expect(idOf(await report(chidi))).not.toBe(sent);
 });
 
 it('only its student withdraws a report, and only while it waits', async () => {

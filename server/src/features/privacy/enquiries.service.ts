@@ -44,12 +44,16 @@ export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin 
       perPerson.count(caller.accountId);
       const askedAt = new Date(clock.now());
       const due = dueAt(askedAt.getTime());
-      await database.inUniversity(caller.universityId, async (tx) => {
+      const dueSince = await database.inUniversity(caller.universityId, async (tx) => {
         const { accountId } = caller;
+        // The answer to the first try was lost on its way.
+        const sentBefore = await store.findOpenAlike(tx, { accountId, question });
+        if (sentBefore) return sentBefore.due_at;
         const id = await store.insertEnquiry(tx, { accountId, question, askedAt, dueAt: due });
         await note(tx, caller, 'privacy_enquiry.asked', id);
+        return due;
       });
-      return { due_at: due.toISOString() };
+      return { due_at: dueSince.toISOString() };
     },
 
     list: (caller: Caller): Promise<Enquiry[]> =>

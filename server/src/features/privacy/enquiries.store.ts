@@ -26,6 +26,17 @@ export async function insertEnquiry(
   return row.id;
 }
 
+export async function findOpenAlike(
+  tx: UniversityTx,
+  enquiry: { accountId: string; question: string },
+): Promise<{ due_at: Date } | undefined> {
+  const [row] = await tx.query<{ due_at: Date }>(
+    `SELECT due_at FROM privacy_enquiries WHERE university_id = $1 AND account_id = $2 AND question = $3 AND answered_at IS NULL`,
+    [tx.universityId, enquiry.accountId, enquiry.question],
+  );
+  return row;
+}
+
 const columns = `e.id, a.name, a.email, a.role, e.question, e.asked_at, e.due_at, e.answer, e.answered_at`;
 const fromEnquiries = `privacy_enquiries e JOIN accounts a ON a.university_id = e.university_id AND a.id = e.account_id`;
 

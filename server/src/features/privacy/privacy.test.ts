@@ -137,6 +137,17 @@ describe('an enquiry', () => {
     expect(await list(there.admin)).toEqual([]);
   });
 
+  it('that is sent again because its answer was lost is there once, until it is answered', async () => {
+    const ownOf = async () => (await list(here.admin)).filter(({ question }) => question === 'Who reads it?');
+    const first = await ask(here.students.bilal, 'Who reads it?');
+    office.clock.advance(60_000);
+    expect((await ask(here.students.bilal, 'Who reads it?')).body).toEqual(first.body);
+    const [open] = await ownOf();
+    await office.app.call(here.admin, 'POST', `/api/privacy/enquiries/${open!.id}/answer`, { answer: 'We do.' });
+    await ask(here.students.bilal, 'Who reads it?');
+    expect(await ownOf()).toHaveLength(2);
+  });
+
   it('needs a question, and five a day are enough', async () => {
     expect((await ask(here.lecturer, '  ')).body).toMatchObject({ error: 'Please write your question' });
     for (let count = 0; count < 5; count += 1) expect((await ask(here.lecturer)).status).toBe(200);

@@ -79,7 +79,13 @@ export function makeQuestions({ database, clock, audit, requireAdmin, correctMar
         if (!asked) throw refuse('not_found', 'Class session not found');
         if (!asked.is_expected) throw refuse('not_expected', questionTexts.notExpected);
         if (!asked.has_begun) throw refuse('conflict', questionTexts.notBegun);
-        if (asked.is_open) throw refuse('conflict', questionTexts.openAlready);
+        if (asked.is_open) {
+          // The answer to the first try was lost on its way.
+          const own = await store.listQuestionsOf(tx, studentId);
+          const sentBefore = own.find((one) => one.session_id === sessionId && one.state === 'open');
+          if (sentBefore?.question === question) return toQuestion(sentBefore);
+          throw refuse('conflict', questionTexts.openAlready);
+        }
         if (asked.of_class >= mostQuestionsOfAClass) throw refuse('conflict', questionTexts.tooManyOfAClass);
         if (asked.open >= mostOpenQuestions) throw refuse('conflict', questionTexts.tooManyOpen);
         const id = await store.insertQuestion(tx, { studentId, sessionId, question, at });

@@ -84,7 +84,7 @@ it('a student asks about a class where they were expected and that has begun, on
     status: 200,
     body: { state: 'open', question: 'I was there', status: 'absent', date: '2026-09-07' },
   });
-  expect((await ask(aiko, past)).body.error).toBe(
+  expect((await ask(aiko, past, 'I sat at the back')).body.error).toBe(
     'You have asked about this class already. Change that question, or wait for its answer.',
   );
   expect((await ask(aiko, await session('2027-09-07'))).body.error).toBe('This class has not begun yet');
@@ -93,6 +93,15 @@ it('a student asks about a class where they were expected and that has begun, on
   expect((await ask(here.lecturer, past)).status).toBe(403);
   expect((await ask(aiko, past, ' ')).body.error).toBe('Please write what is wrong with the mark');
   expect((await ask(aiko, past, 'x'.repeat(1001))).status).toBe(400);
+});
+
+it('a question that is sent again because its answer was lost is the one that was asked', async () => {
+  const { aiko } = here.students;
+  const past = await session();
+  const id = await asked(aiko, past);
+  expect(await asked(aiko, past)).toBe(id);
+  await answer(here.lecturer, id);
+  expect(await asked(aiko, past)).not.toBe(id);
 });
 
 it('an open question can be changed and withdrawn by its student alone; three of a class are enough', async () => {
