@@ -27,8 +27,10 @@ const news = endpoint({
 });
 
 let app: FastifyInstance;
+const lines: string[] = [];
 beforeAll(async () => {
-  app = await makeFastify({ log: makeLog('silent'), trustedProxies: [], publicUrl: 'https://muster.example.edu' });
+  const log = makeLog('error', { write: (line: string) => void lines.push(line) });
+  app = await makeFastify({ log, trustedProxies: [], publicUrl: 'https://muster.example.edu' });
   const nobodys = async () => undefined;
   const mount = makeMount(app, {
     authenticate: () => undefined,
@@ -36,6 +38,13 @@ beforeAll(async () => {
   });
   mount(echo, async ({ body }) => ({ name: body.name }));
   mount(news, async ({ reply }) => openEventStream(reply).end());
+  app.get('/api/broken', async () => {
+    throw new Error('the roof leaks');
+  });
+  app.get('/api/broken-later', async (_request, reply) => {
+    openEventStream(reply).end();
+    throw new Error('the cellar leaks');
+  });
 });
 afterAll(() => app.close());
 
@@ -62,6 +71,16 @@ test('a text with a character that no database keeps is refused, wherever it sta
   expect([inner.statusCode, Object.keys(inner.json<{ details: object }>().details)]).toEqual([400, ['friends.1.name']]);
   expect((await send({ name: 'half a smile: \ud83d' })).statusCode).toBe(400);
   expect((await send({ name: 'Zoë 🙂' })).json()).toEqual({ name: 'Zoë 🙂' });
+});
+
+test('what fails unexpectedly is found in the log by the id in its answer, or alone once the answer had begun', async () => {
+  const { id } = (await app.inject('/api/broken')).json<{ id: string }>();
+  await app.inject('/api/broken-later');
+  const told = lines.map((line) => JSON.parse(line) as { id?: string; err: { message: string } });
+  expect(told.map((line) => [line.id, line.err.message])).toEqual([
+    [id, 'the roof leaks'],
+    [undefined, 'the cellar leaks'],
+  ]);
 });
 
 test('answers about people stay in no cache, neither the good ones nor the refusals', async () => {
