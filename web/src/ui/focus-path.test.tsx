@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
 import { rememberFocus } from './remember-focus.ts';
@@ -67,6 +67,25 @@ test('where the dialog around it has gone, too, nobody is sent to what they cann
   open();
   back();
   vi.advanceTimersByTime(1_000);
+  expect(focused()).toBe(document.body);
+});
+
+test('a button that is pressed while it has the focus is gone back to, too', async () => {
+  stand('Register');
+  fireEvent.pointerDown(screen.getByText('Register'));
+  open('Aiko');
+  stand('Aiko');
+  open();
+  await waitFor(() => expect(focused()).toBe(screen.getByText('Register')));
+});
+
+test('whoever presses beside a dialog, which closes it, is not taken back to what opened it', async () => {
+  stand('Register');
+  open('Aiko');
+  stand('Aiko');
+  fireEvent.pointerDown(screen.getByRole('main'));
+  open();
+  await new Promise((passed) => setTimeout(passed, 100));
   expect(focused()).toBe(document.body);
 });
 

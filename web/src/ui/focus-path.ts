@@ -35,11 +35,17 @@ const lastMs = 40;
  * keeps the kit from giving it back. Answers how to end this.
  */
 export function followFocus(): () => void {
-  const onFocus = ({ target }: FocusEvent): void => {
+  const onFocus = ({ target, relatedTarget }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return;
     const dialog = target.closest(dialogs);
-    if (dialog && !cameFrom.has(dialog)) cameFrom.set(dialog, latest);
+    const from = relatedTarget instanceof HTMLElement ? focusPath(relatedTarget) : latest;
+    if (dialog && !cameFrom.has(dialog)) cameFrom.set(dialog, from);
     latest = focusPath(target);
+  };
+  // Whoever presses elsewhere goes on there.
+  const onPress = ({ target }: PointerEvent): void => {
+    if (!latest.some((element) => element.matches(dialogs) && target instanceof Node && element.contains(target)))
+      latest = [];
   };
   const observer = new MutationObserver(() => {
     if (document.activeElement !== document.body) return;
@@ -49,9 +55,11 @@ export function followFocus(): () => void {
     setTimeout(() => goOnAt(left), lastMs);
   });
   document.addEventListener('focusin', onFocus);
+  document.addEventListener('pointerdown', onPress);
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
     document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('pointerdown', onPress);
     observer.disconnect();
   };
 }
