@@ -27,12 +27,12 @@ export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
     try {
       await work();
       if (done !== undefined) notify.success(done);
-      await client.invalidateQueries({ queryKey: ['excuses', 'mine'] });
     } catch (problem) {
       notify.error(problemText(problem));
-    } finally {
-      setIsBusy(false);
     }
+    // Also after a refusal: somebody may have decided meanwhile.
+    await client.invalidateQueries({ queryKey: ['excuses', 'mine'] });
+    setIsBusy(false);
   };
   const withdraw = async (): Promise<void> => {
     const isSure = await confirm({

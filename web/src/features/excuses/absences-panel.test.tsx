@@ -84,6 +84,21 @@ test('who withdraws a report by keyboard goes on at its line, where the button w
   await vi.waitFor(() => expect(document.activeElement).toBe(line));
 });
 
+test('whoever withdraws what was declined just then is told so, and reads the decision', async () => {
+  excuses = [excuse('1')];
+  const [line] = await lines();
+  await userEvent.click(within(line!).getByRole('button', { name: /^Withdraw/ }));
+  const question = await screen.findByRole('dialog', { name: excuseTexts.withdrawTitle });
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('/withdraw')
+      ? Response.json({ code: 'conflict', error: 'This report was declined or withdrawn already' }, { status: 409 })
+      : Response.json([excuse('1', { state: 'declined', comment: 'Without a note?' })]),
+  );
+  await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
+  await within(line!).findByText('Declined');
+  expect(within(line!).queryByRole('button')).toBeNull();
+});
+
 test('the newest three are shown, and all when asked for', async () => {
   excuses = ['1', '2', '3', '4', '5'].map((id) => excuse(id));
   expect(await lines()).toHaveLength(3);

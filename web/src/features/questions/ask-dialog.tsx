@@ -25,6 +25,16 @@ export function AskDialog({ name, sessionId, open, onClose }: Props) {
     faultOf: ({ question }) => ({ question: question.trim() === '' ? texts.noQuestion : undefined }),
     order: ['question'],
   });
+  async function save({ question }: { question: string }) {
+    try {
+      return await (open ? changeQuestion(open.id, question) : askAboutMark(sessionId, question));
+    } catch (problem) {
+      // It may have been answered, and its mark corrected: the page behind says so.
+      void client.invalidateQueries({ queryKey: ['questions', 'mine'] });
+      void client.invalidateQueries({ queryKey: ['my-attendance'] });
+      throw problem;
+    }
+  }
   const tell = async (): Promise<void> => {
     notify.success(open ? questionTexts.changed : questionTexts.asked);
     await client.invalidateQueries({ queryKey: ['questions', 'mine'] });
@@ -35,11 +45,7 @@ export function AskDialog({ name, sessionId, open, onClose }: Props) {
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
-      onSubmit={submit(
-        ({ question }) => (open ? changeQuestion(open.id, question) : askAboutMark(sessionId, question)),
-        tell,
-        onClose,
-      )}
+      onSubmit={submit(save, tell, onClose)}
       submitLabel={open ? 'Save question' : 'Send question'}
       busyText="Sending..."
     >

@@ -57,6 +57,8 @@ export function MarkQuestion({ record, name }: Props) {
     } catch (problem) {
       notify.error(problemText(problem));
     }
+    // Also after a refusal: it may have been answered meanwhile, and the mark corrected.
+    void client.invalidateQueries({ queryKey: ['my-attendance'] });
     await client.invalidateQueries({ queryKey: ['questions', 'mine'] });
     // The button that was pressed has gone with the question.
     focusPlace(place.current);
