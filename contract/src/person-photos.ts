@@ -5,14 +5,26 @@ import { idParams, success } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
+/** Instead of an address where there was no photo. */
+export const noPhoto = 'none';
+export const personPhotoTexts = {
+  changed: 'Somebody else has changed this photo meanwhile. Please look at it as it is now.',
+} as const;
+
+const query = z.object({
+  /** The address of the photo that was there to be seen; another one is neither replaced nor removed. Unset: whichever there is. */
+  seen: z.string().max(500).optional(),
+});
+
 export const removeStaffPhoto = endpoint({
   method: 'DELETE',
   path: '/api/staff/:id/photo',
   summary: "Remove a staff member's photo, if there is one",
   guard,
   params: idParams,
+  query,
   reply: success,
-  refusals: ['no_admin_record', 'not_found'],
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
 });
 
 export const uploadStaffPhoto = endpoint({
@@ -21,9 +33,10 @@ export const uploadStaffPhoto = endpoint({
   summary: "Set a staff member's photo",
   guard,
   params: idParams,
+  query,
   upload: photoUpload,
   reply: success.extend({ photo_url: z.string() }),
-  refusals: ['no_admin_record', 'not_found', 'too_large'],
+  refusals: ['no_admin_record', 'not_found', 'conflict', 'too_large'],
 });
 
 export const removeStudentPhoto = endpoint({
@@ -32,8 +45,9 @@ export const removeStudentPhoto = endpoint({
   summary: "Remove a student's photo, if there is one",
   guard,
   params: idParams,
+  query,
   reply: success,
-  refusals: ['no_admin_record', 'not_found'],
+  refusals: ['no_admin_record', 'not_found', 'conflict'],
 });
 
 export const uploadStudentPhoto = endpoint({
@@ -42,7 +56,8 @@ export const uploadStudentPhoto = endpoint({
   summary: "Set a student's photo",
   guard,
   params: idParams,
+  query,
   upload: photoUpload,
   reply: success.extend({ photo_url: z.string() }),
-  refusals: ['no_admin_record', 'not_found', 'too_large'],
+  refusals: ['no_admin_record', 'not_found', 'conflict', 'too_large'],
 });

@@ -10,12 +10,12 @@ const question = {
 };
 
 /** The stored photo of a person: shown until it is removed, which is asked first and done at once. */
-export function usePhotoRemoval(stored: string | null, remove: () => Promise<unknown>) {
+export function usePhotoRemoval(stored: string | null, remove: (seen: string) => Promise<unknown>) {
   const [isGone, setIsGone] = useState(false);
   const onRemove = async (): Promise<void> => {
-    if (!(await confirm(question))) return;
+    if (stored === null || !(await confirm(question))) return;
     try {
-      await remove();
+      await remove(stored);
       setIsGone(true);
     } catch (problem) {
       notify.error(problemText(problem));

@@ -37,12 +37,12 @@ export function mountStaff(mount: Mount, parts: StaffParts & Pick<StaffFormsPart
     success: true as const,
     deleted: await assignments.removeFrom(caller, params.id, body.ids),
   }));
-  mount(photos.removeStaffPhoto, async ({ caller, params }) => {
-    await staff.removePhoto(caller, params.id);
+  mount(photos.removeStaffPhoto, async ({ caller, params, query }) => {
+    await staff.removePhoto(caller, params.id, query.seen);
     return { success: true as const };
   });
-  mount(photos.uploadStaffPhoto, async ({ caller, params, upload }) => ({
+  mount(photos.uploadStaffPhoto, async ({ caller, params, query, upload }) => ({
     success: true as const,
-    photo_url: await staff.setPhoto(caller, params.id, upload),
+    photo_url: await staff.setPhoto(caller, params.id, upload, query.seen),
   }));
 }

@@ -4,6 +4,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { makeNote } from '../../platform/audit/note.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
+import { refuseUnseen } from '../../platform/http/as-seen.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { wholeList, wholeListLimit, wholeOrPage } from '../../platform/http/lists.ts';
 import type { Upload } from '../../platform/http/upload.ts';
@@ -76,11 +77,12 @@ export function makeStaff({ storePhoto, forgetPhotos, audit, ...parts }: StaffPa
         return rules.shownStaff(row);
       }),
 
-    async removePhoto(caller: Caller, id: string): Promise<void> {
+    async removePhoto(caller: Caller, id: string, seen?: string): Promise<void> {
       const url = await asAdmin(caller, async (tx) => {
         const [before] = await store.listStaffToChange(tx, [id]);
         if (!before) throw rules.notFound();
         if (before.photo_url === null) return null;
+        refuseUnseen(before.photo_url, seen);
         await store.updateStaffPhoto(tx, id, null);
         await note(tx, caller, 'staff.photo_removed', id);
         return before.photo_url;
@@ -88,7 +90,7 @@ export function makeStaff({ storePhoto, forgetPhotos, audit, ...parts }: StaffPa
       if (url !== null) await forgetPhotos(caller.universityId, [url]);
     },
 
-    async setPhoto(caller: Caller, id: string, upload: Upload): Promise<string> {
+    async setPhoto(caller: Caller, id: string, upload: Upload, seen?: string): Promise<string> {
       const { employee_id } = await asAdmin(caller, async (tx) => {
         const row = await store.findStaff(tx, id);
         if (!row) throw rules.notFound();
@@ -100,6 +102,7 @@ export function makeStaff({ storePhoto, forgetPhotos, audit, ...parts }: StaffPa
         async (tx, url) => {
           const [before] = await store.listStaffToChange(tx, [id]);
           if (!before) throw rules.notFound();
+          refuseUnseen(before.photo_url, seen);
           await store.updateStaffPhoto(tx, id, url);
           await note(tx, caller, 'staff.photo_changed', id);
           return before.photo_url;

@@ -131,11 +131,11 @@ describe('the chosen', () => {
 });
 
 describe('a photo', () => {
-  const send = (id: string, content?: string) => {
+  const send = (id: string, content?: string, query = '') => {
     const file = content === undefined ? undefined : { name: 'me.png', type: 'image/png', content };
     const { type, payload } = formWith(file);
     const headers = { authorization: `Bearer ${office.campus.tokens.admin}`, 'content-type': type };
-    return fetch(`${office.product.url}/api/staff/${id}/photo`, { method: 'POST', headers, body: payload });
+    return fetch(`${office.product.url}/api/staff/${id}/photo${query}`, { method: 'POST', headers, body: payload });
   };
 
   test('is set after the form was saved, and changed by another', async () => {
@@ -156,6 +156,23 @@ describe('a photo', () => {
     expect((await office.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: null });
     await vi.waitFor(async () => expect((await fetch(office.product.url + photo_url)).status).toBe(404), 15_000);
     expect(await office.auditOf('staff.photo_removed')).toHaveLength(1);
+  });
+
+  test('that a colleague has set meanwhile is neither replaced nor removed by who has not seen it', async () => {
+    const { id } = await office.hire('F-4');
+    const { photo_url: url } = (await (await send(id)).json()) as { photo_url: string };
+    const told = 'Somebody else has changed this photo meanwhile. Please look at it as it is now.';
+    const late = await send(id, undefined, '?seen=none');
+    expect([late.status, await late.json()]).toMatchObject([409, { code: 'conflict', error: told }]);
+    const other = encodeURIComponent('/api/uploads/staff-photos/before.webp');
+    const removal = await office.call('DELETE', `/staff/${id}/photo?seen=${other}`);
+    expect([removal.status, removal.body.error]).toEqual([409, told]);
+    expect((await office.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: url });
+    expect((await fetch(office.product.url + url)).status).toBe(200);
+    const seen = `?seen=${encodeURIComponent(url)}`;
+    expect((await send(id, undefined, seen)).status).toBe(200);
+    expect((await office.call('DELETE', `/staff/${id}/photo`)).status).toBe(200);
+    expect((await office.call('DELETE', `/staff/${id}/photo${seen}`)).status).toBe(200);
   });
 
   test('that is none is refused, and changes nothing; nor is one taken for somebody who is not here', async () => {

@@ -27,3 +27,18 @@ test('a student who was moved while a form was open stays moved, and who changes
   });
   expect(await office.get(id)).toMatchObject(now);
 });
+
+test('a photo that a colleague has set meanwhile is neither replaced nor removed by who has not seen it', async () => {
+  const id = await office.enrolled({ student_id: 'PH-2' });
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const upload = async (seen: string) => {
+    const body = new FormData();
+    body.append('file', new Blob([Uint8Array.from(Buffer.from(png, 'base64'))]), 'me.png');
+    return await office.call('POST', `/students/${id}/photo?seen=${seen}`, body);
+  };
+  const { photo_url: url } = (await upload('none')).body;
+  expect((await upload('none')).body).toMatchObject({ code: 'conflict' });
+  expect((await office.call('DELETE', `/students/${id}/photo?seen=none`)).status).toBe(409);
+  expect((await office.get(id))['photo_url']).toBe(url);
+  expect((await office.call('DELETE', `/students/${id}/photo?seen=${String(url)}`)).status).toBe(200);
+});

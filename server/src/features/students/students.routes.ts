@@ -37,13 +37,13 @@ export function mountStudents(mount: Mount, parts: StudentsParts): void {
     ...done,
     student: await students.change(caller, params.id, body),
   }));
-  mount(photos.removeStudentPhoto, async ({ caller, params }) => {
-    await students.removePhoto(caller, params.id);
+  mount(photos.removeStudentPhoto, async ({ caller, params, query }) => {
+    await students.removePhoto(caller, params.id, query.seen);
     return done;
   });
-  mount(photos.uploadStudentPhoto, async ({ caller, params, upload }) => ({
+  mount(photos.uploadStudentPhoto, async ({ caller, params, query, upload }) => ({
     ...done,
-    photo_url: await students.setPhoto(caller, params.id, upload),
+    photo_url: await students.setPhoto(caller, params.id, upload, query.seen),
   }));
 
   mount(enrollmentsApi.listEnrollments, ({ caller, params }) => enrollments.list(caller, params.id));

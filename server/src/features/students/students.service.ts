@@ -4,7 +4,7 @@ import { type addStudent, type changeStudent, type Student, studentTexts } from 
 import { makeNote } from '../../platform/audit/note.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { type AsAdmin, makeAsAdmin } from '../../platform/http/as-admin.ts';
-import { asSeen } from '../../platform/http/as-seen.ts';
+import { asSeen, refuseUnseen } from '../../platform/http/as-seen.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse, refuseFields, refuseForeignUniversity } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
@@ -144,7 +144,7 @@ export function makeStudents(parts: StudentsParts) {
       return rules.shownStudent(student);
     },
 
-    async setPhoto(caller: Caller, id: string, upload: Upload): Promise<string> {
+    async setPhoto(caller: Caller, id: string, upload: Upload, seen?: string): Promise<string> {
       const { student_id: number } = await asAdmin(caller, (tx) => get(tx, id));
       return await parts.storePhoto(
         caller,
@@ -153,16 +153,20 @@ export function makeStudents(parts: StudentsParts) {
           // The one before is read under the lock: of two uploads at once the second replaces the first.
           if (!(await store.lockStudent(tx, id))) throw refuse('not_found', studentTexts.notFound);
           await note(tx, caller, 'student.photo_changed', id);
-          return await store.updatePhoto(tx, id, url);
+          const before = await store.updatePhoto(tx, id, url);
+          refuseUnseen(before, seen);
+          return before;
         },
       );
     },
 
-    async removePhoto(caller: Caller, id: string): Promise<void> {
+    async removePhoto(caller: Caller, id: string, seen?: string): Promise<void> {
       const before = await asAdmin(caller, async (tx) => {
         if (!(await store.lockStudent(tx, id))) throw refuse('not_found', studentTexts.notFound);
         const url = await store.updatePhoto(tx, id, null);
-        if (url !== null) await note(tx, caller, 'student.photo_removed', id);
+        if (url === null) return null;
+        refuseUnseen(url, seen);
+        await note(tx, caller, 'student.photo_removed', id);
         return url;
       });
       if (before !== null) await parts.forgetPhotos(caller.universityId, [before]);

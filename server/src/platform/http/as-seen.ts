@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { noPhoto, personPhotoTexts } from '@muster/contract/person-photos';
 import { refuse } from './refusal.ts';
 
 const told = 'Somebody else has changed this meanwhile. Close the form and open it again to see how it stands now.';
@@ -27,4 +28,9 @@ export function asSeen<Values extends object>(
   if (contested.length > 0) throw changedMeanwhile(contested);
   const kept = fields.filter((field) => !touched.includes(field)).map((field) => [field, now[field]]);
   return { ...wanted, ...(Object.fromEntries(kept) as Partial<Values>) };
+}
+
+/** Nobody replaces or removes a photo that they did not see. `seen` unset: whichever there is. */
+export function refuseUnseen(photoUrl: string | null, seen: string | undefined): void {
+  if (seen !== undefined && seen !== (photoUrl ?? noPhoto)) throw refuse('conflict', personPhotoTexts.changed);
 }

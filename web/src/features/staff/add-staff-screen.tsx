@@ -48,7 +48,7 @@ function AddStaffForm() {
         password: fields.password,
         courses: sent.map(({ course }) => course),
       });
-      await storePhoto(id, photo);
+      await storePhoto(id, photo, null);
     } catch (problem) {
       assignments.showFaults(
         problem,

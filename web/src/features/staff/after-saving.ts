@@ -1,15 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '../../lib/problem.ts';
 import { notify } from '../../ui/notice.ts';
 import { uploadStaffPhoto } from './staff.api.ts';
 import { texts } from './staff.texts.ts';
 
-/** After the person is saved; a photo that cannot be stored is told and undoes nothing. */
-export async function storePhoto(id: string, photo: File | null): Promise<void> {
+/** After the person is saved, in the place of the photo that was there to be seen; a photo that cannot be stored is told and undoes nothing. */
+export async function storePhoto(id: string, photo: File | null, seen: string | null): Promise<void> {
   if (!photo) return;
   try {
-    await uploadStaffPhoto(id, photo);
-  } catch {
-    notify.error(texts.photoFailed);
+    await uploadStaffPhoto(id, photo, seen);
+  } catch (problem) {
+    const isOvertaken = problem instanceof ApiProblem && problem.code === 'conflict';
+    notify.error(isOvertaken ? problem.message : texts.photoFailed);
   }
 }
 

@@ -50,9 +50,9 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
   // Kept as they are: the form does not show them.
   const unshown = { position: member.position, date_joined: member.date_joined };
   const [photo, setPhoto] = useState<File | null>(null);
-  const stored = usePhotoRemoval(member.photo_url, async () => {
-    await removeStaffPhoto(member.id);
-    await client.invalidateQueries({ queryKey: ['staff', 'page'] });
+  const stored = usePhotoRemoval(member.photo_url, async (seen) => {
+    // Also after a refusal: somebody else may have changed it.
+    await removeStaffPhoto(member.id, seen).finally(() => void client.invalidateQueries({ queryKey: ['staff'] }));
   });
   const assignments = useAssignmentRows({ staffId: member.id, existing: saved });
   const entity = useEntityForm<StaffFields>({
@@ -74,7 +74,7 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
         new_courses: sent.map(({ course }) => course),
         deleted_course_ids: assignments.queued.filter(isUuid),
       });
-      await storePhoto(member.id, photo);
+      await storePhoto(member.id, photo, stored.currentUrl);
     } catch (problem) {
       assignments.showFaults(
         problem,

@@ -46,9 +46,10 @@ export const changeStaffMember = (id: string, body: BodyInputOf<typeof staff.cha
   call(staff.changeStaffMember, { params: { id }, body });
 export const deleteAssignment = (id: string, assignmentId: string) =>
   call(staff.deleteAssignments, { params: { id }, body: { ids: [assignmentId] } });
-export const uploadStaffPhoto = (id: string, photo: File) =>
-  call(photos.uploadStaffPhoto, { params: { id }, upload: photo });
-export const removeStaffPhoto = (id: string) => call(photos.removeStaffPhoto, { params: { id } });
+export const uploadStaffPhoto = (id: string, photo: File, seen: string | null) =>
+  call(photos.uploadStaffPhoto, { params: { id }, query: { seen: seen ?? photos.noPhoto }, upload: photo });
+export const removeStaffPhoto = (id: string, seen: string) =>
+  call(photos.removeStaffPhoto, { params: { id }, query: { seen } });
 export const setStaffStatus = (ids: readonly string[], active: boolean) =>
   call(staff.setStaffStatus, { body: { ids: [...ids], active } });
 

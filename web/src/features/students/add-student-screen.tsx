@@ -66,7 +66,7 @@ export function AddStudentScreen() {
   };
   const submit = entity.submit(save, async ({ id, name }) => {
     notify.success(texts.added);
-    if (photo) void keepPhoto(client, { id, name, photo });
+    if (photo) void keepPhoto(client, { id, name, photo, seen: null });
     await navigate({ to: overview });
     void refreshAll(client);
   });

@@ -4,13 +4,14 @@ import { notify } from '../../ui/notice.ts';
 import { uploadPhoto } from './student.api.ts';
 import { texts } from './students.texts.ts';
 
-type Kept = { id: string; name: string; photo: File };
+/** `seen`: the address of the photo that was there to be seen. */
+type Kept = { id: string; name: string; photo: File; seen: string | null };
 
 /** After the student is saved, while the administrator goes on. That it failed is told; what is saved stays saved. */
-export async function keepPhoto(client: QueryClient, { id, name, photo }: Kept): Promise<void> {
+export async function keepPhoto(client: QueryClient, { id, name, photo, seen }: Kept): Promise<void> {
   addEventListener('beforeunload', askFirst);
   try {
-    await uploadPhoto(id, photo);
+    await uploadPhoto(id, photo, seen);
     await client.invalidateQueries({ queryKey: ['students'] });
   } catch (problem) {
     notify.error(texts.photoFailed(name, problemText(problem)));

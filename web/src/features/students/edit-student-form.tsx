@@ -37,9 +37,9 @@ export function EditStudentForm({ id, student }: { id: string; student: Words })
   const client = useQueryClient();
   const search = useListBefore();
   const [photo, setPhoto] = useState<File | null>(null);
-  const stored = usePhotoRemoval(photoOf(student), async () => {
-    await removePhoto(id);
-    await client.invalidateQueries({ queryKey: ['students'] });
+  const stored = usePhotoRemoval(photoOf(student), async (seen) => {
+    // Also after a refusal: somebody else may have changed it.
+    await removePhoto(id, seen).finally(() => void client.invalidateQueries({ queryKey: ['students'] }));
   });
   const [failure, setFailure] = useState<string>();
   const added = useEnrollmentRows('edit');
@@ -78,7 +78,7 @@ export function EditStudentForm({ id, student }: { id: string; student: Words })
   };
   const submit = entity.submit(save, async () => {
     notify.success(texts.saved);
-    if (photo) void keepPhoto(client, { id, name: loaded.name, photo });
+    if (photo) void keepPhoto(client, { id, name: loaded.name, photo, seen: stored.currentUrl });
     await navigate({ to: list, search });
     void refreshAll(client);
   });

@@ -60,6 +60,12 @@ export const changeStudent = (id: string, body: BodyInputOf<typeof students.chan
 export const deleteEnrollment = (studentId: string, id: string) =>
   call(enrollments.deleteEnrollments, { params: { id: studentId }, body: { ids: [id] } });
 
-export const uploadPhoto = (id: string, photo: File) =>
-  call(photos.uploadStudentPhoto, { params: { id }, upload: photo, timeoutMs: photoTimeoutMs });
-export const removePhoto = (id: string) => call(photos.removeStudentPhoto, { params: { id } });
+export const uploadPhoto = (id: string, photo: File, seen: string | null) =>
+  call(photos.uploadStudentPhoto, {
+    params: { id },
+    query: { seen: seen ?? photos.noPhoto },
+    upload: photo,
+    timeoutMs: photoTimeoutMs,
+  });
+export const removePhoto = (id: string, seen: string) =>
+  call(photos.removeStudentPhoto, { params: { id }, query: { seen } });
