@@ -32,6 +32,3 @@ export function venueNameTaken(name: string, other?: { readonly active: boolean 
   const text = `The venue "${name}" already exists${other?.active === false ? ', and is Inactive' : ''}`;
   return refuse('conflict', text, { name: text });
 }
-
-export const isVenueNameTaken = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'venues_name_key';

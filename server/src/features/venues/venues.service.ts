@@ -36,11 +36,7 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
   ): Promise<Venue> {
     const other = await store.findVenueOfName(tx, values.name, before?.id ?? null);
     if (other) throw rules.venueNameTaken(values.name, other);
-    const saved = before ? store.updateVenue(tx, before.id, values) : store.insertVenue(tx, id, values);
-    // Somebody may have stored the name since it was looked for.
-    const after = await saved.catch((error: unknown) => {
-      throw rules.isVenueNameTaken(error) ? rules.venueNameTaken(values.name) : error;
-    });
+    const after = await (before ? store.updateVenue(tx, before.id, values) : store.insertVenue(tx, id, values));
     const isRenamed = before !== null && before.name !== after.name;
     const followed = isRenamed ? await renameInTimetables(tx, before.name, after.name) : {};
     const details = { before, after, ...followed };
@@ -73,6 +69,7 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
 
     add: (caller: Caller, form: BodyOf<typeof addVenue>): Promise<Venue> =>
       asAdmin(caller, async (tx) => {
+        await store.lockVenues(tx);
         const { id } = form;
         if (id !== undefined && (await store.findVenueToChange(tx, id))) return await getShown(tx, id);
         return await save(tx, caller, null, rules.venueValues(form, null), id);
@@ -80,6 +77,7 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
 
     change: (caller: Caller, id: string, form: BodyOf<typeof changeVenue>): Promise<Venue> =>
       asAdmin(caller, async (tx) => {
+        await store.lockVenues(tx);
         const before = await store.findVenueToChange(tx, id);
         if (!before) throw venueNotFound();
         const seen = form.seen && rules.venueValues(form.seen, before);

@@ -71,6 +71,11 @@ export async function countVenues(tx: UniversityTx, of: VenueFilters): Promise<n
   return row?.count ?? 0;
 }
 
+/** One change of the university's venues at a time: whoever asks whether a name is free is then the only one who takes it. */
+export async function lockVenues(tx: UniversityTx): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('muster venues ' || $1, 0))`, [tx.universityId]);
+}
+
 /** Nobody else changes it until the transaction ends. */
 export async function findVenueToChange(tx: UniversityTx, id: string): Promise<VenueRow | undefined> {
   const [row] = await tx.query<VenueRow>(

@@ -53,6 +53,13 @@ describe('a venue', () => {
     expect(await add({ ...hall, id: randomUUID() })).toMatchObject({ status: 409 });
   });
 
+  it('is there once, too, when it is sent several times at the same moment', async () => {
+    const hall = { id: randomUUID(), name: 'Hall 10' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(hall)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(await names()).toEqual(['Hall 10']);
+  });
+
   it('may be no more than a name, and keeps what a form says nothing of', async () => {
     const bare = { building: null, capacity: null, position: null, active: true, entries: 0 };
     expect((await add({ name: 'Cellar', capacity: '', building: ' ' })).body).toMatchObject(bare);
