@@ -55,8 +55,8 @@ describe('a venue', () => {
 
   it('is there once, too, when it is sent several times at the same moment', async () => {
     const hall = { id: randomUUID(), name: 'Hall 10' };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => add(hall)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    const answers = await race(database, 'venues', () => Array.from({ length: 6 }, () => add(hall)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
     expect(await names()).toEqual(['Hall 10']);
   });
 
