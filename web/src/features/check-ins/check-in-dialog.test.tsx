@@ -99,8 +99,10 @@ test('a code that found the sign-in over is handed in once its student has signe
 
 test('who closes the question of where they are is in all the same, without a position, and sees it', async () => {
   // A device that would ask its owner.
+  const device = { geolocation: {}, permissions: { query: async () => ({ state: 'prompt' }) } };
   vi.stubGlobal('isSecureContext', true);
-  Object.defineProperty(navigator, 'geolocation', { value: {}, configurable: true });
+  for (const [name, value] of Object.entries(device))
+    Object.defineProperty(navigator, name, { value, configurable: true });
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_path: string, init: { body: string }) => {
     sent.push(JSON.parse(init.body));
@@ -114,5 +116,5 @@ test('who closes the question of where they are is in all the same, without a po
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   await screen.findByText(/Your position was not shared/);
   expect(sent.at(-1)).toEqual({ position: null, can_locate: true });
-  Reflect.deleteProperty(navigator, 'geolocation');
+  for (const name of Object.keys(device)) Reflect.deleteProperty(navigator, name);
 });
