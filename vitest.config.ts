@@ -50,8 +50,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/first-start.setup.ts'],
-          // Each with a product and a browser of its own: two cores carry no more without making the clock of a class late.
-          maxWorkers: 2,
+          // Each with a product and a browser of its own; two left both cores idle now and then (0049).
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           // A busy machine answers late; nobody waits longer than it takes.
           expect: { poll: { timeout: 15_000 } },

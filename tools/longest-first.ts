@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What takes longest begins first, so that nobody waits for one file alone at the end. Of the journeys, two of which run side
+ * What takes longest begins first, so that nobody waits for one file alone at the end. Of the journeys, three of which run side
  * by side, those that live by the clock of a class come before: beside one another, not beside those that keep the machine busy.
  */
 const order = [
