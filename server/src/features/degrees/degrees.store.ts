@@ -1,4 +1,5 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { takeTurn } from '../../platform/database/turns.ts';
 
 export type DegreeRow = {
   readonly id: string;
@@ -46,9 +47,7 @@ export async function findDegreeToChange(tx: UniversityTx, id: string): Promise<
 }
 
 /** One change of the university's degrees at a time: whoever asks whether a name is free is then the only one who takes it. */
-export async function lockDegrees(tx: UniversityTx): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('muster degrees ' || $1, 0))`, [tx.universityId]);
-}
+export const lockDegrees = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'degrees');
 
 export type DegreeValues = Pick<
   DegreeRow,

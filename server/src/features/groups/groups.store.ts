@@ -1,4 +1,5 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { takeTurn } from '../../platform/database/turns.ts';
 
 export type GroupRow = {
   readonly id: string;
@@ -25,9 +26,7 @@ export async function findGroupToChange(tx: UniversityTx, id: string): Promise<G
 }
 
 /** One change of the university's groups at a time: whoever asks whether a name is free is then the only one who takes it. */
-export async function lockGroups(tx: UniversityTx): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('muster groups ' || $1, 0))`, [tx.universityId]);
-}
+export const lockGroups = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'groups');
 
 export type GroupValues = Omit<GroupRow, 'id' | 'university_id' | 'created_at'>;
 

@@ -1,5 +1,6 @@
 import type { ImportBatch, ImportKind } from '@muster/contract/imports';
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+import { takeTurn } from '../../platform/database/turns.ts';
 import type { MatchedColumn } from './headers.rules.ts';
 
 export type ImportRecord = {
@@ -32,9 +33,7 @@ export const oldAtOnce = 100;
 const silentFor = "interval '20 seconds'";
 
 /** One deed on the university's imports at a time. */
-export async function lockImports(tx: UniversityTx): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('muster imports ' || $1, 0))`, [tx.universityId]);
-}
+export const lockImports = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'imports');
 
 /** The university's records are changed by one import at a time, also where two processes work; false: another one is at it. */
 export async function isOnlyWork(tx: UniversityTx): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { moduleSorts } from '@muster/contract/modules';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { takeTurn } from '../../platform/database/turns.ts';
 
 export type ModuleRow = {
   readonly id: string;
@@ -85,9 +86,7 @@ export async function findModule(tx: UniversityTx, id: string): Promise<ModuleRo
 }
 
 /** One change of the university's modules at a time: whoever asks whether a code is free is then the only one who takes it. */
-export async function lockModules(tx: UniversityTx): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('muster modules ' || $1, 0))`, [tx.universityId]);
-}
+export const lockModules = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'modules');
 
 export type ModuleValues = Omit<ModuleRow, 'id' | 'university_id' | 'created_at' | 'updated_at'>;
 

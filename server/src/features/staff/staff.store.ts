@@ -1,5 +1,6 @@
 import type { StaffMember, staffSorts } from '@muster/contract/staff';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { takeTurn } from '../../platform/database/turns.ts';
 
 export type StaffRow = Omit<StaffMember, 'specilization' | 'status' | 'created_at' | 'updated_at'> & {
   readonly account_id: string | null;
@@ -100,9 +101,7 @@ export function listStaffToChange(tx: UniversityTx, ids: readonly string[]): Pro
 }
 
 /** One change of the university's staff at a time: whoever asks whether an id is free is then the only one who takes it. */
-export async function lockStaff(tx: UniversityTx): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('muster staff ' || $1, 0))`, [tx.universityId]);
-}
+export const lockStaff = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'staff');
 
 type Taken = { readonly name: string; readonly has_employee_id: boolean; readonly has_email: boolean };
 

@@ -1,12 +1,11 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { takeTurn } from '../../platform/database/turns.ts';
 import type { PlannedEntry } from './timetable-checks.rules.ts';
 
 /**
  * One change of the university's timetable at a time: whoever looks for clashes is then the only one who could make one.
  */
-export async function lockTimetables(tx: UniversityTx): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('muster timetables ' || $1, 0))`, [tx.universityId]);
-}
+export const lockTimetables = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'timetables');
 
 /** `accepted`: somebody saves it although it clashes. */
 export type NewEntry = { readonly id: string; readonly entry: PlannedEntry; readonly isAccepted: boolean };

@@ -1,5 +1,6 @@
 import type { Holiday } from '@muster/contract/semesters';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { takeTurn } from '../../platform/database/turns.ts';
 
 export type HolidayValues = Omit<Holiday, 'id'>;
 
@@ -13,9 +14,7 @@ export function listHolidays(tx: UniversityTx, limit: number): Promise<Holiday[]
 }
 
 /** One addition at a time: whoever asks whether there is such a holiday is then the only one who adds it. */
-export async function lockHolidays(tx: UniversityTx): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('muster holidays ' || $1, 0))`, [tx.universityId]);
-}
+export const lockHolidays = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'holidays');
 
 export async function findHolidayLike(tx: UniversityTx, like: HolidayValues): Promise<Holiday | undefined> {
   const [row] = await tx.query<Holiday>(

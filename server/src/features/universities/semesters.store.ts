@@ -1,5 +1,6 @@
 import type { Semester } from '@muster/contract/semesters';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { takeTurn } from '../../platform/database/turns.ts';
 
 export type Term = Pick<Semester, 'academic_year' | 'semester'>;
 
@@ -12,9 +13,7 @@ export function listSemesters(tx: UniversityTx): Promise<Semester[]> {
 }
 
 /** One change of the university's semesters at a time: whoever asks whether days are free is then the only one who takes them. */
-export async function lockSemesters(tx: UniversityTx): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('muster semesters ' || $1, 0))`, [tx.universityId]);
-}
+export const lockSemesters = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'semesters');
 
 export async function findSemester(tx: UniversityTx, { academic_year, semester }: Term): Promise<Semester | undefined> {
   const [row] = await tx.query<Semester>(

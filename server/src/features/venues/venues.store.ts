@@ -1,5 +1,6 @@
 import type { venueSorts } from '@muster/contract/venues';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { takeTurn } from '../../platform/database/turns.ts';
 
 export type VenueValues = {
   readonly name: string;
@@ -72,9 +73,7 @@ export async function countVenues(tx: UniversityTx, of: VenueFilters): Promise<n
 }
 
 /** One change of the university's venues at a time: whoever asks whether a name is free is then the only one who takes it. */
-export async function lockVenues(tx: UniversityTx): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('muster venues ' || $1, 0))`, [tx.universityId]);
-}
+export const lockVenues = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'venues');
 
 /** Nobody else changes it until the transaction ends. */
 export async function findVenueToChange(tx: UniversityTx, id: string): Promise<VenueRow | undefined> {

@@ -27,15 +27,10 @@ export function EditHoliday({ holiday, onClose }: Props) {
   });
   const [seen] = useState(() => holidayValues(holiday));
   const save = (values: HolidayValues) =>
-    (holiday ? changeHoliday(holiday.id, { ...values, seen }) : addHoliday(values)).catch((problem: unknown) => {
-      // Somebody else may have changed it.
-      void forgetDates(client);
-      throw problem;
-    });
-  const tell = (): void => {
-    notify.success(texts.holidaySaved);
-    void forgetDates(client);
-  };
+    (holiday ? changeHoliday(holiday.id, { ...values, seen }) : addHoliday(values))
+      // Also after a refusal: somebody else may have changed it.
+      .finally(() => void forgetDates(client));
+  const tell = (): void => notify.success(texts.holidaySaved);
   /** Most holidays are one day long. */
   const fillLastDay = (): void => {
     const { starts_on, ends_on } = form.getValues();

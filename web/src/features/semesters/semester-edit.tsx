@@ -39,15 +39,10 @@ export function EditSemester({ semester, known, academicYear, today, onClose }: 
   });
   const [seen] = useState(() => semester ?? null);
   const save = (values: SemesterValues) =>
-    saveSemester({ ...semesterRequest(values), seen }).catch((problem: unknown) => {
-      // Somebody else may have set them.
-      void forgetDates(client);
-      throw problem;
-    });
-  const tell = (): void => {
-    notify.success(texts.semesterSaved);
-    void forgetDates(client);
-  };
+    saveSemester({ ...semesterRequest(values), seen })
+      // Also after a refusal: somebody else may have set them.
+      .finally(() => void forgetDates(client));
+  const tell = (): void => notify.success(texts.semesterSaved);
   const years = [...new Set([...academicYears('groups', today), academicYear])].toSorted();
   return (
     <EditDialog
