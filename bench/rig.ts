@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '../server/src/platform/database/embedded.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { makeLog } from '../server/src/platform/log.ts';
+import { endIfCutShort } from './cut-short.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import { cpuMs } from './processes.ts';
 
@@ -18,8 +19,9 @@ export async function makeRig(kept?: string) {
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'muster-bench-'));
   const log = makeLog('error');
   const postgres = await startEmbedded({ dataDir, log });
-  const { role } = await migrate({ connection: postgres.url, log });
   const children = new Set<ChildProcess>();
+  endIfCutShort(stop);
+  const { role } = await migrate({ connection: postgres.url, log });
 
   async function start(file: string, args: string[], execArgv: string[] = []): Promise<ChildProcess> {
     const child = fork(join(import.meta.dirname, file), args, {
@@ -31,6 +33,13 @@ export async function makeRig(kept?: string) {
     return child;
   }
   const load = await start('load.ts', []);
+
+  async function stop(): Promise<void> {
+    for (const child of children) child.kill();
+    while (children.size > 0) await sleep(10);
+    await postgres.stop();
+    if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
+  }
 
   return {
     url: postgres.url,
@@ -66,12 +75,7 @@ export async function makeRig(kept?: string) {
       load.send(order);
       return await result;
     },
-    async stop(): Promise<void> {
-      for (const child of children) child.kill();
-      while (children.size > 0) await sleep(10);
-      await postgres.stop();
-      if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

@@ -18,6 +18,7 @@ const parts = new Set([
   'gate',
   'product',
   'ask',
+  'cut-short',
 ]);
 const benchmarks = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))

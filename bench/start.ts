@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPort } from '../server/src/platform/startup/port.ts';
+import { endIfCutShort } from './cut-short.ts';
 import { median, report, round } from './figures.ts';
 import { residentMb } from './processes.ts';
 
@@ -14,6 +15,8 @@ const warmRuns = 5;
 const givenUpMs = 120_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'muster-bench-start-'));
+const clear = () => rmSync(dataDir, { recursive: true, force: true });
+endIfCutShort(async () => clear());
 try {
   const first = await measure();
   const warm = [];
@@ -32,7 +35,7 @@ try {
     'idle server < 150 MB': figures.idleServerMb < 150,
   });
 } finally {
-  rmSync(dataDir, { recursive: true, force: true });
+  clear();
 }
 
 async function measure(): Promise<{ healthyMs: number; stopMs: number; memoryMb: number }> {
@@ -48,6 +51,12 @@ async function measure(): Promise<{ healthyMs: number; stopMs: number; memoryMb:
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['tools/launch.mjs', 'start'], { cwd: root, env, stdio: 'ignore' });
   const gone = once(child, 'exit');
+  const end = async (): Promise<void> => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await gone;
+  };
+  endIfCutShort(end);
   try {
     while (!(await isHealthy(port))) {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} instead of starting`);
@@ -63,10 +72,7 @@ async function measure(): Promise<{ healthyMs: number; stopMs: number; memoryMb:
     await gone;
     return { healthyMs, stopMs: performance.now() - stoppedAt, memoryMb };
   } finally {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM');
-      await gone;
-    }
+    await end();
   }
 }
 
