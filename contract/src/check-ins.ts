@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { locationVerdicts, markStatuses } from './registers.ts';
+import { locationVerdicts, markMethods, markStatuses } from './registers.ts';
 import { instant, localDate, uuid } from './shared.ts';
 
 /** What a checked-in student is told about the class. */
@@ -43,6 +43,8 @@ export const checkIn = endpoint({
     session: checkedInSession,
     status: z.enum(markStatuses),
     marked_at: instant,
+    /** By hand: whoever holds the register made or corrected the mark that stands. */
+    method: z.enum(markMethods),
     /** Where the device was when the mark was made; null: the class has no area, or nobody was asked. It changes no mark. */
     location_verdict: z.enum(locationVerdicts).nullable(),
     /** The mark stood already; this is the first result again. */

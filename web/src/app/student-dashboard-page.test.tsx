@@ -177,6 +177,7 @@ test('a student of a class with an area is asked for the position, declines, and
       status: 'present',
       marked_at: '2026-11-20T09:02:00Z',
       location_verdict: null,
+      method: 'typed',
       already: false,
     });
   await userEvent.click(screen.getByRole('button', { name: 'Go on without' }));

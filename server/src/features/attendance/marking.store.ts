@@ -1,4 +1,4 @@
-import type { MarkStatus } from '@muster/contract/attendance';
+import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
 import type { BatchWork } from '../../platform/database/batch.ts';
 import { encodeClaims, encodeRowKeys, encodeRows, type MarkRow } from './mark-rows.rules.ts';
 
@@ -8,6 +8,7 @@ export type MarkResult =
   | {
       readonly outcome: 'standing';
       readonly status: MarkStatus;
+      readonly method: MarkMethod;
       readonly markedAtMs: number;
       readonly locationVerdict: MarkRow['locationVerdict'];
     }
@@ -71,7 +72,7 @@ const explainText = `
          coalesce(s.qr_started_at IS NOT NULL AND (s.qr_stopped_at IS NULL OR s.qr_stopped_at > g.marked_at)
                   AND (s.qr_paused_at IS NULL OR s.qr_paused_at > g.marked_at), false),
          c.student_id IS NOT NULL AND c.student_id <> g.student_id,
-         m.status, extract(epoch FROM m.marked_at)::float8 * 1000, m.location_verdict
+         m.status, m.method, extract(epoch FROM m.marked_at)::float8 * 1000, m.location_verdict
   FROM (SELECT university_id, session_id, student_id, to_timestamp(marked_ms / 1000) AS marked_at, claim_id, n
         FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[], $5::uuid[])
           WITH ORDINALITY AS x (university_id, session_id, student_id, marked_ms, claim_id, n)) g
@@ -111,16 +112,18 @@ export const marking: BatchWork<MarkRow, MarkResult> = {
 const written: MarkResult = { outcome: 'written' };
 
 function explain(reason: unknown[] | undefined): MarkResult | undefined {
-  const [isExpected, isOpen, isTaken, status, markedAtMs, locationVerdict] = reason as [
+  const [isExpected, isOpen, isTaken, status, method, markedAtMs, locationVerdict] = reason as [
     boolean,
     boolean,
     boolean,
     MarkStatus | null,
+    MarkMethod,
     number,
     MarkRow['locationVerdict'],
   ];
   if (!isExpected) return { outcome: 'not_expected' };
   if (isTaken) return { outcome: 'claim_used' };
-  if (status !== null) return { outcome: 'standing', status, markedAtMs: Math.round(markedAtMs), locationVerdict };
+  if (status !== null)
+    return { outcome: 'standing', status, method, markedAtMs: Math.round(markedAtMs), locationVerdict };
   return isOpen ? undefined : { outcome: 'session_closed' };
 }

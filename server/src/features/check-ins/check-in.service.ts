@@ -1,4 +1,4 @@
-import type { MarkStatus } from '@muster/contract/attendance';
+import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
 import type { Clock } from '../../platform/clock.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { makeArrivals, HandedIn, Student } from './arrivals.service.ts';
@@ -24,6 +24,7 @@ export type CheckedIn = {
   session: SessionForCheckIn['summary'];
   status: MarkStatus;
   marked_at: string;
+  method: MarkMethod;
   location_verdict: StandingMark['locationVerdict'];
   already: boolean;
 };
@@ -60,6 +61,7 @@ export function makeCheckInUseCase(deps: {
       return { claim: arrivals.keep(student, arrival) };
     }
     const status = statusOf(session.lateAfterMs, arrivedAtMs);
+    const { method } = arrival;
     const deviceHash = hashes.device(universityId, request.deviceId);
     const locationVerdict = session.geofence && locationVerdictOf(session.geofence, position ?? null);
     const result = await marks.write({
@@ -67,7 +69,7 @@ export function makeCheckInUseCase(deps: {
       sessionId,
       studentId,
       status,
-      method: arrival.method,
+      method,
       markedAtMs: arrivedAtMs,
       deviceHash,
       networkHash: hashes.network(universityId, request.address),
@@ -88,7 +90,7 @@ export function makeCheckInUseCase(deps: {
           positionHash: position ? hashes.position(sessionId, position) : null,
           address: request.address,
         });
-        return answer(session, { status, markedAtMs: arrivedAtMs, locationVerdict }, false);
+        return answer(session, { status, method, markedAtMs: arrivedAtMs, locationVerdict }, false);
       }
       case 'standing':
         return answer(session, result, true);
@@ -103,13 +105,14 @@ export function makeCheckInUseCase(deps: {
 }
 
 function answer(session: SessionForCheckIn, mark: StandingMark, already: boolean): CheckedIn {
-  const { status, markedAtMs, locationVerdict } = mark;
+  const { status, method, markedAtMs, locationVerdict } = mark;
   return {
     success: true,
     message: messages[status],
     session: session.summary,
     status,
     marked_at: new Date(markedAtMs).toISOString(),
+    method,
     location_verdict: locationVerdict,
     already,
   };

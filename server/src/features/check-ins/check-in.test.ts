@@ -20,6 +20,7 @@ describe('a student who scans the code on the screen', () => {
       success: true,
       message: 'You are in.',
       status: 'present',
+      method: 'qr',
       already: false,
       marked_at: new Date(lecture.anchorMs + 2_500).toISOString(),
       session: {
@@ -92,10 +93,10 @@ describe('a student who scans the code on the screen', () => {
     const lecture = await hall.openClass();
     const { aiko } = hall.university.students;
     await hall.scan(aiko, { code: lecture.qr(0) });
-    await hall.query(`UPDATE marks SET status = 'absent' WHERE session_id = $1`, [lecture.id]);
+    await hall.query(`UPDATE marks SET status = 'absent', method = 'manual' WHERE session_id = $1`, [lecture.id]);
     const { status, body } = await hall.scan(aiko, { code: lecture.qr(0) });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ status: 'absent', already: true });
+    expect(body).toMatchObject({ status: 'absent', method: 'manual', already: true });
     expect(body['message']).toMatch(/^Your lecturer has marked you absent/);
   });
 });

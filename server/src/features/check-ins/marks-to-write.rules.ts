@@ -5,6 +5,7 @@ type LocationVerdict = 'in' | 'out' | 'uncertain' | null;
 /** What a repeat is told of the mark that stands. */
 export type StandingMark = {
   readonly status: MarkStatus;
+  readonly method: MarkMethod;
   readonly markedAtMs: number;
   readonly locationVerdict: LocationVerdict;
 };

@@ -33,6 +33,7 @@ describe('a student who scans inside the app, in a class that has an area', () =
     expect((await hall.scan(aiko, { cookie, can_locate, position: inside })).body).toMatchObject({
       status: 'present',
       location_verdict: 'in',
+      method: 'qr',
       already: false,
     });
     expect(await lecture.marks()).toMatchObject([

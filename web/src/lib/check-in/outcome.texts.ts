@@ -16,18 +16,25 @@ const explanations: Readonly<Record<Status, string>> = {
   present: 'Your attendance is recorded.',
   late: 'Your attendance is recorded as late.',
   excused: 'Your lecturer has excused you from this class.',
-  absent: 'Your lecturer corrected your mark. If that is wrong, speak to your lecturer.',
+  absent: 'Your lecturer has marked you absent from this class. If that is wrong, speak to your lecturer.',
 };
+
+/** Of somebody who is in and comes again: a mark by hand tells of no check-in. */
+const repeats = {
+  qr: 'You had already checked in. Nothing was recorded twice.',
+  typed: 'You had already checked in. Nothing was recorded twice.',
+  manual: 'Your lecturer has marked you by hand. Nothing was recorded twice.',
+} as const satisfies Record<CheckedIn['method'], string>;
 
 export type Outcome = { readonly title: string; readonly text: string; readonly isGood: boolean };
 
-type Told = Pick<CheckedIn, 'status' | 'already' | 'location_verdict'>;
+type Told = Pick<CheckedIn, 'status' | 'method' | 'already' | 'location_verdict'>;
 
 /** `isWithoutPosition`: the class asked for it, and the student or the device said no. */
 export function outcomeOf(reply: Told, isWithoutPosition = false): Outcome {
-  const { status, already } = reply;
+  const { status, method, already } = reply;
   const isIn = status === 'present' || status === 'late';
-  const text = already && isIn ? 'You had already checked in. Nothing was recorded twice.' : explanations[status];
+  const text = already && isIn ? repeats[method] : explanations[status];
   const place = isIn ? placeSentence(reply, isWithoutPosition) : '';
   return { title: titles[status], text: [text, place].filter(Boolean).join(' '), isGood: status !== 'absent' };
 }
