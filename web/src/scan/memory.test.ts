@@ -21,13 +21,12 @@ test('the scan of another class is not taken for this one', () => {
 test('a redeemed scan is not redeemed again but shown again', () => {
   const reply = { status: 'present' } as CheckedIn;
   rememberClaim('/C/A', 0);
-  rememberReply(reply, '/C/A');
+  rememberReply(reply, null, '/C/A');
   expect(readMemory('/C/A', 1)).toEqual({ isClaimed: false, reply });
 });
 
 test('what one student was told is not told to the next who signs in on the phone', () => {
-  localStorage.setItem('muster.token', 'token-of-aiko');
-  rememberReply({ status: 'present' } as CheckedIn, '/C/A');
+  rememberReply({ status: 'present' } as CheckedIn, 'token-of-aiko', '/C/A');
   localStorage.setItem('muster.token', 'token-of-ben');
   expect(readMemory('/C/A', 1)).toEqual({ isClaimed: false });
 });

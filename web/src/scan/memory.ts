@@ -14,14 +14,14 @@ export function readMemory(path = location.pathname, now = Date.now()): Memory {
     if (kept.path !== path) return { isClaimed: false };
     const isClaimed = kept.claimedAt !== undefined && now - kept.claimedAt < claimLifeMs;
     if (!kept.reply) return { isClaimed };
-    return kept.of === signInMark() ? { isClaimed: false, reply: kept.reply } : { isClaimed: false };
+    return kept.of === signInMark(readToken()) ? { isClaimed: false, reply: kept.reply } : { isClaimed: false };
   } catch {
     return { isClaimed: false };
   }
 }
 
 /** Of the sign-in, too little to sign in with: whoever signs in next on this phone is not in by it. */
-const signInMark = (): string => readToken()?.slice(-6) ?? '';
+const signInMark = (token: string | null): string => token?.slice(-6) ?? '';
 
 const keep = (kept: Kept): void => sessionStorage.setItem(key, JSON.stringify(kept));
 
@@ -29,8 +29,8 @@ export function rememberClaim(path = location.pathname, now = Date.now()): void 
   keep({ path, claimedAt: now });
 }
 
-export function rememberReply(reply: CheckedIn, path = location.pathname): void {
-  keep({ path, reply, of: signInMark() });
+export function rememberReply(reply: CheckedIn, token: string | null, path = location.pathname): void {
+  keep({ path, reply, of: signInMark(token) });
 }
 
 export const forget = (): void => sessionStorage.removeItem(key);

@@ -19,6 +19,7 @@ const success = {
   status: 'present',
   marked_at: '2026-11-21T09:02:00Z',
   location_verdict: null,
+  method: 'qr',
   already: false,
 };
 const standing = { module_code: 'CS1', attended: 9, total: 10, percentage: 90, band: 'Excellent', records: [] };
@@ -177,6 +178,35 @@ test.each([
     ]);
   },
 );
+
+test('nobody who signed in in another tab meanwhile is checked in by the answer of whoever was asked here', async () => {
+  localStorage.setItem('muster.token', 'mine');
+  render(<ScanPage arrival={{ verdict: 'claimed', wants_position: true }} />);
+  localStorage.setItem('muster.token', 'other');
+  await userEvent.click(screen.getByRole('button', { name: 'Go on without' }));
+  await screen.findByRole('heading', { name: 'Who is checking in?' });
+  await screen.findByText(/^Amara Okafor, S1, has signed in on this device meanwhile\./);
+  expect(scans()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Go on as Amara Okafor' }));
+  await screen.findByRole('heading', { name: 'You are in' });
+  expect(scans().map(({ token, body }) => [token, body])).toEqual([['Bearer other', { position: null }]]);
+});
+
+test('whoever signs in again on a phone where another has signed in checks in as themselves', async () => {
+  localStorage.setItem('muster.token', 'mine');
+  answers['/api/attendance/scan'] = [];
+  render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+  await screen.findByRole('heading', { name: 'No connection' });
+  localStorage.setItem('muster.token', 'other');
+  answers['/api/attendance/scan'] = [ok(success)];
+  await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in with another account' }));
+  expect(localStorage.getItem('muster.token')).toBe('other');
+  await userEvent.type(screen.getByLabelText('Email'), 'me@example.org');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  await screen.findByRole('heading', { name: 'You are in' });
+  expect(scans().at(-1)?.token).toBe('Bearer new');
+});
 
 test('a student whose position was outside the area is in, and is told that the lecturer will see it', async () => {
   giveGeolocation();

@@ -5,6 +5,7 @@ import { PositionView } from './position-view.tsx';
 import { RefusalView } from './refusal-view.tsx';
 import { CameraView } from './camera-view.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { SomebodyElseView } from './somebody-else-view.tsx';
 import { SuccessView } from './success-view.tsx';
 import { Title } from './title.tsx';
 import { TypingForm } from './typing-form.tsx';
@@ -29,7 +30,7 @@ export function ScanPage({ arrival }: { arrival: Arrival }) {
 }
 
 function Current({ checkIn }: { checkIn: CheckIn }) {
-  const { view, show, submit, locate, switchAccount } = checkIn;
+  const { view, show, submit, locate, switchAccount, goOn } = checkIn;
   switch (view.at) {
     case 'start':
       return (
@@ -46,13 +47,15 @@ function Current({ checkIn }: { checkIn: CheckIn }) {
     case 'position':
       return <PositionView onAnswer={locate} />;
     case 'sign-in':
-      return <SignInForm hasEnded={view.hasEnded} isKept={view.next.at !== 'start'} onDone={() => show(view.next)} />;
+      return <SignInForm hasEnded={view.hasEnded} isKept={view.next.at !== 'start'} onDone={() => goOn(view.next)} />;
     case 'in':
       return <SuccessView {...view} onSwitchAccount={switchAccount} />;
     case 'refused':
       return (
         <RefusalView code={view.code} isTyped={view.isTyped === true} show={show} onSwitchAccount={switchAccount} />
       );
+    case 'somebody-else':
+      return <SomebodyElseView onGoOn={() => goOn(view.next)} onSwitchAccount={switchAccount} />;
     case 'camera':
       return <CameraView onCode={(code) => submit({ code })} onType={() => show({ at: 'typing' })} />;
     case 'typing':

@@ -1,5 +1,5 @@
 import type { Arrival } from '@muster/contract/scan-page';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { canLocate, type Position } from '../lib/check-in/position.ts';
 import { ApiProblem } from '../lib/problem.ts';
 import { endSession, readToken } from '../lib/session.ts';
@@ -14,18 +14,28 @@ export type CheckIn = {
   /** Goes on with the claim. */
   readonly locate: (position: Position | null) => void;
   readonly switchAccount: () => void;
+  /** Whoever is signed in now is who checks in. */
+  readonly goOn: (view: View) => void;
 };
 
 /** The page's one course: from the arrival to the mark, through whatever comes between. */
 export function useCheckIn(arrival: Arrival): CheckIn {
   const [view, show] = useState(() => firstView(arrival, readToken() !== null, readMemory()));
+  /** The sign-in that the page goes on with; another tab may put another one in its place at any time. */
+  const own = useRef(readToken());
 
   useEffect(() => {
     if (arrival.verdict === 'claimed') rememberClaim();
   }, [arrival]);
 
   useEffect(() => {
-    if (view.at === 'checking') return redeem(view.attempt, view.failures, show);
+    if (view.at === 'checking') {
+      const token = readToken();
+      if (token !== null && own.current !== null && token !== own.current)
+        return show({ at: 'somebody-else', next: view });
+      own.current = token;
+      return redeem(view.attempt, view.failures, show);
+    }
     if (view.at === 'waiting') return retryLater(view.attempt, view.failures, show);
     return undefined;
   }, [view]);
@@ -38,13 +48,18 @@ export function useCheckIn(arrival: Arrival): CheckIn {
   const locate = useCallback((position: Position | null) => submit({ position }), [submit]);
 
   const switchAccount = useCallback(() => {
-    endSession('by choice');
+    endSession('by choice', own.current);
     const { isClaimed } = readMemory();
     if (!isClaimed) forget();
     show({ at: 'sign-in', next: isClaimed ? check({}) : { at: 'start' }, hasEnded: false });
   }, []);
 
-  return { view, show, submit, locate, switchAccount };
+  const goOn = useCallback((next: View) => {
+    own.current = readToken();
+    show(next);
+  }, []);
+
+  return { view, show, submit, locate, switchAccount, goOn };
 }
 
 type Show = (view: View) => void;
@@ -53,9 +68,10 @@ type Undo = () => void;
 /** A repeat never makes a second mark, so a view that comes twice asks twice without harm. */
 function redeem(attempt: Attempt, failures: number, show: Show): Undo {
   let isOver = false;
+  const token = readToken();
   api.checkIn(canLocate() ? { ...attempt, can_locate: true } : attempt).then(
     (reply) => {
-      rememberReply(reply);
+      rememberReply(reply, token);
       if (!isOver) show({ at: 'in', reply, isWithoutPosition: attempt.position === null });
     },
     (cause: unknown) => {

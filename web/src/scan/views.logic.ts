@@ -20,7 +20,9 @@ export type View =
   | { readonly at: 'sign-in'; readonly next: View; readonly hasEnded: boolean }
   | { readonly at: 'in'; readonly reply: CheckedIn; readonly isWithoutPosition?: boolean }
   | { readonly at: 'refused'; readonly code: ApiProblemCode; readonly isTyped?: boolean }
-  | { readonly at: 'camera' | 'typing' };
+  | { readonly at: 'camera' | 'typing' }
+  /** Another sign-in has taken the place of the one that the page went on with. */
+  | { readonly at: 'somebody-else'; readonly next: View };
 
 export const check = (attempt: Attempt): View => ({ at: 'checking', attempt, failures: 0 });
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../../lib/session.ts';
 import { showScreens } from '../../ui/show-screens.setup.tsx';
@@ -19,6 +19,7 @@ const marked = {
   message: 'x',
   session,
   status: 'present',
+  method: 'typed',
   marked_at: '2026-11-23T09:01:00Z',
   location_verdict: null,
 };
@@ -95,6 +96,27 @@ test('a code that found the sign-in over is handed in once its student has signe
   act(() => startSession('the-token-of-now'));
   await screen.findByText('You are in');
   endSession('by choice');
+});
+
+test('a check-in that found no network is not made again in the name of somebody who has signed in since', async () => {
+  startSession('of-aiko');
+  const askedBy: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+    askedBy.push(new Headers(headers).get('authorization'));
+    throw new TypeError('Failed to fetch');
+  });
+  show();
+  const button = await type('1234ABCD');
+  vi.useFakeTimers();
+  fireEvent.click(button);
+  await vi.advanceTimersByTimeAsync(100);
+  // Her screen goes as soon as the next one is known.
+  cleanup();
+  startSession('of-ben');
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  endSession('by choice');
+  expect(askedBy).toEqual(['Bearer of-aiko']);
 });
 
 test('who closes the question of where they are is in all the same, without a position, and sees it', async () => {
