@@ -111,6 +111,15 @@ describe('an enrolment code', () => {
     expect(statuses.flat()).toEqual([expect.objectContaining({ status: 'active', active: true })]);
   });
 
+  test('whose holder heard no answer and sends again has let them in by the first', async () => {
+    const { code } = await app.accounts.issueEnrolmentCode(app.people.ids.university);
+    const sent = { email: 'unheard@new.example', university_id: code };
+    const [lost, again] = [await register(sent), await register(sent)];
+    expect(again).toEqual(lost);
+    expect((await signIn(sent.email)).status).toBe(200);
+    expect(await statusesOf(sent.email)).toHaveLength(1);
+  });
+
   test('opens the account of somebody who waits, with the password of the holder', async () => {
     await register({ email: 'squatted@new.example', password: 'of somebody else' });
     const { code } = await app.accounts.issueEnrolmentCode(app.people.ids.university);

@@ -1,5 +1,6 @@
 import type { ExcuseRule, ExcuseState } from '@muster/contract/excuses';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { takeTurn } from '../../platform/database/turns.ts';
 
 export type ExcuseRow = {
   id: string;
@@ -169,10 +170,8 @@ export async function getRule(tx: UniversityTx, at: Date): Promise<{ rule: Excus
   return { rule: row.rule ?? undefined, today: row.today };
 }
 
-/** Nobody else changes it until the transaction ends. */
-export async function lockRule(tx: UniversityTx): Promise<void> {
-  await tx.query('SELECT 1 FROM excuse_rules WHERE university_id = $1 FOR UPDATE', [tx.universityId]);
-}
+/** Nobody else changes it until the transaction ends, also where none was kept before. */
+export const lockRule = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'excuse rule');
 
 export async function updateRule(tx: UniversityTx, rule: ExcuseRule): Promise<void> {
   await tx.query(

@@ -249,6 +249,16 @@ it('who decides is shown what an approval changes', async () => {
   expect(await classes(elsewhere.admin)).toBe(404);
 });
 
+it('the rule that several set first, in one instant, is one of theirs, and the others are told', async () => {
+  const seen = (await web.call(here.admin, 'GET', '/api/excuse-rule')).body;
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map((days_to_report) =>
+      web.call(here.admin, 'PUT', '/api/excuse-rule', { ...seen, days_to_report, seen }),
+    ),
+  );
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409', '409']);
+});
+
 it('the rule of a university says who decides, what an approval does, until when, and whether with a document', async () => {
   const { aiko } = here.students;
   const usual = { is_excusing: true, is_for_lecturers: true, needs_document: false, days_to_report: 14 };

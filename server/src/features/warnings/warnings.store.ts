@@ -1,5 +1,6 @@
 import type { WarningReason, WarningRuleKind, WarningRules, WarningState } from '@muster/contract/warnings';
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+import { takeTurn } from '../../platform/database/turns.ts';
 import type { Place, Scope } from './warning-classes.store.ts';
 import type { FirstMail } from './warnings.rules.ts';
 
@@ -23,6 +24,9 @@ export async function lockRules(tx: UniversityTx): Promise<RulesRow | undefined>
   );
   return row;
 }
+
+/** Nobody else decides on them until the transaction ends, also where none were kept before. */
+export const lockDecision = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'warning rules');
 
 /** By new rules the whole semester is looked at. */
 export async function upsertRules(tx: UniversityTx, rules: WarningRules, by: string, at: Date): Promise<void> {

@@ -82,6 +82,20 @@ describe('the rules', () => {
     expect([other.status, other.body['details']]).toEqual([409, { percentage_on: told }]);
   });
 
+  it('that several decide on first, in one instant, are those of one of them, and the others are told', async () => {
+    const { admin } = await office.university();
+    const seen = { ...defaultWarningRules };
+    const wanted = [60, 65, 70, 75, 85];
+    // As many connections as will be at it, so that none comes late.
+    await Promise.all(wanted.map(() => rules(admin)));
+    const answers = await Promise.all(
+      wanted.map((below) => office.setRules(admin, { ...seen, percentage_below: below, seen })),
+    );
+    const kept = answers.filter(({ status }) => status === 200);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409', '409']);
+    expect((await rules(admin)).body).toEqual(kept[0]?.body);
+  });
+
   it('are the business of administrators of that university', async () => {
     expect((await rules(here.lecturer)).status).toBe(403);
     expect((await office.setRules(here.students.aiko)).status).toBe(403);
