@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { filter, idFilter, pageOf, paging } from './lists.ts';
+import { asOpened } from './people.ts';
 import { idParams, instant, localDate, numberFromLabel, success, text, uuid } from './shared.ts';
 
 /** Session types of the lecturer's form, and of the classes page. */
@@ -190,9 +191,11 @@ export const changeSession = endpoint({
   summary: 'Change the head count, the geofence or when a student counts as late',
   guard: sessionGuard,
   params: idParams,
-  body: sessionForm.pick({ head_count: true, geofence: true, late_after_minutes: true }),
+  body: sessionForm
+    .pick({ head_count: true, geofence: true, late_after_minutes: true })
+    .extend({ seen: asOpened(sessionForm.pick({ head_count: true })) }),
   reply: z.object({ success: z.literal(true), session }),
-  refusals: ['not_found', 'not_yours'],
+  refusals: ['not_found', 'not_yours', 'conflict'],
 });
 
 const command = <Action extends string>(action: Action, summary: string) =>

@@ -90,6 +90,9 @@ describe('afterwards', () => {
         geofence: { latitude: 6.9, longitude: 79.86, radius_m: 120 },
       },
     });
+    const late = await put({ head_count: 41, seen: { head_count: null } });
+    expect([late.status, late.body['details']]).toEqual([409, { head_count: expect.any(String) }]);
+    expect((await put({ head_count: 40, seen: { head_count: null } })).status).toBe(200);
     expect((await put({ geofence: null })).body).toMatchObject({ session: { geofence: null, head_count: 40 } });
     expect((await put({ geofence: { latitude: 99, longitude: 0, radius_m: 100 } })).status).toBe(400);
   });

@@ -3,6 +3,7 @@ import type { changeSession, CurrentCode, listSessions, Session, startQr } from 
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { asSeen } from '../../platform/http/as-seen.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { sessionKey } from './codes.rules.ts';
 import { type Opened, openSession, type SessionForm, type TodaysClasses } from './opening.service.ts';
@@ -120,12 +121,15 @@ export function makeSessions(deps: SessionsDeps) {
       return sessionOf(await read(caller, id), clock.now());
     },
 
-    async change(caller: Caller, id: string, body: BodyOf<typeof changeSession>): Promise<Session> {
+    async change(caller: Caller, id: string, { seen, ...body }: BodyOf<typeof changeSession>): Promise<Session> {
       const row = await database.inUniversity(caller.universityId, async (tx) => {
         const before = await store.lockSession(tx, id);
         if (!before) throw refuse('not_found', 'Class session not found');
         const { geofence } = sessionOf(before, clock.now());
         const { head_count, late_after_minutes } = before;
+        // Of two who have counted in one room, the later sees the other's figure first.
+        if (seen?.head_count !== undefined && body.head_count !== undefined)
+          asSeen({ head_count: body.head_count }, { head_count: seen.head_count }, { head_count });
         const given: Record<string, unknown> = Object.fromEntries(
           Object.entries(body).filter(([, value]) => value !== undefined),
         );

@@ -84,13 +84,12 @@ describe('the rules', () => {
 
   it('that several decide on first, in one instant, are those of one of them, and the others are told', async () => {
     const { admin } = await office.university();
+    const save = (rules: object) => office.setRules(admin, rules);
     const seen = { ...defaultWarningRules };
     const wanted = [60, 65, 70, 75, 85];
     // As many connections as will be at it, so that none comes late.
     await Promise.all(wanted.map(() => rules(admin)));
-    const answers = await Promise.all(
-      wanted.map((below) => office.setRules(admin, { ...seen, percentage_below: below, seen })),
-    );
+    const answers = await Promise.all(wanted.map((below) => save({ ...seen, percentage_below: below, seen })));
     const kept = answers.filter(({ status }) => status === 200);
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409', '409']);
     expect((await rules(admin)).body).toEqual(kept[0]?.body);

@@ -56,7 +56,7 @@ export function ClassesScreen({ user, sessionId }: Props) {
         </Alert>
       )}
       {isNew && <NewClass isAdmin={user.role === 'admin'} onCreated={show} {...fails} />}
-      {!isNew && session.isError && (
+      {!isNew && session.isError && !session.data && (
         <ErrorState text={problemText(session.error)} onRetry={() => void session.refetch()} />
       )}
       {!isNew && session.isPending && <LoadingState />}

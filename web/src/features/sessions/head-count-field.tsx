@@ -1,26 +1,34 @@
 import type { Session } from '@muster/contract/sessions';
 import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { problemText } from '../../lib/problem.ts';
+import { useEffect, useState } from 'react';
+import { ApiProblem, problemText } from '../../lib/problem.ts';
 import { notify } from '../../ui/notice.ts';
 import { changeSession, sessionQuery } from './sessions.api.ts';
+import { texts } from './sessions.texts.ts';
 
 /** How many the lecturer counts in the room: when more are marked than that, the last ones are flagged. */
 export function HeadCountField({ session }: { session: Pick<Session, 'id' | 'head_count'> }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<number | string>();
+  const { id } = session;
+  // A colleague may have counted since the class was opened here.
+  useEffect(() => void client.invalidateQueries(sessionQuery(id)), [client, id]);
 
   async function save() {
     const count = typed === undefined || typed === '' ? null : Number(typed);
     if (typed === undefined || count === session.head_count) return;
     try {
-      const reply = await changeSession(session.id, { head_count: count });
+      const reply = await changeSession(id, { head_count: count, seen: { head_count: session.head_count } });
       // The register is closed and opened again, here and beside its history.
-      client.setQueryData(sessionQuery(session.id).queryKey, (before) => before && { ...before, ...reply });
+      client.setQueryData(sessionQuery(id).queryKey, (before) => before && { ...before, ...reply });
       setTyped(undefined);
     } catch (error) {
-      notify.error(problemText(error));
+      const isOvertaken = error instanceof ApiProblem && error.code === 'conflict';
+      notify.error(isOvertaken ? texts.countedMeanwhile : problemText(error));
+      if (!isOvertaken) return;
+      await client.invalidateQueries(sessionQuery(id));
+      setTyped(undefined);
     }
   }
 

@@ -28,7 +28,7 @@ export function QrDisplayScreen({ sessionId }: Props) {
       </main>
     );
   }
-  if (session.isError) {
+  if (session.isError && !session.data) {
     return (
       <main className={classes.message}>
         <ErrorState text={problemText(session.error)} onRetry={() => void session.refetch()} />

@@ -22,6 +22,8 @@ export const signalTexts = {
 
 export const texts = {
   flagAsks: 'A flag never changes the mark. Confirm it when something was wrong, dismiss it when all was well.',
+  countedMeanwhile:
+    'Somebody else has entered another head count meanwhile. It stands in the field now; yours was not saved.',
   createFailed: (message: string) => `Failed to generate QR code: ${message}`,
   offline: 'Connection lost. Trying again; the code goes on by itself.',
   noSemesters: 'No semesters available',
