@@ -9,6 +9,8 @@ const id = '00000000-0000-4000-8000-000000000001';
 const path = `/api/qr-sessions/${id}`;
 let state: CurrentCode['state'];
 let headCount: number | null;
+/** What a colleague at another device has entered since. */
+let countedElsewhere: number | undefined;
 let codeComes: Promise<void>;
 let resumes: Promise<void>;
 let asked: string[];
@@ -26,6 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   state = 'created';
   headCount = null;
+  countedElsewhere = undefined;
   codeComes = Promise.resolve();
   resumes = Promise.resolve();
   asked = [];
@@ -42,6 +45,10 @@ afterEach(() => {
 async function answerTo(what: string, { body }: RequestInit): Promise<Response> {
   asked.push(what);
   if (what === '') {
+    if (body && countedElsewhere !== undefined) {
+      headCount = countedElsewhere;
+      return Response.json({ code: 'conflict' }, { status: 409 });
+    }
     if (body) headCount = (JSON.parse(body as string) as { head_count: number }).head_count;
     return Response.json({ success: true, session: { ...sampleSession, id, head_count: headCount } });
   }
@@ -127,6 +134,41 @@ test('the head count stands in the register when it is opened again', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Register' }));
   const again = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Head count' });
   await vi.waitFor(() => expect(again.value).toBe('40'));
+});
+
+test('a head count that a colleague has entered since stands in the register that is opened', async () => {
+  await screen.findByRole('img', { name: /^QR code/ });
+  headCount = 38;
+  fireEvent.click(screen.getByRole('button', { name: 'Register' }));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Head count' });
+  await vi.waitFor(() => expect(field.value).toBe('38'));
+});
+
+test('a head count is not put over that of a colleague who was quicker, and the lecturer sees theirs', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Register' }));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Head count' });
+  countedElsewhere = 39;
+  fireEvent.change(field, { target: { value: '40' } });
+  fireEvent.blur(field);
+  await vi.waitFor(() => expect(field.value).toBe('39'));
+  expect(headCount).toBe(39);
+});
+
+test('a lecturer who is at the register when the time is over goes on where they were', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Register' }));
+  const find = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Find a student' });
+  find.focus();
+  fireEvent.change(find, { target: { value: 'Ai' } });
+  state = 'ended';
+  say('end');
+  await screen.findByRole('heading', { name: 'Attendance has ended' });
+  expect(document.activeElement).toBe(find);
+  expect(screen.getAllByRole('textbox', { name: 'Find a student' })).toEqual([find]);
+  expect(find.value).toBe('Ai');
+  screen.getByRole('dialog', { name: 'Register · Attendance has ended' });
+  fireEvent.click(screen.getByRole('button', { name: 'Close the register' }));
+  await vi.waitFor(() => expect(find.isConnected).toBe(false));
+  screen.getByRole('textbox', { name: 'Find a student' });
 });
 
 test('until the first code is here the whole time is left, and nothing can be paused or stopped', async () => {

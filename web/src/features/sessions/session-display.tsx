@@ -19,42 +19,44 @@ export function SessionDisplay({ session }: Props) {
   const { fullscreen, toggle } = useFullscreenDocument();
   const navigate = useNavigate();
   const { code, register } = display;
-  useHeadingFocus(code && (code.state === 'ended' ? 'ended' : 'on'));
+  const hasEnded = code?.state === 'ended';
+  useHeadingFocus(code && (hasEnded ? 'ended' : 'on'));
 
-  if (code?.state === 'ended') {
-    return (
-      <SessionEnded
-        session={session}
-        register={register}
-        isBusy={display.isBusy}
-        onRestart={display.restart}
-        onNew={() => void navigate({ to: '/qr' })}
-      />
-    );
-  }
   return (
     <>
-      <SessionWall
-        session={session}
-        code={code}
-        remainingMs={display.remainingMs}
-        isOutdated={display.isOutdated}
-        isOnline={display.isOnline}
-        counts={register.isKnown ? register.counts : undefined}
-        latest={register.latest}
-      >
-        <DisplayControls
-          state={code?.state ?? 'created'}
-          isBusy={display.isBusy || !code}
-          isFullScreen={fullscreen}
-          onPause={display.pause}
-          onResume={display.resume}
-          onExtend={display.extend}
-          onStop={display.stop}
-          onRegister={() => setRegisterOpen(true)}
-          onFullScreen={() => void toggle()}
+      {hasEnded ? (
+        <SessionEnded
+          session={session}
+          register={register}
+          isRegisterBeside={isRegisterOpen}
+          isBusy={display.isBusy}
+          onRestart={display.restart}
+          onNew={() => void navigate({ to: '/qr' })}
         />
-      </SessionWall>
+      ) : (
+        <SessionWall
+          session={session}
+          code={code}
+          remainingMs={display.remainingMs}
+          isOutdated={display.isOutdated}
+          isOnline={display.isOnline}
+          counts={register.isKnown ? register.counts : undefined}
+          latest={register.latest}
+        >
+          <DisplayControls
+            state={code?.state ?? 'created'}
+            isBusy={display.isBusy || !code}
+            isFullScreen={fullscreen}
+            onPause={display.pause}
+            onResume={display.resume}
+            onExtend={display.extend}
+            onStop={display.stop}
+            onRegister={() => setRegisterOpen(true)}
+            onFullScreen={() => void toggle()}
+          />
+        </SessionWall>
+      )}
+      {/* Open over the end of the run as well: whoever is at a student, or has typed something, goes on there. */}
       <Drawer
         opened={isRegisterOpen}
         onClose={() => setRegisterOpen(false)}
@@ -68,7 +70,7 @@ export function SessionDisplay({ session }: Props) {
           if (isOwnEscape(event)) setRegisterOpen(false);
         }}
         lockScroll={false}
-        title="Register"
+        title={hasEnded ? 'Register · Attendance has ended' : 'Register'}
         closeButtonProps={{ 'aria-label': 'Close the register' }}
       >
         <RegisterPanel session={session} register={register} />

@@ -4,15 +4,24 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DisplayHeading } from './display-heading.tsx';
 import { RegisterPanel } from './register-panel.tsx';
+import classes from './qr-display.module.css';
 import type { Register } from './use-register.ts';
 
-type Props = { session: Session; register: Register; isBusy: boolean; onRestart: () => void; onNew: () => void };
+type Props = {
+  session: Session;
+  register: Register;
+  /** It stands open beside this already. */
+  isRegisterBeside: boolean;
+  isBusy: boolean;
+  onRestart: () => void;
+  onNew: () => void;
+};
 
 /** After the run: how many came, the register to correct, and the way on. */
-export function SessionEnded({ session, register, isBusy, onRestart, onNew }: Props) {
+export function SessionEnded({ session, register, isRegisterBeside, isBusy, onRestart, onNew }: Props) {
   const { count, expected } = register.counts;
   return (
-    <Container component="main" size="md" py="xl">
+    <Container component="main" size="md" py="xl" className={isRegisterBeside ? classes.beside : undefined}>
       <Stack gap="xl">
         <Group justify="space-between" align="flex-end">
           <DisplayHeading session={session} />
@@ -39,7 +48,7 @@ export function SessionEnded({ session, register, isBusy, onRestart, onNew }: Pr
             </Group>
           </Group>
         </Paper>
-        <RegisterPanel session={session} register={register} />
+        {!isRegisterBeside && <RegisterPanel session={session} register={register} />}
       </Stack>
     </Container>
   );

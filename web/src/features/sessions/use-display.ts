@@ -1,8 +1,8 @@
 import type { CurrentCode } from '@muster/contract/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isPassing, problemText } from '../../lib/problem.ts';
-import { confirm } from '../../ui/confirm-dialog.tsx';
+import { confirm, withdrawQuestion } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notice.ts';
 import { currentQr, extendQr, pauseQr, resumeQr, startQr, stopQr } from './sessions.api.ts';
 import { questions } from './sessions.texts.ts';
@@ -50,6 +50,11 @@ export function useDisplay(sessionId: string) {
     enabled: !live.isOnline,
     refetchInterval: fallbackPollMs * 2,
   });
+  const hasEnded = code.data?.state === 'ended';
+  // Whether to pause or to stop is no question any more.
+  useEffect(() => {
+    if (hasEnded) withdrawQuestion();
+  }, [hasEnded]);
   const ticking = useTickingCode(code.data, code.dataUpdatedAt);
 
   /** One command at a time. */
