@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
 import { notify } from '../../ui/notice.ts';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import classes from './header-matching.module.css';
 import { batchQuery, matchColumns } from './imports.api.ts';
 import { rematched } from './imports.logic.ts';
@@ -15,6 +16,7 @@ export function HeaderMatching({ batch }: { batch: ImportBatch }) {
   const [isBusy, setIsBusy] = useState(false);
   const isChanged = columns !== batch.columns;
   const missing = batch.missing_columns;
+  useUnsavedGuard(isChanged);
 
   async function check(): Promise<void> {
     setIsBusy(true);

@@ -58,6 +58,23 @@ test.each([
   await screen.findByText(text);
 });
 
+test('a form in which something was typed asks before it is left, and not once its session is there', async () => {
+  const user = { id, role: 'lecturer', staff_id: id } as User;
+  const isMade = () => Response.json({ success: true, message: '', session: { id }, session_id: id });
+  answers['/api/qr-sessions/create'] = isMade;
+  localStorage.setItem('muster.token', 'mine');
+  const Form = () => <QrFormScreen user={user} prefill={chosen} home="/lecturer-dashboard" />;
+  const { router } = showScreens({ '/': Form, '/lecturer-dashboard': () => null, '/qr-display': () => null }, '/');
+  fireEvent.change(await screen.findByLabelText('Location'), { target: { value: 'Hall B' } });
+  fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  fireEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await generate();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/qr-display'));
+  localStorage.removeItem('muster.token');
+});
+
 test('a semester in which nobody teaches is not told while the semesters are on their way', async () => {
   let arrive: (reply: Response) => void = () => undefined;
   answers[`${dropdown}/lecturer/${id}/semesters`] = () =>

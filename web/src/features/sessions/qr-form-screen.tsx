@@ -3,11 +3,12 @@ import { sessionFormTexts } from '@muster/contract/sessions';
 import { Button, Container, Group, Paper, Stack } from '@mantine/core';
 import { IconListCheck, IconQrcode } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiProblem, problemText } from '../../lib/problem.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { dropErrors, notify } from '../../ui/notice.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { emptyQrForm, faultOf, followDay, type QrForm, requestOf } from './qr-form.logic.ts';
 import { ClassFields } from './qr-form-class-fields.tsx';
 import { OptionFields } from './qr-form-option-fields.tsx';
@@ -36,6 +37,8 @@ export function QrFormScreen({ user, prefill, home }: Props) {
     return before.day === undefined ? before.form : followDay(before.form, before.day, day);
   };
   const form = formFrom(begun);
+  const isMade = useRef(false);
+  useUnsavedGuard(() => !isMade.current && JSON.stringify(form) !== JSON.stringify(formFrom(undefined)));
 
   function change(values: Partial<QrForm>) {
     setBegun((before) => {
@@ -60,6 +63,7 @@ export function QrFormScreen({ user, prefill, home }: Props) {
     try {
       const { session } = await createSession(requestOf(form));
       dropErrors();
+      isMade.current = true;
       await navigate({ to: '/qr-display', search: { session: session.id } });
     } catch (error) {
       if (error instanceof ApiProblem) setFieldErrors(error.details);

@@ -2,6 +2,7 @@ import type { RegisterRow } from '@muster/contract/registers';
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { rememberFocus } from '../../ui/remember-focus.ts';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { statusWords } from '../../lib/mark-words.texts.ts';
 
 const longestReason = 500;
@@ -15,6 +16,7 @@ type Props = { correction: Correction; onSave: (reason: string) => void; onClose
 export function SessionHistoryReason({ correction: { row, status }, onSave, onClose }: Props) {
   const [reason, setReason] = useState('');
   useEffect(() => rememberFocus(), []);
+  useUnsavedGuard(reason.trim() !== '');
   return (
     <Modal
       opened
