@@ -29,10 +29,13 @@ export function afterSignIn(role: Role, remembered: string | undefined): string 
 }
 
 function mayOpen(role: Role, href: string): boolean {
-  const path = href.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
+  const path = withoutEndSlash(href.replace(/[?#].*$/, ''));
   if (Object.hasOwn(redirects, path)) return true;
   const row = routeTable.find((one) => patternOf(one.path).test(path));
   return row !== undefined && row.access !== 'public' && row.access !== 'test' && row.access.includes(role);
 }
+
+/** '/admin/' leads where '/admin' does. */
+export const withoutEndSlash = (path: string): string => path.replace(/(.)\/$/, '$1');
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`);

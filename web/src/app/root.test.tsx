@@ -87,6 +87,9 @@ test.each([
   ['admin', '/attendance', '/reports-analytics'],
   ['admin', '/', '/admin'],
   ['admin', '/no/such/place', '/admin'],
+  ['admin', '/login', '/admin'],
+  ['admin', '/login/', '/admin'],
+  ['admin', '/Login', '/admin'],
   ['student', '/lecturer/profile', '/student-dashboard'],
 ])('a %s who opens %s comes to %s', async (role, from, to) => {
   asRole(role);

@@ -40,6 +40,8 @@ export function makeRouter(history?: RouterHistory) {
   );
   const router = createRouter({
     routeTree: root.addChildren([...shown, ...passed]),
+    // As on the server: what is written otherwise is another path, and leads to /login.
+    caseSensitive: true,
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultErrorComponent: FailedScreen,
