@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { ApiProblem } from '../../lib/problem.ts';
 import type { Complaint } from './accounts.logic.ts';
 
 type Parts = {
@@ -7,6 +8,15 @@ type Parts = {
   /** The sentence for what `send` threw. */
   explain: (problem: unknown) => string;
 };
+
+const inputOf = (field: string): HTMLElement | undefined => document.getElementsByName(field)[0];
+
+/** The first field of this form that the server finds fault with. */
+function refusedField(problem: unknown): Complaint | undefined {
+  const details = problem instanceof ApiProblem ? Object.entries(problem.details) : [];
+  const found = details.find(([field]) => inputOf(field) !== undefined);
+  return found && { field: found[0], text: found[1] };
+}
 
 /** One form's course: check, send, say what went wrong. A field's complaint goes when anything is tried again. */
 export function useAccountForm({ check, send, explain }: Parts) {
@@ -20,14 +30,17 @@ export function useAccountForm({ check, send, explain }: Parts) {
     setComplaint(found);
     setFailure(undefined);
     if (found) {
-      document.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+      inputOf(found.field)?.focus();
       return;
     }
     setIsBusy(true);
     try {
       await send();
     } catch (problem) {
-      setFailure(explain(problem));
+      const refused = refusedField(problem);
+      setComplaint(refused);
+      if (refused) inputOf(refused.field)?.focus();
+      else setFailure(explain(problem));
     } finally {
       setIsBusy(false);
     }

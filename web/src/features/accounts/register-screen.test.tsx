@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { RegisterScreen } from './register-screen.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function register(refusal: object, status: number) {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/api/auth/options'
+      ? Response.json({ password_min: 6, demo_accounts: [] })
+      : Response.json(refusal, { status }),
+  );
+  showScreens({ '/': RegisterScreen }, '/', new QueryClient());
+  await screen.findByRole('heading', { name: 'Admin Registration' });
+  const fields = {
+    'Full Name': 'Ruth',
+    Email: 'ruth',
+    'University ID': 'NORTH',
+    Password: '123456',
+    'Confirm Password': '123456',
+  };
+  for (const [label, value] of Object.entries(fields))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fireEvent.click(screen.getByRole('button', { name: 'Register as Admin' }));
+}
+
+test.each([
+  ['Email', 'email', 'Please enter a valid email address'],
+  ['Password', 'password', 'This password is too common. Please choose another one.'],
+])('what the server finds wrong with the %s stands at that field, which has the focus', async (label, field, error) => {
+  await register({ success: false, code: 'invalid_input', error, details: { [field]: error } }, 400);
+  await screen.findByText(error);
+  const input = screen.getByLabelText<HTMLInputElement>(label);
+  expect(document.activeElement).toBe(input);
+  const described = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(error);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a refusal of no field stands above the button, and what was typed stays', async () => {
+  await register({}, 409);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Registration failed. Please try again.'));
+  expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Ruth');
+});
