@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionalText, required } from './people.ts';
-import { text } from './shared.ts';
+import { chosenNumber, text } from './shared.ts';
 
 const turning = ['\u202A', '\u202B', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u200E', '\u200F', '\u061C'];
 
@@ -29,4 +29,24 @@ test('names whose letters are joined or parted by what is unseen keep it', () =>
     'דוד',
   ])
     expect(required('Please give a name').parse(name)).toBe(name);
+});
+
+test('a letter that was put together of two is the same letter: names that look the same are the same', () => {
+  expect(required('Please give a name').parse('Jose\u0301 A\u030Angstro\u0308m')).toBe('José Ångström');
+  expect(required('Please give a name', 4).parse('Zoe\u0308')).toBe('Zoë');
+});
+
+test.each([true, [3], '0x3', '3e0', '+3', '3.0', '-3', {}, Number.NaN, 9, 'three'])(
+  'nobody who sends %j has chosen a number from 1 to 8',
+  (sent) => {
+    expect(chosenNumber('Missing', 1, 8, 'From 1 to 8').safeParse(sent).error?.issues[0]?.message).toBe('From 1 to 8');
+  },
+);
+
+test.each([3, '3', ' 3 ', 'Year 3', 'semester 3'])('whoever sends %j has chosen 3', (sent) => {
+  expect(chosenNumber('Missing', 1, 8).parse(sent)).toBe(3);
+});
+
+test.each([undefined, null, '', '  '])('whoever sends %j has chosen no number', (sent) => {
+  expect(chosenNumber('Missing', 1, 8).safeParse(sent).error?.issues[0]?.message).toBe('Missing');
 });

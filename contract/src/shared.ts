@@ -35,10 +35,12 @@ export const instant = z.iso.datetime({ offset: true });
  * without width, soft hyphens. Joiners (U+200C, U+200D) are not among them: Persian, Sinhala and emoji are written with them.
  */
 const unseen = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
-export const withoutUnseen = (words: string): string => words.replaceAll(unseen, '');
+
+/** Without what nobody sees, and each letter in the one way of writing it: 'é' is one character, whoever put it together of two. */
+export const plainly = (words: string): string => words.replaceAll(unseen, '').normalize('NFC');
 
 /** What somebody writes in a field: no blanks at its ends, nothing unseen within. */
-export const plainText = (missing?: string): z.ZodString => z.string(missing).overwrite(withoutUnseen).trim();
+export const plainText = (missing?: string): z.ZodString => z.string(missing).overwrite(plainly).trim();
 
 /** Trimmed text; what is blank after that counts as missing. */
 export const text = (most = 500): z.ZodString =>
@@ -56,13 +58,18 @@ export const numberFromLabel = z.preprocess(
 );
 
 /** A number that must be chosen from a short range; '2', 'Year 2' and 2 are one, blank is missing. */
-export const chosenNumber = (missing: string, least: number, most: number) => {
-  const outside = `Please choose a number from ${least} to ${most}`;
-  return z.preprocess(
+export const chosenNumber = (
+  missing: string,
+  least: number,
+  most: number,
+  outside = `Please choose a number from ${least} to ${most}`,
+) =>
+  z.preprocess(
     (value) => {
       if (typeof value !== 'string') return value ?? undefined;
       const digits = value.replace(/^(Year|Semester)\s+/i, '').trim();
-      return digits === '' ? undefined : Number(digits);
+      if (digits === '') return undefined;
+      return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
     },
     z
       .number({ error: ({ input }) => (input === undefined ? missing : outside) })
@@ -70,7 +77,6 @@ export const chosenNumber = (missing: string, least: number, most: number) => {
       .min(least, outside)
       .max(most, outside),
   );
-};
 
 export const idParams = z.object({ id: uuid });
 export const success = z.object({ success: z.literal(true), message: z.string().optional() });

@@ -1,5 +1,5 @@
 import { importLimits, type ImportVerdict } from '@muster/contract/imports';
-import { withoutUnseen } from '@muster/contract/shared';
+import { plainly } from '@muster/contract/shared';
 import { staffTypeLabels } from '@muster/contract/staff';
 import type { MatchedColumn } from './headers.rules.ts';
 import { degreeLabel } from './references.rules.ts';
@@ -64,7 +64,7 @@ export function readRow(
   for (const [at, { column }] of columns.entries()) {
     const field = column === null ? undefined : rules.fields[column];
     const cell = cells[at] ?? '';
-    const words = withoutUnseen(cell).trim();
+    const words = plainly(cell).trim();
     if (field === undefined || words === '') continue;
     // A password may begin as a formula does; only a workbook tells that a cell is calculated.
     if (field === 'password' ? isCalculated(cell) : isFormula(words))
