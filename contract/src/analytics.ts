@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bands } from './attendance.ts';
 import { endpoint } from './endpoint.ts';
-import { direction, filter, filterOf, pageOf, pages } from './lists.ts';
+import { asked, direction, filter, filterOf, oneOf, pageOf, pages } from './lists.ts';
 import { reportFilters, reportFormats } from './reports.ts';
 import { instant, localDate, uuid, weekdays } from './shared.ts';
 
@@ -51,9 +51,9 @@ export const analytics = endpoint({
 export const breakdowns = ['module', 'group', 'degree', 'lecturer', 'weekday', 'hour'] as const;
 export const breakdownSorts = ['label', 'sessions', 'expected', 'attended', 'percentage'] as const;
 const breakdownQuery = analyticsFilters.extend({
-  by: z.enum(breakdowns, `Please ask for ${breakdowns.join(', ')}`).default('module'),
+  by: oneOf(breakdowns, 'module', `Please ask for ${breakdowns.join(', ')}`),
   /** By `label`: weekdays from Monday on, hours from the first on. */
-  sort: z.enum(breakdownSorts).default('label'),
+  sort: oneOf(breakdownSorts, 'label'),
   direction,
 });
 
@@ -90,10 +90,12 @@ export const riskSorts = [
   'missed_in_a_row',
 ] as const;
 const riskQuery = analyticsFilters.extend({
-  kind: z.enum(riskKinds, `Please ask for ${riskKinds.join(', ')}`).default('below_80'),
+  kind: oneOf(riskKinds, 'below_80', `Please ask for ${riskKinds.join(', ')}`),
   /** How many of the latest classes were missed one after the other, for `missed_in_a_row`. */
-  at_least: z.coerce.number().int().min(2, 'Please ask for at least 2').max(50, 'Please ask for at most 50').default(3),
-  sort: z.enum(riskSorts).default('percentage'),
+  at_least: asked(
+    z.coerce.number().int().min(2, 'Please ask for at least 2').max(50, 'Please ask for at most 50').default(3),
+  ),
+  sort: oneOf(riskSorts, 'percentage'),
   direction,
 });
 
@@ -149,7 +151,7 @@ export const reportStudents = endpoint({
   summary: 'The students behind a step of the distribution, by their percentage over all modules',
   guard,
   query: analyticsFilters
-    .extend({ from: step, sort: z.enum(studentSorts).default('percentage'), direction })
+    .extend({ from: step, sort: oneOf(studentSorts, 'percentage'), direction })
     .extend(pages.shape),
   reply: pageOf(studentFigures).extend({ as_of: instant }),
   refusals,
@@ -161,7 +163,7 @@ const sessionsQuery = analyticsFilters.extend({
   hour: filterOf(
     z.coerce.number('Please give an hour from 0 to 23').int().min(0).max(23, 'Please give an hour from 0 to 23'),
   ),
-  sort: z.enum(sessionSorts).default('date'),
+  sort: oneOf(sessionSorts, 'date'),
   direction,
 });
 
@@ -205,14 +207,14 @@ export const exportAnalytics = endpoint({
   /** Each view reads its own; `sort` is checked by the view. */
   query: analyticsFilters.extend({
     view: z.enum(analyticsViews, `Please ask for ${analyticsViews.join(', ')}`),
-    format: z.enum(reportFormats).default('csv'),
+    format: oneOf(reportFormats, 'csv'),
     from: step,
     by: breakdownQuery.shape.by,
     kind: riskQuery.shape.kind,
     at_least: riskQuery.shape.at_least,
     weekday: sessionsQuery.shape.weekday,
     hour: sessionsQuery.shape.hour,
-    sort: z.enum([...new Set([...breakdownSorts, ...riskSorts, ...sessionSorts])]).optional(),
+    sort: filterOf(z.enum([...new Set([...breakdownSorts, ...riskSorts, ...sessionSorts])])),
     direction,
   }),
   reply: 'file',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { checkedInSession } from './check-ins.ts';
 import { endpoint } from './endpoint.ts';
+import { dateFilter, filter } from './lists.ts';
 import { locationVerdicts, markMethods, markStatuses } from './registers.ts';
-import { instant, localDate, text, uuid } from './shared.ts';
+import { instant, uuid } from './shared.ts';
 
 export type MarkStatus = (typeof markStatuses)[number];
 export type MarkMethod = (typeof markMethods)[number];
@@ -54,9 +55,9 @@ export const myAttendance = endpoint({
   summary: "The caller's own attendance, per module",
   guard: { who: ['student'] },
   query: z.object({
-    date_from: localDate.optional(),
-    date_to: localDate.optional(),
-    module_code: text(40).optional(),
+    date_from: dateFilter,
+    date_to: dateFilter,
+    module_code: filter,
   }),
   reply: z.array(myModule),
   refusals: ['no_student_record'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { classTypes, endBeforeStart, heldStates } from './class-types.ts';
 import { endpoint } from './endpoint.ts';
-import { filter, idFilter, numberFilter } from './lists.ts';
+import { filter, filterOf, idFilter, numberFilter } from './lists.ts';
 import { asOpened, optionalText } from './people.ts';
 import { calendarDate, instant, localDate, localTime, success, uuid } from './shared.ts';
 
@@ -54,7 +54,7 @@ export const classWeek = endpoint({
   guard: { who: ['admin', 'lecturer', 'student'] },
   query: z.object({
     /** Any day of the week; unset: today. */
-    date: z.preprocess((value) => (value === '' ? undefined : value), calendarDate.optional()),
+    date: filterOf(calendarDate),
     lecturer_id: idFilter,
     group_id: idFilter,
     degree_details_id: idFilter,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { oneOf } from './lists.ts';
 import { success, text } from './shared.ts';
 
 /** Exactly this many bytes pass; one more does not. */
@@ -39,7 +40,7 @@ export const publicImage = endpoint({
   summary: 'A stored image; the address cannot be guessed. `?size=small` is its thumbnail',
   guard: { who: 'public' },
   params: z.object({ bucket: text(40), random: text(60), file: text(200) }),
-  query: z.object({ size: z.enum(['small', 'full']).default('full') }),
+  query: z.object({ size: oneOf(['small', 'full'], 'full') }),
   reply: 'file',
   refusals: ['not_found'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { exportFormats, pageOf, pages } from './lists.ts';
+import { asked, exportFormats, oneOf, pageOf, pages } from './lists.ts';
 import { idParams, instant, success, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -130,7 +130,7 @@ export const importTemplate = endpoint({
   path: '/api/imports/template',
   summary: 'An empty file with the columns; XLSX with drop-downs of what exists',
   guard,
-  query: z.object({ kind: z.enum(importKinds).default('students'), format: z.enum(exportFormats).default('csv') }),
+  query: z.object({ kind: oneOf(importKinds, 'students'), format: oneOf(exportFormats, 'csv') }),
   reply: 'file',
   refusals: ['no_admin_record'],
 });
@@ -149,7 +149,7 @@ export const uploadImport = endpoint({
   path: '/api/imports',
   summary: 'Read a file and say for each row what would happen; nothing is changed',
   guard,
-  query: z.object({ kind: z.enum(importKinds).default('students') }),
+  query: z.object({ kind: oneOf(importKinds, 'students') }),
   upload: importUpload,
   reply: importBatch,
   refusals: ['no_admin_record', 'too_large', 'conflict', 'unavailable'],
@@ -160,7 +160,7 @@ export const listImports = endpoint({
   path: '/api/imports',
   summary: 'Past imports, newest first',
   guard,
-  query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  query: z.object({ limit: asked(z.coerce.number().int().min(1).max(200).default(50)) }),
   reply: z.array(importBatch),
   refusals: ['no_admin_record'],
 });
@@ -181,7 +181,7 @@ export const listImportRows = endpoint({
   summary: 'The rows of an import, by line',
   guard,
   params: idParams,
-  query: pages.extend({ verdict: z.enum([...importVerdicts, 'all']).default('all') }),
+  query: pages.extend({ verdict: oneOf([...importVerdicts, 'all'], 'all') }),
   reply: pageOf(importRow),
   refusals: ['no_admin_record', 'not_found'],
 });
@@ -239,7 +239,7 @@ export const refusedImportRows = endpoint({
   summary: 'The refused rows as a file in the same columns plus the reason',
   guard,
   params: idParams,
-  query: z.object({ format: z.enum(exportFormats).default('csv') }),
+  query: z.object({ format: oneOf(exportFormats, 'csv') }),
   reply: 'file',
   refusals: ['no_admin_record', 'not_found'],
 });

@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { plainText } from './shared.ts';
+import { localDate, plainText } from './shared.ts';
 
-/** A filter of any shape; blank, 'null' and 'all' count as not given. */
-export const filterOf = <Shape extends z.ZodType>(shape: Shape) => z.preprocess(given, shape.optional());
+/** A value of a query, of any shape; blank, 'null' and 'all' count as not given. */
+export const asked = <Shape extends z.ZodType>(shape: Shape) => z.preprocess(given, shape);
+export const filterOf = <Shape extends z.ZodType>(shape: Shape) => asked(shape.optional());
 const given = (value: unknown): unknown => (value === '' || value === 'all' || value === 'null' ? undefined : value);
 
 export const filter = filterOf(plainText().max(200, 'Please use at most 200 characters'));
+
+export const dateFilter = filterOf(localDate);
 
 /** A filter that names a record; the same words count as not given. */
 export const idFilter = filterOf(z.uuid('This is not a valid id'));
@@ -30,11 +33,12 @@ export const statusFilter = z.preprocess(
   z.enum(['active', 'inactive']).optional(),
 );
 
+const unlessBlank = (value: unknown): unknown => (value === '' || value === 'null' ? undefined : value);
+const activeWord = z.enum(['all', 'true', 'false'], 'Please ask for all, true or false');
+
 /** Lists give active rows only, unless asked with `active=all`. */
-export const activeFilter = z.preprocess(
-  (value) => (value === '' || value === 'null' ? undefined : value),
-  z.enum(['all', 'true', 'false'], 'Please ask for all, true or false').optional(),
-);
+export const activeFilter = z.preprocess(unlessBlank, activeWord.optional());
+export const activeUnlessAsked = z.preprocess(unlessBlank, activeWord.default('true'));
 
 /** A whole number out of '2', 'Year 2' or 'Semester 2'; the words for nothing count as not given. */
 export const numberFilter = z.preprocess((value) => {
@@ -50,13 +54,20 @@ const pageNumber = z.coerce.number().int().min(1).max(1_000_000);
 /** Which page of a list, counted from 1. Without `page` a list comes whole, as a bare array. */
 export const paging = z.object({
   page: filterOf(pageNumber),
-  page_size: z.preprocess(given, z.coerce.number().int().min(1).max(200).default(defaultPageSize)),
+  page_size: asked(z.coerce.number().int().min(1).max(200).default(defaultPageSize)),
 });
 
 /** The same of a list that never comes whole. */
-export const pages = paging.extend({ page: z.preprocess(given, pageNumber.default(1)) });
+export const pages = paging.extend({ page: asked(pageNumber.default(1)) });
 
-export const direction = z.enum(['asc', 'desc']).default('asc');
+/** One of a few words, and which it is unless somebody asks for another one. */
+export const oneOf = <const Words extends readonly string[]>(
+  words: Words,
+  usual: NoInfer<Words[number]>,
+  wrong?: string,
+) => asked(z.enum(words, wrong).default(usual));
+
+export const direction = oneOf(['asc', 'desc'], 'asc');
 
 /** The first ones of a list alone, for a field that is typed into. */
 export const limit = filterOf(z.coerce.number().int().min(1).max(100));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { oneOf } from './lists.ts';
 import { idParams, instant, role, success, text, uuid } from './shared.ts';
 
 export const privacyTexts = {
@@ -39,7 +40,7 @@ export const myData = endpoint({
   path: '/api/privacy/my-data',
   summary: 'Everything held on the caller: `json` for programs, `html` to read',
   guard: { who: 'signed-in' },
-  query: z.object({ format: z.enum(myDataFormats).default('html') }),
+  query: z.object({ format: oneOf(myDataFormats, 'html') }),
   reply: 'file',
   refusals: ['too_many_attempts'],
 });

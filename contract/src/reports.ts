@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bands } from './attendance.ts';
-import { direction, exportFormats, filterOf, pageOf, paging } from './lists.ts';
+import { asked, dateFilter, direction, exportFormats, filterOf, oneOf, pageOf, paging } from './lists.ts';
 import { markMethods, markStatuses } from './registers.ts';
 import { instant, localDate, text, uuid } from './shared.ts';
 
@@ -13,11 +13,6 @@ export const reportFormats = [...exportFormats, 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 const filter = filterOf(text(100));
-const dateFilter = z.preprocess(
-  (value) => (value === '' || value === 'null' ? undefined : value),
-  localDate.optional(),
-);
-
 const attendanceRecord = z.object({
   session_id: uuid,
   status: z.enum(markStatuses),
@@ -68,7 +63,7 @@ export const reportFilters = z.object({
   module: filter,
   student: filter,
   band: bandFilter,
-  sort: z.enum(reportSorts).default('student_name'),
+  sort: oneOf(reportSorts, 'student_name'),
   direction,
 });
 
@@ -109,7 +104,7 @@ export const moduleAttendanceReport = endpoint({
     ...paging.shape,
     /** Of the bare list, which comes without `page`; whole without a limit. */
     limit: filterOf(z.coerce.number().int().min(1).max(1000)),
-    offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+    offset: asked(z.coerce.number().int().min(0).max(1_000_000_000).default(0)),
   }),
   reply: z.union([
     z.array(attendanceReportRow),
@@ -123,7 +118,7 @@ export const exportModuleAttendance = endpoint({
   path: '/api/attendance/reports/student-module-attendance/export',
   summary: 'Exactly the filtered attendance report as a file; as PDF at most 5,000 lines of it',
   guard,
-  query: reportFilters.extend({ format: z.enum(reportFormats).default('csv') }),
+  query: reportFilters.extend({ format: oneOf(reportFormats, 'csv') }),
   reply: 'file',
   refusals: ['no_admin_record'],
 });

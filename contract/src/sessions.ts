@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { filter, idFilter, pageOf, paging } from './lists.ts';
+import { asked, dateFilter, filter, idFilter, pageOf, paging } from './lists.ts';
 import { asOpened } from './people.ts';
 import { idParams, instant, localDate, numberFromLabel, success, text, uuid } from './shared.ts';
 
@@ -153,23 +153,20 @@ export const listedSession = session.extend({
 });
 export type ListedSession = z.output<typeof listedSession>;
 
-/** A day of a filter; blank counts as not given. */
-const dayFilter = z.preprocess((value) => (value === '' ? undefined : value), localDate.optional());
-
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/qr-sessions',
   summary: "The caller's class sessions (an admin's: all of the university), newest first; with `page` a page of them",
   guard: classGuard,
   query: paging.extend({
-    date_from: dayFilter,
-    date_to: dayFilter,
+    date_from: dateFilter,
+    date_to: dateFilter,
     module_id: idFilter,
     /** As lecturer or assistant. */
     lecturer_id: idFilter,
     /** In the module's code or name, the type, the location or the name of a group. */
     search: filter,
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: asked(z.coerce.number().int().min(1).max(200).default(50)),
   }),
   reply: z.union([pageOf(listedSession), z.object({ success: z.literal(true), sessions: z.array(listedSession) })]),
   refusals: ['no_staff_record'],

@@ -3,7 +3,17 @@ import { classTypes, endBeforeStart } from './class-types.ts';
 import { degreeLevels } from './degrees.ts';
 import { endpoint } from './endpoint.ts';
 import { academicYear } from './enrollments.ts';
-import { activeFilter, direction, exportFormats, filter, idFilter, numberFilter, pageOf, paging } from './lists.ts';
+import {
+  activeFilter,
+  direction,
+  exportFormats,
+  filter,
+  idFilter,
+  numberFilter,
+  oneOf,
+  pageOf,
+  paging,
+} from './lists.ts';
 import { asOpened, localInternational, newId, required } from './people.ts';
 import { chosenNumber, idParams, instant, localTime, success, uuid, weekdays } from './shared.ts';
 import { staffTypes } from './staff.ts';
@@ -83,7 +93,7 @@ export const timetableFilters = z.object({
   /** Module name or code, lecturer or assistant, venue, group, degree or class type contains. */
   search: filter,
   /** 'names' searches neither degrees nor class types. */
-  search_in: z.enum(['everything', 'names']).default('everything'),
+  search_in: oneOf(['everything', 'names'], 'everything'),
   year: numberFilter,
   semester: numberFilter,
   academic_year: filter,
@@ -98,7 +108,7 @@ export const timetableFilters = z.object({
   venue: filter,
   /** The active ones, unless it says otherwise. */
   active: activeFilter,
-  sort: z.enum(timetableSorts).default('day_time'),
+  sort: oneOf(timetableSorts, 'day_time'),
   direction,
 });
 
@@ -118,7 +128,7 @@ export const exportTimetables = endpoint({
   path: '/api/timetables/export',
   summary: 'Exactly the filtered entries as a file, in the columns of the import',
   guard,
-  query: timetableFilters.extend({ format: z.enum(exportFormats).default('csv') }),
+  query: timetableFilters.extend({ format: oneOf(exportFormats, 'csv') }),
   reply: 'file',
   refusals: ['no_admin_record'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { activeFilter, direction, filter, idFilter, listOrPage, paging } from './lists.ts';
+import { activeFilter, direction, filter, idFilter, listOrPage, oneOf, paging } from './lists.ts';
 import { asOpened, newId, optionalText, required } from './people.ts';
 import { idParams, instant, success, uuid } from './shared.ts';
 
@@ -69,7 +69,7 @@ export const listVenues = endpoint({
     /** A part of the name or the building. */
     search: filter,
     ...paging.shape,
-    sort: z.enum(venueSorts).default('name'),
+    sort: oneOf(venueSorts, 'name'),
     direction,
   }),
   reply: listOrPage(venue),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { filterOf, pageOf, paging } from './lists.ts';
+import { filter, filterOf, pageOf, paging } from './lists.ts';
 import { asOpened } from './people.ts';
-import { instant, localDate, success, text, uuid } from './shared.ts';
+import { instant, localDate, success, uuid } from './shared.ts';
 
 export const warningRuleKinds = ['percentage', 'missed'] as const;
 export type WarningRuleKind = (typeof warningRuleKinds)[number];
@@ -136,7 +136,7 @@ export const listWarnings = endpoint({
     state: filterOf(z.enum(warningStates)),
     rule: filterOf(z.enum(warningRuleKinds)),
     /** In the student's name or number, or the module's code or name. */
-    search: text(200).optional(),
+    search: filter,
   }),
   reply: pageOf(listedWarning),
   refusals: ['no_admin_record', 'no_staff_record'],
@@ -175,7 +175,7 @@ export const listWarningMails = endpoint({
   path: '/api/attendance/warning-mails',
   summary: 'What early warning has mailed, to whom and when, newest first',
   guard: { who: ['admin'] },
-  query: z.object({ ...paging.shape, state: filterOf(z.enum(warningMailStates)), search: text(200).optional() }),
+  query: z.object({ ...paging.shape, state: filterOf(z.enum(warningMailStates)), search: filter }),
   reply: pageOf(warningMail),
   refusals: ['no_admin_record'],
 });
