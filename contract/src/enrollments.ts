@@ -7,16 +7,14 @@ const guard = { who: ['admin'] } as const;
 
 export const enrollmentTypes = ['regular', 'elective', 'repeat'] as const;
 
-/** Such as `2026-2027`. */
+/** Such as `2026-2027`; of the same centuries as the days that classes are on. */
 export const academicYear = (missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .regex(/^\d{4}-\d{4}$/, missing)
-    .refine(
-      (value) => Number(value.slice(5)) === Number(value.slice(0, 4)) + 1,
-      'Please give an academic year as 2026-2027',
-    );
+  z.string(missing).trim().min(1, missing).refine(isAcademicYear, 'Please give an academic year as 2026-2027');
+
+function isAcademicYear(value: string): boolean {
+  const [, first, second] = /^(\d{4})-(\d{4})$/.exec(value)?.map(Number) ?? [];
+  return first !== undefined && first >= 1900 && first < 2999 && second === first + 1;
+}
 
 export const enrollmentForm = z.object({
   module_id: uuid,

@@ -85,7 +85,7 @@ test('groups are told by degree, year, semester, academic year and name; the res
     ['update', {}],
     ['create', {}],
     ['refused', { 'Group Name': 'Line 3 is the same group' }],
-    ['refused', { 'Academic Year': 'Academic Year is required' }],
+    ['refused', { 'Academic Year': 'Please give an academic year as 2026-2027' }],
     ['refused', { 'Degree Programme': 'There is no active degree programme of this name' }],
   ]);
   await calls.applied(batch.id);
