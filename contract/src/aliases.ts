@@ -9,6 +9,15 @@ export const withAliases = <Form extends z.ZodType>(form: Form, aliases: Readonl
     if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
     const fields = new Map<string, unknown>(Object.entries(sent));
     for (const [alias, field] of Object.entries(aliases))
-      if (fields.has(alias)) fields.set(field, fields.get(field) ?? fields.get(alias));
+      if (fields.has(alias)) fields.set(field, fields.get(field) ?? meant(field, fields.get(alias)));
     return Object.fromEntries(fields);
   }, form);
+
+/** Forms speak of Active and Inactive where records say whether they are active. */
+export const statusAlias = { status: 'active' } as const;
+
+function meant(field: string, value: unknown): unknown {
+  if (field !== statusAlias.status || typeof value !== 'string') return value;
+  const word = value.trim().toLowerCase();
+  return word === 'active' || word === 'inactive' ? word === 'active' : value;
+}

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { statusAlias, withAliases } from './aliases.ts';
 import { endpoint } from './endpoint.ts';
 import { activeFilter, filter, idFilter } from './lists.ts';
 import { asOpened, localInternational, newId, optionalText, required } from './people.ts';
-import { idParams, instant, uuid } from './shared.ts';
+import { chosenNumber, idParams, instant, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
@@ -30,11 +31,8 @@ export const degree = z.object({
 });
 export type Degree = z.output<typeof degree>;
 
-const durationYears = z.coerce
-  .number(degreeTexts.duration)
-  .int(degreeTexts.duration)
-  .min(degreeDuration.least, degreeTexts.duration)
-  .max(degreeDuration.most, degreeTexts.duration);
+const { duration } = degreeTexts;
+const durationYears = chosenNumber(duration, degreeDuration.least, degreeDuration.most, duration);
 
 export const degreeForm = z.object({
   degree_programme: required(degreeTexts.noName),
@@ -75,7 +73,7 @@ export const addDegree = endpoint({
   path: '/api/degrees',
   summary: 'Add a degree programme',
   guard,
-  body: degreeForm.extend({ id: newId }),
+  body: withAliases(degreeForm.extend({ id: newId }), statusAlias),
   reply: degree,
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });
@@ -86,7 +84,7 @@ export const changeDegree = endpoint({
   summary: 'Change a degree programme, or set it Active or Inactive',
   guard,
   params: idParams,
-  body: degreeEditForm,
+  body: withAliases(degreeEditForm, statusAlias),
   reply: degree,
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });

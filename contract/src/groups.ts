@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withAliases } from './aliases.ts';
+import { statusAlias, withAliases } from './aliases.ts';
 import { degree } from './degrees.ts';
 import { endpoint } from './endpoint.ts';
 import { academicYear } from './enrollments.ts';
@@ -13,6 +13,7 @@ import {
   limit,
   listOrPage,
   numberFilter,
+  oneOf,
   paging,
 } from './lists.ts';
 import { asOpened, newId, required } from './people.ts';
@@ -79,7 +80,13 @@ const groupEdit = groupFields.extend({ active: z.boolean().optional() });
 /** What is left out stays as it was. */
 export const groupEditForm = groupEdit.extend({ seen: asOpened(groupEdit) }).refine(hasDegree, noDegree);
 
-const aliases = { group_no: 'group_name' } as const;
+const aliases = {
+  group_no: 'group_name',
+  name: 'group_name',
+  current_year: 'year',
+  current_semester: 'semester',
+  ...statusAlias,
+} as const;
 
 /** 'degree' is by degree, year, semester and name. */
 export const groupSorts = ['degree', 'group_name', 'year', 'academic_year', 'active'] as const;
@@ -102,7 +109,7 @@ export const listGroups = endpoint({
     semester: numberFilter,
     academic_year: filter,
     ...paging.shape,
-    sort: z.enum(groupSorts).default('degree'),
+    sort: oneOf(groupSorts, 'degree'),
     direction,
   }),
   reply: listOrPage(group),

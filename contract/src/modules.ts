@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { statusAlias, withAliases } from './aliases.ts';
 import { endpoint } from './endpoint.ts';
 import {
   activeFilter,
@@ -11,6 +12,7 @@ import {
   idsFilter,
   listOrPage,
   numberFilter,
+  oneOf,
   paging,
 } from './lists.ts';
 import { asOpened, newId, optionalText, required } from './people.ts';
@@ -63,11 +65,7 @@ const mappedModule = module
   });
 export type MappedModule = z.output<typeof mappedModule>;
 
-const creditNumber = z.coerce
-  .number(moduleTexts.credits)
-  .int(moduleTexts.credits)
-  .min(credits.least, moduleTexts.credits)
-  .max(credits.most, moduleTexts.credits);
+const creditNumber = chosenNumber(moduleTexts.credits, credits.least, credits.most, moduleTexts.credits);
 
 export const moduleForm = z.object({
   module_name: required(moduleTexts.noNameOrCode),
@@ -101,7 +99,7 @@ export const listModules = endpoint({
     search: filter,
     semester: numberFilter,
     ...paging.shape,
-    sort: z.enum(moduleSorts).default('module_name'),
+    sort: oneOf(moduleSorts, 'module_name'),
     direction,
   }),
   reply: listOrPage(module),
@@ -188,7 +186,7 @@ export const addModule = endpoint({
   path: '/api/modules',
   summary: 'Add a module',
   guard,
-  body: moduleForm.extend({ id: newId }),
+  body: withAliases(moduleForm.extend({ id: newId }), statusAlias),
   reply: module,
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });
@@ -199,7 +197,7 @@ export const changeModule = endpoint({
   summary: 'Change a module, or set it Active or Inactive',
   guard,
   params: idParams,
-  body: moduleEditForm,
+  body: withAliases(moduleEditForm, statusAlias),
   reply: module,
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { statusAlias, withAliases } from './aliases.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  activeUnlessAsked,
   count,
   deleted,
   direction,
@@ -10,6 +12,7 @@ import {
   idList,
   limit,
   listOrPage,
+  oneOf,
   paging,
   statusFilter,
 } from './lists.ts';
@@ -150,7 +153,7 @@ export const listStaff = endpoint({
   path: '/api/staff',
   summary: 'Staff with their assignments, by name; a page of them with `page`',
   guard,
-  query: staffFilters.extend({ ...paging.shape, sort: z.enum(staffSorts).default('name'), direction }),
+  query: staffFilters.extend({ ...paging.shape, sort: oneOf(staffSorts, 'name'), direction }),
   reply: listOrPage(staffListRow),
   refusals: ['no_admin_record'],
 });
@@ -170,8 +173,8 @@ export const exportStaff = endpoint({
   summary: 'The filtered staff as a file',
   guard,
   query: staffFilters.extend({
-    format: z.enum(exportFormats).default('csv'),
-    sort: z.enum(staffSorts).default('name'),
+    format: oneOf(exportFormats, 'csv'),
+    sort: oneOf(staffSorts, 'name'),
     direction,
   }),
   reply: 'file',
@@ -186,7 +189,7 @@ export const lookUpStaff = endpoint({
   query: z.object({
     id: idFilter,
     staff_type: filter,
-    active: z.enum(['true', 'false', 'all']).default('true'),
+    active: activeUnlessAsked,
     /** A part of the name or the employee id. */
     search: filter,
     limit,
@@ -228,7 +231,7 @@ export const addStaffMember = endpoint({
   path: '/api/staff',
   summary: 'Add a staff member, an account to sign in with, and the assignments, all or nothing',
   guard,
-  body: staffForm,
+  body: withAliases(staffForm, statusAlias),
   reply: staffMember,
   refusals: ['no_admin_record', 'conflict', 'not_found'],
 });
@@ -239,7 +242,7 @@ export const changeStaffMember = endpoint({
   summary: 'Change a staff member; the password only if one is given',
   guard,
   params: idParams,
-  body: staffEditForm,
+  body: withAliases(staffEditForm, statusAlias),
   reply: staffMember,
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });

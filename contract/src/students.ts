@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withAliases } from './aliases.ts';
+import { statusAlias, withAliases } from './aliases.ts';
 import { degreeLevels } from './degrees.ts';
 import { endpoint } from './endpoint.ts';
 import { enrollmentForm } from './enrollments.ts';
@@ -12,6 +12,7 @@ import {
   limit,
   listOrPage,
   numberFilter,
+  oneOf,
   paging,
   statusFilter,
 } from './lists.ts';
@@ -100,6 +101,7 @@ export const studentSorts = [
   'current_year',
   'created_at',
 ] as const;
+const order = { sort: oneOf(studentSorts, 'name'), direction };
 
 export const studentFilters = z.object({
   /** Name, student number or e-mail contains. */
@@ -170,7 +172,7 @@ const studentEdit = z.object({
 export const studentEditForm = studentEdit.extend({ seen: asOpened(studentEdit) });
 
 /** `phone` stands among the details. */
-const aliases = { full_name: 'name', date_of_birth: 'dob' } as const;
+const aliases = { full_name: 'name', date_of_birth: 'dob', degree_path: 'local_international', ...statusAlias };
 
 export const listStudents = endpoint({
   method: 'GET',
@@ -179,8 +181,7 @@ export const listStudents = endpoint({
   guard: { who: ['admin', 'lecturer'] },
   query: studentFilters.extend({
     ...paging.shape,
-    sort: z.enum(studentSorts).default('name'),
-    direction,
+    ...order,
     /** For lecturers: one of their modules by its code, or those whose course name, name or code contains it. */
     module: filter,
   }),
@@ -203,9 +204,8 @@ export const exportStudents = endpoint({
   summary: 'Exactly the filtered students as a file',
   guard,
   query: studentFilters.extend({
-    format: z.enum(exportFormats).default('csv'),
-    sort: z.enum(studentSorts).default('name'),
-    direction,
+    format: oneOf(exportFormats, 'csv'),
+    ...order,
   }),
   reply: 'file',
   refusals: ['no_admin_record'],
