@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod';
 import type { Authenticate, Caller, Ownership } from './caller.ts';
 import { beginAnswer } from './page-policy.ts';
+import { ownWords } from './own-words.ts';
 import { refuse, refuseFields } from './refusal.ts';
 import { acceptUploads, makeUploadReader, type Upload } from './upload.ts';
 
@@ -100,7 +101,7 @@ function ownedId(params: unknown): string {
 
 function read(shape: z.ZodType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
-  const result = shape.safeParse(value ?? (fieldsOf(shape) ? {} : undefined));
+  const result = shape.safeParse(value ?? (fieldsOf(shape) ? {} : undefined), { error: ownWords });
   if (result.success) {
     const path = unstorable(result.data);
     if (path === undefined) return result.data;
