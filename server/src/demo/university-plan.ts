@@ -37,7 +37,7 @@ export const demoPlan: UniversityPlan = {
   weeks: 10,
   mailDomain: 'demo.muster.test',
   people: { admin: 'Ruth Okafor', lecturer: 'Dr. Nadia Rahman', student: 'Kasun Perera' },
-  exampleDomain: 'demo-university.example',
+  exampleDomain: 'demo.example',
   showModules: ['CS2101', 'CS2201'],
   showGroup: 'CS2-A',
 };

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '../../lib/problem.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { notify } from '../../ui/notice.ts';
@@ -47,8 +48,8 @@ export function Colleagues({ ownEmail }: { ownEmail: string }) {
           <li key={id} className={classes.person}>
             <span className={classes.words}>
               <strong>{name}</strong>
-              <Text size="sm" c="dimmed" span className={classes.email}>
-                {email}
+              <Text size="sm" c="dimmed" span>
+                <EmailAddress address={email} />
               </Text>
             </span>
             <StatusWord tone={tones[status]}>{words[status]}</StatusWord>

@@ -8,6 +8,7 @@ import { problemText } from '../../lib/problem.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { LoadingMark } from '../../ui/loading-mark.tsx';
 import { confirm } from '../../ui/confirm-dialog.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { notify } from '../../ui/notice.ts';
 import { approveAdmin, declineAdmin } from './accounts.api.ts';
 import classes from './pending-admins.module.css';
@@ -55,8 +56,8 @@ export function PendingAdmins({ pending, onDecided }: Props) {
         {pending.data?.map((person) => (
           <li key={person.id} className={classes.person}>
             <Text fw={600}>{person.name}</Text>
-            <Text size="sm" c="dimmed" className={classes.email}>
-              {person.email}
+            <Text size="sm" c="dimmed">
+              <EmailAddress address={person.email} />
               <br />
               {formatDateTime(person.created_at)}
             </Text>

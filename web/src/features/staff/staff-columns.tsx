@@ -1,6 +1,7 @@
 import { Avatar } from '@mantine/core';
 import { type StaffListRow, staffTypeLabels } from '@muster/contract/staff';
 import type { Column } from '../../ui/column.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { initialOf } from '../../ui/initial.ts';
 import classes from './staff-list.module.css';
@@ -20,7 +21,9 @@ export const staffColumns: readonly Column<StaffListRow>[] = [
         </Avatar>
         <span>
           {name}
-          <span className={classes.email}>{email}</span>
+          <span className={classes.email}>
+            <EmailAddress address={email} />
+          </span>
         </span>
       </span>
     ),

@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Column } from '../../ui/column.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { addressOf, type StudentList } from './student-filters.logic.ts';
 import { initialOf } from '../../ui/initial.ts';
@@ -57,7 +58,9 @@ function Name({ student: { name, email, photo_url } }: { student: ListedStudent 
       )}
       <span>
         <span className={classes.name}>{name}</span>
-        <span className={classes.email}>{email}</span>
+        <span className={classes.email}>
+          <EmailAddress address={email} />
+        </span>
       </span>
     </span>
   );
