@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionalText, required } from './people.ts';
-import { chosenNumber, text } from './shared.ts';
+import { chosenNumber, localTime, text } from './shared.ts';
 
 const turning = ['\u202A', '\u202B', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u200E', '\u200F', '\u061C'];
 
@@ -49,4 +49,23 @@ test.each([3, '3', ' 3 ', 'Year 3', 'semester 3'])('whoever sends %j has chosen 
 
 test.each([undefined, null, '', '  '])('whoever sends %j has chosen no number', (sent) => {
   expect(chosenNumber('Missing', 1, 8).safeParse(sent).error?.issues[0]?.message).toBe('Missing');
+});
+
+test('a time of day is read as pickers and databases write it', () => {
+  for (const written of [
+    '21:05',
+    ' 21:05 ',
+    '21:05:59',
+    '21:05:59.123456',
+    '21:05:00+05:30',
+    '1970-01-01T21:05',
+    '1970-01-01T21:05:00.000Z',
+    '2000-01-01T21:05:00+00',
+  ])
+    expect(localTime.parse(written)).toBe('21:05');
+});
+
+test('an evening of the twelve-hour clock is not taken for a morning', () => {
+  for (const written of ['09:00 PM', '09:00pm', '09:00 tomorrow', '09:000', '24:00', '9', '1970-01-01'])
+    expect(localTime.safeParse(written).error?.issues[0]?.message).toBe('Please give a time as HH:MM');
 });

@@ -21,12 +21,18 @@ export const calendarDate = localDate.refine(
   (date) => date >= '1900-01-01' && date <= '2999-12-31',
   'Please give a date as YYYY-MM-DD',
 );
-/** A wall-clock time of the university; `HH:MM`, seconds and full timestamps are accepted, `HH:MM` goes out. */
+/**
+ * A wall-clock time of the university; `HH:MM`, seconds and full timestamps are accepted, `HH:MM` goes out. Nothing else may stand
+ * behind it: '09:00 PM' is not nine in the morning.
+ */
 export const localTime = z
   .string()
   .trim()
-  .regex(/^(?:\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):[0-5]\d/, 'Please give a time as HH:MM')
-  .transform((text) => text.replace(/^.*T/, '').slice(0, 5));
+  .regex(
+    /^(?:\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?$/i,
+    'Please give a time as HH:MM',
+  )
+  .transform((text) => text.replace(/^.*T/i, '').slice(0, 5));
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 

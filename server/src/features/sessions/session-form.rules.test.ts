@@ -33,7 +33,7 @@ describe('the class session form', () => {
     expect(startOf('12:15 AM')).toBe('00:15');
     expect(startOf('12:15 PM')).toBe('12:15');
     expect(startOf('1:15 pm')).toBe('13:15');
-    for (const wrong of ['25:00', '13:15 PM', '0:15 PM', '8', 'noon', '08:60']) {
+    for (const wrong of ['25:00', '13:15 PM', '0:15 PM', '8', 'noon', '08:60', '08:05 tomorrow']) {
       expect(startOf(wrong)).toBe('Please give the start time as HH:MM');
     }
   });
@@ -61,6 +61,16 @@ describe('the class session form', () => {
       start: '08:00',
       end: '10:00',
     });
+  });
+
+  it('is of a day that a class may be on', () => {
+    const dateOf = (date: string) => {
+      const read = readClass({ ...full, date }, 'full', now);
+      return 'text' in read ? read.text : read.date;
+    };
+    expect(dateOf('2026-09-20T08:00:00Z')).toBe('2026-09-20');
+    for (const wrong of ['1800-01-01', '3000-01-01', '0001-01-01', '2026-02-30'])
+      expect(dateOf(wrong)).toBe('Please give the date as YYYY-MM-DD');
   });
 
   it('complains of the missing before the unreadable, and of the unreadable before the order', () => {

@@ -1,5 +1,5 @@
 import { requiredSessionFields, sessionFormTexts } from '@muster/contract/sessions';
-import { localDate, localTime } from '@muster/contract/shared';
+import { calendarDate, localTime } from '@muster/contract/shared';
 
 /** The class session form as it comes in: everything optional, because three screens send different parts of it. */
 export type FormFields = {
@@ -107,7 +107,7 @@ export function readClass(
 
 /** 'YYYY-MM-DD', also as the beginning of a timestamp. */
 function dateOf(text: string): string | undefined {
-  return localDate.safeParse(text.replace(/T.*$/s, '')).data;
+  return calendarDate.safeParse(text.replace(/T.*$/s, '')).data;
 }
 
 /** 'HH:MM' with or without seconds, a timestamp, or a time of the twelve-hour clock. */
