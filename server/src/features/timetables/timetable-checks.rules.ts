@@ -35,7 +35,10 @@ export function planned(form: NewTimetableEntry): PlannedEntry {
 const staysWith = (before: PlannedEntry | undefined, entry: PlannedEntry, field: keyof PlannedEntry): boolean =>
   before !== undefined && before[field] === entry[field];
 
-/** What is wrong with an entry, in the order of the form. What an edit leaves as it was is not judged again. */
+/**
+ * What is wrong with an entry, in the order of the form. What an edit leaves as it was is not judged again, and what is not known
+ * is told of alone: nothing is held against it.
+ */
 export function faultsOf(entry: PlannedEntry, facts: Facts, before?: PlannedEntry): Fault[] {
   const faults: Fault[] = before ? [] : degreeFaults(entry, facts);
   const isSameModule = staysWith(before, entry, 'module_id');
@@ -74,8 +77,8 @@ function moduleFaults(entry: PlannedEntry, { modules, degrees }: Facts): Fault[]
   const lacking = entry.degree_details_ids.filter(
     (id) => !module.mappings.some(({ degree_id: degree, year }) => degree === id && year === entry.year),
   );
-  if (lacking.length === 0) return [];
   const names = lacking.flatMap((id) => degrees.get(id)?.degree_programme ?? []);
+  if (names.length === 0) return [];
   return [{ field, text: `${code} is not mapped to ${namesIn(names)} in Year ${entry.year}` }];
 }
 
@@ -93,20 +96,21 @@ function teacherFaults(
     ];
   if (!person.active) return [{ field, text: `${person.name} is Inactive` }];
   const flag = field === 'lecturer_id' ? 'is_primary' : 'is_assistant';
-  if (person.courses.some((course) => course.module_id === moduleId && course[flag])) return [];
-  const code = modules.get(moduleId)?.module_code ?? 'this module';
-  return [{ field, text: `${person.name} is not assigned to ${code} as ${noun}` }];
+  const module = modules.get(moduleId);
+  if (!module || person.courses.some((course) => course.module_id === moduleId && course[flag])) return [];
+  return [{ field, text: `${person.name} is not assigned to ${module.module_code} as ${noun}` }];
 }
 
-function groupFaults(entry: PlannedEntry, { groups }: Facts): Fault[] {
+function groupFaults(entry: PlannedEntry, { groups, degrees }: Facts): Fault[] {
   const field = 'group_ids';
+  const areDegreesKnown = entry.degree_details_ids.every((id) => degrees.has(id));
   const { year, semester, academic_year } = entry;
   return entry.group_ids.flatMap((id): Fault[] => {
     const group = groups.get(id);
     if (!group) return [{ field, text: 'Group not found', isUnknown: true }];
     const name = group.group_name;
     if (!group.active) return [{ field, text: `The group "${name}" is Inactive` }];
-    if (!entry.degree_details_ids.includes(group.degree_details_id))
+    if (areDegreesKnown && !entry.degree_details_ids.includes(group.degree_details_id))
       return [{ field, text: `The group "${name}" belongs to none of the chosen degree programmes` }];
     const isOfTerm = group.year === year && group.semester === semester && group.academic_year === academic_year;
     const term = `Year ${year}, Semester ${semester} of ${academic_year}`;
