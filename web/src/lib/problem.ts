@@ -44,10 +44,27 @@ export function isPassing(problem: unknown): boolean {
 
 /** Reads an error reply; anything that is not our shape (a proxy's page) gets the text of its status. */
 export function toApiProblem(status: number, body: unknown): ApiProblem {
-  const told = (typeof body === 'object' && body !== null ? body : {}) as Partial<ProblemBody>;
-  const code = told.code !== undefined && Object.hasOwn(problems, told.code) ? told.code : codeOf(status);
-  return new ApiProblem(code, status, told.error ?? told.message, told.details);
+  const told = (typeof body === 'object' && body !== null ? body : {}) as { [Key in keyof ProblemBody]?: unknown };
+  const code = isKnown(told.code) ? told.code : codeOf(status);
+  return new ApiProblem(code, status, wordsIn(told.error) ?? wordsIn(told.message), detailsIn(told.details));
 }
+
+/** A gateway's own JSON may hold anything there: only a sentence is shown. */
+function wordsIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function detailsIn(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([field, told]) => {
+      const words = wordsIn(told);
+      return words === undefined ? [] : [[field, words]];
+    }),
+  );
+}
+
+const isKnown = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problems, code);
 
 function codeOf(status: number): ProblemCode {
   if (status === 401) return 'unauthenticated';
