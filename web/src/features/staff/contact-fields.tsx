@@ -1,20 +1,32 @@
 import type { LecturerProfile } from '@muster/contract/profiles';
 import { Textarea, TextInput } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
 import { FixedField } from '../../ui/fixed-field.tsx';
 import { wideField } from '../../ui/form-section.tsx';
 import { type Contact, namesOf } from './lecturer-profile.logic.ts';
 
-type Props = { profile: LecturerProfile; contact: Contact; onChange: (values: Partial<Contact>) => void };
+/** Each form has an order of its own. */
+const orders = {
+  settings: ['first', 'last', 'employee', 'email', 'address', 'phone'],
+  profile: ['first', 'last', 'email', 'phone', 'employee', 'address'],
+} as const;
+
+type Props = {
+  form: keyof typeof orders;
+  profile: LecturerProfile;
+  contact: Contact;
+  onChange: (values: Partial<Contact>) => void;
+};
 
 /** What a lecturer may read and what they may change of the own record. */
-export function ContactFields({ profile, contact, onChange }: Props) {
+export function ContactFields({ form, profile, contact, onChange }: Props) {
   const { first, last } = namesOf(profile.name);
-  return (
-    <>
-      <FixedField label="First Name" value={first} />
-      <FixedField label="Last Name" value={last} />
-      <FixedField label="Employee ID" value={profile.employee_id} />
-      <FixedField label="Email Address" value={profile.email} />
+  const fields: Record<(typeof orders)[typeof form][number], ReactNode> = {
+    first: <FixedField label="First Name" value={first} />,
+    last: <FixedField label="Last Name" value={last} />,
+    employee: <FixedField label="Employee ID" value={profile.employee_id} />,
+    email: <FixedField label="Email Address" value={profile.email} />,
+    phone: (
       <TextInput
         label="Phone Number"
         type="tel"
@@ -23,6 +35,8 @@ export function ContactFields({ profile, contact, onChange }: Props) {
         value={contact.phoneNumber}
         onChange={(event) => onChange({ phoneNumber: event.currentTarget.value })}
       />
+    ),
+    address: (
       <Textarea
         label="Address"
         rows={3}
@@ -32,6 +46,7 @@ export function ContactFields({ profile, contact, onChange }: Props) {
         value={contact.address}
         onChange={(event) => onChange({ address: event.currentTarget.value })}
       />
-    </>
-  );
+    ),
+  };
+  return orders[form].map((field) => <Fragment key={field}>{fields[field]}</Fragment>);
 }

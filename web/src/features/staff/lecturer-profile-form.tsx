@@ -27,7 +27,7 @@ export function LecturerProfileForm({ profile, onDone }: Props) {
       }}
     >
       <FormSection title="Edit Profile" text={texts.help}>
-        <ContactFields profile={profile} contact={contact} onChange={change} />
+        <ContactFields form="profile" profile={profile} contact={contact} onChange={change} />
       </FormSection>
       <SaveBar message={message} isBusy={isBusy} onCancel={onDone} />
     </form>

@@ -45,7 +45,7 @@ function PersonalSettings({ profile }: { profile: LecturerProfile }) {
       }}
     >
       <FormSection title="Personal Settings">
-        <ContactFields profile={profile} contact={contact} onChange={change} />
+        <ContactFields form="settings" profile={profile} contact={contact} onChange={change} />
       </FormSection>
       <SaveBar
         message={message}

@@ -41,6 +41,7 @@ afterEach(() => {
 
 const open = (Screen: typeof LecturerSettingsScreen) => showScreens({ '/': Screen }, '/');
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const labels = () => screen.getAllByRole<HTMLInputElement>('textbox').map((input) => input.labels?.[0]?.textContent);
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
 test('address and phone number alone are sent; what is said of it is good or bad, and good news goes after 3 seconds', async () => {
@@ -87,6 +88,16 @@ test.each<[string, () => Response | Promise<Response>]>([
   const alert = await screen.findByRole('alert');
   expect([alert.textContent, alert.dataset['good']]).toEqual([text, undefined]);
   expect(field('Phone Number').value).toBe('5');
+});
+
+test('settings and profile ask in their own order', async () => {
+  const { unmount } = open(LecturerSettingsScreen);
+  await screen.findByText('Personal Settings');
+  expect(labels()).toEqual(['First Name', 'Last Name', 'Employee ID', 'Email Address', 'Address', 'Phone Number']);
+  unmount();
+  open(LecturerProfileScreen);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+  expect(labels()).toEqual(['First Name', 'Last Name', 'Email Address', 'Phone Number', 'Employee ID', 'Address']);
 });
 
 test('the profile shows contact information only if there is an address, and says when it cannot be loaded', async () => {
