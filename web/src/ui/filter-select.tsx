@@ -38,7 +38,6 @@ export function FilterSelect(props: Props) {
       placeholder={placeholder}
       disabled={disabled}
       limit={most}
-      allowDeselect={false}
       searchable={onSearch !== undefined || data.length > searchableFrom}
       {...(onSearch && { onSearchChange: onSearch, filter: ({ options: found }) => found })}
       nothingFoundMessage="Nothing found"

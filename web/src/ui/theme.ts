@@ -47,7 +47,8 @@ export const theme: MantineThemeOverride = createTheme({
     DateInput: { defaultProps: { size: 'md', firstDayOfWeek: 0 } },
     TimeInput: { defaultProps: { size: 'md' } },
     InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginBottom: 4, lineHeight: 1.35 } } },
-    Select: labelled,
+    // Who picks what is chosen already means it. Where nothing may be chosen as well, there is a button to clear it.
+    Select: { defaultProps: { ...labelled.defaultProps, allowDeselect: false } },
     MultiSelect: labelled,
     Autocomplete: labelled,
     Alert: { styles: { message: { color: 'var(--alert-color)', fontSize: 'var(--mantine-font-size-md)' } } },

@@ -37,14 +37,12 @@ export function ClashReportScreen({ academicYears }: { academicYears: readonly s
           label="Academic Year"
           data={offered}
           value={year ?? null}
-          allowDeselect={false}
           onChange={(next) => change({ academic_year: next ?? '', semester })}
         />
         <Select
           label="Semester"
           data={semesters}
           value={semester}
-          allowDeselect={false}
           onChange={(next) => change({ academic_year: year ?? '', semester: next ?? '' })}
         />
       </Group>

@@ -37,7 +37,7 @@ export function DegreeFields({ field }: Pick<EntityForm<DegreeValues>, 'field'>)
         allowDecimal={false}
         {...field('duration_years')}
       />
-      <Select label="Status" data={[...statuses]} allowDeselect={false} {...field('status')} />
+      <Select label="Status" data={[...statuses]} {...field('status')} />
       <Textarea className={wideField} label="Description" rows={3} resize="vertical" {...field('description')} />
     </>
   );

@@ -48,7 +48,7 @@ export function GroupFields({ field, degrees, query, academicYears, keepsDegree 
         data={[...academicYears]}
         {...field('academic_year')}
       />
-      <Select label="Status" data={[...statuses]} allowDeselect={false} {...field('status')} />
+      <Select label="Status" data={[...statuses]} {...field('status')} />
     </>
   );
 }

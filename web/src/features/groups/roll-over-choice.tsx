@@ -66,7 +66,6 @@ export function RollOverChoice({ timeZone, onPreview }: Props) {
           withAsterisk
           data={offered.toSorted()}
           value={year}
-          allowDeselect={false}
           onChange={(value) => {
             setTypedYear(value);
             setYearFault(undefined);

@@ -25,7 +25,7 @@ export function ModuleFields({ field, photo, setPhoto, currentUrl, onRemove }: M
       />
       <Textarea className={wideField} label="Description" rows={3} resize="vertical" {...field('description')} />
       <PhotoField label="Module Photo" value={photo} onChange={setPhoto} currentUrl={currentUrl} onRemove={onRemove} />
-      <Select label="Status" data={[...statuses]} allowDeselect={false} {...field('status')} />
+      <Select label="Status" data={[...statuses]} {...field('status')} />
     </>
   );
 }

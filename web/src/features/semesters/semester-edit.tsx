@@ -58,7 +58,6 @@ export function EditSemester({ semester, known, academicYear, today, onClose }: 
         label="Academic Year"
         withAsterisk
         data={years}
-        allowDeselect={false}
         disabled={semester !== undefined}
         {...field('academic_year')}
       />

@@ -95,11 +95,10 @@ export function ClassesForm({ form, onForm, lecturers, failures, onCreated, onFa
             }))}
             {...bind('module_id')}
           />
-          <Select label="Session Type" withAsterisk allowDeselect={false} data={types} {...bind('session_type')} />
+          <Select label="Session Type" withAsterisk data={types} {...bind('session_type')} />
           <Select
             label="Duration"
             description="How long codes are shown"
-            allowDeselect={false}
             data={durations}
             {...bind('duration_minutes')}
           />

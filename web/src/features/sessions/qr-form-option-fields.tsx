@@ -23,7 +23,6 @@ export function OptionFields({ form, change, errors }: FieldsProps) {
             <Select
               label="Codes run for"
               data={durations}
-              allowDeselect={false}
               value={form.duration_minutes}
               onChange={(value) => change({ duration_minutes: value ?? String(qr.defaultMinutes) })}
               error={errors['duration_minutes']}

@@ -48,7 +48,7 @@ export function StaffDetails({ entity: { field }, kind, photo, onPhoto, photoUrl
       />
       <TextInput label="Department" {...field('department')} />
       <TextInput label="Specialization" {...field('specialization')} />
-      <Select label="Status" data={[...statuses]} allowDeselect={false} {...field('status')} />
+      <Select label="Status" data={[...statuses]} {...field('status')} />
       <Textarea label="Address" rows={2} className={wideField} {...field('address')} />
     </FormSection>
   );

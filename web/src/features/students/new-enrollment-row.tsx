@@ -102,7 +102,6 @@ function Choice({ label, placeholder = `Select ${label.toLowerCase()}`, data, va
       placeholder={placeholder}
       data={data}
       clearable
-      allowDeselect={false}
       value={value || null}
       onChange={(next) => onChange(next ?? '')}
     />

@@ -61,6 +61,7 @@ export function StudyFields({ form, entity: { field, form: values }, degrees, gr
         label="Current Year"
         placeholder="Select year"
         withAsterisk={form === 'add'}
+        clearable={form === 'edit' && term.year !== ''}
         data={numbered('Year', studentYears[form])}
         {...field('current_year')}
       />
@@ -68,6 +69,7 @@ export function StudyFields({ form, entity: { field, form: values }, degrees, gr
         label="Current Semester"
         placeholder="Select semester"
         withAsterisk={form === 'add'}
+        clearable={form === 'edit' && term.semester !== ''}
         data={numbered('Semester', studentSemesters[form])}
         {...field('current_semester')}
       />
@@ -83,11 +85,9 @@ export function StudyFields({ form, entity: { field, form: values }, degrees, gr
         data={groupOptions(groups.data ?? [], term, loaded?.group, values.getInitialValues().group_id)}
         {...field('group_id')}
       />
-      {form === 'edit' && (
-        <Select label="Local / International" data={paths} allowDeselect={false} {...field('local_international')} />
-      )}
+      {form === 'edit' && <Select label="Local / International" data={paths} {...field('local_international')} />}
       <TextInput label="Enrollment Date" type="date" {...field('enrollment_date')} />
-      <Select label="Status" data={[...statuses]} allowDeselect={false} {...field('status')} />
+      <Select label="Status" data={[...statuses]} {...field('status')} />
     </FormSection>
   );
 }

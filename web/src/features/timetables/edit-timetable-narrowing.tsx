@@ -68,7 +68,6 @@ export function EditTimetableNarrowing({ term, degrees, groups, onChange, ...mis
         <Select
           label="Year"
           size="sm"
-          allowDeselect={false}
           data={yearChoices}
           value={term.year}
           onChange={(year) => onChange({ year: year ?? '' })}
@@ -76,7 +75,6 @@ export function EditTimetableNarrowing({ term, degrees, groups, onChange, ...mis
         <Select
           label="Semester"
           size="sm"
-          allowDeselect={false}
           data={semesterChoices}
           value={term.semester}
           onChange={(semester) => onChange({ semester: semester ?? '' })}

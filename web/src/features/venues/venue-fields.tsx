@@ -31,7 +31,7 @@ export function VenueFields({ field, isEdited = false }: Pick<Fields, 'field'> &
         allowDecimal={false}
         {...field('capacity')}
       />
-      <Select label="Status" data={[...statuses]} allowDeselect={false} {...field('status')} />
+      <Select label="Status" data={[...statuses]} {...field('status')} />
     </>
   );
 }
