@@ -1,6 +1,7 @@
 import type { RegisterRow } from '@muster/contract/registers';
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { notNow } from '../../ui/not-now.ts';
 import { rememberFocus } from '../../ui/remember-focus.ts';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { statusWords } from '../../lib/mark-words.texts.ts';
@@ -10,13 +11,26 @@ const longestReason = 500;
 /** A correction that waits for its reason. */
 export type Correction = { row: RegisterRow; status: RegisterRow['status'] };
 
-type Props = { correction: Correction; onSave: (reason: string) => void; onClose: () => void };
+type Props = {
+  correction: Correction;
+  /** Answers whether it went through; what did not is told. */
+  save: (reason: string) => Promise<boolean>;
+  onClose: () => void;
+};
 
-/** Asks why a mark of a class that is over is changed; nobody has to say. */
-export function SessionHistoryReason({ correction: { row, status }, onSave, onClose }: Props) {
+/** Asks why a mark of a class that is over is changed; nobody has to say. What was typed stays until it is kept. */
+export function SessionHistoryReason({ correction: { row, status }, save, onClose }: Props) {
   const [reason, setReason] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
   useEffect(() => rememberFocus(), []);
   useUnsavedGuard(reason.trim() !== '');
+  async function submit(): Promise<void> {
+    setIsBusy(true);
+    const isSaved = await save(reason.trim());
+    setIsBusy(false);
+    if (isSaved) onClose();
+  }
+
   return (
     <Modal
       opened
@@ -27,7 +41,7 @@ export function SessionHistoryReason({ correction: { row, status }, onSave, onCl
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onSave(reason.trim());
+          if (!isBusy) void submit();
         }}
       >
         <Text mb="md">
@@ -48,7 +62,9 @@ export function SessionHistoryReason({ correction: { row, status }, onSave, onCl
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">Save correction</Button>
+          <Button type="submit" {...notNow(isBusy)}>
+            {isBusy ? 'Saving...' : 'Save correction'}
+          </Button>
         </Group>
       </form>
     </Modal>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { SessionHistoryScreen } from './session-history-screen.tsx';
@@ -27,6 +27,8 @@ let row: object;
 let registerComes: Promise<void>;
 
 beforeEach(() => {
+  // A field that grows with its text listens for fonts; this document has none.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   state = 'ended';
   row = aiko;
   registerComes = Promise.resolve();
@@ -47,6 +49,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  Reflect.deleteProperty(document, 'fonts');
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -59,6 +62,30 @@ test('an absence that is approved while its register is open stands there at onc
   say(`event: register\ndata: ${JSON.stringify({ ...counts, excused: 1, students: [excused] })}\n\n`);
   await waitFor(() => expect(mark.getByRole('button', { name: 'Excused' }).getAttribute('aria-pressed')).toBe('true'));
   await screen.findByText('Absent 0');
+});
+
+test('the reason of a correction that did not go through stays, and is kept with the next try', async () => {
+  let isAway = true;
+  const corrected: unknown[] = [];
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (init.method !== 'PUT') return answer(address, init);
+    if (isAway) return Promise.reject(new TypeError('Failed to fetch'));
+    corrected.push(JSON.parse(init.body as string));
+    return Promise.resolve(Response.json({ success: true, ...counts, student: { ...aiko, status: 'late' } }));
+  });
+  showScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
+  const mark = within(await screen.findByRole('group', { name: 'Mark of Aiko' }));
+  fireEvent.click(mark.getByRole('button', { name: 'Late' }));
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>('Reason (optional)');
+  fireEvent.change(reason, { target: { value: 'The bus was late' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save correction' }));
+  await screen.findByText('Network error. Please check your connection and try again.');
+  expect(reason.value).toBe('The bus was late');
+  isAway = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Save correction' }));
+  await waitFor(() => expect(screen.queryByLabelText('Reason (optional)')).toBeNull());
+  expect(corrected).toEqual([{ status: 'late', reason: 'The bus was late' }]);
 });
 
 test('who checks in while the register is on its way stands on it', async () => {

@@ -90,10 +90,7 @@ export function SessionHistory({ session }: { session: Session }) {
         <SessionHistoryReason
           correction={correction}
           onClose={() => setCorrection(undefined)}
-          onSave={(reason) => {
-            setCorrection(undefined);
-            register.setStatus(correction.row, correction.status, reason);
-          }}
+          save={(reason) => register.correct(correction.row, correction.status, reason)}
         />
       )}
     </div>

@@ -41,7 +41,8 @@ export function useRegister(sessionId: string) {
     if (!register.isFetching) putMeanwhile();
   }, [register.isFetching]);
 
-  async function setStatus(row: RegisterRow, status: RegisterRow['status'], reason?: string) {
+  /** Answers whether it went through; what did not is told. */
+  async function setStatus(row: RegisterRow, status: RegisterRow['status'], reason?: string): Promise<boolean> {
     setBusyId(row.id);
     const known = (): readonly RegisterRow[] | undefined => client.getQueryData(key)?.students;
     const standing = (): RegisterRow | undefined => known()?.find(({ id }) => id === row.id);
@@ -52,8 +53,10 @@ export function useRegister(sessionId: string) {
       if (standing() === before.own) take(known() === before.all ? news : {}, [student]);
       else if (standing()?.status !== student.status) void register.refetch();
       void client.invalidateQueries({ queryKey: ['mark-history', sessionId, row.id] });
+      return true;
     } catch (error) {
       notify.error(problemText(error));
+      return false;
     } finally {
       setBusyId(undefined);
     }
@@ -73,10 +76,11 @@ export function useRegister(sessionId: string) {
     take,
     putRow: (row: RegisterRow) => take({}, [row]),
     /** Answers whether it is under way; a screen may have to ask something first. */
-    setStatus: (row: RegisterRow, status: RegisterRow['status'], reason?: string): boolean => {
-      void setStatus(row, status, reason);
+    setStatus: (row: RegisterRow, status: RegisterRow['status']): boolean => {
+      void setStatus(row, status);
       return true;
     },
+    correct: setStatus,
   };
 }
 
