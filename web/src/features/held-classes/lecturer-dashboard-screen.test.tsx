@@ -108,3 +108,15 @@ test('a dashboard left open over midnight tells the new day, and what stands the
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   todays.getByText(/CS2022/);
 });
+
+test('who stands at the button of a class when its time is over goes on at that class', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-25T10:59:00Z') });
+  open([{ ...entry, this_week: { ...entry.this_week, is_open: true } }]);
+  const button = await screen.findByRole('button', { name: 'Take attendance' });
+  const held = button.closest('[data-open]');
+  button.focus();
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([entry])));
+  await vi.advanceTimersByTimeAsync(31_000);
+  await vi.waitFor(() => expect(button.isConnected).toBe(false));
+  expect(document.activeElement).toBe(held);
+});
