@@ -107,6 +107,16 @@ test('who checked in on another page and comes back at once finds it here', asyn
   await within(await screen.findByRole('button', { name: /CS1 · Algorithms/ })).findByText('75.0 %');
 });
 
+test('a mark that the lecturer corrects stands on a page that is open, and so do its figures', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  openDashboard();
+  await screen.findAllByText('66.7 %');
+  attendance = () => json([{ ...module, attended: 3, percentage: 100, band: 'Excellent' }]);
+  await vi.advanceTimersByTimeAsync(61_000);
+  await screen.findAllByText('100.0 %');
+  vi.useRealTimers();
+});
+
 test('when the figures cannot be had, the student is told and can try again', async () => {
   attendance = () => json({ success: false, code: 'no_student_record', error: 'Student information not found' }, 404);
   openDashboard();

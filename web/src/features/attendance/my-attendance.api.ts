@@ -7,4 +7,6 @@ export const myAttendanceQuery = queryOptions({
   queryFn: ({ signal }) => call(myAttendance, { signal }),
   // Checking in happens on another page: whoever comes back from it finds it here.
   refetchOnWindowFocus: 'always',
+  // So does marking by hand, while the student waits for it to stand here.
+  refetchInterval: 60_000,
 });

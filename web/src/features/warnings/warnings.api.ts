@@ -40,6 +40,8 @@ export const checkWarnings = () => call(promises.checkWarnings, { timeoutMs: 120
 export const ownWarningsQuery = queryOptions({
   queryKey: ['warnings', 'mine'],
   queryFn: ({ signal }) => call(promises.myWarnings, { signal }),
+  // One that was withdrawn is not held against anybody on a page that stands open.
+  refetchInterval: 60_000,
 });
 
 export const forgetWarnings = (client: QueryClient): Promise<void> =>
