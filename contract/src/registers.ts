@@ -127,7 +127,7 @@ export const reviewFlag = endpoint({
 export const studentsByGroupsAndModule = endpoint({
   method: 'POST',
   path: '/api/students/by-groups-and-module',
-  summary: 'Who is expected: active students of the groups who take the module',
+  summary: 'Who is expected: active students of the groups who take the module; a lecturer asks for the own modules',
   guard: { who: ['lecturer', 'admin'] },
   body: z.object({
     group_ids: z.array(uuid).max(200).default([]),
@@ -150,7 +150,7 @@ export const studentsByGroupsAndModule = endpoint({
       }),
     ),
   }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'not_yours', 'no_staff_record'],
 });
 
 export const markManually = endpoint({

@@ -2,7 +2,7 @@ import { sessionFormTexts } from '@muster/contract/sessions';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { findStaffId, listLikelyLecturers } from './opening.store.ts';
+import { findStaffId, isTaughtBy, listLikelyLecturers } from './opening.store.ts';
 
 /** The form's `lecturer_id`: screens send the id of the record or of the account. */
 type Named = { readonly lecturer_id?: string | null | undefined };
@@ -23,6 +23,14 @@ export function ownStaffId(caller: Caller, { lecturer_id: named }: Named): strin
     throw refuse('not_yours', 'Access denied. You may open sessions of your own only.');
   }
   return caller.staffId;
+}
+
+/** A lecturer meets the classes and students of the own modules alone. */
+export async function requireTaught(tx: UniversityTx, caller: Caller, moduleId: string): Promise<void> {
+  if (caller.role === 'admin') return;
+  if (caller.staffId === null) throw refuse('no_staff_record');
+  if (await isTaughtBy(tx, moduleId, caller.staffId)) return;
+  throw refuse('not_yours', 'Access denied. This module is not one of yours.');
 }
 
 /** For whom an administrator opens a class: whom they name, else the one lecturer whose class it can be. */

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { type LocalNow, localNow } from './class-times.rules.ts';
 import { handleFrom } from './codes.rules.ts';
 import { insertSession, insertSessionGroups, findSameSession, type NewSession } from './new-sessions.store.ts';
-import { chooseLecturer, ownStaffId, requireNamed } from './opening-lecturer.service.ts';
+import { chooseLecturer, ownStaffId, requireNamed, requireTaught } from './opening-lecturer.service.ts';
 import * as store from './opening.store.ts';
 import { insertRoster } from './roster.store.ts';
 import { type ClassDetails, type FormKind, kindOf, readClass } from './session-form.rules.ts';
@@ -49,9 +49,7 @@ export async function openSession(
   const module = await store.findModule(tx, { id: details.moduleId, code: details.moduleCode });
   if (!module) throw refuse('not_found', 'Module not found');
   const lecturerId = own ?? (await chooseLecturer(tx, form, module.id, now));
-  if (!weekly && caller.role !== 'admin' && !(await store.isTaughtBy(tx, module.id, lecturerId))) {
-    throw refuse('not_yours', 'Access denied. This module is not one of yours.');
-  }
+  if (!weekly) await requireTaught(tx, caller, module.id);
   if (kind === 'short') {
     const { sessionType, date } = details;
     const ongoing = await store.findOngoing(tx, { lecturerId, moduleId: module.id, sessionType, date, time: now.time });

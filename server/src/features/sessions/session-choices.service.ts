@@ -8,6 +8,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { localNow } from './class-times.rules.ts';
 import { countGroups, findAcademicYear, findModule, findStaffId, getUniversity } from './opening.store.ts';
+import { requireTaught } from './opening-lecturer.service.ts';
 import { type ExpectedStudent, listExpected } from './roster.store.ts';
 import * as store from './session-choices.store.ts';
 
@@ -61,6 +62,7 @@ export function makeSessionChoices({ database, clock }: { database: Pick<Databas
       const code = body.module_code;
       return await within(caller, async (tx) => {
         const module = await getModule(tx, code);
+        await requireTaught(tx, caller, module.id);
         if ((await countGroups(tx, groupIds)) !== groupIds.length) throw refuse('not_found', 'Group not found');
         const { date } = localNow(clock.now(), (await getUniversity(tx)).time_zone);
         const academicYear = body.academic_year || (await findAcademicYear(tx, date)) || academicYearOf(date);

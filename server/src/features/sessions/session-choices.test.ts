@@ -130,4 +130,15 @@ describe('the students of groups and a module', () => {
       status: 403,
     });
   });
+
+  it('are told to the lecturers of the module and to administrators, and to no colleague', async () => {
+    const wanted = { group_ids: [here.groupA], module_code: 'CS101' };
+    const asAssistant = await ask(wanted, here.assistant);
+    expect(asAssistant.body['students']).toHaveLength(2);
+    expect((await ask(wanted, here.admin)).body['students']).toHaveLength(2);
+    expect(await ask(wanted, here.otherLecturer)).toMatchObject({
+      status: 403,
+      body: { code: 'not_yours', error: 'Access denied. This module is not one of yours.' },
+    });
+  });
 });
