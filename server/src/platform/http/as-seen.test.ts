@@ -22,6 +22,14 @@ describe('a record that two people had open', () => {
     );
   });
 
+  it('is not changed by anybody because it was kept in another spelling, and is spelled as it is read once it is saved', () => {
+    const opened = { ...seen, name: 'Café' };
+    const now = { ...seen, name: 'Cafe\u0301\u200B' };
+    expect(asSeen({ ...opened, name: 'Café 2' }, opened, now)).toEqual({ ...opened, name: 'Café 2' });
+    expect(asSeen({ ...opened, seats: 80 }, opened, now)).toEqual({ ...opened, seats: 80 });
+    expect(asSeen(opened, opened, { ...seen, name: 'Bistro' })).toEqual({ ...seen, name: 'Bistro' });
+  });
+
   it('never has the start of one and the end of the other', () => {
     const text = expect.any(String);
     const refused = { details: { from: text, to: text } };

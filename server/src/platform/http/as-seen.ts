@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { noPhoto, personPhotoTexts } from '@muster/contract/person-photos';
+import { plainly } from '@muster/contract/shared';
 import { refuse } from './refusal.ts';
 
 const told = 'Somebody else has changed this meanwhile. Close the form and open it again to see how it stands now.';
@@ -22,13 +23,19 @@ export function asSeen<Values extends object>(
   if (seen === undefined) return wanted;
   const fields = Object.keys(wanted) as (keyof Values & string)[];
   const differs = (one: Values, other: Values, field: keyof Values): boolean =>
-    (together.includes(field) ? together : [field]).some((each) => !isDeepStrictEqual(one[each], other[each]));
+    (together.includes(field) ? together : [field]).some(
+      (each) => !isDeepStrictEqual(sent(one[each]), sent(other[each])),
+    );
   const touched = fields.filter((field) => differs(wanted, seen, field));
   const contested = touched.filter((field) => differs(now, seen, field) && differs(now, wanted, field));
   if (contested.length > 0) throw changedMeanwhile(contested);
-  const kept = fields.filter((field) => !touched.includes(field)).map((field) => [field, now[field]]);
+  const others = fields.filter((field) => !touched.includes(field) && differs(now, seen, field));
+  const kept = others.map((field) => [field, now[field]]);
   return { ...wanted, ...(Object.fromEntries(kept) as Partial<Values>) };
 }
+
+/** What is stored may be written as no form sends it: it came before texts were read as they are now. */
+const sent = (value: unknown): unknown => (typeof value === 'string' ? plainly(value).trim() : value);
 
 /** Nobody replaces or removes a photo that they did not see. `seen` unset: whichever there is. */
 export function refuseUnseen(photoUrl: string | null, seen: string | undefined): void {
