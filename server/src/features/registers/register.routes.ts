@@ -1,4 +1,5 @@
 import * as api from '@muster/contract/registers';
+import { bearerOf } from '../../platform/http/bearer.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { RegisterEvents } from './register-events.service.ts';
@@ -11,7 +12,7 @@ export function mountRegisters(mount: Mount, registers: Registers, events: Regis
     return { success: true as const, ...countsOf(students), students };
   });
   mount(api.registerEvents, async ({ caller, params, request, reply }) => {
-    const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+    const token = bearerOf(request.headers.authorization) ?? '';
     const { universityId, accountId } = caller;
     await events.watch({ universityId, sessionId: params.id, accountId, token }, () => openEventStream(reply));
   });

@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
+import { bearerOf } from './bearer.ts';
 import type { Authenticate, Caller, Ownership } from './caller.ts';
 import { beginAnswer } from './page-policy.ts';
 import { ownWords } from './own-words.ts';
@@ -77,7 +78,7 @@ export function admit(
   authenticate: Authenticate,
 ): Caller | null | Promise<Caller> {
   if (guard.who === 'public') return null;
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerOf(request.headers.authorization);
   const caller = token === undefined ? undefined : authenticate(token);
   return caller instanceof Promise ? caller.then((found) => letIn(guard.who, found)) : letIn(guard.who, caller);
 }
