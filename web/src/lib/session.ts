@@ -38,19 +38,29 @@ export const hasSessionEnded = (): boolean => hasEnded;
 
 export const useToken = (): string | null => useSyncExternalStore(subscribe, readToken);
 
-/** Calls back when somebody signs in or out, here or in another tab. */
+/**
+ * Calls back when somebody signs in or out, here or in another tab. A page that was put aside, by the phone or for the way back
+ * to it, hears of nothing meanwhile: it looks when it is seen again.
+ */
 function subscribe(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent): void => {
-    if (event.key !== tokenKey && event.key !== null) return;
-    if (readToken() !== null) isLeftByChoice = false;
-    hasEnded = readToken() === null && !isLeftByChoice;
+  let last = readToken();
+  const look = (): void => {
+    const token = readToken();
+    if (token === last) return;
+    last = token;
+    if (token !== null) isLeftByChoice = false;
+    hasEnded = token === null && !isLeftByChoice;
     listener();
   };
   listeners.add(listener);
-  addEventListener('storage', fromOtherTab);
+  addEventListener('storage', look);
+  addEventListener('pageshow', look);
+  document.addEventListener('visibilitychange', look);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', fromOtherTab);
+    removeEventListener('storage', look);
+    removeEventListener('pageshow', look);
+    document.removeEventListener('visibilitychange', look);
   };
 }
 
