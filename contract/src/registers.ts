@@ -167,6 +167,8 @@ export const markManually = endpoint({
           marked_at: z.string().optional(),
           /** Kept in the history of the mark. */
           note: text(500).optional(),
+          /** It only stands: said because somebody has to be here, and not said anew of whom a colleague has corrected since. */
+          is_standing: z.boolean().optional(),
         }),
       )
       .max(5000)

@@ -26,17 +26,18 @@ export function makeManualMarks({ database, clock, openForMarking, markExcusedOf
   return {
     /** The session and its marks together or not at all; whoever is not listed stays as they are. */
     async mark(caller: Caller, form: Form): Promise<{ sessionId: string; count: number }> {
-      const given = oneEach(form.attendance_records);
+      const given = oneEach(form.attendance_records.filter((record) => record.is_standing !== true));
+      const standing = form.attendance_records.filter((record) => record.is_standing === true);
       const marked = await database.inUniversity(caller.universityId, async (tx) => {
         const { sessionId } = await openForMarking(tx, caller, form);
-        if (!given.some(isHere)) {
+        if (![...given, ...standing].some(isHere)) {
           throw refuse('invalid_input', sessionFormTexts.nobodyPresent, {
             attendance_records: sessionFormTexts.nobodyPresent,
           });
         }
         await requireExpected(tx, sessionId, given);
         await write(tx, { sessionId, by: caller.accountId, at: new Date(clock.now()) }, given);
-        return { sessionId, count: given.filter(isHere).length };
+        return { sessionId, count: [...given, ...standing].filter(isHere).length };
       });
       // The register is saved; what fails here the job does a little later.
       await markExcusedOf(caller.universityId, marked.sessionId).catch(() => undefined);

@@ -126,6 +126,20 @@ describe('marking a class by hand', () => {
     });
   });
 
+  it('leaves what a colleague has corrected since to who is only said to be here already', async () => {
+    const { aiko, bilal } = here.students;
+    const times = { class_start_time: '13:00', class_end_time: '14:00' };
+    const id = (await mark(form({ ...times, attendance_records: present(aiko, bilal) }))).body['session_id'];
+    const [, standing] = present(bilal, aiko);
+    await mark(form({ ...times, attendance_records: [{ ...standing, status: 'absent' }, ...present(bilal)] }));
+    const later = [
+      { student_id: bilal.studentId, status: 'absent' },
+      { ...standing, is_standing: true },
+    ];
+    expect((await mark(form({ ...times, attendance_records: later }))).status).toBe(200);
+    expect(await sql('SELECT DISTINCT status FROM marks WHERE session_id = $1', [id])).toEqual([{ status: 'absent' }]);
+  });
+
   it('keeps a note with the mark, once however often it is sent, and takes back no scan for it', async () => {
     const { aiko, bilal } = here.students;
     const noted = form({

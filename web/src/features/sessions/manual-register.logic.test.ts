@@ -87,4 +87,7 @@ test('what only stands is left alone; of it one who is here is named where nobod
     recordsOf(students, own, standing, 'now').map(({ student_id: id, status }) => `${id} ${status}`);
   expect(sent({ c: { status: 'present' } })).toEqual(['c present']);
   expect(sent({ a: { status: 'absent' }, c: { status: 'excused' } })).toEqual(['a absent', 'c excused', 'b late']);
+  const [said, named] = recordsOf(students, { a: { status: 'absent' } }, standing, 'now');
+  expect(said).not.toHaveProperty('is_standing');
+  expect(named).toEqual({ student_id: 'b', status: 'late', marked_at: 'now', is_standing: true });
 });

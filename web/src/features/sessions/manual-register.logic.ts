@@ -79,5 +79,5 @@ export function recordsOf(students: readonly Listed[], own: Marks, standing: Mar
   });
   if (made.some(({ status }) => isHere(status))) return made;
   const witness = students.find(({ id }) => !own[id] && isHere(standing[id]?.status));
-  return witness ? [...made, recordOf(witness.id, standing[witness.id] ?? {})] : made;
+  return witness ? [...made, { ...recordOf(witness.id, standing[witness.id] ?? {}), is_standing: true }] : made;
 }
