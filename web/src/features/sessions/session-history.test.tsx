@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { SessionHistoryScreen } from './session-history-screen.tsx';
@@ -49,6 +49,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  cleanup();
   Reflect.deleteProperty(document, 'fonts');
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -86,6 +87,17 @@ test('the reason of a correction that did not go through stays, and is kept with
   fireEvent.click(screen.getByRole('button', { name: 'Save correction' }));
   await waitFor(() => expect(screen.queryByLabelText('Reason (optional)')).toBeNull());
   expect(corrected).toEqual([{ status: 'late', reason: 'The bus was late' }]);
+});
+
+test('who corrects a mark sees what a colleague makes of it meanwhile', async () => {
+  showScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
+  const mark = within(await screen.findByRole('group', { name: 'Mark of Aiko' }));
+  fireEvent.click(mark.getByRole('button', { name: 'Late' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Correct the mark of Aiko' });
+  expect(dialog.textContent).toContain('Absent → Late');
+  const excused = { ...aiko, status: 'excused', method: 'manual', marked_at: '2026-11-20T10:00:00.000Z' };
+  say(`event: register\ndata: ${JSON.stringify({ ...counts, excused: 1, students: [excused] })}\n\n`);
+  await waitFor(() => expect(dialog.textContent).toContain('Excused → Late'));
 });
 
 test('who checks in while the register is on its way stands on it', async () => {

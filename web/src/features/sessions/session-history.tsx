@@ -88,7 +88,11 @@ export function SessionHistory({ session }: { session: Session }) {
       <RegisterPanel session={session} register={{ ...register, setStatus: correct }} />
       {correction && (
         <SessionHistoryReason
-          correction={correction}
+          // As the mark stands now: a colleague may be at it as well.
+          correction={{
+            ...correction,
+            row: register.rows.find(({ id }) => id === correction.row.id) ?? correction.row,
+          }}
           onClose={() => setCorrection(undefined)}
           save={(reason) => register.correct(correction.row, correction.status, reason)}
         />
