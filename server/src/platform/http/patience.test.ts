@@ -47,12 +47,15 @@ function dial(): Socket {
   return socket;
 }
 
+/** Also where the other end broke it off: Node's own `once` would reject then, at a time when nobody listens. */
+const closed = (socket: Socket): Promise<void> => new Promise((done) => void socket.once('close', () => done()));
+
 /** All that comes back until the server hangs up. */
 async function answerTo(text: string, dripEveryMs?: number): Promise<string> {
   const socket = dial();
   let heard = '';
   socket.on('data', (piece: string) => (heard += piece));
-  const over = once(socket, 'close');
+  const over = closed(socket);
   if (dripEveryMs === undefined) socket.write(text, 'latin1');
   else
     for (const letter of text) {
@@ -89,7 +92,7 @@ async function isHungUpOn(asked: string): Promise<boolean> {
   dial().pause().write(asked);
   const [near] = await arrived;
   const enough = new AbortController();
-  const gone = once(near, 'close').then(() => enough.abort());
+  const gone = closed(near).then(() => enough.abort());
   await Promise.race([gone, sleep(10_000, undefined, enough).catch(() => undefined)]);
   return near.destroyed;
 }
