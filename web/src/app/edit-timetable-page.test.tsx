@@ -36,11 +36,13 @@ test('the list counts, shows twelve hours, and an entry is edited with what it c
   await press('Save Changes');
   await told('Please fill in all required fields.');
   fill('Venue', 'Hall B');
-  stage.answers[`PUT /api/timetables/${uuid(6)}`] = () => json({ ...entry, warnings: [] });
+  stage.answers[`PUT /api/timetables/${uuid(6)}`] = () =>
+    json({ ...entry, warnings: ['Hall B is taken by PH202, 13:00–14:00', 'Hall B has 20 seats'] });
   const changed = { ...entry, venue: 'Hall B' };
   stage.answers['GET /api/timetables'] = () => json({ data: [changed], total: 1, all: 4, page: 1, page_size: 50 });
   await press('Save Changes');
-  await told('Timetable entry updated successfully!');
+  await screen.findByText('Timetable entry updated successfully!');
+  screen.getByText('Hall B is taken by PH202, 1:00 PM – 2:00 PM. Hall B has 20 seats.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await screen.findByText('Hall B');
   await press('Edit');

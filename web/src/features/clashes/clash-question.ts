@@ -30,11 +30,14 @@ export async function saveDespiteClashes<T>(send: (acceptsClashes: boolean) => P
 
 function clashesIn(problem: ApiProblem): string {
   // One class may have several, a line each.
-  const texts = Object.values(problem.details).flatMap((text) => text.split('\n'));
-  const told = [...new Set(texts)].map((text) => sentence(inTwelveHours(text)));
+  const told = sentencesOf(Object.values(problem.details).flatMap((text) => text.split('\n')));
   if (told.length === 0) return problem.message;
   const more = told.length - shownClashes;
   return [...told.slice(0, shownClashes), ...(more > 0 ? [`And ${more} more.`] : [])].join('\n');
 }
+
+/** What the server found, each once, as the screens write it. */
+export const sentencesOf = (texts: readonly string[]): string[] =>
+  [...new Set(texts)].map((text) => sentence(inTwelveHours(text)));
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

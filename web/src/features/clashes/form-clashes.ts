@@ -1,5 +1,5 @@
 import { ClashPanel } from './clash-panel.tsx';
-import { isNotSavedAnyway, saveDespiteClashes } from './clash-question.ts';
+import { isNotSavedAnyway, saveDespiteClashes, sentencesOf } from './clash-question.ts';
 import { useClashCheck } from './use-clash-check.ts';
 
 /** What the forms of timetables are handed. */
@@ -8,4 +8,5 @@ export const formClashes = {
   Panel: ClashPanel,
   saveDespite: saveDespiteClashes,
   isNotSavedAnyway,
+  sentencesOf,
 };

@@ -68,7 +68,7 @@ function AddTimetable({ user, clashes }: { user: User | undefined; clashes: Form
         entry.save,
         ({ count, warnings }) => {
           notify.success(texts.added(count));
-          if (warnings.length > 0) notify.info(warnings.join(' '));
+          if (warnings.length > 0) notify.info(clashes.sentencesOf(warnings).join(' '));
           // Lists, weeks and reports are all of another timetable now.
           void client.invalidateQueries();
         },

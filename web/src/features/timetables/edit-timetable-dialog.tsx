@@ -49,7 +49,7 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
         edited.save,
         (warnings) => {
           notify.success(texts.updated);
-          if (warnings.length > 0) notify.info(warnings.join(' '));
+          if (warnings.length > 0) notify.info(clashes.sentencesOf(warnings).join(' '));
         },
         onClose,
       )}

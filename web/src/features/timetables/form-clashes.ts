@@ -32,4 +32,6 @@ export type FormClashes = {
   readonly saveDespite: <T>(send: (acceptsClashes: boolean) => Promise<T>) => Promise<T>;
   /** Whether it was not saved since nobody said so. */
   readonly isNotSavedAnyway: (problem: unknown) => boolean;
+  /** What was saved all the same, as the screens write it. */
+  readonly sentencesOf: (warnings: readonly string[]) => readonly string[];
 };
