@@ -1,3 +1,4 @@
+import { quickSearch } from '@muster/contract/search';
 import { endpoint } from '@muster/contract/endpoint';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -61,6 +62,16 @@ test('asking for rows that are Active or not is said aloud', async () => {
   const fetched = answerWith(() => Response.json([]));
   await call(list, { params: { id: '1' }, query: { active: 'all' } });
   expect(fetched.mock.calls[0]![0]).toBe('/api/things/1?active=all');
+});
+
+test('who looks for somebody called Allen is looked for all the way there', async () => {
+  const fetched = answerWith(() => Response.json([]));
+  for (const q of ['al', 'all', 'alle']) await call(quickSearch, { query: { q } });
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+    '/api/search?q=al',
+    '/api/search?q=all',
+    '/api/search?q=alle',
+  ]);
 });
 
 test('a body travels as JSON', async () => {

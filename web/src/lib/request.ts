@@ -39,12 +39,15 @@ function fillPath(path: string, params: unknown): string {
   });
 }
 
-/** Empty, null and 'all' mean "no filter" and are not sent; but for `active`, where silence means active rows only. */
+/**
+ * Empty, null and 'all' mean "no filter" and are not sent; but for `active`, where silence means active rows only, and for `q`, the
+ * words that somebody looks for.
+ */
 function toQueryString(query: unknown): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((query ?? {}) as Words)) {
     if (value === undefined || value === null || value === '') continue;
-    if (value === 'all' && name !== 'active') continue;
+    if (value === 'all' && name !== 'active' && name !== 'q') continue;
     search.set(name, String(value));
   }
   const text = search.toString();
