@@ -25,7 +25,9 @@ export function Root() {
   return (
     <>
       <Notices />
-      <Guarded path={String(match?.fullPath ?? '')} pathname={match?.pathname ?? ''} />
+      <div data-page>
+        <Guarded path={String(match?.fullPath ?? '')} pathname={match?.pathname ?? ''} />
+      </div>
       <ConfirmDialog />
     </>
   );

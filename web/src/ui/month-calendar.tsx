@@ -37,7 +37,8 @@ export function MonthCalendar({ month, onMonth, day }: Props) {
           <tr>
             {calendarWeekdays.map((name) => (
               <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 3)}
+                {name[0]}
+                <span className={classes.more}>{name.slice(1, 3)}</span>
               </th>
             ))}
           </tr>

@@ -28,7 +28,7 @@ export function ClockCard({ timeZone }: { timeZone: string }) {
         onChange={setIsOpen}
         position="bottom-start"
         shadow="lg"
-        width={260}
+        width="min(16.25rem, calc(100vw - 24px))"
         withinPortal={false}
         trapFocus
       >

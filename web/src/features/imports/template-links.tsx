@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { problemText } from '../../lib/problem.ts';
 import { notify } from '../../ui/notice.ts';
+import classes from './bulk-import.module.css';
 import { downloadTemplate } from './imports.api.ts';
 import { kinds } from './imports.texts.ts';
 
@@ -22,6 +23,7 @@ export function TemplateLinks({ kind }: { kind: ImportKind }) {
           variant="subtle"
           size="sm"
           px={8}
+          className={classes.template}
           leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() => {
             downloadTemplate(kind, format).catch((problem: unknown) => notify.error(problemText(problem)));

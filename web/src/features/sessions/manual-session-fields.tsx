@@ -21,7 +21,7 @@ export function ManualSessionFields(props: FieldsProps & { isAdmin: boolean }) {
   return (
     <Stack gap="lg">
       <div>
-        <Group justify="space-between" wrap="nowrap">
+        <Group justify="space-between">
           <Title order={2} ref={title}>
             Session Configuration
           </Title>

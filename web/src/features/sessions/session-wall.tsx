@@ -43,7 +43,7 @@ export function SessionWall({ session, code, remainingMs, isOutdated, isOnline, 
       </div>
       <div className={classes.side}>
         <DisplayHeading session={session} />
-        <Group gap="lg" wrap="nowrap" align="center">
+        <Group gap="lg" align="center">
           <CountdownRing
             remainingMs={remainingMs}
             totalMs={total * qr.refreshSeconds * 1000}
