@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { isFocused, tabTo } from './keys.ts';
-import { lookAt, skipSplash, wordsOutside } from './look-at.ts';
+import { cutLabels, lookAt, skipSplash, wordsOutside } from './look-at.ts';
 import { admin, get, lecturer, student, tokenOf, visitAs } from './people.ts';
 import { type Product, startProduct } from './server.ts';
 
@@ -95,12 +95,6 @@ test.for([
   expect(await page.evaluate(touchingLabels)).toEqual([]);
   await page.context().close();
 });
-
-/** What buttons say and do not show to its end. */
-const cutLabels = (): string[] =>
-  [...document.querySelectorAll<HTMLElement>('#main .mantine-Button-label')]
-    .filter((label) => label.scrollWidth > label.clientWidth)
-    .map((label) => label.innerText);
 
 /** Words below the columns of a chart that run into those before them. */
 const touchingLabels = (): string[] =>

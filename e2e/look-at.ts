@@ -45,7 +45,7 @@ export async function skipSplash(page: Page): Promise<void> {
 
 /**
  * The screen as it stands, on a phone and on a desk, light and dark: nothing serious for people with disabilities, and
- * no scrolling sideways. Answers what is wrong, in words.
+ * no scrolling sideways, even when its letters are made twice as large. Answers what is wrong, in words.
  */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const wrong: string[] = [];
@@ -60,8 +60,24 @@ export async function lookAt(page: Page, name: string): Promise<void> {
     if (over.length > 0) wrong.push(`${where}: wider than the screen: ${over.join(', ')}`);
     const findings = await lasting(() => seriousFindings(page, colorScheme === 'dark'));
     wrong.push(...findings.map((finding) => `${where}: ${finding}`));
+    if (colorScheme === 'dark') {
+      const lost = await lostInLargeLetters(page);
+      if (lost.length > 0) wrong.push(`${where}, letters twice as large: out of sight: ${lost.join(', ')}`);
+    }
   }
   expect(wrong).toEqual([]);
+}
+
+/** What cannot be read when the page's letters alone grow, as a reader may have set it, and no width that the browser knows. */
+async function lostInLargeLetters(page: Page): Promise<string[]> {
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  const lost = await lasting(async () => [
+    ...(await page.evaluate(sidewaysOverflow)),
+    ...(await wordsOutside(page)),
+    ...(await page.evaluate(cutLabels)),
+  ]);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  return lost;
 }
 
 async function keep(page: Page, file: string): Promise<void> {
@@ -116,6 +132,14 @@ export const wordsOutside = (page: Page): Promise<string[]> =>
     }
     return found;
   });
+
+/** What buttons, tabs and the like say and do not show to its end. */
+export function cutLabels(): string[] {
+  const parts = ['Button-label', 'SegmentedControl-label', 'Tabs-tab', 'Badge-label', 'Pill-label'];
+  return [...document.querySelectorAll<HTMLElement>(parts.map((part) => `.mantine-${part}`).join())]
+    .filter((label) => label.scrollWidth > label.clientWidth)
+    .map((label) => label.innerText);
+}
 
 /** Lines of long lists outside the window are not drawn until they are scrolled to, and would be read in old colours. */
 function showAll(): void {
