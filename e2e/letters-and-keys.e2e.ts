@@ -144,7 +144,7 @@ test('whoever asks for a report by keyboard goes on where they pressed, and long
   await tabTo(page, generate);
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/reports/**', async (route) => {
+  await page.route('**/api/attendance/reports/**', async (route) => {
     await held;
     await route.continue();
   });
