@@ -8,6 +8,7 @@ import { type Check, sourceFile } from './checks/source-files.ts';
 import { suppressionProblems } from './checks/suppressions.ts';
 import { sqlPlaceProblems, tableOwnerProblems } from './checks/tables.ts';
 import { exportProblems, vocabularyProblems } from './checks/vocabulary.ts';
+import { widthProblems } from './checks/widths.ts';
 
 const store = 'server/src/features/sessions/sessions.store.ts';
 const marks = {
@@ -171,6 +172,15 @@ const planted: [promise: string, check: Check, guilty: Record<string, string>, i
     absolutePathProblems,
     { 'tools/launch.mjs': `const root = '${home}'` },
     { 'tools/launch.mjs': "const browser = '/usr/bin/chromium'" },
+  ],
+  [
+    'a screen that turns at a width of the window',
+    widthProblems,
+    { 'web/src/ui/pager.module.css': '/* One column. */\n@media (max-width: 48em) {' },
+    {
+      'web/src/ui/pager.module.css': '@container page (max-width: 48rem) {\n@media (prefers-reduced-motion: reduce) {',
+      'web/src/ui/notices.module.css': '/* Where it fills the window. */\n@media (max-width: 48em) {',
+    },
   ],
 ];
 

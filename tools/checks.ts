@@ -7,6 +7,7 @@ import { type Check, readSourceFiles } from './checks/source-files.ts';
 import { suppressionProblems } from './checks/suppressions.ts';
 import { sqlPlaceProblems, tableOwnerProblems } from './checks/tables.ts';
 import { exportProblems, vocabularyProblems } from './checks/vocabulary.ts';
+import { widthProblems } from './checks/widths.ts';
 
 /** The house rules that no other tool keeps. `node tools/checks.ts` says what is broken and where. */
 const checks: Record<string, Check> = {
@@ -20,6 +21,7 @@ const checks: Record<string, Check> = {
   'every endpoint is mounted': mountProblems,
   'silence has a reason': suppressionProblems,
   'no path of one machine': absolutePathProblems,
+  'screens turn at widths in letters': widthProblems,
 };
 
 const files = readSourceFiles(new URL('..', import.meta.url).pathname);
