@@ -39,15 +39,15 @@ function fillPath(path: string, params: unknown): string {
   });
 }
 
-/**
- * Empty, null and 'all' mean "no filter" and are not sent; but for `active`, where silence means active rows only, and for `q`, the
- * words that somebody looks for.
- */
+/** Where 'all' is a value: of `active` silence means active rows only, and `q` are the words that somebody looks for. */
+const saysAll = new Set(['active', 'q']);
+
+/** Empty, null and 'all' mean "no filter" and are not sent. */
 function toQueryString(query: unknown): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((query ?? {}) as Words)) {
     if (value === undefined || value === null || value === '') continue;
-    if (value === 'all' && name !== 'active' && name !== 'q') continue;
+    if (value === 'all' && !saysAll.has(name)) continue;
     search.set(name, String(value));
   }
   const text = search.toString();

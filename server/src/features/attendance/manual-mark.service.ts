@@ -28,16 +28,17 @@ export function makeManualMarks({ database, clock, openForMarking, markExcusedOf
     async mark(caller: Caller, form: Form): Promise<{ sessionId: string; count: number }> {
       const given = oneEach(form.attendance_records.filter((record) => record.is_standing !== true));
       const standing = form.attendance_records.filter((record) => record.is_standing === true);
+      const count = [...given, ...standing].filter(isHere).length;
       const marked = await database.inUniversity(caller.universityId, async (tx) => {
         const { sessionId } = await openForMarking(tx, caller, form);
-        if (![...given, ...standing].some(isHere)) {
+        if (count === 0) {
           throw refuse('invalid_input', sessionFormTexts.nobodyPresent, {
             attendance_records: sessionFormTexts.nobodyPresent,
           });
         }
         await requireExpected(tx, sessionId, given);
         await write(tx, { sessionId, by: caller.accountId, at: new Date(clock.now()) }, given);
-        return { sessionId, count: [...given, ...standing].filter(isHere).length };
+        return { sessionId, count };
       });
       // The register is saved; what fails here the job does a little later.
       await markExcusedOf(caller.universityId, marked.sessionId).catch(() => undefined);

@@ -94,7 +94,6 @@ export function makeWarnings(parts: WarningsParts) {
       { seen, ...wanted }: BodyOf<typeof saveWarningRules>,
     ): Promise<ReplyOf<typeof getWarningRules>> =>
       asAdmin(caller, async (tx) => {
-        await store.lockDecision(tx);
         const before = (await store.lockRules(tx)) ?? null;
         const after = asSeen(wanted, seen, before ?? defaultWarningRules);
         // One has switched the one rule off, and one the other.

@@ -6,27 +6,20 @@ import type { FirstMail } from './warnings.rules.ts';
 
 export type RulesRow = WarningRules & { readonly version: number; readonly looked_until: Date | null };
 
-const rulesColumns = `is_on, percentage_on, percentage_below, percentage_after, missed_on, missed_in_a_row, settle_hours, version,
-  looked_until`;
-
 export async function findRules(tx: UniversityTx): Promise<RulesRow | undefined> {
-  const [row] = await tx.query<RulesRow>(`SELECT ${rulesColumns} FROM warning_rules WHERE university_id = $1`, [
-    tx.universityId,
-  ]);
-  return row;
-}
-
-/** The same, and no other look, and nobody's new rules, go on before this transaction is over. */
-export async function lockRules(tx: UniversityTx): Promise<RulesRow | undefined> {
   const [row] = await tx.query<RulesRow>(
-    `SELECT ${rulesColumns} FROM warning_rules WHERE university_id = $1 FOR UPDATE`,
+    `SELECT is_on, percentage_on, percentage_below, percentage_after, missed_on, missed_in_a_row, settle_hours, version, looked_until
+     FROM warning_rules WHERE university_id = $1`,
     [tx.universityId],
   );
   return row;
 }
 
-/** Nobody else decides on them until the transaction ends, also where none were kept before. */
-export const lockDecision = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'warning rules');
+/** The same, and no other look, and nobody's new rules, go on before this transaction is over; also where none were kept before. */
+export async function lockRules(tx: UniversityTx): Promise<RulesRow | undefined> {
+  await takeTurn(tx, 'warning rules');
+  return await findRules(tx);
+}
 
 /** By new rules the whole semester is looked at. */
 export async function upsertRules(tx: UniversityTx, rules: WarningRules, by: string, at: Date): Promise<void> {

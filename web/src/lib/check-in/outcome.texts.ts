@@ -19,10 +19,11 @@ const explanations: Readonly<Record<Status, string>> = {
   absent: 'Your lecturer has marked you absent from this class. If that is wrong, speak to your lecturer.',
 };
 
+const checkedInBefore = 'You had already checked in. Nothing was recorded twice.';
 /** Of somebody who is in and comes again: a mark by hand tells of no check-in. */
 const repeats = {
-  qr: 'You had already checked in. Nothing was recorded twice.',
-  typed: 'You had already checked in. Nothing was recorded twice.',
+  qr: checkedInBefore,
+  typed: checkedInBefore,
   manual: 'Your lecturer has marked you by hand. Nothing was recorded twice.',
 } as const satisfies Record<CheckedIn['method'], string>;
 
