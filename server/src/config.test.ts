@@ -43,6 +43,7 @@ test.each([
   ['REGISTRATION', 'maybe', 'REGISTRATION must be open or closed'],
   ['SECRET', 'short', 'SECRET must have at least 32 characters.'],
   ['SMTP_URL', 'mail.example.edu', 'SMTP_URL must look like smtp://'],
+  ['SMTP_URL', 'smtp:mail.example.edu', 'SMTP_URL must look like smtp://'],
   ['MAIL_FROM', 'Muster', 'MAIL_FROM must be a mail address'],
   ['FILES_S3_BUCKET', 'My Photos', 'FILES_S3_BUCKET must be the name of a bucket, in small letters'],
   ['FILES_S3_ENDPOINT', 's3.example.edu', 'FILES_S3_ENDPOINT must look like https://s3.example.edu'],

@@ -21,8 +21,12 @@ const wholeNumber = (least: number, most: number) => {
 const yesOrNo = z
   .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'], 'must be 1 or 0')
   .transform((word) => ['1', 'true', 'yes', 'on'].includes(word));
-const url = (protocols: string[], example: string) =>
-  text.refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `must look like ${example}`);
+/** Of a database the host may be left out: it is then this machine, or stands behind the question mark. */
+const url = (protocols: string[], example: string, { hasHost = true } = {}) =>
+  text.refine((value) => {
+    const read = URL.parse(value);
+    return read !== null && protocols.includes(read.protocol) && (!hasHost || read.hostname !== '');
+  }, `must look like ${example}`);
 const networks = text
   .transform((list) => list.split(/[\s,]+/u).filter(Boolean))
   .refine(
@@ -43,7 +47,9 @@ const variables = z.object({
   /** The private database, uploaded files, the outbox and the generated secret. Relative paths start at the project. */
   DATA_DIR: text.default('data').transform((path) => resolve(projectRoot, path)),
   /** A PostgreSQL 15 or newer. Unset: a private server under DATA_DIR, so that nothing need be configured. */
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database', {
+    hasHost: false,
+  }).optional(),
   /** Where people reach the product: in QR codes, mails and the API's description. Unset: guessed when the server starts. */
   PUBLIC_URL: text
     .refine(isOrigin, 'must be an origin such as https://muster.example.edu, without a path')

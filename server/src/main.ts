@@ -2,6 +2,7 @@ import { type Config, readConfig } from './config.ts';
 import { isCannotStart } from './platform/cannot-start.ts';
 import { makeDataDir } from './platform/data-dir.ts';
 import { lockDataDir } from './platform/database/data-lock.ts';
+import { isDatabaseAway } from './platform/database/failures.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { choosePublicAddress, findLanAddress } from './platform/startup/addresses.ts';
 import { type Lifetime, makeLifetime } from './platform/startup/lifetime.ts';
@@ -30,7 +31,11 @@ async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void
 }
 
 function complain(error: unknown): void {
+  // Of the database itself, where a call of ours was refused because of it.
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (isCannotStart(error)) console.error(`Muster cannot start: ${error.message}`);
+  else if (cause instanceof Error && isDatabaseAway(cause) && !('path' in cause))
+    console.error(`Muster cannot start: The database stopped answering (${cause.message}).`);
   else console.error('Muster cannot start, and this is a mistake in it:', error);
 }
 

@@ -88,6 +88,18 @@ test('a database made by another text of the same migration is refused', async (
   );
 });
 
+test('a database that a newer release has changed is refused by an older one', async () => {
+  const connection = await makeEmpty();
+  const [one, two] = ['0000_one.sql', '0001_two.sql'].map((name) => ({ name, text: 'SELECT 1' })) as [
+    Migration,
+    Migration,
+  ];
+  await migrate({ connection, log, migrations: [one, two] });
+  await expect(migrate({ connection, log, migrations: [one] })).rejects.toThrow(
+    'A newer release has changed this database (0001_two.sql)',
+  );
+});
+
 test('an owner who may make no roles goes on as itself, and row level security binds it too', async () => {
   const connection = new URL(await makeEmpty());
   const name = connection.pathname.slice(1);

@@ -174,7 +174,7 @@ export function makeDatabase(deps: {
         }
         if (!isDatabaseAway(error)) throw error;
         deps.log.warn({ err: error }, 'the database did not answer');
-        throw refuse('unavailable', undefined, undefined, retryAfterSeconds);
+        throw Object.assign(refuse('unavailable', undefined, undefined, retryAfterSeconds), { cause: error });
       }
     }
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { cannotStart } from '../cannot-start.ts';
 import type { Log } from '../log.ts';
 import { ensureAppRole } from './app-role-grants.ts';
 
@@ -35,7 +36,7 @@ export async function migrate(deps: {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await alone(client, () => prepare(client));
+    await alone(client, () => prepare(client, migrations));
     const applied: string[] = [];
     for (const migration of migrations) {
       if (await alone(client, () => applyOnce(client, migration))) {
@@ -63,14 +64,18 @@ async function alone<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function prepare(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number }>(
-    `SELECT current_setting('server_version_num')::int AS version`,
-  );
-  if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or newer is needed');
+async function prepare(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(
     'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
   );
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM schema_migrations WHERE name <> ALL ($1) ORDER BY name DESC LIMIT 1',
+    [migrations.map(({ name }) => name)],
+  );
+  if (rows[0])
+    throw cannotStart(
+      `A newer release has changed this database (${rows[0].name}); start that one, or restore a backup of before.`,
+    );
 }
 
 /** Read under the lock: whoever waited for it finds what the one before has done. */
@@ -79,7 +84,7 @@ async function applyOnce(client: pg.Client, { name, text }: Migration): Promise<
   const known = await client.query<{ sha256: string }>('SELECT sha256 FROM schema_migrations WHERE name = $1', [name]);
   const before = known.rows[0];
   if (before && before.sha256 !== sha256)
-    throw new Error(`The migration ${name} differs from the one that made this database; add a new one instead`);
+    throw cannotStart(`The migration ${name} differs from the one that made this database; add a new one instead.`);
   if (before) return false;
   // A migration that moves rows sees those of every university.
   await client.query("SET LOCAL muster.scope = 'all'");

@@ -1,6 +1,7 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, test } from 'vitest';
 import { choosePublicAddress, findLanAddress, localAddress } from './addresses.ts';
+import { findPort } from './port.ts';
 
 const on = (address: string, internal = false) => [{ address, family: 'IPv4', internal } as NetworkInterfaceInfo];
 
@@ -25,4 +26,8 @@ test.each([
 test('the person at the machine opens localhost', () => {
   expect(localAddress('0.0.0.0', 5001)).toBe('http://localhost:5001');
   expect(localAddress('192.168.1.4', 80)).toBe('http://192.168.1.4:80');
+});
+
+test.each(['192.0.2.1', 'fe80::1'])('a HOST that is no address of this machine (%s) is told as one', async (host) => {
+  await expect(findPort(host, 0)).rejects.toThrow(`HOST ${host} is no address of this machine.`);
 });

@@ -25,6 +25,7 @@ export function explainListenFailure(error: NodeJS.ErrnoException, host: string,
     case 'EACCES':
       return cannotStart(`Port ${port} may not be used by this account; set PORT to 1024 or above.`);
     case 'EADDRNOTAVAIL':
+    case 'EINVAL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EAFNOSUPPORT':
