@@ -52,7 +52,8 @@ async function currentTime(database: Database): Promise<() => number> {
 async function createUniversity(database: Database, typed: string, name: string, zone: string): Promise<string> {
   const universities = makeUniversities();
   const code = universities.readCode(typed);
-  if (!code) throw cannotStart(`${typed} cannot be a university's code: letters, digits and . _ & / -, at most 30.`);
+  if (!code)
+    throw cannotStart(`${typed} cannot be a university's code: letters, digits, blanks and . _ & / -, at most 30.`);
   const timeZone = readTimeZone(zone);
   if (!timeZone) throw cannotStart(`${zone} is no time zone; write it like Asia/Colombo.`);
   if (!name.trim()) throw cannotStart('The university needs a name.');
@@ -60,7 +61,7 @@ async function createUniversity(database: Database, typed: string, name: string,
     if (await universities.findIdByCode(tx, code)) throw cannotStart(`There is a university ${code} already.`);
     await universities.found(tx, { code, name: name.trim(), timeZone });
   });
-  return `The university ${code} was made. Its first administrator registers with an enrolment code: npm run muster -- enrolment-code ${code}`;
+  return `The university ${code} was made. Its first administrator registers with an enrolment code: npm run muster -- enrolment-code "${code}"`;
 }
 
 function chooseWork(words: readonly string[]): ((database: Database) => Promise<string>) | undefined {

@@ -67,7 +67,7 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Part
     local: localAddress(host, port),
     publicAddress,
     accounts,
-    enrolmentCode: (await issueFirstCode())?.code,
+    firstCode: await issueFirstCode(),
     startedInMs: performance.now(),
   });
 }

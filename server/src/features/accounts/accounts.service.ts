@@ -81,7 +81,7 @@ export function makeAccounts(parts: AccountsParts) {
     /** For the command line. */
     issueEnrolmentCode: (universityId: string) =>
       parts.database.inUniversity(universityId, (tx) => issueEnrolmentCode(tx, null)),
-    /** The code to print at a start without the demo, until the first administrator has registered. */
+    /** What a start without the demo prints, until the first administrator has registered. */
     issueFirstCode: makeFirstStart({ ...shared, issueEnrolmentCode, timeZone }),
 
     async close(): Promise<void> {

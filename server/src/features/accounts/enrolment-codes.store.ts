@@ -39,9 +39,13 @@ export async function updateCodeUsed(
   ]);
 }
 
-/** Unused codes that the system itself made: a newer one takes their place. */
-export async function deleteUnusedSystemCodes(tx: UniversityTx): Promise<void> {
-  await tx.query('delete from enrolment_codes where university_id = $1 and created_by is null and used_at is null', [
-    tx.universityId,
-  ]);
+/** Until when the latest code is good that was made for a university's first administrator, at a start or on the command line. */
+export async function findEndOfSystemCode(tx: UniversityTx, now: number): Promise<Date | undefined> {
+  const [row] = await tx.query<{ expires_at: Date }>(
+    `select expires_at from enrolment_codes
+     where university_id = $1 and created_by is null and used_at is null and expires_at > $2
+     order by expires_at desc limit 1`,
+    [tx.universityId, new Date(now)],
+  );
+  return row?.expires_at;
 }

@@ -1,38 +1,46 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { EnrolmentCode } from './admins.service.ts';
-import { deleteUnusedSystemCodes } from './enrolment-codes.store.ts';
-import { findFirstUniversity, hasAnyAdmin, lockFirstStart } from './first-start.store.ts';
+import { findEndOfSystemCode } from './enrolment-codes.store.ts';
+import { findFirstUniversity, type FirstUniversity, hasAnyAdmin, lockFirstStart } from './first-start.store.ts';
 import type { Universities } from './registration.service.ts';
 
-export type FirstCode = EnrolmentCode & { readonly universityCode: string };
+export type FirstCode = {
+  readonly university: FirstUniversity;
+  /** None, where one that was made before is still good. */
+  readonly code: string | undefined;
+  readonly expiresAt: Date;
+};
 
 const firstUniversity = { code: 'UNIVERSITY', name: 'University' };
 
 /**
- * Until a deployment has its first administrator, each start makes a fresh code with which that person registers; the one
- * before is worthless then. The university is made when none was.
+ * Until a deployment has its first administrator, a start makes a code with which that person registers, unless there is one: what
+ * an operator made on the command line, or another process has just printed, must go on. The university is made when none was.
  */
 export function makeFirstStart(deps: {
   database: Database;
+  clock: Clock;
   universities: Universities;
   issueEnrolmentCode: (tx: UniversityTx, createdBy: null) => Promise<EnrolmentCode>;
   timeZone: string;
 }) {
-  const { database, universities, timeZone } = deps;
+  const { database, clock, universities, timeZone } = deps;
 
   return async (): Promise<FirstCode | undefined> => {
     const university = await database.acrossUniversities(async (tx) => {
       await lockFirstStart(tx);
       if (await hasAnyAdmin(tx)) return undefined;
-      const known = await findFirstUniversity(tx);
+      const known = await findFirstUniversity(tx, firstUniversity.code);
       if (known) return known;
-      return { id: await universities.found(tx, { ...firstUniversity, timeZone }), code: firstUniversity.code };
+      const made = { ...firstUniversity, timeZone };
+      return { id: await universities.found(tx, made), ...made };
     });
     if (!university) return undefined;
     const code = await database.inUniversity(university.id, async (tx) => {
-      await deleteUnusedSystemCodes(tx);
-      return deps.issueEnrolmentCode(tx, null);
+      const goodUntil = await findEndOfSystemCode(tx, clock.now());
+      return goodUntil ? { code: undefined, expiresAt: goodUntil } : deps.issueEnrolmentCode(tx, null);
     });
-    return { ...code, universityCode: university.code };
+    return { ...code, university };
   };
 }

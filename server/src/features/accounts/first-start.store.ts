@@ -12,9 +12,18 @@ export async function hasAnyAdmin(tx: SystemTx): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function findFirstUniversity(tx: SystemTx): Promise<{ id: string; code: string } | undefined> {
-  const [row] = await tx.query<{ id: string; code: string }>(
-    'select id, code from universities order by created_at, code limit 1',
+export type FirstUniversity = {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly timeZone: string;
+};
+
+/** One that somebody has made before one that a start made for want of any. */
+export async function findFirstUniversity(tx: SystemTx, madeByStart: string): Promise<FirstUniversity | undefined> {
+  const [row] = await tx.query<FirstUniversity>(
+    `select id, code, name, time_zone as "timeZone" from universities order by code = $1, created_at, code limit 1`,
+    [madeByStart],
   );
   return row;
 }

@@ -2,18 +2,25 @@ import type { PublicAddress } from './addresses.ts';
 
 export type Account = { role: string; email: string; password: string };
 
+export type FirstCode = {
+  university: { code: string; name: string; timeZone: string };
+  /** None, where one that was made before is still good. */
+  code: string | undefined;
+  expiresAt: Date;
+};
+
 export type Facts = {
   local: string;
   publicAddress: PublicAddress;
   /** Of the demo, when it is on. */
   accounts: readonly Account[];
-  /** For the first university, while nobody administers any. */
-  enrolmentCode: string | undefined;
+  /** While nobody administers any university. */
+  firstCode: FirstCode | undefined;
   startedInMs: number;
 };
 
 /** What the person who starts the server reads. */
-export function announcement({ local, publicAddress, accounts, enrolmentCode, startedInMs }: Facts): string {
+export function announcement({ local, publicAddress, accounts, firstCode, startedInMs }: Facts): string {
   const isSecure = publicAddress.url.startsWith('https:');
   const lines = [
     '',
@@ -34,13 +41,25 @@ export function announcement({ local, publicAddress, accounts, enrolmentCode, st
     for (const { role, email, password } of accounts)
       lines.push(`    ${role.padEnd(12)}   ${email.padEnd(width)}   ${password}`);
   }
-  if (enrolmentCode)
-    lines.push(
-      '',
-      `  Nobody administers a university here yet. Enter this code as University ID on ${local}/register`,
-      '  within 7 days to become the administrator of the first one:',
-      '',
-      `      ${enrolmentCode}`,
-    );
+  if (firstCode) lines.push('', ...invitation(firstCode, local));
   return [...lines, ''].join('\n');
+}
+
+function invitation({ university, code, expiresAt }: FirstCode, local: string): string[] {
+  const until = `until ${expiresAt.toISOString()}`;
+  const another = `npm run muster -- enrolment-code "${university.code}"`;
+  return [
+    '  Nobody administers a university here yet. Who enters an enrolment code as University ID on',
+    `  ${local}/register becomes the first administrator of`,
+    `  ${university.name} (class times are those of ${university.timeZone}).`,
+    ...(code === undefined
+      ? [`  The code that was made before is good ${until}; another one: ${another}`]
+      : [
+          `  This code is good once, ${until}:`,
+          '',
+          `      ${code}`,
+          '',
+          '  A university with a name and time zone of its own: npm run muster -- university create',
+        ]),
+  ];
 }
