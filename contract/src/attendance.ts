@@ -16,9 +16,9 @@ export const bandLimits = { Excellent: 80, Average: 60 } as const;
 /** '74.7 %' or '80 %': never broken before its sign. */
 export const ofHundred = (figure: number | string): string => `${figure}\u00A0%`;
 
-/** Percentage to one decimal; no session, no percentage. */
+/** Percentage to one decimal, halves up: divided once and last, as 201 / 400 * 1000 is less than 502.5. No session, no percentage. */
 export function percentage(attended: number, total: number): number | null {
-  return total === 0 ? null : Math.round((attended / total) * 1000) / 10;
+  return total === 0 ? null : Math.round((attended * 1000) / total) / 10;
 }
 
 export function bandOf(percent: number | null): Band | null {

@@ -1,4 +1,9 @@
+import { qr } from '@muster/contract/sessions';
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+
+/** Codes that are shown beyond the end of a class are still scanned: whoever came after all is there. A pause is over after 12 hours. */
+const codesEnded = `(s.qr_started_at IS NULL OR s.qr_stopped_at IS NOT NULL
+  OR coalesce(s.qr_paused_at + interval '12 hours', s.qr_ends_at + interval '${qr.graceSeconds} seconds') <= $1)`;
 
 /**
  * Classes that an approved excuse still has to mark: over, held, on its days, and the student is unmarked or was absent
@@ -9,7 +14,7 @@ const due = `FROM excuses e
   JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
     AND s.session_date BETWEEN e.starts_on AND e.ends_on
   LEFT JOIN marks m ON m.university_id = r.university_id AND m.session_id = r.session_id AND m.student_id = r.student_id
-  WHERE e.state = 'approved' AND s.ends_at <= $1
+  WHERE e.state = 'approved' AND s.ends_at <= $1 AND ${codesEnded}
     AND NOT EXISTS (SELECT FROM excuse_rules u WHERE u.university_id = e.university_id AND NOT u.is_excusing)
     AND (m.status IS NULL OR (m.status = 'absent' AND coalesce(m.changed_at, m.marked_at) <= e.decided_at))
     AND (s.qr_started_at IS NOT NULL

@@ -327,6 +327,25 @@ it('a class that ends on a day of an approved absence is excused within the minu
   expect([await statusOf(before, bilal), await statusOf(notOver, bilal)]).toEqual(['excused', undefined]);
 });
 
+it('whoever comes in spite of an approved absence is not excused while codes are shown, though the hour of the class is over', async () => {
+  const { aiko } = here.students;
+  const minutesOn = (minutes: number) => new Date(clock.now() + minutes * 60_000);
+  const session = await held('2026-09-14');
+  const show = (set: string, ...values: unknown[]) =>
+    sql(`UPDATE class_sessions SET ends_at = $2, qr_ends_at = $3, ${set} WHERE id = $1`, [session, ...values]);
+  await show('qr_started_at = $2', minutesOn(-1), minutesOn(3));
+  const id = idOf(await report(aiko, { starts_on: '2026-09-14', ends_on: '2026-09-14' }));
+  await decide(here.lecturer, id, 'approved');
+  await due.markJustOver(() => false);
+  expect(await statusOf(session)).toBeUndefined();
+  await show('qr_paused_at = $4', minutesOn(-30), minutesOn(-20), minutesOn(-21));
+  await due.markAll(() => false);
+  expect(await statusOf(session)).toBeUndefined();
+  await show('qr_paused_at = NULL', minutesOn(-30), minutesOn(-20));
+  await due.markAll(() => false);
+  expect(await statusOf(session)).toBe('excused');
+});
+
 it('a document is private, saved and never shown, and only a PDF or an image', async () => {
   const { aiko, bilal } = here.students;
   const id = idOf(await report(aiko));

@@ -14,7 +14,7 @@ export const sumsOf = `sum(present)::int AS present, sum(late)::int AS late, sum
 
 /** As `percentage` of the contract rounds. */
 export const percentOf = (attended: string, total: string): string =>
-  `CASE WHEN ${total} > 0 THEN floor((${attended})::float8 / (${total}) * 1000 + 0.5) / 10 END`;
+  `CASE WHEN ${total} > 0 THEN floor((${attended})::float8 * 1000 / (${total}) + 0.5) / 10 END`;
 
 /** That a percentage reaches a limit, as whole numbers: whoever is rounded up to it does, too. */
 export const reaches = (attended: string, total: string, limit: number): string =>
