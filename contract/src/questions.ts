@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { filterOf, pageOf, pages } from './lists.ts';
+import { asOpened } from './people.ts';
 import { markStatuses } from './registers.ts';
 import { idParams, instant, localDate, text, uuid } from './shared.ts';
 
@@ -21,6 +22,8 @@ export const questionTexts = {
   tooManyOpen: `You have ${mostOpenQuestions} questions that wait for an answer. Withdraw one first.`,
   tooManyOfAClass: `You have asked ${mostQuestionsOfAClass} times about this class. Please talk to your lecturer.`,
   notOpen: 'This question was answered or withdrawn already',
+  changedMeanwhile: 'The student has changed this question meanwhile. Please read it again.',
+  correctedMeanwhile: 'Somebody else has changed this mark meanwhile. Please look at it again.',
 } as const;
 
 const question = z.object({
@@ -112,6 +115,8 @@ export const answerQuestion = endpoint({
     answer: text(1000).min(1, questionTexts.noAnswer),
     /** Unset: the mark stays. */
     status: z.enum(markStatuses).optional(),
+    /** The question and its mark as whoever answers read them: other words are not answered, and a colleague's correction stands. */
+    seen: asOpened(z.object({ question: z.string(), status: z.enum(markStatuses) })),
   }),
   reply: askedQuestion,
   refusals: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict'],

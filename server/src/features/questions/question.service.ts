@@ -127,12 +127,19 @@ export function makeQuestions({ database, clock, audit, requireAdmin, correctMar
     },
 
     /** The answer and the correction together or not at all. Saying of a mark what stands already corrects nothing. */
-    async answer(caller: Caller, id: string, { answer, status }: BodyOf<typeof answerQuestion>): Promise<Question> {
+    async answer(
+      caller: Caller,
+      id: string,
+      { answer, status, seen }: BodyOf<typeof answerQuestion>,
+    ): Promise<Question> {
       const { question, email } = await within(caller, async (tx) => {
         const before = await store.lockQuestion(tx, id, await answererOf(tx, caller));
         if (!before) throw refuse('not_found', questionTexts.notFound);
         if (!before.is_own) throw refuse('not_yours');
         if (before.state !== 'open') throw refuse('conflict', questionTexts.notOpen);
+        if (seen && seen.question !== before.question) throw refuse('conflict', questionTexts.changedMeanwhile);
+        if (seen && status !== undefined && ![seen.status, status].includes(before.status))
+          throw refuse('conflict', questionTexts.correctedMeanwhile);
         const at = new Date(clock.now());
         const of = { sessionId: before.session_id, studentId: before.student.id };
         const reason = 'Question answered';

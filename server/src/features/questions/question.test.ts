@@ -187,3 +187,31 @@ it('an answer may correct the mark, with its history, and the student is told', 
     { id, answer: 'So you were' },
   ]);
 });
+
+it('an answer is to the words that were read, and takes back no correction that was not seen', async () => {
+  const past = await session();
+  const { aiko } = here.students;
+  const id = await asked(aiko, past);
+  const read = { question: 'I was there', status: 'absent' };
+  const words = 'I came a little late';
+  await web.call(aiko, 'PUT', `/api/mark-questions/${id}`, { question: words });
+  expect(await answer(here.lecturer, id, { seen: read })).toMatchObject({
+    status: 409,
+    body: { error: 'The student has changed this question meanwhile. Please read it again.' },
+  });
+  await sql(
+    `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'late', 'manual')`,
+    [here.universityId, past, aiko.studentId],
+  );
+  const seen = { ...read, question: words };
+  expect(await answer(here.lecturer, id, { status: 'present', seen })).toMatchObject({
+    status: 409,
+    body: { error: 'Somebody else has changed this mark meanwhile. Please look at it again.' },
+  });
+  expect(told).toEqual([]);
+  expect((await answer(here.lecturer, id, { status: 'late', seen })).body).toMatchObject({
+    state: 'answered',
+    status: 'late',
+    corrected_to: null,
+  });
+});

@@ -27,9 +27,10 @@ export function AnswerMarkDialog({ question, onClose }: { question: Question; on
   });
   async function save({ answer, status }: Values) {
     try {
-      return await answerQuestion(question.id, status === '' ? { answer } : { answer, status });
+      const seen = { question: question.question, status: question.status };
+      return await answerQuestion(question.id, status === '' ? { answer, seen } : { answer, status, seen });
     } catch (problem) {
-      // Somebody else may have answered: the list behind says so.
+      // Somebody else may have answered, the student have changed the words: the list behind says so.
       void forgetInbox(client);
       throw problem;
     }

@@ -21,15 +21,17 @@ const question = {
 };
 let listed: object[];
 let isDown: boolean;
+let sent: unknown;
 
 beforeEach(() => {
   listed = [question];
   isDown = false;
   // A field that grows with its text asks when letters have come; there are none here.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-  vi.stubGlobal('fetch', (address: string) => {
+  vi.stubGlobal('fetch', (address: string, { body }: { body?: string }) => {
     if (isDown) return Promise.reject(new TypeError('Failed to fetch'));
     if (!address.endsWith('/answer')) return Promise.resolve(Response.json({ data: listed, total: listed.length }));
+    sent = JSON.parse(body ?? '');
     return Promise.resolve(Response.json({ code: 'conflict', error: 'Answered already' }, { status: 409 }));
   });
 });
@@ -48,6 +50,19 @@ test('who answers what somebody else answered meanwhile is told, and it waits no
   fireEvent.click(dialog.getByRole('button', { name: 'Send answer' }));
   await screen.findByText('Answered already');
   await screen.findByText('No question waits for an answer');
+});
+
+test('who answers words that the student has changed meanwhile reads the new ones in the dialog, and keeps the answer', async () => {
+  showScreens({ '/': InboxQuestions }, '/');
+  fireEvent.click(await screen.findByRole('button', { name: 'Answer Aiko' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Answer' }), { target: { value: 'So you did.' } });
+  listed = [{ ...question, question: 'I came late.', status: 'late' }];
+  fireEvent.click(dialog.getByRole('button', { name: 'Send answer' }));
+  await dialog.findByText('I came late.');
+  dialog.getByRole('option', { name: 'Leave it: Late' });
+  expect(sent).toMatchObject({ seen: { question: 'I sat in the first row.', status: 'absent' } });
+  expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveProperty('value', 'So you did.');
 });
 
 test('questions stay in sight when they cannot be asked for anew', async () => {

@@ -74,7 +74,13 @@ export function InboxQuestions() {
           onPage={(questions_page) => change({ questions_page })}
         />
       )}
-      {answering && <AnswerMarkDialog question={answering} onClose={() => answer(undefined)} />}
+      {answering && (
+        <AnswerMarkDialog
+          // As it stands now: its student may change it, and a colleague the mark.
+          question={data.find(({ id }) => id === answering.id) ?? answering}
+          onClose={() => answer(undefined)}
+        />
+      )}
     </Paper>
   );
 }
