@@ -25,7 +25,10 @@ const columns = `e.id, e.starts_on::text AS starts_on, e.ends_on::text AS ends_o
 const from = `FROM excuses e
   JOIN students st ON st.university_id = e.university_id AND st.id = e.student_id
   LEFT JOIN accounts a ON a.university_id = e.university_id AND a.id = e.decided_by`;
-/** Expected at a class of theirs on those days, or by the timetable on one of their weekdays. $2 staff; null: anybody's. */
+/**
+ * Expected at a class of theirs on those days, or by the timetable on one of their weekdays; entries of a semester with other dates
+ * have no class then. $2 staff; null: anybody's.
+ */
 const isTaught = `($2::uuid IS NULL
   OR EXISTS (SELECT FROM session_roster r
              JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
@@ -36,6 +39,9 @@ const isTaught = `($2::uuid IS NULL
              JOIN timetables t ON t.university_id = tg.university_id AND t.id = tg.timetable_id AND t.active
              WHERE tg.university_id = e.university_id AND tg.group_id = st.group_id
                AND $2 IN (t.lecturer_id, t.assistant_lecturer_id)
+               AND NOT EXISTS (SELECT FROM semesters x
+                               WHERE x.university_id = t.university_id AND x.academic_year = t.academic_year
+                                 AND x.semester = t.semester AND (x.ends_on < e.starts_on OR x.starts_on > e.ends_on))
                AND t.day_of_week IN (SELECT to_char(e.starts_on + day, 'FMDay')
                                      FROM generate_series(0, least(e.ends_on - e.starts_on, 6)) day)))`;
 

@@ -160,6 +160,16 @@ it('lecturers see and decide what is of their classes, administrators what is of
   expect(await listed(here.admin, '?page=2&page_size=1')).toEqual([[other], 2]);
   expect(await listed(here.admin, '?state=approved')).toEqual([[], 0]);
   expect(await listed(elsewhere.admin)).toEqual([[], 0]);
+  // The group has no class by the entry of a semester that is over.
+  const semester = (startsOn: string, endsOn: string) =>
+    sql('UPDATE semesters SET starts_on = $2, ends_on = $3 WHERE university_id = $1', [
+      here.universityId,
+      startsOn,
+      endsOn,
+    ]);
+  await semester('2026-02-01', '2026-06-30');
+  expect(await listed(here.lecturer)).toEqual([[], 0]);
+  await semester('2026-09-01', '2027-01-31');
   const tuesday = idOf(await report(here.students.aiko, { starts_on: '2026-09-08', ends_on: '2026-09-08' }));
   expect((await decide(here.lecturer, tuesday, 'approved')).status).toBe(403);
   expect((await decide(here.lecturer, other, 'approved')).status).toBe(403);
