@@ -27,7 +27,7 @@ const arrows: readonly { from: RegExp; to: RegExp; types?: RegExp; because: stri
   },
   {
     from: /^server\/src\/features\/([^/]+)\/.*\.rules\.ts$/,
-    to: /^server\/src\/(features\/$1\/.*\.rules\.ts$|platform\/http\/refusal\.ts$)/,
+    to: /^server\/src\/((features\/$1|platform)\/.*\.rules\.ts$|platform\/http\/refusal\.ts$)/,
     types: /^server\/src\/features\/$1\//,
     because: 'rules are pure: values, time and randomness come in',
   },

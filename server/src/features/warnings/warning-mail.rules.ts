@@ -1,5 +1,6 @@
 import { ofHundred, percentage } from '@muster/contract/attendance';
 import { productName } from '@muster/contract/shared';
+import { dayInWords } from '../../platform/mail/day-in-words.rules.ts';
 import type { DueMail } from './warning-mails.store.ts';
 
 /** Minutes until the next try; after the last one it is given up. */
@@ -34,7 +35,7 @@ function warned(news: DueMail): string {
   const name = `${module_code} ${module_name}`;
   const percent = percentage(attended, total);
   const days = [...Map.groupBy(missed_on, (date) => date)].map(
-    ([date, { length }]) => `  ${inWords(date)}${length === 1 ? '' : ` (${length} classes)`}`,
+    ([date, { length }]) => `  ${dayInWords(date)}${length === 1 ? '' : ` (${length} classes)`}`,
   );
   const what =
     rule === 'missed'
@@ -54,12 +55,3 @@ function withdrawn({ module_code, module_name, rule, reason }: DueMail): string 
   const why = reason === null ? undefined : because[reason];
   return `The warning about ${about} in ${module_code} ${module_name} is withdrawn${why === undefined ? '' : `: ${why}`}.`;
 }
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const inWords = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
