@@ -41,6 +41,7 @@ export function makeRegisterEvents(deps: RegisterEventsDeps) {
   /** How many streams each account has, also those that are about to be opened. */
   const usersOf = new Map<string, number>();
   let users = 0;
+  let isClosed = false;
 
   const withBoard = (sessionId: string, work: (board: Board) => void): void => {
     void boards.get(sessionId)?.board.then(work, () => undefined);
@@ -87,7 +88,7 @@ export function makeRegisterEvents(deps: RegisterEventsDeps) {
   function takePlace(accountId: string): () => void {
     const own = usersOf.get(accountId) ?? 0;
     if (own >= mostStreamsOfOne) throw refuse('too_many_attempts', tooManyStreams, undefined, 5);
-    if (users >= mostStreams) throw refuse('unavailable', undefined, undefined, 5);
+    if (users >= mostStreams || isClosed) throw refuse('unavailable', undefined, undefined, 5);
     users += 1;
     usersOf.set(accountId, own + 1);
     return () => {
@@ -123,6 +124,10 @@ export function makeRegisterEvents(deps: RegisterEventsDeps) {
         left();
         throw error;
       });
+      if (isClosed) {
+        left();
+        throw refuse('unavailable', undefined, undefined, 5);
+      }
       const stream = take();
       const write = (text: string): void => void stream.write(text);
       const beat = setInterval(() => void keepAlive(of.token, stream), deps.heartbeatMs ?? 15_000);
@@ -138,6 +143,7 @@ export function makeRegisterEvents(deps: RegisterEventsDeps) {
 
     /** Ends every stream, so that the server can stop. */
     close(): void {
+      isClosed = true;
       for (const stop of stops) stop();
       for (const stream of streams.keys()) stream.end();
     },

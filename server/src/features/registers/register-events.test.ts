@@ -194,5 +194,6 @@ describe('the live register', () => {
     await stream.next('code');
     web.events.close();
     await stream.over;
+    expect((await watch()).status).toBe(503);
   });
 });

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '@muster/contract/endpoint';
@@ -81,6 +84,26 @@ test('what fails unexpectedly is found in the log by the id in its answer, or al
     [id, 'the roof leaks'],
     [undefined, 'the cellar leaks'],
   ]);
+});
+
+test('what comes over an open connection while the server ends is answered, as the last of that connection', async () => {
+  const ending = await makeFastify({ log: makeLog('silent'), trustedProxies: [] });
+  const slow = Promise.withResolvers<string>();
+  const begun = Promise.withResolvers<void>();
+  ending.get('/api/slow', () => (begun.resolve(), slow.promise));
+  ending.get('/api/quick', () => 'quick');
+  await ending.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((ending.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET /api/slow HTTP/1.1\r\nhost: x\r\n\r\n');
+  await begun.promise;
+  const ended = ending.close();
+  const heard = once(ending.server, 'request');
+  socket.write('GET /api/quick HTTP/1.1\r\nhost: x\r\n\r\n');
+  await heard;
+  slow.resolve('slow');
+  const heads = (await text(socket)).toLowerCase().match(/http\/1\.1 \d+|connection: [a-z-]+/gu);
+  await ended;
+  expect(heads).toEqual(['http/1.1 200', 'connection: keep-alive', 'http/1.1 200', 'connection: close']);
 });
 
 test('answers about people stay in no cache, neither the good ones nor the refusals', async () => {

@@ -53,6 +53,9 @@ export async function makeFastify({ log, trustedProxies, publicUrl, patience }: 
     http: { headersTimeout: headMs, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false },
     requestTimeout: requestMs,
     keepAliveTimeout: idleMs,
+    // What still comes over a connection that is open when the server ends is answered as ever, and the connection ends with it:
+    // a proxy that was not told yet has nobody to ask instead.
+    return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, app.answerHeaders),
     // A busy machine starts late rather than never: ten seconds for a plugin to load its files were not enough for one.
     pluginTimeout: 0,
