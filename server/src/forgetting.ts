@@ -19,6 +19,7 @@ export const forgetting: Omit<Kept, 'forgetPhotos' | 'forgetDocuments'> = {
       await forgetLocationFlags(tx, of);
       await marks.forgetLocations(tx, of);
     },
+    forgetReasons: marks.forgetReasonsOf,
     async deleteOf(tx, studentIds) {
       await deleteWarningsOf(tx, studentIds);
       await deleteFlagsOf(tx, studentIds);

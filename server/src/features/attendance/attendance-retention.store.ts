@@ -27,6 +27,15 @@ export async function forgetLocations(tx: UniversityTx, marks: readonly MarkKey[
   );
 }
 
+/** What somebody wrote about their corrected marks goes; who corrected what, and when, stays. */
+export async function forgetReasonsOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
+  await openHistory(tx);
+  await tx.query(
+    `UPDATE mark_changes SET reason = NULL WHERE university_id = $1 AND student_id = ANY($2::uuid[]) AND reason IS NOT NULL`,
+    [tx.universityId, studentIds],
+  );
+}
+
 /** All that these students' check-ins and registers left behind; the rosters are the sessions'. */
 export async function deleteMarksOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
   await openHistory(tx);

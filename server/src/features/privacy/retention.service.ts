@@ -18,6 +18,7 @@ export type Kept = {
   readonly marks: {
     listWithLocation(tx: UniversityTx, before: Date, after: MarkKey | undefined, most: number): Promise<MarkKey[]>;
     forgetLocations(tx: UniversityTx, marks: readonly MarkKey[]): Promise<void>;
+    forgetReasons: ForgetAll;
     deleteOf: ForgetAll;
   };
   readonly rosters: { deleteOf: ForgetAll };
@@ -85,9 +86,10 @@ export function makeRetention({ database, clock, kept }: RetentionParts) {
     return all;
   }
 
-  /** What students wrote themselves, and where they were written to; answers which files go with it. */
+  /** What students wrote themselves, what was written of their marks, and where they were written to; answers which files go with it. */
   async function forgetWords(tx: UniversityTx, studentIds: readonly string[]): Promise<string[]> {
     await kept.questions.deleteOf(tx, studentIds);
+    await kept.marks.forgetReasons(tx, studentIds);
     await kept.warnings.forgetAddresses(tx, studentIds);
     return await kept.excuses.anonymise(tx, studentIds);
   }

@@ -94,6 +94,16 @@ describe('the terms of the policy page', () => {
       aiko.studentId,
     );
     await office.app.call(aiko, 'POST', '/api/privacy/enquiries', { question: 'Is Aiko known?' });
+    const session = await office.teachAClass(here);
+    await sql('UPDATE marks SET location_verdict = NULL, location_accuracy = NULL WHERE session_id = $1', session);
+    await sql(
+      `INSERT INTO mark_changes (university_id, session_id, student_id, after_status, after_method, changed_by, reason)
+       VALUES ($1, $2, $3, 'late', 'manual', $4, 'Aiko was at the doctor')`,
+      here.universityId,
+      session,
+      aiko.studentId,
+      here.lecturer.accountId,
+    );
     await excuse(aiko.studentId, 'Aiko has the flu');
     await excuse(bilal.studentId, 'Bilal is well again');
     office.clock.set(inYears(2, -1));
@@ -102,12 +112,12 @@ describe('the terms of the policy page', () => {
     expect(await dryRun()).toEqual({ ...noCounts, accounts: 2 });
     expect(await run()).toEqual({ ...noCounts, accounts: 2 });
     expect(await run()).toEqual(noCounts);
-    const tables = ['accounts', 'students', 'staff', 'import_rows', 'privacy_enquiries', 'excuses'];
+    const tables = ['accounts', 'students', 'staff', 'import_rows', 'privacy_enquiries', 'excuses', 'mark_changes'];
     const everything = await Promise.all(
       tables.map((table) => sql(`SELECT * FROM ${table} WHERE university_id = $1`, here.universityId)),
     );
     expect(JSON.stringify(everything)).not.toMatch(/(?<!S-)Aiko|aiko@|Olga|olga@/);
-    expect(JSON.stringify(everything)).toMatch(/Bilal.*Lakshmi.*Bilal is well/);
+    expect(JSON.stringify(everything)).toMatch(/Bilal.*Lakshmi.*Bilal is well.*came late/);
     expect(office.forgetPhotos).toHaveBeenCalledWith(here.universityId, ['/api/uploads/a', documentOf(aiko.studentId)]);
     expect(office.forgetDocuments).toHaveBeenCalledWith(['/api/uploads/a', documentOf(aiko.studentId)]);
     // The academic record stays, under its number.
