@@ -84,6 +84,8 @@ test('whether a class is counted already makes no difference to any report', asy
   const { moduleId, students } = reports.university;
   // Two in a row missed after the one that is counted once more.
   await reports.hold(moduleId, '2026-09-06', { roster: [students.aiko], isRun: true });
+  // Its group has nobody left.
+  await reports.hold(moduleId, '2026-09-08', { roster: [], isRun: true });
   await work();
   expect(await uncounted()).toEqual([]);
   const tallied = await allReports();
@@ -91,9 +93,9 @@ test('whether a class is counted already makes no difference to any report', asy
   await work();
   expect(await uncounted()).toEqual(['2026-09-03']);
   expect(await allReports()).toEqual(tallied);
-  await reopen('2026-09-07');
+  for (const date of ['2026-09-07', '2026-09-08']) await reopen(date);
   await work();
-  expect(await uncounted()).toEqual(['2026-09-03', '2026-09-07']);
+  expect(await uncounted()).toEqual(['2026-09-03', '2026-09-07', '2026-09-08']);
   expect(await allReports()).toEqual(tallied);
   await forgetTallies();
   expect(await allReports()).toEqual(tallied);

@@ -110,12 +110,16 @@ function linesOfNamed(filters: Filters, values: Parameters): string {
     JOIN ${sessions} ON s.id = c.session_id`;
 }
 
-/** The same of everybody, whatever their places. Who has a mark is on the roster, so what is expected and not in the marks is absent. */
+/**
+ * The same of everybody, whatever their places. Who has a mark is on the roster, so what is expected and not in the marks is absent.
+ * A class at which nobody was expected has no line, as where lines are made of its students.
+ */
 const linesOfAll = (filters: Filters, values: Parameters): string => `
   SELECT ${ofClass}, NULL::uuid AS group_id, NULL::uuid AS degree_details_id, m.present, m.late,
          r.expected - m.present - m.late - m.excused AS absent, m.excused
   FROM ${sourcesOf(filters, values, true).sessions}
-  CROSS JOIN LATERAL (SELECT count(*) AS expected FROM session_roster WHERE university_id = $1 AND session_id = s.id OFFSET 0) r
+  CROSS JOIN LATERAL (SELECT count(*) AS expected FROM session_roster WHERE university_id = $1 AND session_id = s.id
+                      HAVING count(*) > 0 OFFSET 0) r
   CROSS JOIN LATERAL (SELECT ${['present', 'late', 'excused'].map(countOf).join()} FROM marks m
                       WHERE m.university_id = $1 AND m.session_id = s.id OFFSET 0) m`;
 
