@@ -47,6 +47,7 @@ const module: MyModule = {
 let attendance: () => Response;
 let checkIn: () => Response;
 let questions: () => Response;
+let excuses: () => Response;
 let handedIn: unknown[];
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
@@ -55,10 +56,12 @@ beforeEach(() => {
   handedIn = [];
   attendance = () => json([module]);
   questions = () => json([]);
+  excuses = () => json([]);
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (path === '/api/attendance/scan') handedIn.push(JSON.parse(init.body as string));
     if (path.startsWith('/api/mark-questions')) return Promise.resolve(questions());
-    if (/^\/api\/(excuses|attendance\/my-warnings)/.test(path)) return Promise.resolve(json([]));
+    if (path.startsWith('/api/excuses')) return Promise.resolve(excuses());
+    if (path.startsWith('/api/attendance/my-warnings')) return Promise.resolve(json([]));
     if (path === '/api/auth/me') return Promise.resolve(json({ success: true, user }));
     return Promise.resolve(path === '/api/attendance/scan' ? checkIn() : attendance());
   });
@@ -107,13 +110,16 @@ test('who checked in on another page and comes back at once finds it here', asyn
   await within(await screen.findByRole('button', { name: /CS1 · Algorithms/ })).findByText('75.0 %');
 });
 
-test('a mark that the lecturer corrects stands on a page that is open, and so do its figures', async () => {
+test('what the lecturer corrects and decides stands on a page that is open, and so do its figures', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   openDashboard();
   await screen.findAllByText('66.7 %');
   attendance = () => json([{ ...module, attended: 3, percentage: 100, band: 'Excellent' }]);
+  const absence = { id: '1', starts_on: '2026-11-20', ends_on: '2026-11-20', reason: 'Flu', state: 'approved' };
+  excuses = () => json([{ ...absence, created_at: '', document: null, decided_by: 'Dr Rahman', comment: 'Get well' }]);
   await vi.advanceTimersByTimeAsync(61_000);
   await screen.findAllByText('100.0 %');
+  await screen.findByText(/Get well/);
   vi.useRealTimers();
 });
 

@@ -3,13 +3,14 @@ import * as promises from '@muster/contract/excuses';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
-import { inboxPageSize } from '../../lib/inbox.ts';
+import { caseRefreshMs, inboxPageSize } from '../../lib/inbox.ts';
 
 export type { OwnExcuse } from '@muster/contract/excuses';
 
 export const ownExcusesQuery = queryOptions({
   queryKey: ['excuses', 'mine'],
   queryFn: ({ signal }) => call(promises.listOwnExcuses, { signal }),
+  refetchInterval: caseRefreshMs,
 });
 export const excuseRuleQuery = queryOptions({
   queryKey: ['excuses', 'rule'],
@@ -35,6 +36,7 @@ export const excusesQuery = (state: string, page: number) =>
     placeholderData: keepPreviousData,
     // Others report, ask and decide, too: whoever comes back sees what is true now.
     staleTime: 0,
+    refetchInterval: caseRefreshMs,
   });
 export const excuseClassesQuery = (id: string) =>
   queryOptions({

@@ -71,3 +71,14 @@ test('the last report of the last page may be decided by somebody else: what wai
   expect(screen.queryByText('No absence waits for a decision')).toBeNull();
   expect(router.state.location.search).toEqual({});
 });
+
+test('what somebody else decides waits no longer on a page that stands open', async () => {
+  cleanup();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  showScreens({ '/': InboxExcuses }, '/');
+  await screen.findByText('Fever');
+  listed = [];
+  await vi.advanceTimersByTimeAsync(61_000);
+  await screen.findByText('No absence waits for a decision');
+  vi.useRealTimers();
+});

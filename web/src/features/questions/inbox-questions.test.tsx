@@ -74,3 +74,13 @@ test('questions stay in sight when they cannot be asked for anew', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   screen.getByText('I sat in the first row.');
 });
+
+test('what somebody else answers waits no longer on a page that stands open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  showScreens({ '/': InboxQuestions }, '/');
+  await screen.findByText('I sat in the first row.');
+  listed = [];
+  await vi.advanceTimersByTimeAsync(61_000);
+  await screen.findByText('No question waits for an answer');
+  vi.useRealTimers();
+});

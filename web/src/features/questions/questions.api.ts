@@ -2,11 +2,12 @@ import type { BodyInputOf } from '@muster/contract/endpoint';
 import * as promises from '@muster/contract/questions';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { inboxPageSize } from '../../lib/inbox.ts';
+import { caseRefreshMs, inboxPageSize } from '../../lib/inbox.ts';
 
 export const ownQuestionsQuery = queryOptions({
   queryKey: ['questions', 'mine'],
   queryFn: ({ signal }) => call(promises.listOwnQuestions, { signal }),
+  refetchInterval: caseRefreshMs,
 });
 export const askAboutMark = (sessionId: string, question: string) =>
   call(promises.askAboutMark, { body: { session_id: sessionId, question } });
@@ -25,6 +26,7 @@ export const questionsQuery = (state: string, page: number) =>
     placeholderData: keepPreviousData,
     // Others report, ask and decide, too: whoever comes back sees what is true now.
     staleTime: 0,
+    refetchInterval: caseRefreshMs,
   });
 export type Answer = BodyInputOf<typeof promises.answerQuestion>;
 export const answerQuestion = (id: string, answer: Answer) =>
