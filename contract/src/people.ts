@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText, uuid } from './shared.ts';
+import { onOneLine, plainText, uuid } from './shared.ts';
 
 /** What the forms of staff and students share. */
 export const genders = ['Male', 'Female', 'Other'] as const;
@@ -21,9 +21,11 @@ export const asOpened = <Form extends z.ZodType>(form: Form) => form.optional().
  */
 export const newId = uuid.optional();
 
-/** Trimmed, and missing when nothing is left; one text for both. What is too long is not looked at any further. */
+/** On one line, and missing when nothing is left; one text for both. What is too long is not looked at any further. */
 export const required = (missing: string, most = 200): z.ZodString =>
-  plainText(missing)
+  z
+    .string(missing)
+    .overwrite(onOneLine)
     .min(1, missing)
     .max(most, { error: tooLong(most), abort: true });
 

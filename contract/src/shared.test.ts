@@ -36,6 +36,13 @@ test('a letter that was put together of two is the same letter: names that look 
   expect(required('Please give a name', 4).parse('Zoe\u0308')).toBe('Zoë');
 });
 
+test('blanks that came along from a document are one plain blank each, and a name stands on one line', () => {
+  expect(required('Please give a name').parse('\u00A0Ann\u00A0 Lee\t\u3000Smith\r\n')).toBe('Ann Lee Smith');
+  expect(required('Please give a code', 6).parse('IT\u202F\u2009 101')).toBe('IT 101');
+  expect(required('Please give a name').safeParse('\u00A0\u3000').error?.issues[0]?.message).toBe('Please give a name');
+  expect(optionalText().parse('12\u00A0Lake  Road\nGalle')).toBe('12 Lake Road\nGalle');
+});
+
 test.each([true, [3], '0x3', '3e0', '+3', '3.0', '-3', {}, Number.NaN, 9, 'three'])(
   'nobody who sends %j has chosen a number from 1 to 8',
   (sent) => {

@@ -42,8 +42,17 @@ export const instant = z.iso.datetime({ offset: true });
  */
 const unseen = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
 
-/** Without what nobody sees, and each letter in the one way of writing it: 'é' is one character, whoever put it together of two. */
-export const plainly = (words: string): string => words.replaceAll(unseen, '').normalize('NFC');
+/** Runs of blanks, and blanks of other widths, that do not break a line. */
+const blanks = /[^\S\n\r\u2028\u2029]+/gu;
+
+/**
+ * Without what nobody sees, each letter in the one way of writing it ('é' is one character, whoever put it together of two), and one
+ * plain blank between words, whichever stood there.
+ */
+export const plainly = (words: string): string => words.replaceAll(unseen, '').replaceAll(blanks, ' ').normalize('NFC');
+
+/** The same of what stands on one line: a name, a code. */
+export const onOneLine = (words: string): string => plainly(words).replaceAll(/\s+/gu, ' ').trim();
 
 /** What somebody writes in a field: no blanks at its ends, nothing unseen within. */
 export const plainText = (missing?: string): z.ZodString => z.string(missing).overwrite(plainly).trim();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { noPhoto, personPhotoTexts } from '@muster/contract/person-photos';
-import { plainly } from '@muster/contract/shared';
+import { onOneLine } from '@muster/contract/shared';
 import { refuse } from './refusal.ts';
 
 const told = 'Somebody else has changed this meanwhile. Close the form and open it again to see how it stands now.';
@@ -35,7 +35,7 @@ export function asSeen<Values extends object>(
 }
 
 /** What is stored may be written as no form sends it: it came before texts were read as they are now. */
-const sent = (value: unknown): unknown => (typeof value === 'string' ? plainly(value).trim() : value);
+const sent = (value: unknown): unknown => (typeof value === 'string' ? onOneLine(value) : value);
 
 /** Nobody replaces or removes a photo that they did not see. `seen` unset: whichever there is. */
 export function refuseUnseen(photoUrl: string | null, seen: string | undefined): void {
