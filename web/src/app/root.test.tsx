@@ -47,6 +47,24 @@ test('whoever leaves by choice is not led back, and hears of no end', async () =
   expect(screen.queryByText(ended)).toBeNull();
 });
 
+test('a student who is refused to a sign-in that is over: told where one is for two seconds, and there once one has signed in again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const student = '00000000-0000-4000-8000-000000000001';
+  let answer = () => Response.json({ success: false, code: 'unauthenticated' }, { status: 401 });
+  asRole('admin', undefined, (path) => (path === `/api/students/${student}` ? answer() : Response.json([])));
+  open(`/edit-student/${student}`);
+  await screen.findByText('Authentication failed. Please log in again.');
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
+  screen.getByText('Authentication failed. Please log in again.');
+  await vi.advanceTimersByTimeAsync(600);
+  await screen.findByRole('heading', { name: 'Sign in' });
+  answer = () => Response.json({ success: true, student: { id: student, name: 'Amara Okafor' } });
+  startSession('another-token-of-this-browser');
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Full Name/u)).value).toBe('Amara Okafor');
+  vi.useRealTimers();
+});
+
 test('somebody whose sign-in is over in the middle of a screen hears so, and comes back to it', async () => {
   asRole('admin');
   const router = open('/academic-management?tab=1');

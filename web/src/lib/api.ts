@@ -23,6 +23,8 @@ export type CallParts<E extends Endpoint> = {
   signal?: AbortSignal;
   /** 15 s when nothing is said, 120 s for files. */
   timeoutMs?: number;
+  /** So long a token that was refused stays, for the refusal to be read on the screen that asked; else it goes at once. */
+  endsAfterMs?: number;
 };
 
 /** Calls one endpoint of the contract. Throws ApiProblem and nothing else, except when `signal` gave up on it. */
@@ -44,7 +46,7 @@ export async function exchange<E extends Endpoint, T>(
   init.signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout;
   try {
     const response = await fetch(url, init);
-    if (!response.ok) throw refusalOf(response.status, await readJson(response), token);
+    if (!response.ok) throw refusalOf(response.status, await readJson(response), token, parts.endsAfterMs);
     return await read(response);
   } catch (cause) {
     if (cause instanceof ApiProblem || parts.signal?.aborted) throw cause;
@@ -53,9 +55,13 @@ export async function exchange<E extends Endpoint, T>(
 }
 
 /** A refusal, after drawing the one consequence that all calls share: a worthless token is thrown away. */
-export function refusalOf(status: number, body: unknown, token: string | null): ApiProblem {
+export function refusalOf(status: number, body: unknown, token: string | null, endsAfterMs = 0): ApiProblem {
   const problem = toApiProblem(status, body);
-  if (problem.code === 'unauthenticated') endSession('ended', token);
+  const end = (): void => endSession('ended', token);
+  if (problem.code === 'unauthenticated') {
+    if (endsAfterMs === 0) end();
+    else setTimeout(end, endsAfterMs);
+  }
   return problem;
 }
 

@@ -1,6 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiProblem, problemText } from '../lib/problem.ts';
+import { holdSignIn, type SameSignIn } from '../lib/same-sign-in.ts';
 import { dropErrors, notify } from './notice.ts';
 import { rememberFocus } from './remember-focus.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
@@ -28,11 +29,12 @@ export type EntityForm<Values extends Record<string, unknown>> = {
   isBusy: boolean;
   /**
    * For onSubmit: checks, saves, and only then calls `saved`, which tells, and `leave`, which may leave the screen without
-   * being asked; whoever has left it meanwhile is not led anywhere. Whatever fails, nothing typed is lost.
+   * being asked; whoever has left it meanwhile is not led anywhere. Whatever fails, nothing typed is lost. A save of several calls
+   * asks `same` before each but the first.
    */
   submit: <R>(
-    save: (values: Values) => Promise<R>,
-    saved?: (result: R) => void | Promise<void>,
+    save: (values: Values, same: SameSignIn) => Promise<R>,
+    saved?: (result: R, same: SameSignIn) => void | Promise<void>,
     leave?: () => void | Promise<void>,
   ) => (event?: FormEvent) => void;
 };
@@ -89,10 +91,11 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
     dropErrors();
     isSaving.current = true;
     setIsBusy(true);
-    void save(values)
+    const same = holdSignIn();
+    void save(values, same)
       .then(async (result) => {
         isSaved.current = true;
-        await saved?.(result);
+        await saved?.(result, same);
         if (isHere.current) await leave?.();
         form.resetDirty();
         setIsBusy(false);

@@ -4,7 +4,8 @@ import type { CheckedIn } from '../../lib/check-in/outcome.texts.ts';
 import type { Position } from '../../lib/check-in/position.ts';
 import { refusedAs } from '../../lib/check-in/refused-as.ts';
 import { ApiProblem, type ApiProblemCode, isPassing } from '../../lib/problem.ts';
-import { readToken, useToken } from '../../lib/session.ts';
+import { holdSignIn, type SameSignIn } from '../../lib/same-sign-in.ts';
+import { useToken } from '../../lib/session.ts';
 import { type Attempt, checkIn } from './check-ins.api.ts';
 
 /** Where one's own check-in stands. */
@@ -25,10 +26,10 @@ type OwnCheckIn = { course: Course; submit: (attempt: Attempt) => void; reset: (
 export function useOwnCheckIn(onIn: () => Promise<void>): OwnCheckIn {
   const underWay = useRef<Attempt>(undefined);
   /** Whose check-in it is: a repeat that nobody pressed for is never made for whoever has signed in since. */
-  const sentBy = useRef<string>(null);
+  const sentBy = useRef<SameSignIn>(undefined);
   const mutation = useMutation({
     mutationFn: async (attempt: Attempt) => {
-      if (readToken() !== sentBy.current) throw new ApiProblem('unauthenticated', 401);
+      sentBy.current?.();
       return checkIn(attempt);
     },
     // A repeat makes no second mark, so what a weak network swallowed is simply sent again, while the code still lives.
@@ -46,7 +47,7 @@ export function useOwnCheckIn(onIn: () => Promise<void>): OwnCheckIn {
     (attempt: Attempt) => {
       if (underWay.current !== undefined) return;
       underWay.current = attempt;
-      sentBy.current = readToken();
+      sentBy.current = holdSignIn();
       mutate(attempt);
     },
     [mutate],

@@ -1,4 +1,5 @@
 import { ApiProblem } from '../../lib/problem.ts';
+import { holdSignIn } from '../../lib/same-sign-in.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { dropErrors } from '../../ui/notice.ts';
 import { inTwelveHours } from './clash-checks.logic.ts';
@@ -12,10 +13,12 @@ export const isNotSavedAnyway = (problem: unknown): boolean => problem instanceo
 
 /** Saves; where the server finds clashes, asks, and only with "Save anyway" saves with them. */
 export async function saveDespiteClashes<T>(send: (acceptsClashes: boolean) => Promise<T>): Promise<T> {
+  const same = holdSignIn();
   try {
     return await send(false);
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || problem.code !== 'clash') throw problem;
+    same();
     dropErrors();
     const isSure = await confirm({
       title: 'Save with clashes?',
@@ -24,6 +27,7 @@ export async function saveDespiteClashes<T>(send: (acceptsClashes: boolean) => P
       no: 'Go back',
     });
     if (!isSure) throw new NotSavedAnyway();
+    same();
     return await send(true);
   }
 }

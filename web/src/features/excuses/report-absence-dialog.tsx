@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../../lib/dates.ts';
 import { problemText } from '../../lib/problem.ts';
+import type { SameSignIn } from '../../lib/same-sign-in.ts';
 import { EditDialog } from '../../ui/edit-dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { wideField } from '../../ui/form-section.tsx';
@@ -26,10 +27,11 @@ export function ReportAbsenceDialog({ onClose }: { onClose: () => void }) {
   });
 
   /** Answers why the document was not taken: the report stands without it, and it can be added. */
-  const save = async (values: AbsenceValues): Promise<string | undefined> => {
+  const save = async (values: AbsenceValues, same: SameSignIn): Promise<string | undefined> => {
     const { id } = await reportAbsence(values);
     if (!file) return undefined;
     try {
+      same();
       await uploadDocument(id, file);
       return undefined;
     } catch (problem) {

@@ -31,6 +31,29 @@ test.each([
   expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
 });
 
+test('a module whose image was on its way when somebody else signed in is not saved for them', async () => {
+  startSession('a-token');
+  const client = makeQueryClient();
+  client.setQueryData(['me', 'a-token'], { id: '1', name: 'Nadia Okafor', role: 'admin', time_zone: 'UTC' });
+  client.setQueryData(['me', 'theirs'], { id: '2', name: 'Ruth Silva', role: 'admin', time_zone: 'UTC' });
+  const written: string[] = [];
+  vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {
+    if (method === 'POST') written.push(path);
+    if (path === '/api/uploads/module-images') startSession('theirs');
+    return Promise.resolve(Response.json({ success: true, public_url: '/x.png', data: [], total: 0 }));
+  });
+  open(<AddModuleScreen />, client);
+  await userEvent.type(await screen.findByLabelText(/^Module Name/u), 'Algebra');
+  await userEvent.type(screen.getByLabelText(/^Module Code/u), 'MA101');
+  await userEvent.click(screen.getByPlaceholderText(/emester/u));
+  await userEvent.click(await screen.findByRole('option', { name: 'Semester 1' }));
+  const image = new File(['x'], 'algebra.png', { type: 'image/png' });
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, image);
+  await userEvent.click(screen.getByRole('button', { name: 'Add Module' }));
+  await screen.findByText('Please log in to add modules');
+  expect(written).toEqual(['/api/uploads/module-images']);
+});
+
 test('looking at the mappings of a module chooses nothing in the form', async () => {
   startSession('a-token');
   const client = makeQueryClient();

@@ -1,6 +1,7 @@
 import type { Module } from '@muster/contract/modules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { SameSignIn } from '../../lib/same-sign-in.ts';
 import { saveFailure } from '../../lib/save-failure.ts';
 import { useMadeOnce } from '../../lib/use-made-once.ts';
 import { notify } from '../../ui/notice.ts';
@@ -44,8 +45,9 @@ export function useModuleForm(module?: Module) {
     }
   };
 
-  const save = async (values: ModuleValues): Promise<void> => {
+  const save = async (values: ModuleValues, same: SameSignIn): Promise<void> => {
     const request = requestOf(values, await photoUrl());
+    same();
     const saved = module ? changeModule(module.id, { ...request, seen }) : add(request);
     // Also after a refusal: somebody else may have changed it.
     await saved.finally(() => void client.invalidateQueries({ queryKey: ['modules'] }));

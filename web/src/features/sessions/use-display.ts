@@ -2,6 +2,7 @@ import type { CurrentCode } from '@muster/contract/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isPassing, problemText } from '../../lib/problem.ts';
+import { holdSignIn } from '../../lib/same-sign-in.ts';
 import { confirm, withdrawQuestion } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notice.ts';
 import { currentQr, extendQr, pauseQr, resumeQr, startQr, stopQr } from './sessions.api.ts';
@@ -99,8 +100,11 @@ export function useDisplay(sessionId: string) {
 
 /** A session without any run is begun by its display; one that is paused or over stays so until somebody says otherwise. */
 async function readOrBegin(sessionId: string): Promise<CurrentCode> {
+  const same = holdSignIn();
   const code = await currentQr(sessionId);
-  return code.state === 'created' ? await startQr(sessionId) : code;
+  if (code.state !== 'created') return code;
+  same();
+  return await startQr(sessionId);
 }
 
 function dueInMs(code: CurrentCode | undefined): number | false {

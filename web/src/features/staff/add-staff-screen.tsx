@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { failureText, saveFailure } from '../../lib/save-failure.ts';
+import type { SameSignIn } from '../../lib/same-sign-in.ts';
 import { useMadeOnce } from '../../lib/use-made-once.ts';
 import { FormFrame } from '../../ui/form-frame.tsx';
 import { LogInPrompt } from '../../ui/log-in-prompt.tsx';
@@ -40,7 +41,7 @@ function AddStaffForm() {
   });
 
   const add = useMadeOnce((body: NewStaffMember, idAt) => addStaffMember({ ...body, id: idAt(0) }));
-  const save = async (fields: StaffFields): Promise<void> => {
+  const save = async (fields: StaffFields, same: SameSignIn): Promise<void> => {
     const sent = filledRows(assignments.rows);
     try {
       const { id } = await add({
@@ -48,7 +49,7 @@ function AddStaffForm() {
         password: fields.password,
         courses: sent.map(({ course }) => course),
       });
-      await storePhoto(id, photo, null);
+      await storePhoto({ id, photo, seen: null, same });
     } catch (problem) {
       assignments.showFaults(
         problem,

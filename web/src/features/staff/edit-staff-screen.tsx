@@ -4,6 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useListBefore } from '../../lib/list-before.ts';
 import { ApiProblem, isNotFound, problemText } from '../../lib/problem.ts';
+import type { SameSignIn } from '../../lib/same-sign-in.ts';
 import { saveFailure } from '../../lib/save-failure.ts';
 import { isUuid } from '../../lib/uuid.ts';
 import { FormFrame } from '../../ui/form-frame.tsx';
@@ -63,7 +64,7 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
     hasMore: photo !== null || assignments.isDirty,
   });
 
-  const save = async (fields: StaffFields): Promise<void> => {
+  const save = async (fields: StaffFields, same: SameSignIn): Promise<void> => {
     const sent = filledRows(assignments.rows);
     try {
       await changeStaffMember(member.id, {
@@ -74,7 +75,7 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
         new_courses: sent.map(({ course }) => course),
         deleted_course_ids: assignments.queued.filter(isUuid),
       });
-      await storePhoto(member.id, photo, stored.currentUrl);
+      await storePhoto({ id: member.id, photo, seen: stored.currentUrl, same });
     } catch (problem) {
       assignments.showFaults(
         problem,

@@ -64,9 +64,9 @@ export function AddStudentScreen() {
       throw problem;
     }
   };
-  const submit = entity.submit(save, async ({ id, name }) => {
+  const submit = entity.submit(save, async ({ id, name }, same) => {
     notify.success(texts.added);
-    if (photo) void keepPhoto(client, { id, name, photo, seen: null });
+    if (photo) void keepPhoto(client, { id, name, photo, seen: null, same });
     await navigate({ to: overview });
     void refreshAll(client);
   });

@@ -1,16 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { problemText } from '../../lib/problem.ts';
+import type { SameSignIn } from '../../lib/same-sign-in.ts';
 import { notify } from '../../ui/notice.ts';
 import { uploadPhoto } from './student.api.ts';
 import { texts } from './students.texts.ts';
 
 /** `seen`: the address of the photo that was there to be seen. */
-type Kept = { id: string; name: string; photo: File; seen: string | null };
+type Kept = { id: string; name: string; photo: File; seen: string | null; same: SameSignIn };
 
 /** After the student is saved, while the administrator goes on. That it failed is told; what is saved stays saved. */
-export async function keepPhoto(client: QueryClient, { id, name, photo, seen }: Kept): Promise<void> {
+export async function keepPhoto(client: QueryClient, { id, name, photo, seen, same }: Kept): Promise<void> {
   addEventListener('beforeunload', askFirst);
   try {
+    same();
     await uploadPhoto(id, photo, seen);
     await client.invalidateQueries({ queryKey: ['students'] });
   } catch (problem) {

@@ -76,9 +76,9 @@ export function EditStudentForm({ id, student }: { id: string; student: Words })
       throw problem;
     }
   };
-  const submit = entity.submit(save, async () => {
+  const submit = entity.submit(save, async (_, same) => {
     notify.success(texts.saved);
-    if (photo) void keepPhoto(client, { id, name: loaded.name, photo, seen: stored.currentUrl });
+    if (photo) void keepPhoto(client, { id, name: loaded.name, photo, seen: stored.currentUrl, same });
     await navigate({ to: list, search });
     void refreshAll(client);
   });

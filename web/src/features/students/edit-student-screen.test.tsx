@@ -48,7 +48,8 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const call = `${init.method} ${address.split('?')[0]}`;
-    if (init.method !== 'GET') sent.push({ call, body: JSON.parse(init.body as string) as Record<string, unknown> });
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+    if (init.method !== 'GET') sent.push({ call, body });
     return Promise.resolve((answers[call] ?? (() => refused(500, 'internal')))());
   });
 });
@@ -115,13 +116,14 @@ test('a session that has ended is told, and two seconds later one is at the sign
   answers[`GET /api/students/${id}`] = () => refused(401, 'unauthenticated');
   open(id);
   await screen.findByText('Authentication failed. Please log in again.');
-  expect(localStorage.getItem('muster.token')).toBeNull();
   await vi.advanceTimersByTimeAsync(700);
+  expect(localStorage.getItem('muster.token')).not.toBeNull();
   screen.getByText('Authentication failed. Please log in again.');
   expect(screen.queryByText('Authentication required. Please log in again.')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
   await vi.advanceTimersByTimeAsync(1_400);
   await screen.findByRole('heading', { name: 'Sign in' });
+  expect(localStorage.getItem('muster.token')).toBeNull();
 });
 
 test('the degree is only read, and the widest years and semesters are offered', async () => {
@@ -133,6 +135,20 @@ test('the degree is only read, and the widest years and semesters are offered', 
   screen.getByRole('heading', { name: 'Module Enrollments' });
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Current Year' }).value).toBe('Year 5');
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Current Semester' }).value).toBe('Semester 3');
+});
+
+test('a photo does not follow its student under the account of whoever has signed in meanwhile', async () => {
+  answers[`PUT /api/students/${id}`] = () => {
+    localStorage.setItem('muster.token', 'theirs');
+    return json({ success: true, student: amara });
+  };
+  open(id);
+  await screen.findByRole('heading', { name: 'Edit Student Details' });
+  const photo = new File(['x'], 'me.png', { type: 'image/png' });
+  fireEvent.change(document.querySelector<HTMLInputElement>('input[type="file"]')!, { target: { files: [photo] } });
+  await press('Update Student');
+  await screen.findByText(/^Amara Okafor is saved, but the photo is not/);
+  expect(sent.map((one) => one.call)).toEqual([`PUT /api/students/${id}`]);
 });
 
 test('a removal that fails, or of a row with a made-up id, waits for Update; only real ids are sent', async () => {

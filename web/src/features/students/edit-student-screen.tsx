@@ -8,11 +8,10 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { notify } from '../../ui/notice.ts';
 import { EditStudentForm } from './edit-student-form.tsx';
 import { loadFailure } from './loaded-student.logic.ts';
-import { studentQuery } from './student.api.ts';
+import { leadsToLoginAfterMs, studentQuery } from './student.api.ts';
 import { texts } from './students.texts.ts';
 
 const toStudents = { to: '/students-list', label: 'Back to students' };
-const leadsToLoginAfterMs = 2_000;
 
 /** `/edit-student/{id}` */
 export function EditStudentScreen() {
@@ -27,7 +26,7 @@ export function EditStudent({ id }: { id: string | undefined }) {
   const navigate = useNavigate();
   const canAsk = id !== undefined && token !== null;
   const student = useQuery({ ...studentQuery(id ?? ''), enabled: canAsk });
-  // A 401 ends the session at once, so that the token may be gone before its answer is here.
+  // The sign-in may have ended elsewhere, too, before the answer is here.
   const isSignedOut = token === null && !cameSignedIn;
   const isRefused =
     (token === null && cameSignedIn) || (student.error instanceof ApiProblem && student.error.status === 401);
@@ -44,8 +43,7 @@ export function EditStudent({ id }: { id: string | undefined }) {
   }, [isRefused, navigate]);
 
   if (id === undefined) return <ErrorState text={texts.noId} wayOn={toStudents} />;
-  // The notice of the question itself says it; it also outlives the way to the sign-in.
-  if (isRefused && !student.data) return null;
+  if (isRefused && !student.data) return <ErrorState text={texts.unauthenticated} />;
   // Where it was there once, what has been typed since stays, whatever a later look at it says.
   if (student.error && !student.data)
     return (

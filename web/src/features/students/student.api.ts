@@ -7,11 +7,12 @@ import { call } from '../../lib/api.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { readToken } from '../../lib/session.ts';
 import { isUuid } from '../../lib/uuid.ts';
-import { notify } from '../../ui/notice.ts';
 import { studentOf } from './loaded-student.logic.ts';
 import { texts } from './students.texts.ts';
 
 const photoTimeoutMs = 120_000;
+/** The sign-in takes the screen's place once its refusal could be read. */
+export const leadsToLoginAfterMs = 2_000;
 
 export const studentQuery = (id: string) =>
   queryOptions({
@@ -32,13 +33,7 @@ async function loadStudent(id: string, signal: AbortSignal): Promise<unknown> {
   if (readToken() === null) throw new Error(texts.noToken);
   // An id that cannot exist is a student that does not.
   if (!isUuid(id)) throw new ApiProblem('not_found', 404);
-  try {
-    return await call(students.getStudent, { params: { id }, signal });
-  } catch (problem) {
-    // The session ends with this answer and the screen with it; the notice stays.
-    if (problem instanceof ApiProblem && problem.status === 401) notify.error(texts.unauthenticated);
-    throw problem;
-  }
+  return await call(students.getStudent, { params: { id }, signal, endsAfterMs: leadsToLoginAfterMs });
 }
 
 export const enrollmentsQuery = (id: string) =>
