@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase } from '../platform/database/test-database.ts';
-import { fillUniversity } from './two-universities.ts';
+import { fillUniversity, givenColumns } from './two-universities.ts';
 
 const database = await makeTestDatabase();
 afterAll(database.drop);
@@ -80,10 +80,11 @@ describe('the database itself refuses', () => {
     ['class_sessions', 'handle'],
     ['admins', 'user_id'],
   ])('a second row of %s with the same %s', async (table) => {
+    const columns = await givenColumns(database, table);
     const again = database.acrossUniversities((tx) =>
       tx.query(
-        `INSERT INTO ${table}
-         SELECT (json_populate_record(row, json_build_object('id', gen_random_uuid(), 'account_id', NULL))).* FROM ${table} row`,
+        `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (
+           SELECT (json_populate_record(row, json_build_object('id', gen_random_uuid(), 'account_id', NULL))).* FROM ${table} row) again`,
       ),
     );
     await expect(again).rejects.toMatchObject({ code: '23505' });

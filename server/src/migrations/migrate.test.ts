@@ -73,6 +73,31 @@ test('a process killed at the end of any migration leaves nothing of it, and the
   expect(before).toBe(await schemaOf(whole));
 });
 
+test('two numbers that differ by capitals only are both kept and told, and no third comes to them', async () => {
+  const connection = await makeEmpty();
+  const migrations = await readMigrations();
+  await migrate({ connection, log, migrations: migrations.filter(({ name }) => name < '0024') });
+  const client = new pg.Client({ connectionString: connection });
+  await client.connect();
+  const add = (number: string) =>
+    client.query(
+      `INSERT INTO students (university_id, name, email, student_id)
+       SELECT id, $1, 'somebody@example.edu', $1 FROM universities`,
+      [number],
+    );
+  await client.query(`INSERT INTO universities (code, name) VALUES ('TWIN', 'Of twins')`);
+  for (const number of ['AS1', 'as1', 'As1', 'AS2']) await add(number);
+  const told: string[] = [];
+  await migrate({ connection, log: makeLog('warn', { write: (line) => told.push(line) }) });
+  const { rows } = await client.query<{ number: string }>(
+    'SELECT student_id AS number FROM students ORDER BY created_at',
+  );
+  expect(rows.map(({ number }) => number)).toEqual(['AS1', 'as1', 'As1', 'AS2']);
+  expect(told.join()).toContain('In TWIN students have a number that somebody else has in other capitals (2)');
+  for (const number of ['aS1', 'as2']) await expect(add(number), number).rejects.toMatchObject({ code: '23505' });
+  await client.end();
+});
+
 test('a migration that fails in the middle leaves nothing behind', async () => {
   const connection = await makeEmpty();
   const broken: Migration = { name: '9000_broken.sql', text: 'CREATE TABLE half (id int); SELECT 1 / 0;' };

@@ -14,6 +14,18 @@ export async function fillUniversity(database: Database, code: string): Promise<
   return { universityId: idOf(code, 'universities'), tables: rows.slice(1).map(([table]) => table) };
 }
 
+/** All of a table that a statement may give; the rest the database makes. */
+export async function givenColumns(database: Database, table: string): Promise<string> {
+  const [row] = await database.acrossUniversities((tx) =>
+    tx.query<{ columns: string }>(
+      `SELECT string_agg(attname, ', ') AS columns FROM pg_attribute
+       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+      [table],
+    ),
+  );
+  return row?.columns ?? '';
+}
+
 function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
   const university_id = idOf(code, 'universities');
   const the = (table: string) => idOf(code, table);

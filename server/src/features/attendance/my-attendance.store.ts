@@ -39,7 +39,7 @@ export function listMyRecords(
        AND (s.qr_started_at IS NOT NULL
             OR EXISTS (SELECT FROM marks x WHERE x.university_id = s.university_id AND x.session_id = s.id))
        AND ($4::date IS NULL OR s.session_date >= $4) AND ($5::date IS NULL OR s.session_date <= $5)
-       AND ($6::text IS NULL OR mo.module_code = $6)
+       AND ($6::text IS NULL OR upper(mo.module_code) = upper($6))
      ORDER BY mo.module_code, s.starts_at DESC, s.id`,
     [tx.universityId, studentId, new Date(filter.nowMs), filter.from, filter.to, filter.moduleCode],
     'my-records',

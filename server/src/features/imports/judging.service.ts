@@ -104,12 +104,13 @@ export function makeJudging(deps: {
       const keys = some.flatMap(({ key }) => key ?? []);
       const emails = some.flatMap(({ given }) => given['email'] ?? []);
       const standing = (await table.list(tx, { keys }, isLocked)).map(standingOf);
+      const underKey = Map.groupBy(standing, ({ values }) => rules.keyOfStanding(values));
       const holders = (await table.listEmails?.(tx, emails)) ?? [];
       const context = {
         ...reading,
         firstLines,
         passwordProblem: deps.passwordProblem,
-        standing: new Map(standing.map((one) => [rules.keyOfStanding(one.values), one])),
+        underKey,
         emailHolders: Map.groupBy(holders, ({ email }) => email),
       };
       const judged = [];

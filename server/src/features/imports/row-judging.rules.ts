@@ -53,6 +53,8 @@ export type RowRules = {
   keyOfStanding(values: Values): string;
   /** Where it is told that a row stands twice, and what it is about. */
   readonly keyColumn: string;
+  /** Whether the field of that column alone is the key, so that two records under it differ by its capitals. */
+  readonly isKeyAlone?: true;
   readonly noun: string;
   judge(given: Given, standing: Standing | undefined, references: References): Judged;
   /** What stands, in the words of the file, where it is no plain value. */

@@ -30,6 +30,7 @@ const readType = (text: string): string =>
 export const staffRows: RowRules = {
   fields,
   keyColumn: 'Employee ID',
+  isKeyAlone: true,
   noun: 'staff member',
   keyOf: (given) => given['employee_id']?.toLowerCase(),
   keyOfStanding: ({ employee_id }) => String(employee_id).toLowerCase(),

@@ -23,6 +23,7 @@ const moduleFields = {
 export const moduleRows: RowRules = {
   fields: moduleFields,
   keyColumn: 'Module Code',
+  isKeyAlone: true,
   noun: 'module',
   keyOf: (given) => given['module_code']?.toUpperCase(),
   keyOfStanding: ({ module_code }) => String(module_code).toUpperCase(),

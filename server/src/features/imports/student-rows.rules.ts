@@ -44,9 +44,10 @@ const editShape = studentEditForm.omit({ password: true, group_id: true });
 export const studentRows: RowRules = {
   fields,
   keyColumn: 'Student ID',
+  isKeyAlone: true,
   noun: 'student',
-  keyOf: (given) => given['student_id'],
-  keyOfStanding: ({ student_id }) => String(student_id),
+  keyOf: (given) => given['student_id']?.toLowerCase(),
+  keyOfStanding: ({ student_id }) => String(student_id).toLowerCase(),
 
   judge(given, standing, references) {
     const reasons: Record<string, string> = {};
@@ -68,6 +69,8 @@ export const studentRows: RowRules = {
       reasons,
       values: {
         ...merge(kept, given, parsed, standing),
+        // The number as it stands, however the file capitalises it.
+        ...(standing ? { student_id: standing.values['student_id'] ?? null } : {}),
         active,
         degree_details_id: degree?.id ?? standing?.values['degree_details_id'] ?? null,
         group_id: group ?? standing?.values['group_id'] ?? null,

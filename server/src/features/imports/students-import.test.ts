@@ -92,6 +92,21 @@ describe('a list of students', () => {
     ]);
   });
 
+  test('finds a student however the number is capitalised, and leaves it as it is written', async () => {
+    const [row] = await calls.rows((await preview(['s1', { 'Full Name': 'Renamed', Email: '' }])).id);
+    expect(row).toMatchObject({ verdict: 'update', before: { 'Full Name': 'Student' } });
+    expect(
+      await reasonsOf(['N\u00A0 1', { Email: 'n1@new.example' }], ['n 1', { Email: 'other@new.example' }]),
+    ).toEqual([{}, { 'Student ID': 'Line 2 is the same student' }]);
+    await calls.query(
+      `insert into students (university_id, name, email, student_id, student_id_twin) values ($1, 'Twin', 't@old.example', 's1', 1)`,
+      [calls.campus.ids.ours],
+    );
+    expect(await reasonsOf(['S1', { 'Full Name': 'Renamed', Email: '' }])).toEqual([
+      { 'Student ID': 'There are S1 and s1. Please give one of them another Student ID first.' },
+    ]);
+  });
+
   test('reads what it gives also where something else that stands would not pass the form today', async () => {
     await calls.query(`update students set email = 'no address' where university_id = $1`, [calls.campus.ids.ours]);
     const batch = await calls.preview('students', 'Student ID,Gender,Current Year\nS1,FEMALE,Year 2\n');

@@ -1,5 +1,5 @@
 import { importLimits, type ImportVerdict } from '@muster/contract/imports';
-import { plainly } from '@muster/contract/shared';
+import { onOneLine, plainly } from '@muster/contract/shared';
 import { staffTypeLabels } from '@muster/contract/staff';
 import type { MatchedColumn } from './headers.rules.ts';
 import { degreeLabel } from './references.rules.ts';
@@ -40,7 +40,8 @@ export type JudgingContext = {
   readonly references: References;
   /** Field -> column of the template. */
   readonly columnOf: Readonly<Record<string, string>>;
-  readonly standing: ReadonlyMap<string, Standing>;
+  /** What stands under a key: one record, unless it came before two such were refused. */
+  readonly underKey: ReadonlyMap<string, readonly Standing[]>;
   readonly emailHolders: ReadonlyMap<string, readonly EmailHolder[]>;
   /** Where in the file a key or an address stands first. */
   readonly firstLines: ReadonlyMap<string, number>;
@@ -49,6 +50,9 @@ export type JudgingContext = {
   readonly isCalculated: (text: string) => boolean;
   readonly passwordProblem: (password: string) => string | undefined;
 };
+
+/** What may be written in several lines. */
+const inLines = new Set(['address', 'description']);
 
 type Reading = Pick<JudgingContext, 'rules' | 'references' | 'isFormula' | 'isCalculated'>;
 
@@ -64,8 +68,9 @@ export function readRow(
   for (const [at, { column }] of columns.entries()) {
     const field = column === null ? undefined : rules.fields[column];
     const cell = cells[at] ?? '';
-    const words = plainly(cell).trim();
-    if (field === undefined || words === '') continue;
+    if (field === undefined) continue;
+    const words = inLines.has(field) ? plainly(cell).trim() : onOneLine(cell);
+    if (words === '') continue;
     // A password may begin as a formula does; only a workbook tells that a cell is calculated.
     if (field === 'password' ? isCalculated(cell) : isFormula(words))
       faults[field] = 'This cell is calculated by a formula. Please put its value there.';
@@ -80,9 +85,15 @@ export function readRow(
 
 export function judgeRow(row: ReadRow, context: JudgingContext): JudgedRow {
   const { rules, references, columnOf } = context;
-  const standing = row.key === undefined ? undefined : context.standing.get(row.key);
+  const found = row.key === undefined ? [] : (context.underKey.get(row.key) ?? []);
+  const standing = found.at(-1);
   const judged = rules.judge(row.given, standing, references);
-  const faults: Record<string, string> = { ...judged.reasons, ...twice(row, context), ...row.faults };
+  const faults: Record<string, string> = {
+    ...judged.reasons,
+    ...twice(row, context),
+    ...doubled(found, rules),
+    ...row.faults,
+  };
   if (!standing && row.password !== undefined) {
     const problem = context.passwordProblem(row.password);
     if (problem !== undefined) faults['password'] = problem;
@@ -107,6 +118,14 @@ function twice(row: ReadRow, { rules, firstLines }: JudgingContext): Record<stri
   }
   const sameEmail = firstLines.get(`email ${row.given['email']}`);
   return sameEmail !== undefined && sameEmail < row.line ? { email: `Line ${sameEmail} has the same e-mail` } : {};
+}
+
+/** Nobody knows which of them a row is about. */
+function doubled(found: readonly Standing[], { fields, keyColumn, isKeyAlone }: RowRules): Record<string, string> {
+  if (found.length < 2 || !isKeyAlone) return {};
+  const field = fields[keyColumn] ?? '';
+  const written = found.map(({ values }) => String(values[field])).toSorted();
+  return { [field]: `There are ${written.join(' and ')}. Please give one of them another ${keyColumn} first.` };
 }
 
 function isEmailTaken({ given }: ReadRow, standing: Standing | undefined, { emailHolders }: JudgingContext): boolean {

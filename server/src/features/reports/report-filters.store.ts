@@ -45,7 +45,8 @@ export function classConditions(filters: Filters, values: Parameters): string[] 
   give(filters.to, (n) => `s.session_date <= $${n}::date`);
   give(filters.moduleId, (n) => `s.module_id = $${n}::uuid`);
   give(filters.academicYear, (n) => `s.academic_year = $${n}`);
-  const isLecturer = (n: number) => `(f.id::text = $${n} OR f.employee_id = $${n} OR lower(f.name) = lower($${n}))`;
+  const isLecturer = (n: number) =>
+    `(f.id::text = $${n} OR lower(f.employee_id) = lower($${n}) OR lower(f.name) = lower($${n}))`;
   give(
     filters.lecturer,
     (n) => `s.lecturer_id IN (SELECT f.id FROM staff f WHERE f.university_id = $1 AND ${isLecturer(n)})`,
@@ -58,7 +59,10 @@ export function classConditions(filters: Filters, values: Parameters): string[] 
 /** Conditions on the student `st`. */
 export function studentConditions(filters: Filters, values: Parameters): string[] {
   const { give, conditions } = collect(values);
-  give(filters.student, (n) => `(st.student_id = $${n} OR st.id::text = $${n} OR lower(st.name) = lower($${n}))`);
+  give(
+    filters.student,
+    (n) => `(st.student_id_key = lower($${n}) OR st.id::text = $${n} OR lower(st.name) = lower($${n}))`,
+  );
   return [...conditions, ...placeConditions(filters, values)];
 }
 
@@ -68,11 +72,11 @@ export function placeConditions(filters: Filters, values: Parameters): string[] 
   const ofDegree = (condition: string) =>
     `st.degree_details_id IN (SELECT d.id FROM degree_details d WHERE d.university_id = $1 AND ${condition})`;
   give(filters.degreeLevel, (n) => ofDegree(`lower(d.degree_level) = lower($${n})`));
-  give(filters.degree, (n) => ofDegree(`(d.id::text = $${n} OR d.degree_programme = $${n})`));
+  give(filters.degree, (n) => ofDegree(`(d.id::text = $${n} OR lower(d.degree_programme) = lower($${n}))`));
   give(filters.academicStatus, (n) => `st.local_international = lower($${n})`);
   give(filters.year, (n) => `st.current_year = $${n}`);
   give(filters.semester, (n) => `st.current_semester = $${n}`);
-  const ofGroup = (n: number) => `(x.id::text = $${n} OR x.group_name = $${n})`;
+  const ofGroup = (n: number) => `(x.id::text = $${n} OR lower(x.group_name) = lower($${n}))`;
   give(filters.group, (n) => `st.group_id IN (SELECT x.id FROM groups x WHERE x.university_id = $1 AND ${ofGroup(n)})`);
   return conditions;
 }

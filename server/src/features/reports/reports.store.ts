@@ -53,7 +53,8 @@ export type Named = { id: string; name: string; code: string };
 export async function findModule(tx: UniversityTx, idOrCode: string): Promise<Named | undefined> {
   const [row] = await tx.query<Named>(
     `SELECT id, module_name AS name, module_code AS code FROM modules
-     WHERE university_id = $1 AND (id::text = $2 OR module_code = $2) LIMIT 1`,
+     WHERE university_id = $1 AND (id::text = $2 OR upper(module_code) = upper($2))
+     ORDER BY module_code = $2 DESC LIMIT 1`,
     [tx.universityId, idOrCode],
   );
   return row;
@@ -68,8 +69,8 @@ export async function findStudent(
     `SELECT st.id, st.name, st.student_id AS code, g.group_name
      FROM students st
      LEFT JOIN groups g ON g.university_id = st.university_id AND g.id = st.group_id
-     WHERE st.university_id = $1 AND (st.student_id = $2 OR st.id::text = $2)
-       AND ($3::text IS NULL OR g.group_name = $3 OR g.id::text = $3)
+     WHERE st.university_id = $1 AND (st.student_id_key = lower($2) OR st.id::text = $2)
+       AND ($3::text IS NULL OR lower(g.group_name) = lower($3) OR g.id::text = $3)
      ORDER BY st.student_id = $2 DESC LIMIT 1`,
     [tx.universityId, idOrNumber, groupName],
   );

@@ -82,6 +82,7 @@ describe('an administrator who asks for the attendance of the university', () =>
       'Aiko CS101 1/1 100 Excellent',
       'Bilal CS101 1/1 100 Excellent',
     ]);
+    expect(await rows('module=cs101&student=s-aiko&group=group%20a')).toEqual([aikoInProgramming]);
     expect(await rows('module=NOTHING')).toEqual([]);
     expect(await rows('limit=1&offset=1')).toEqual([aikoInMusic]);
   });
@@ -102,7 +103,7 @@ describe('an administrator who asks for the attendance of the university', () =>
     const { body } = await called.call(
       university.admin,
       'GET',
-      `${one}?student_id=S-Aiko&module_code=CS101&group_name=Group%20A`,
+      `${one}?student_id=s-AIKO&module_code=cs101&group_name=group%20A`,
     );
     expect(body).toMatchObject({
       success: true,

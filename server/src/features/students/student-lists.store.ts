@@ -85,11 +85,11 @@ export function listForReports(tx: UniversityTx, filters: ReportFilters, most: n
          OR s.id IN (
            SELECT e.student_id FROM modules m
            JOIN student_module_enrollments e ON e.university_id = m.university_id AND e.module_id = m.id AND e.active
-           WHERE m.university_id = $1 AND (m.module_code = $9 OR m.id::text = lower($9)))
+           WHERE m.university_id = $1 AND (upper(m.module_code) = upper($9) OR m.id::text = lower($9)))
          OR (s.degree_details_id, s.current_year) IN (
            SELECT x.degree_details_id, x.year FROM modules m
            JOIN module_degree_mappings x ON x.university_id = m.university_id AND x.module_id = m.id AND x.is_mandatory
-           WHERE m.university_id = $1 AND (m.module_code = $9 OR m.id::text = lower($9))))
+           WHERE m.university_id = $1 AND (upper(m.module_code) = upper($9) OR m.id::text = lower($9))))
        AND ($11::text IS NULL OR s.id IN (
          SELECT unnest(f.ids) FROM find_students(jsonb_build_object('search', $11::text), 'name', false, 0, NULL, NULL, NULL) f))
      ORDER BY search_key(s.name), s.student_id LIMIT $10`,

@@ -13,11 +13,11 @@ const types = `id uuid, account_id uuid, name text, email text, student_id text,
 export const importedStudents = {
   role: 'student' as const,
 
-  /** Locked so that a check-in, which refers to its student, does not wait. */
+  /** Keys are numbers in small letters. Locked so that a check-in, which refers to its student, does not wait. */
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
     tx.query<Row>(
       `SELECT ${columns} FROM students
-       WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'student_id = ANY($2::text[])'}
+       WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'student_id_key = ANY($2::text[])'}
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
     ),

@@ -61,8 +61,8 @@ export function makeStudents(parts: StudentsParts) {
   }
 
   async function requireFreeNumber(tx: UniversityTx, number: string, butFor: string | null): Promise<void> {
-    if (!(await store.isStudentNumberTaken(tx, number, butFor))) return;
-    throw numberTaken(number);
+    const taken = await store.findTakenNumber(tx, number, butFor);
+    if (taken !== undefined) throw numberTaken(taken);
   }
 
   /** Accounts have their own rule; this one looks at records, some of which have no account. */

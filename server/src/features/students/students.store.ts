@@ -65,7 +65,8 @@ export async function insertStudent(
 
 export async function updateStudent(tx: UniversityTx, id: string, values: StudentValues): Promise<void> {
   await tx.query(
-    `UPDATE students SET ${fields.map((field, at) => `${field} = $${at + 3}`).join()}, updated_at = now()
+    `UPDATE students SET ${fields.map((field, at) => `${field} = $${at + 3}`).join()}, updated_at = now(),
+       student_id_twin = CASE WHEN student_id_key = lower($${fields.indexOf('student_id') + 3}) THEN student_id_twin ELSE 0 END
      WHERE university_id = $1 AND id = $2`,
     [tx.universityId, id, ...fields.map((field) => values[field])],
   );
@@ -90,12 +91,18 @@ export async function updatePhoto(tx: UniversityTx, id: string, url: string | nu
   return row?.photo_url ?? null;
 }
 
-export async function isStudentNumberTaken(tx: UniversityTx, number: string, butFor: string | null): Promise<boolean> {
-  const rows = await tx.query(
-    `SELECT 1 FROM students WHERE university_id = $1 AND student_id = $2 AND ($3::uuid IS NULL OR id <> $3)`,
+/** The number as another student has it, however it is capitalised. */
+export async function findTakenNumber(
+  tx: UniversityTx,
+  number: string,
+  butFor: string | null,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ student_id: string }>(
+    `SELECT student_id FROM students
+     WHERE university_id = $1 AND student_id_key = lower($2) AND ($3::uuid IS NULL OR id <> $3) LIMIT 1`,
     [tx.universityId, number, butFor],
   );
-  return rows.length > 0;
+  return row?.student_id;
 }
 
 /** By another active student. */

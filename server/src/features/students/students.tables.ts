@@ -26,6 +26,12 @@ export const students = pgTable(
     email: text().notNull(),
     /** The student number that the university gave. */
     student_id: text().notNull(),
+    /** As it is compared. */
+    student_id_key: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(student_id)`),
+    /** Above 0 only where two students had a number in other capitals before that was refused. */
+    student_id_twin: smallint().notNull().default(0),
     contact_no: text(),
     dob: date({ mode: 'string' }),
     gender: text(),
@@ -45,7 +51,7 @@ export const students = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.university_id, t.id] }),
-    unique('students_student_id_key').on(t.university_id, t.student_id),
+    unique('students_student_id_key').on(t.university_id, t.student_id_key, t.student_id_twin),
     unique('students_account_id_key').on(t.university_id, t.account_id),
     index('students_name_idx').on(t.university_id, t.name),
     index('students_email_idx').on(t.university_id, t.email),

@@ -34,6 +34,10 @@ export async function migrate(deps: {
   const migrations = deps.migrations ?? (await readMigrations());
   const client = new pg.Client({ connectionString: deps.connection, application_name: 'muster migrate' });
   client.on('error', () => undefined);
+  // What a migration has found and left for somebody to decide.
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING') deps.log.warn(message);
+  });
   await client.connect();
   try {
     await alone(client, () => prepare(client, migrations));
