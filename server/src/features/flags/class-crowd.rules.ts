@@ -17,6 +17,8 @@ export type Crowd = {
   readonly sessionId: string;
   /** Those not looked at yet. */
   latest: SeenArrival[];
+  /** Whoever holds the class has changed something: another head count may clear whom it flagged before. */
+  isChanged: boolean;
   /** Who sent the same position to the last digit; satellites never repeat themselves. */
   readonly byPosition: Map<string, string[]>;
   onCampus: number;
@@ -28,6 +30,7 @@ export const makeCrowd = (universityId: string, sessionId: string): Crowd => ({
   universityId,
   sessionId,
   latest: [],
+  isChanged: false,
   byPosition: new Map(),
   onCampus: 0,
   offCampus: new Set(),

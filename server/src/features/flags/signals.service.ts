@@ -80,16 +80,30 @@ export function makeSignals(deps: {
 
   async function lookAt(together: readonly Crowd[]): Promise<void> {
     const taken = together.map((crowd) => [crowd, crowd.latest] as const);
-    for (const crowd of together) crowd.latest = [];
+    const changed = together.filter((crowd) => crowd.isChanged);
+    for (const crowd of together) Object.assign(crowd, { latest: [], isChanged: false });
     try {
+      await takeBack(changed);
       await raiseFlags(taken);
     } catch (error) {
       for (const [crowd, seen] of taken) crowd.latest = [...seen, ...crowd.latest].slice(0, mostRemembered);
+      for (const crowd of changed) crowd.isChanged = true;
       // A session that cannot be looked at does not keep the others from it.
       if (together.length > 1) for (const crowd of together) await lookAt([crowd]);
       // Looked at again with the next check-in to this session.
       else log.warn({ err: error, session: together[0]?.sessionId }, 'the signals of a session could not be looked at');
     }
+  }
+
+  /** Of sessions of one university. */
+  async function takeBack(changed: readonly Crowd[]): Promise<void> {
+    const [first] = changed;
+    if (!first) return;
+    const ids = changed.map(({ sessionId }) => sessionId);
+    await database.inUniversity(first.universityId, async (tx) => {
+      const cleared = await store.deleteFlagsOverHeadCount(tx, ids);
+      if (cleared.length > 0) await deps.notifyMarked(tx, ...cleared);
+    });
   }
 
   /** Of check-ins to sessions of one university. */
@@ -130,7 +144,10 @@ export function makeSignals(deps: {
     // The head count may have been typed after the marks were made.
     listener.listen('muster_sessions', (payload) => {
       const [universityId, sessionId] = payload.split(' ');
-      if (universityId && sessionId) schedule(crowdOf(universityId, sessionId));
+      if (!universityId || !sessionId) return;
+      const crowd = crowdOf(universityId, sessionId);
+      crowd.isChanged = true;
+      schedule(crowd);
     }),
     listener.listen(store.devicesChannel, (payload) =>
       payload === '' ? devices.forgetAll() : devices.forget(payload.split(' ')),

@@ -40,6 +40,28 @@ export async function insertDevices(tx: UniversityTx, seen: readonly SeenDevice[
   return seen.filter(({ studentId, deviceHash }) => fresh.delete(studentId + deviceHash));
 }
 
+/** Who checked in beyond the heads that were counted in these sessions, the last to come; $1 the university, $2 the sessions. */
+const overHeadCount = `SELECT c.id AS session_id, a.student_id, 'over_head_count' AS signal
+       FROM class_sessions c
+       CROSS JOIN LATERAL (
+         SELECT m.student_id, row_number() OVER (ORDER BY m.marked_at, m.student_id) AS place
+         FROM marks m
+         WHERE m.university_id = $1 AND m.session_id = c.id AND m.method <> 'manual' AND m.status IN ('present', 'late')) a
+       WHERE c.university_id = $1 AND c.id = ANY($2::uuid[]) AND c.head_count IS NOT NULL AND a.place > c.head_count`;
+
+/** By another head count somebody is over it no more: what nobody has reviewed goes. Answers of which sessions. */
+export async function deleteFlagsOverHeadCount(tx: UniversityTx, sessionIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ session_id: string }>(
+    `WITH over AS (${overHeadCount})
+     DELETE FROM mark_flags f
+     WHERE f.university_id = $1 AND f.session_id = ANY($2::uuid[]) AND f.signal = 'over_head_count' AND f.state = 'open'
+       AND (f.session_id, f.student_id) NOT IN (SELECT session_id, student_id FROM over)
+     RETURNING f.session_id`,
+    [tx.universityId, literal(sessionIds)],
+  );
+  return [...new Set(rows.map(({ session_id }) => session_id))];
+}
+
 /**
  * All signals of the latest check-ins to some sessions at once. A flag that stands, reviewed or not, stays as it is. Answers which
  * sessions have new ones, and the devices that several students have used; only those lead on to marks, so ordinary classes cost little.
@@ -72,13 +94,7 @@ export async function insertFlags(
        WHERE session_id = ANY($2::uuid[]) AND device_hash IN (SELECT device_hash FROM used
                                                               GROUP BY device_hash HAVING count(DISTINCT student_id) >= 3)
        UNION ALL
-       SELECT c.id, a.student_id, 'over_head_count'
-       FROM class_sessions c
-       CROSS JOIN LATERAL (
-         SELECT m.student_id, row_number() OVER (ORDER BY m.marked_at, m.student_id) AS place
-         FROM marks m
-         WHERE m.university_id = $1 AND m.session_id = c.id AND m.method <> 'manual' AND m.status IN ('present', 'late')) a
-       WHERE c.university_id = $1 AND c.id = ANY($2::uuid[]) AND c.head_count IS NOT NULL AND a.place > c.head_count
+       ${overHeadCount}
        UNION ALL
        SELECT session_id, student_id, signal FROM unnest($5::uuid[], $6::uuid[], $7::text[]) AS k (session_id, student_id, signal)
        WHERE signal <> 'device_new'

@@ -119,6 +119,29 @@ describe('a check-in that looks odd is flagged and never refused', () => {
     await expect.poll(() => flagsOf(lecture, 0)).toContain('bilal over_head_count');
     expect(await flagsOf(lecture, 0)).not.toContain('aiko over_head_count');
   });
+
+  it('by a head count no more once it is put right, unless somebody has reviewed it', async () => {
+    const { aiko, bilal } = hall.university.students;
+    const lecture = await hall.openClass();
+    await lecture.change('head_count = 0');
+    await hall.scan(aiko, { code: lecture.qr(0) });
+    hall.clock.advance(1_000);
+    await hall.scan(bilal, { code: lecture.qr(0) });
+    const over = async () => (await flagsOf(lecture, 0)).filter((flag) => flag.endsWith('over_head_count'));
+    await expect.poll(over).toEqual(['aiko over_head_count', 'bilal over_head_count']);
+    await lecture.change('head_count = 1');
+    await expect.poll(over).toEqual(['bilal over_head_count']);
+    await lecture.change('head_count = NULL');
+    await expect.poll(over).toEqual([]);
+    await lecture.change('head_count = 0');
+    await expect.poll(over).toHaveLength(2);
+    await hall.query(`UPDATE mark_flags SET state = 'confirmed' WHERE session_id = $1 AND student_id = $2`, [
+      lecture.id,
+      aiko.studentId,
+    ]);
+    await lecture.change('head_count = 2');
+    await expect.poll(over).toEqual(['aiko over_head_count']);
+  });
 });
 
 describe('a device that is one student’s alone', () => {
