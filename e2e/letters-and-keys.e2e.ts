@@ -175,3 +175,20 @@ test('who opens the fields of a class by keyboard goes on at them', async () => 
   await page.getByRole('list', { name: 'Register' }).waitFor();
   await lookAt(page, 'register-by-hand');
 });
+
+test('a long list keeps the names of its columns in sight, and a dialog has the whole window where letters grow', async () => {
+  const { page } = await visitAs(plain, product.url, admin);
+  await skipSplash(page);
+  await page.goto(`${product.url}/add-module-here`);
+  const edit = page.getByRole('button', { name: /^Edit / }).last();
+  await edit.scrollIntoViewIfNeeded();
+  const heads = page.getByRole('columnheader', { name: 'Credits' });
+  await expect.poll(async () => (await heads.boundingBox())!.y).toBeGreaterThan(0);
+  await edit.click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Module' });
+  await dialog.getByLabel('Module Name').waitFor();
+  const width = async () => (await dialog.boundingBox())!.width;
+  expect(await width()).toBeLessThan(1000);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await expect.poll(width).toBe(1440);
+});

@@ -182,6 +182,12 @@ const planted: [promise: string, check: Check, guilty: Record<string, string>, i
       'web/src/ui/notices.module.css': '/* Where it fills the window. */\n@media (max-width: 48em) {',
     },
   ],
+  [
+    'a dialog that turns at a width of the window',
+    widthProblems,
+    { 'web/src/ui/edit-dialog.tsx': "const isPhone = useMediaQuery('(max-width: 48em)');" },
+    { 'web/src/ui/edit-dialog.tsx': "const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');" },
+  ],
 ];
 
 test.each(planted)('%s is found, and its innocent neighbour is not', (_promise, check, guilty, innocent) => {

@@ -1,11 +1,11 @@
 import type { Check } from './source-files.ts';
 
-const asksWindow = /@media[^{]*width/;
+const asksWindow = /@media[^{]*width|useMediaQuery\([^)]*width/;
 
 /** A screen turns at a width of its container, counted in letters; whoever asks the window says in the comment above why the window. */
 export const widthProblems: Check = (files) =>
   files
-    .filter(({ path }) => path.endsWith('.css'))
+    .filter(({ path }) => path.startsWith('web/'))
     .flatMap(({ path, text }) => {
       const lines = text.split('\n');
       return lines.flatMap((line, index) => {

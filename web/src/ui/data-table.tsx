@@ -3,6 +3,7 @@ import type { Column, Sort } from './column.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableRow } from './data-table-row.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
+import fit from './data-table-fit.module.css';
 import classes from './data-table.module.css';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
@@ -10,6 +11,7 @@ import { focusPlace } from './focus-place.ts';
 import type { Selection } from './selection.ts';
 import { SortChoice } from './sort-choice.tsx';
 import { as } from './table-roles.ts';
+import { watchFit } from './watch-fit.ts';
 
 type Props<Row> = {
   /** What is listed, read out with the table. */
@@ -56,9 +58,15 @@ export function DataTable<Row>(props: Props<Row>) {
       </div>
     );
   return (
-    <div ref={place} className={classes.place}>
+    <div ref={place} className={`${classes.place} ${fit.place}`}>
       {sort && onSort && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
-      <table {...as.table} className={classes.table} aria-label={label} aria-busy={isBusy || rows === undefined}>
+      <table
+        {...as.table}
+        ref={watchFit}
+        className={classes.table}
+        aria-label={label}
+        aria-busy={isBusy || rows === undefined}
+      >
         <DataTableHead
           columns={columns}
           pageIds={rows?.map(rowId) ?? []}

@@ -1,5 +1,4 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { confirm } from './confirm-dialog.tsx';
@@ -23,7 +22,6 @@ type Props = {
 export function EditDialog(props: Props) {
   const { title, onClose, onSubmit, isBusy, isDirty, submitLabel, busyText, children } = props;
   const [isAsking, setIsAsking] = useState(false);
-  const isPhone = useMediaQuery('(max-width: 48em)');
   useEffect(() => rememberFocus(), []);
 
   const mayLose = async (): Promise<boolean> => {
@@ -52,11 +50,11 @@ export function EditDialog(props: Props) {
 
   return (
     <Modal
+      data-fills
       opened
       onClose={() => void close()}
       title={title}
       size={760}
-      fullScreen={isPhone === true}
       closeOnClickOutside={false}
       closeOnEscape={!isAsking}
     >

@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CheckInResult } from './check-in-result.tsx';
 import { PositionStep } from './position-step.tsx';
@@ -18,7 +17,6 @@ type Props = AfterCheckIn & { way: Way; onClose: () => void };
 /** Checking in without leaving the dashboard: the camera or the typed code, then what came of it. */
 export function CheckInDialog({ way: firstWay, onClose, onIn, standing }: Props) {
   const [way, setWay] = useState(firstWay);
-  const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const { course, submit, reset } = useOwnCheckIn(onIn);
   useEffect(() => setWay(firstWay), [firstWay]);
   const start = (next: Way): void => {
@@ -27,11 +25,11 @@ export function CheckInDialog({ way: firstWay, onClose, onIn, standing }: Props)
   };
   return (
     <Modal
+      data-fills
       opened
       // The question promises a check-in either way: whoever closes it has answered it, and sees what came of it.
       onClose={course.at === 'position' ? () => course.answer(null) : onClose}
       title={course.at !== 'ready' ? 'Check in' : way === 'scan' ? 'Scan the code' : 'Type the code'}
-      fullScreen={isPhone}
       centered
       size="md"
     >

@@ -1,5 +1,4 @@
 import { Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -29,16 +28,9 @@ export function ReportDetails({ row, filters, onClose }: Props) {
   const { student_id, module_code } = row;
   const { academicYear, date_from, date_to } = filters;
   const details = useQuery(detailsQuery({ student_id, module_code, academicYear, date_from, date_to }));
-  const isPhone = useMediaQuery('(max-width: 48em)');
   useEffect(() => rememberFocus(), []);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${row.student_name} in ${module_code}`}
-      size={680}
-      fullScreen={isPhone === true}
-    >
+    <Modal data-fills opened onClose={onClose} title={`${row.student_name} in ${module_code}`} size={680}>
       {details.isError ? (
         <ErrorState text={problemText(details.error, texts.failed)} onRetry={() => void details.refetch()} />
       ) : details.data ? (

@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { studentSorts } from '@muster/contract/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -20,11 +19,10 @@ type Props = { from: number; filters: AnalyticsFilters; onClose: () => void };
 export function SpreadDialog({ from, filters, onClose }: Props) {
   const [place, setPlace] = useState({ ...noSpread, size: 25 });
   const search = { ...place, ...analyticsFiltersOf(filters), from };
-  const isPhone = useMediaQuery('(max-width: 48em)');
   const result = useQuery(spreadQuery(search));
   useEffect(() => rememberFocus(), []);
   return (
-    <Modal opened onClose={onClose} title={`Students with ${stepText(from)}`} size={760} fullScreen={isPhone === true}>
+    <Modal data-fills opened onClose={onClose} title={`Students with ${stepText(from)}`} size={760}>
       <ViewFiles
         isOff={!result.data || result.data.total === 0}
         onSave={(format) => exportView({ ...search, view: 'students' }, format)}
