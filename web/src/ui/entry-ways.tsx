@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import classes from './entry-ways.module.css';
 import { notNow } from './not-now.ts';
+import { RemoveButton } from './remove-button.tsx';
 
 type Way = (() => void) | undefined;
 type Props = {
@@ -24,21 +25,31 @@ export function EntryWays({ title, isBusy, isActive, onToggle, onEdit, onRemove 
   const word = isActive ? 'Deactivate' : 'Activate';
   return (
     <div className={classes.ways}>
+      {onEdit && (
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          {...off}
+          aria-label={`Edit ${title}`}
+          onClick={unlessBusy(onEdit)}
+        >
+          Edit
+        </Button>
+      )}
       {onToggle && isActive !== undefined && (
-        <Button variant="default" size="sm" {...off} aria-label={`${word} ${title}`} onClick={unlessBusy(onToggle)}>
+        <Button
+          className={classes.toggle}
+          variant="subtle"
+          size="sm"
+          {...off}
+          aria-label={`${word} ${title}`}
+          onClick={unlessBusy(onToggle)}
+        >
           {word}
         </Button>
       )}
-      {onEdit && (
-        <ActionIcon variant="default" size={36} {...off} aria-label={`Edit ${title}`} onClick={unlessBusy(onEdit)}>
-          <IconPencil size={18} aria-hidden />
-        </ActionIcon>
-      )}
-      {onRemove && (
-        <ActionIcon variant="default" size={36} {...off} aria-label={`Remove ${title}`} onClick={unlessBusy(onRemove)}>
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
-      )}
+      {onRemove && <RemoveButton of={title} isBusy={isBusy} onRemove={onRemove} />}
     </div>
   );
 }

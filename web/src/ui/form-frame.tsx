@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { BusyOverlay } from './busy-overlay.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import classes from './form-frame.module.css';
 import { PageHeader } from './page-header.tsx';
 
@@ -40,7 +41,7 @@ export function FormFrame(props: Props) {
       <PageHeader title={title} {...(text === undefined ? {} : { text })} {...(back ? { back } : {})} />
       <form onSubmit={onSubmit} noValidate inert={isBusy} className={classes.form} aria-label={title}>
         {children}
-        <div className={classes.buttons}>
+        <FormButtons>
           {cancel && (
             <Button component={WayOutLink} to={cancel.to} search={cancel.search ?? {}} variant="default">
               {cancel.label}
@@ -49,7 +50,7 @@ export function FormFrame(props: Props) {
           <Button type="submit" disabled={isBusy} miw={160}>
             {isBusy ? (busyText ?? submitLabel) : submitLabel}
           </Button>
-        </div>
+        </FormButtons>
       </form>
       {overlayText !== undefined && <BusyOverlay text={overlayText} visible={isBusy} />}
       {after}

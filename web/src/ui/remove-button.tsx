@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { notNow } from './not-now.ts';
 
-/** Takes one of several cards out of a form again; `of` says which, for whoever does not see where it stands. */
-export function RemoveButton({ of, onRemove }: { of: string; onRemove: () => void }) {
+type Props = { of: string; isBusy?: boolean; onRemove: () => void };
+
+/** Takes one of several things away again; `of` says which, for whoever does not see where it stands. */
+export function RemoveButton({ of, isBusy = false, onRemove }: Props) {
   return (
     <Button
       variant="subtle"
       color="red"
       size="sm"
-      leftSection={<IconTrash size={17} aria-hidden />}
+      leftSection={<IconTrash size={16} aria-hidden />}
+      {...notNow(isBusy)}
       aria-label={`Remove ${of}`}
-      onClick={onRemove}
+      onClick={() => {
+        if (!isBusy) onRemove();
+      }}
     >
       Remove
     </Button>

@@ -7,6 +7,12 @@ const fontFamily = "'Atkinson Hyperlegible Next Variable', system-ui, -apple-sys
 const comboboxProps = { comboboxProps: { keepMounted: false } };
 const labelled = { defaultProps: { ...comboboxProps, size: 'md' } };
 
+const windowStyles = {
+  title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' },
+  header: { background: 'var(--muster-raised)' },
+  content: { background: 'var(--muster-raised)' },
+} as const;
+
 export const theme: MantineThemeOverride = createTheme({
   colors: { petrol, gray, dark, red, green, amber },
   primaryColor: 'petrol',
@@ -38,8 +44,8 @@ export const theme: MantineThemeOverride = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'md' } },
-    // The kit's own would be eleven pixels.
-    Badge: { vars: () => ({ root: { '--badge-fz': 'var(--mantine-font-size-xs)' } }) },
+    // The kit's own would be eleven pixels, and in capitals alone.
+    Badge: { defaultProps: { tt: 'none' }, vars: () => ({ root: { '--badge-fz': 'var(--mantine-font-size-xs)' } }) },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
@@ -52,23 +58,20 @@ export const theme: MantineThemeOverride = createTheme({
     MultiSelect: labelled,
     Autocomplete: labelled,
     Alert: { styles: { message: { color: 'var(--alert-color)', fontSize: 'var(--mantine-font-size-md)' } } },
-    Paper: { defaultProps: { radius: 'lg' } },
+    Paper: { defaultProps: { radius: 'lg', bg: 'var(--muster-raised)' } },
     // A list that opens scrolls its chosen entry into view before it has found its place. Standing in the window and not on
     // the page until then, it cannot take the whole page to the top with it.
     Popover: { defaultProps: { floatingStrategy: 'fixed' } },
     Modal: {
+      styles: windowStyles,
       defaultProps: {
         radius: 'lg',
         closeButtonProps: { 'aria-label': 'Close' },
         attributes: { header: { role: 'presentation' } },
       },
-      styles: {
-        title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' },
-        header: { background: 'var(--muster-raised)' },
-        content: { background: 'var(--muster-raised)' },
-      },
     },
     Drawer: {
+      styles: windowStyles,
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'presentation' } } },
     },
   },

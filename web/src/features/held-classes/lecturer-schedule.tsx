@@ -1,12 +1,13 @@
 import type { User } from '@muster/contract/accounts';
 import type { HeldClass } from '@muster/contract/class-week';
 import type { LecturerClass } from '@muster/contract/lecturer-classes';
-import { Button, Group, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { ViewChoice } from '../../ui/view-choice.tsx';
 import { ClassChangeMenu } from './class-change-menu.tsx';
 import { ClassChangeWord } from './class-change-word.tsx';
 import { mayBeMoved, mayChange } from './class-change.logic.ts';
@@ -26,7 +27,7 @@ const byDefault = { view: 'list' };
 const views = [
   { value: 'list', label: 'List' },
   { value: 'week', label: 'Week' },
-];
+] as const;
 
 /** The weekly classes with what is different this week; or week by week as they are held. */
 export function LecturerSchedule({ user, classes, today }: Props) {
@@ -45,24 +46,7 @@ export function LecturerSchedule({ user, classes, today }: Props) {
         <Title order={2} id="week">
           Class schedule
         </Title>
-        <div role="group" aria-label="View">
-          <Button.Group>
-            {views.map(({ value, label }) => {
-              const isShown = isWeek === (value === 'week');
-              return (
-                <Button
-                  key={value}
-                  size="sm"
-                  variant={isShown ? 'filled' : 'default'}
-                  aria-pressed={isShown}
-                  onClick={() => change({ view: value })}
-                >
-                  {label}
-                </Button>
-              );
-            })}
-          </Button.Group>
-        </div>
+        <ViewChoice views={views} value={isWeek ? 'week' : 'list'} onChange={(next) => change({ view: next })} />
       </Group>
       {isWeek ? (
         <Suspense fallback={<LoadingState text="Loading the week…" />}>

@@ -46,7 +46,7 @@ function TodayClass({ entry, isBusy, onTake }: One) {
   const { state, reason } = entry.this_week;
   const word = stateWords[state];
   return (
-    <Paper {...place} withBorder p="md" radius="md" className={classes.entry} data-open={entry.this_week.is_open}>
+    <Paper {...place} withBorder p="md" className={classes.entry} data-open={entry.this_week.is_open}>
       <Group justify="space-between" gap="md">
         <Group gap="lg" wrap="nowrap" className={classes.what}>
           <Text className={classes.time}>{formatTimeRange(entry.this_week.start_time, entry.this_week.end_time)}</Text>

@@ -7,7 +7,7 @@ import { texts } from './imports.texts.ts';
 export function BatchProgress({ batch, isUnanswered }: { batch: ImportBatch; isUnanswered: boolean }) {
   const percent = percentDone(batch);
   return (
-    <Paper withBorder p="lg" bg="var(--muster-raised)">
+    <Paper withBorder p="lg">
       <Text fw={600} mb="sm" role="status">
         {progressText(batch)}
       </Text>

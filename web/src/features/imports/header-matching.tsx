@@ -30,7 +30,7 @@ export function HeaderMatching({ batch }: { batch: ImportBatch }) {
   }
 
   return (
-    <Paper withBorder bg="var(--muster-raised)" p="md" component="details" open={missing.length > 0}>
+    <Paper withBorder p="md" component="details" open={missing.length > 0}>
       <summary className={classes.summary}>
         Columns of the file{' '}
         <Text span c={missing.length > 0 ? 'var(--muster-bad)' : 'dimmed'}>

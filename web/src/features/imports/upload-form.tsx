@@ -66,7 +66,7 @@ export function UploadForm({ kind, isOff = false, onUploaded }: Props) {
       component="form"
       withBorder
       p={{ base: 'md', sm: 'lg' }}
-      bg="var(--muster-raised)"
+
       aria-label="Upload"
       aria-busy={isBusy}
       onSubmit={(event: FormEvent) => void submit(event)}

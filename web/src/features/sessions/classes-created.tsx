@@ -1,11 +1,12 @@
 import type { Session } from '@muster/contract/sessions';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
 import { problemText } from '../../lib/problem.ts';
 import { FactsCard } from '../../ui/facts-card.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { texts } from './classes.texts.ts';
 import { sessionQuery, startQr } from './sessions.api.ts';
@@ -44,7 +45,7 @@ export function ClassesCreated({ session, onNew, onFailure }: Props) {
           ['Expected', String(session.expected)],
         ]}
       >
-        <Group justify="flex-end" mt="lg">
+        <FormButtons mt="lg">
           <Button variant="default" size="md" onClick={onNew}>
             Start New Session
           </Button>
@@ -56,7 +57,7 @@ export function ClassesCreated({ session, onNew, onFailure }: Props) {
           >
             {isBusy ? 'Starting...' : 'Start QR Generation'}
           </Button>
-        </Group>
+        </FormButtons>
       </FactsCard>
     </>
   );

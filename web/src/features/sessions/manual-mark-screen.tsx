@@ -102,8 +102,8 @@ export function ManualMarkScreen({ user, prefill, standing, home }: Props) {
   const fields = { form, change, errors };
   return (
     <Container size="md" px={0}>
+      <PageHeader title="Mark Manual Attendance" back={{ to: '/qr', label: 'Back' }} />
       <Stack gap="lg">
-        <PageHeader title="Mark Manual Attendance" back={{ to: '/qr', label: 'Back' }} />
         {register.isRestored && (
           <Alert color="amber" title="A register that was not saved yet">
             <Group justify="space-between">
@@ -114,10 +114,10 @@ export function ManualMarkScreen({ user, prefill, standing, home }: Props) {
             </Group>
           </Alert>
         )}
-        <Paper withBorder p={{ base: 'md', sm: 'xl' }} radius="md">
+        <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
           <ManualSessionFields {...fields} isAdmin={user.role === 'admin'} />
         </Paper>
-        <Paper withBorder p={{ base: 'md', sm: 'xl' }} radius="md">
+        <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
           <Stack gap="md">
             <Title order={2}>Students</Title>
             <Listed form={form} students={students}>

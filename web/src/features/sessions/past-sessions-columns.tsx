@@ -1,8 +1,9 @@
 import type { ListedSession } from '@muster/contract/sessions';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
 import type { Column } from '../../ui/column.ts';
+import { Names } from '../../ui/names.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
-import { fewGroupsOf, stateOf, typeOf } from './past-sessions.logic.ts';
+import { stateOf, typeOf } from './past-sessions.logic.ts';
 import classes from './past-sessions.module.css';
 
 const when: Column<ListedSession> = {
@@ -28,7 +29,13 @@ const what: readonly Column<ListedSession>[] = [
     ),
   },
   { key: 'type', title: 'Type', render: (session) => <span className={classes.word}>{typeOf(session)}</span> },
-  { key: 'groups', title: 'Groups', hideOnPhone: true, render: fewGroupsOf },
+  {
+    key: 'groups',
+    title: 'Groups',
+    hideOnPhone: true,
+    // The register's screen names them all.
+    render: ({ groups }) => (groups.length === 0 ? '–' : <Names names={groups.map(({ name }) => name)} />),
+  },
   { key: 'location', title: 'Location', hideOnPhone: true, render: ({ location }) => location || '–' },
 ];
 

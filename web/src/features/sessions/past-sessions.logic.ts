@@ -40,11 +40,3 @@ export const typeOf = ({ session_type }: Pick<ListedSession, 'session_type'>): s
 
 export const groupsOf = ({ groups }: Pick<ListedSession, 'groups'>): string =>
   groups.length === 0 ? '–' : groups.map(({ name }) => isolated(name)).join(', ');
-
-const shownGroups = 3;
-
-/** The first few; the register's screen names them all. */
-export function fewGroupsOf({ groups }: Pick<ListedSession, 'groups'>): string {
-  const more = groups.length - shownGroups;
-  return more > 0 ? `${groupsOf({ groups: groups.slice(0, shownGroups) })} +${more}` : groupsOf({ groups });
-}

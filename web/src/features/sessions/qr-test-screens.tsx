@@ -4,7 +4,7 @@ import { sampleArrivals, sampleCode, sampleSession } from './sample-session.ts';
 import { SessionWall } from './session-wall.tsx';
 
 const mark = (
-  <Badge variant="light" size="lg" tt="none">
+  <Badge variant="light" size="lg">
     Test page
   </Badge>
 );

@@ -29,7 +29,7 @@ export function SessionEnded({ session, register, isRegisterBeside, isBusy, onRe
             Dashboard
           </Button>
         </Group>
-        <Paper withBorder p="lg" radius="md">
+        <Paper withBorder p="lg">
           <Group justify="space-between">
             <div>
               <Title order={2}>Attendance has ended</Title>

@@ -18,7 +18,7 @@ export function EditTimetableActions({ entry, isBusy, isCurrent, onEdit, onDelet
     <div className={classes.actions} data-line={entry.id}>
       <Button
         variant="subtle"
-        size="compact-md"
+        size="compact-sm"
         leftSection={<IconPencil size={16} aria-hidden />}
         tabIndex={isCurrent ? 0 : -1}
         aria-label={`Edit ${entryName(entry)}`}
@@ -29,7 +29,7 @@ export function EditTimetableActions({ entry, isBusy, isCurrent, onEdit, onDelet
       <Button
         variant="subtle"
         color="red"
-        size="compact-md"
+        size="compact-sm"
         disabled={isBusy}
         tabIndex={-1}
         leftSection={<IconTrash size={16} aria-hidden />}

@@ -13,9 +13,10 @@ import { StudentTimetableList } from './student-timetable-list.tsx';
 import { firstSearch, lecturersOf, modulesOf, readable, shownOf, standingOf } from './student-timetable.logic.ts';
 import { showing, texts } from './student-timetable.texts.ts';
 import { DetailsDialog } from '../../ui/details-dialog.tsx';
+import { ViewChoice } from '../../ui/view-choice.tsx';
 import { classLines, type SeenEntry } from './timetable-details.logic.ts';
 import styles from './student-timetable.module.css';
-import { CountAndSort, ViewChoice } from './view-timetable-bar.tsx';
+import { CountAndSort } from './view-timetable-bar.tsx';
 
 const views = [
   { value: 'cards', label: 'Cards' },

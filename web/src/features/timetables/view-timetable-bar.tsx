@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { timetableSorts } from '@muster/contract/timetables';
 import type { ReactNode } from 'react';
 import classes from './view-timetable.module.css';
@@ -33,25 +33,5 @@ export function CountAndSort({ sort, onSort, count, children }: Props) {
         />
       </div>
     </div>
-  );
-}
-
-type ViewProps<View extends string> = {
-  views: readonly { value: View; label: string }[];
-  value: View;
-  onChange: (view: View) => void;
-};
-
-/** What the classes are looked at as. */
-export function ViewChoice<View extends string>({ views, value, onChange }: ViewProps<View>) {
-  return (
-    <SegmentedControl
-      aria-label="View"
-      size="md"
-      className={classes.views}
-      value={value}
-      data={[...views]}
-      onChange={onChange}
-    />
   );
 }

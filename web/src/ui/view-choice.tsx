@@ -1,0 +1,12 @@
+import { SegmentedControl } from '@mantine/core';
+
+type Props<View extends string> = {
+  views: readonly { value: View; label: string }[];
+  value: View;
+  onChange: (view: View) => void;
+};
+
+/** What classes are looked at as. */
+export function ViewChoice<View extends string>({ views, value, onChange }: Props<View>) {
+  return <SegmentedControl aria-label="View" size="md" value={value} data={[...views]} onChange={onChange} />;
+}
