@@ -64,7 +64,7 @@ export function calendarJourneys(rig: Rig): void {
     const third = `Semester 3, ${academicYear}`;
     await rig.open('/semester-dates');
     await list('Semesters').getByRole('listitem').first().waitFor();
-    await button('Add semester').click();
+    await button('Add Semester').click();
     await choose(dialog().getByRole('combobox', { name: 'Academic Year' }), academicYear);
     await choose(dialog().getByRole('combobox', { name: 'Semester', exact: true }), 'Semester 3');
     await dialog().getByLabel('First day').fill(june(5));
@@ -76,7 +76,7 @@ export function calendarJourneys(rig: Rig): void {
     await sees(page(), 'Semester saved successfully!');
     await line('Semesters', third).getByText('4 weeks').waitFor();
 
-    await button('Add holiday').click();
+    await button('Add Holiday').click();
     await dialog().getByRole('textbox', { name: 'Name' }).fill('Journey Day');
     await dialog().getByLabel('First day').fill(june(20));
     await dialog().getByLabel('First day').blur();

@@ -64,7 +64,7 @@ test('the table has the stated columns, and ways to edit and delete', async () =
     'No.',
     ...'Module,Day,Time,Venue,Class Type,Lecturer,Groups,Year/Semester,Academic Year,Actions'.split(','),
   ]);
-  expect(within(table).getByRole('row', { name: /PH101/ }).textContent).toContain('Year 1 / Semester 1');
+  expect(within(table).getByRole('row', { name: /PH101/ }).textContent).toContain('Year 1, Semester 1');
 });
 
 test('deleting asks; either end is told in the stated words', async () => {

@@ -4,7 +4,7 @@ import { fewNames } from '../../ui/names.logic.ts';
 import type { ClashPair, ClashReport } from './clash-report.api.ts';
 
 export const texts = {
-  title: 'Timetable clashes',
+  title: 'Timetable Clashes',
   back: 'Back to Time Table Management',
   about: 'Classes of the active timetable that need the same lecturer, venue or group at the same time.',
   loading: 'Looking for clashes...',

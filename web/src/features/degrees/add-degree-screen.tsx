@@ -29,7 +29,7 @@ export function AddDegreeScreen() {
       busyText="Adding..."
       after={user && <DegreeList />}
     >
-      <FormSection title="Degree programme">
+      <FormSection title="Degree Programme">
         <DegreeFields field={field} />
       </FormSection>
     </FormFrame>

@@ -20,10 +20,16 @@ export function DegreeFields({ field }: Pick<EntityForm<DegreeValues>, 'field'>)
         withAsterisk
         {...field('degree_programme')}
       />
-      <Select label="Degree Level" placeholder="Choose a level" withAsterisk data={levels} {...field('degree_level')} />
+      <Select
+        label="Degree Level"
+        placeholder="Select degree level"
+        withAsterisk
+        data={levels}
+        {...field('degree_level')}
+      />
       <Select
         label="Local/International"
-        placeholder="Choose who it is for"
+        placeholder="Select local or international"
         withAsterisk
         data={paths}
         {...field('local_international')}

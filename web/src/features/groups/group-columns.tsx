@@ -12,7 +12,7 @@ export const groupColumns = (degreeOf: (group: StudentGroup) => string): Column<
     sort: true,
     render: ({ group_name }) => <span className={classes.whole}>{group_name}</span>,
   },
-  { key: 'degree', title: 'Degree programme', sort: true, render: degreeOf },
+  { key: 'degree', title: 'Degree Programme', sort: true, render: degreeOf },
   {
     key: 'term',
     title: 'Term',

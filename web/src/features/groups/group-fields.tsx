@@ -30,7 +30,7 @@ export function GroupFields({ field, degrees, query, academicYears, keepsDegree 
       <Select
         className={wideField}
         label="Degree Programme"
-        placeholder="Choose a degree programme"
+        placeholder="Select degree programme"
         withAsterisk
         searchable
         disabled={keepsDegree}
@@ -39,11 +39,11 @@ export function GroupFields({ field, degrees, query, academicYears, keepsDegree 
         data={degrees.map(({ id, label }) => ({ value: id, label }))}
         {...field('degree_details_id')}
       />
-      <Select label="Year" placeholder="Choose a year" withAsterisk data={years} {...field('year')} />
-      <Select label="Semester" placeholder="Choose a semester" withAsterisk data={semesters} {...field('semester')} />
+      <Select label="Year" placeholder="Select year" withAsterisk data={years} {...field('year')} />
+      <Select label="Semester" placeholder="Select semester" withAsterisk data={semesters} {...field('semester')} />
       <Select
         label="Academic Year"
-        placeholder="Choose an academic year"
+        placeholder="Select academic year"
         withAsterisk
         data={[...academicYears]}
         {...field('academic_year')}

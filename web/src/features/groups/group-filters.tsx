@@ -26,7 +26,7 @@ export function GroupFilters({ search, change, degrees, query, academicYears }: 
       search={
         <SearchField
           label="Search groups"
-          placeholder="Group, degree, year 1, 2026-2027…"
+          placeholder="Group, degree, year 1, 2026-2027"
           value={search.search}
           onSearch={(text) => change({ search: text }, { replace: true })}
         />

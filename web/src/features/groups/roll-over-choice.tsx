@@ -1,10 +1,11 @@
 import { academicYears } from '@muster/contract/academic-years';
 import { rollOverPlan } from '@muster/contract/roll-over';
-import { Alert, Button, Group, Select, Switch } from '@mantine/core';
+import { Alert, Button, Select, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { today } from '../../lib/dates.ts';
 import { faultsOf } from '../../lib/faults.ts';
 import { ApiProblem, problemText } from '../../lib/problem.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { notify } from '../../ui/notice.ts';
 import { previewRollOver, type RollOverPlan, type RollOverPreview } from './roll-over.api.ts';
@@ -62,7 +63,7 @@ export function RollOverChoice({ timeZone, onPreview }: Props) {
         <Select
           label="Academic Year"
           description="Of the groups they go to"
-          placeholder="Choose an academic year"
+          placeholder="Select academic year"
           withAsterisk
           data={offered.toSorted()}
           value={year}
@@ -85,11 +86,11 @@ export function RollOverChoice({ timeZone, onPreview }: Props) {
           </Alert>
         )}
       </FormSection>
-      <Group justify="flex-end">
+      <FormButtons>
         <Button disabled={isBusy} onClick={() => void look()} miw={160}>
           {isBusy ? 'Looking...' : 'Preview'}
         </Button>
-      </Group>
+      </FormButtons>
     </div>
   );
 }

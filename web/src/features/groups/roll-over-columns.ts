@@ -4,7 +4,7 @@ import type { Choosable, Kind } from './roll-over.logic.ts';
 
 const term: Column<Choosable>[] = [
   { key: 'term', title: 'Now in', render: ({ year, semester }) => `Year ${year}, Semester ${semester}` },
-  { key: 'academic year', title: 'Academic year', render: ({ academicYear }) => academicYear },
+  { key: 'academic year', title: 'Academic Year', render: ({ academicYear }) => academicYear },
 ];
 const students: Column<Choosable> = {
   key: 'students',
@@ -16,14 +16,14 @@ const students: Column<Choosable> = {
 /** What is told of each that can be chosen. */
 export const choiceColumns: Record<Kind, readonly Column<Choosable>[]> = {
   'degree years': [
-    { key: 'degree', title: 'Degree programme', render: ({ title }) => title },
+    { key: 'degree', title: 'Degree Programme', render: ({ title }) => title },
     ...term,
     { key: 'groups', title: 'Groups', align: 'end', render: ({ groups }) => counted(groups) },
     students,
   ],
   groups: [
     { key: 'group', title: 'Group', render: ({ title }) => title },
-    { key: 'degree', title: 'Degree programme', render: ({ degree }) => degree },
+    { key: 'degree', title: 'Degree Programme', render: ({ degree }) => degree },
     ...term,
     students,
   ],

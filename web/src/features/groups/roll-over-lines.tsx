@@ -62,7 +62,7 @@ export function RollOverLines({ chosen, onChoose }: Props) {
         <SearchField
           className={classes.search}
           label="Search"
-          placeholder={kind === 'groups' ? 'Group, degree, year 1, 2026-2027…' : 'Degree, year 1, 2026-2027…'}
+          placeholder={kind === 'groups' ? 'Group, degree, year 1, 2026-2027' : 'Degree, year 1, 2026-2027'}
           value={search}
           onSearch={(text) => {
             setSearch(text);

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { RollOverLine } from '@muster/contract/roll-over';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import type { Column } from '../../ui/column.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { counted } from '../../ui/counted.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { notify } from '../../ui/notice.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
 import {
@@ -111,14 +112,14 @@ export function RollOverPreviewStep({ plan, preview, onBack, onPreview, onDone }
         rowLabel={({ group_name }) => group_name}
         empty={{ title: 'No group would move' }}
       />
-      <Group justify="flex-end" gap="sm">
+      <FormButtons>
         <Button variant="default" onClick={onBack}>
           Change the choice
         </Button>
         <Button disabled={isBusy || preview.lines.length === 0} onClick={() => void apply()} miw={160}>
           Roll over
         </Button>
-      </Group>
+      </FormButtons>
       <BusyOverlay text="Rolling over..." visible={isBusy} />
     </section>
   );

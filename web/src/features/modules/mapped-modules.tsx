@@ -27,7 +27,7 @@ export function MappedModules({ degreeOf, onChoose }: Props) {
     { key: 'module', title: 'Module', render: nameOf },
     {
       key: 'places',
-      title: 'Degree programmes',
+      title: 'Degree Programmes',
       render: (module) => <span className={classes.places}>{placesOf(module)}</span>,
     },
   ];
@@ -36,7 +36,7 @@ export function MappedModules({ degreeOf, onChoose }: Props) {
       <div className={classes.search}>
         <SearchField
           label="Search mapped modules"
-          placeholder="Name or code…"
+          placeholder="Name or code"
           value={search.search}
           onSearch={(text) => change({ search: text }, { replace: true })}
         />

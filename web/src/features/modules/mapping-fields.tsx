@@ -45,7 +45,7 @@ export function MappingFields({ field, modules, degrees, queries, moduleId, onMo
       <MultiSelect
         className={wideField}
         label="Degree Programmes"
-        placeholder="Choose one or more"
+        placeholder="Select degree programmes"
         description="The module is mapped to all of them in the same year"
         withAsterisk
         searchable
@@ -56,7 +56,7 @@ export function MappingFields({ field, modules, degrees, queries, moduleId, onMo
         data={degrees.map(({ degree, label }) => ({ value: degree.id, label }))}
         {...field('degree_details_ids')}
       />
-      <Select label="Year" placeholder="Choose a year" withAsterisk data={years} {...field('year')} />
+      <Select label="Year" placeholder="Select year" withAsterisk data={years} {...field('year')} />
       <Switch
         label="Mandatory"
         description="Every student of the degree and year takes it"

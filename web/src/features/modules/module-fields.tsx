@@ -13,7 +13,7 @@ export function ModuleFields({ field, photo, setPhoto, currentUrl, onRemove }: M
     <>
       <TextInput label="Module Name" placeholder="Data Structures" withAsterisk {...field('module_name')} />
       <TextInput label="Module Code" placeholder="CS201" withAsterisk {...field('module_code')} />
-      <Select label="Semester" placeholder="Choose a semester" withAsterisk data={semesters} {...field('semester')} />
+      <Select label="Semester" placeholder="Select semester" withAsterisk data={semesters} {...field('semester')} />
       <NumberInput
         label="Credits"
         withAsterisk

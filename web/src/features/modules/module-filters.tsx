@@ -21,7 +21,7 @@ export function ModuleFilters({ search, change }: Props) {
       search={
         <SearchField
           label="Search modules"
-          placeholder="Name or code…"
+          placeholder="Name or code"
           value={search.search}
           onSearch={(text) => change({ search: text }, { replace: true })}
         />

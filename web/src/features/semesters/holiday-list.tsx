@@ -32,7 +32,7 @@ export function HolidayList({ holidays, onAdd, onEdit }: Props) {
       busyId={busyId}
     >
       <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
-        Add holiday
+        Add Holiday
       </Button>
     </EntryList>
   );

@@ -5,7 +5,7 @@ import { daysFrom } from './semester-overview.logic.ts';
 
 export const texts = {
   back: 'Back to Time Table Management',
-  title: 'Semester dates',
+  title: 'Semester Dates',
   about: 'Weekly classes are held between the first and the last day of their semester, and not on holidays.',
   noSemesters: 'No semester has dates yet. Until one has, its classes count for the whole academic year.',
   noHolidays: 'There is no holiday yet.',

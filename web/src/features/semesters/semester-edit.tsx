@@ -63,7 +63,7 @@ export function EditSemester({ semester, known, academicYear, today, onClose }: 
       />
       <Select
         label="Semester"
-        placeholder="Choose a semester"
+        placeholder="Select semester"
         withAsterisk
         data={semesters}
         disabled={semester !== undefined}

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a semester is added once it is known which ones there are', async () => {
   showScreens({ '/semester-dates': SemesterDatesScreen }, '/semester-dates');
-  const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add semester' });
+  const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add Semester' });
   expect(add.disabled).toBe(true);
   arrive(Response.json([]));
   await waitFor(() => expect(add.disabled).toBe(false));

@@ -45,7 +45,7 @@ export function SemesterList({ semesters, onAdd, onEdit }: Props) {
         disabled={semesters.data === undefined}
         onClick={onAdd}
       >
-        Add semester
+        Add Semester
       </Button>
     </EntryList>
   );

@@ -1,11 +1,12 @@
 import { classesPageSessionTypes, locationCodes, qr } from '@muster/contract/sessions';
-import { Autocomplete, Button, Group, Select } from '@mantine/core';
+import { Autocomplete, Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
 import { ApiProblem, problemText } from '../../lib/problem.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { sessionModulesQuery } from './classes-choices.api.ts';
@@ -87,7 +88,7 @@ export function ClassesForm({ form, onForm, lecturers, failures, onCreated, onFa
             label="Module"
             withAsterisk
             searchable
-            placeholder="Choose a module"
+            placeholder="Select module"
             nothingFoundMessage={nothingText(modules, texts.noModules)}
             data={(modules.data ?? []).map((one) => ({
               value: one.id,
@@ -123,11 +124,11 @@ export function ClassesForm({ form, onForm, lecturers, failures, onCreated, onFa
             />
           )}
         </FormSection>
-        <Group justify="flex-end" mt="lg">
+        <FormButtons mt="lg">
           <Button type="submit" size="md" disabled={isBusy} leftSection={<IconPlus size={18} aria-hidden />}>
             {isBusy ? 'Creating...' : 'Create Session'}
           </Button>
-        </Group>
+        </FormButtons>
       </form>
     </>
   );

@@ -20,6 +20,7 @@ export function LecturerField({ choice, value, onChange, ...field }: Props) {
     <Select
       {...field}
       label="Lecturer"
+      placeholder="Select lecturer"
       searchable
       data={options}
       value={value || null}

@@ -78,7 +78,7 @@ export function ManualRegisterList({ students, register }: Props) {
           ref={find}
           className={classes.find}
           aria-label="Find a student"
-          placeholder="Find by name, number or group; Enter marks present"
+          placeholder="Name, student ID or group"
           leftSection={<IconSearch size={16} />}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}

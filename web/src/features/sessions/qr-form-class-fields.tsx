@@ -46,7 +46,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
         label={formLabels.semester}
         withAsterisk
         disabled={form.lecturer_id === ''}
-        placeholder={isAdmin && form.lecturer_id === '' ? 'Choose the lecturer first' : ''}
+        placeholder={isAdmin && form.lecturer_id === '' ? 'Select the lecturer first' : 'Select semester'}
         nothingFoundMessage={nothingText(semesters, texts.noSemesters)}
         data={known}
         value={form.semester || null}
@@ -57,6 +57,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
       <Select
         label={formLabels.year}
         withAsterisk
+        placeholder="Select year"
         data={years}
         value={form.year || null}
         onChange={(value) => change({ year: value ?? '' })}
@@ -66,6 +67,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
       <Select
         label={formLabels.module_code}
         withAsterisk
+        placeholder="Select module"
         searchable
         disabled={form.semester === ''}
         nothingFoundMessage={nothingText(modules, texts.noModules)}
@@ -78,6 +80,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
       <Select
         label={formLabels.session_type}
         withAsterisk
+        placeholder="Select session type"
         data={types}
         value={form.session_type || null}
         onChange={(value) => change({ session_type: value ?? '' })}
@@ -90,6 +93,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
           ? { withAsterisk: true, description: 'At least one' }
           : { description: 'None chosen: everyone who takes the module' })}
         disabled={form.module_code === ''}
+        placeholder={form.groups.length === 0 ? 'Select groups' : ''}
         maxDropdownHeight={120}
         nothingFoundMessage={nothingText(groups, texts.noGroups)}
         data={(groups.data ?? []).map((group) => ({ value: group.id, label: group.group_name }))}
@@ -101,6 +105,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
       <Select
         label="Assistant Lecturer"
         description="Optional"
+        placeholder="Select assistant lecturer"
         disabled={form.module_code === ''}
         clearable
         nothingFoundMessage={nothingText(assistants, texts.noAssistants)}

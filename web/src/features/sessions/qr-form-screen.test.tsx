@@ -138,7 +138,7 @@ test('an administrator chooses whose class it is before anything of it is offere
   open({}, null, 'admin');
   const semester = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Semester' });
   expect(semester.disabled).toBe(true);
-  expect(semester.placeholder).toBe('Choose the lecturer first');
+  expect(semester.placeholder).toBe('Select the lecturer first');
 });
 
 const setDate = (value: string) => fireEvent.change(date(), { target: { value } });

@@ -1,11 +1,12 @@
 import type { User } from '@muster/contract/accounts';
 import { sessionFormTexts } from '@muster/contract/sessions';
-import { Button, Container, Group, Paper, Stack } from '@mantine/core';
+import { Button, Container, Paper, Stack } from '@mantine/core';
 import { IconListCheck, IconQrcode } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ApiProblem, problemText } from '../../lib/problem.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { dropErrors, notify } from '../../ui/notice.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
@@ -76,40 +77,37 @@ export function QrFormScreen({ user, prefill, home }: Props) {
   const fields = { form, change, errors: fieldErrors };
   return (
     <Container size="md" px={0}>
-      <Stack gap="lg">
-        <PageHeader title="Class session" back={{ to: home, label: 'Back' }}>
-          <Button
-            component={Link}
-            to="/manual-attendance-mark"
-            variant="default"
-            leftSection={<IconListCheck size={18} />}
-          >
-            Manual Mark
-          </Button>
-        </PageHeader>
-        <Paper
-          component="form"
-          withBorder
-          p={{ base: 'md', sm: 'xl' }}
-          radius="md"
-          noValidate
-          onSubmit={(event: React.FormEvent) => {
-            event.preventDefault();
-            void generate();
-          }}
+      <PageHeader title="Class Session" back={{ to: home, label: 'Back' }}>
+        <Button
+          component={Link}
+          to="/manual-attendance-mark"
+          variant="default"
+          leftSection={<IconListCheck size={18} />}
         >
-          <Stack gap="xl">
-            <ClassFields {...fields} isAdmin={user.role === 'admin'} />
-            <WhenFields {...fields} />
-            <OptionFields {...fields} />
-            <Group justify="flex-end">
-              <Button type="submit" size="md" loading={isBusy} leftSection={<IconQrcode size={20} />}>
-                Generate QR
-              </Button>
-            </Group>
-          </Stack>
-        </Paper>
-      </Stack>
+          Manual Mark
+        </Button>
+      </PageHeader>
+      <Paper
+        component="form"
+        withBorder
+        p={{ base: 'md', sm: 'xl' }}
+        noValidate
+        onSubmit={(event: React.FormEvent) => {
+          event.preventDefault();
+          void generate();
+        }}
+      >
+        <Stack gap="xl">
+          <ClassFields {...fields} isAdmin={user.role === 'admin'} />
+          <WhenFields {...fields} />
+          <OptionFields {...fields} />
+          <FormButtons>
+            <Button type="submit" size="md" loading={isBusy} leftSection={<IconQrcode size={20} />}>
+              Generate QR
+            </Button>
+          </FormButtons>
+        </Stack>
+      </Paper>
     </Container>
   );
 }

@@ -18,6 +18,7 @@ export function WhenFields({ form, change, errors }: FieldsProps) {
       />
       <Select
         label={formLabels.academic_year}
+        placeholder="Select academic year"
         withAsterisk
         data={academicYears('sessions', today())}
         value={form.academic_year || null}

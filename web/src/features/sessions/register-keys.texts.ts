@@ -13,5 +13,12 @@ const marking: Keys = [
 const finding: Keys = [[['/'], 'find']];
 
 /** The register by hand, and the one of a class that has been: which keys work in its list. */
-export const manualKeys: Keys = [...walking, ...marking, [['N'], 'note'], ...finding, [['Ctrl', 'Z'], 'undo']];
+export const manualKeys: Keys = [
+  ...walking,
+  ...marking,
+  [['N'], 'note'],
+  ...finding,
+  [['Enter'], 'then marks the first one present'],
+  [['Ctrl', 'Z'], 'undo'],
+];
 export const registerKeys: Keys = [...walking, ...marking, [['Enter'], 'details'], ...finding];

@@ -84,7 +84,7 @@ export function RegisterPanel({ session, register }: Props) {
       <TextInput
         className={classes.way}
         aria-label="Find a student"
-        placeholder="Find by name, number or group"
+        placeholder="Name, student ID or group"
         leftSection={<IconSearch size={16} />}
         ref={find}
         value={search}

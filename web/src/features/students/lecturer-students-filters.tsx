@@ -29,7 +29,7 @@ export function LecturerStudentsFilters({ filters, choices, onChange }: Props) {
       search={
         <SearchField
           label="Search students"
-          placeholder="Search by name, student ID or email"
+          placeholder="Name, student ID or email"
           value={filters.search}
           onSearch={(search) => onChange({ search }, { replace: true })}
         />

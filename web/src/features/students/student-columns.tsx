@@ -25,7 +25,7 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
     key: 'current_year',
     title: 'Year',
     sort: true,
-    render: (student) => <span className={classes.whole}>{termOf(student)}</span>,
+    render: termOf,
   },
   { key: 'group_name', title: 'Group', sort: true, render: (student) => student.group_name ?? none },
   {
@@ -68,7 +68,7 @@ function Name({ student: { name, email, photo_url } }: { student: ListedStudent 
 
 function termOf({ current_year: year, current_semester: semester }: ListedStudent): string {
   if (year === null) return none;
-  return semester === null ? `Year ${year}` : `Year ${year} · Sem. ${semester}`;
+  return semester === null ? `Year ${year}` : `Year ${year}, Semester ${semester}`;
 }
 
 /** The edit screen remembers which list one came from. */

@@ -55,7 +55,7 @@ export function StudentFilterBar({ filters, degrees: query, onChange }: Props) {
       search={
         <SearchField
           label="Search students"
-          placeholder="Search by name, student ID or email"
+          placeholder="Name, student ID or email"
           value={filters.search}
           onSearch={(search) => onChange({ search }, { replace: true })}
         />

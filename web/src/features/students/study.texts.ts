@@ -11,4 +11,4 @@ export function degreeLabel(degree: Degree, among: readonly Degree[]): string {
 }
 
 export const groupTerm = ({ year, semester, academic_year }: StudentGroup): string =>
-  `Year ${year}, semester ${semester} · ${academic_year}`;
+  `Year ${year}, Semester ${semester} · ${academic_year}`;

@@ -60,7 +60,7 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
     title: 'Year/Semester',
     render: ({ year, semester }) => (
       <span className={classes.words}>
-        Year {year} / Semester {semester}
+        Year {year}, Semester {semester}
       </span>
     ),
   },

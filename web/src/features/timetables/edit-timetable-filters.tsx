@@ -46,7 +46,7 @@ export function EditTimetableFilters({ list, change, academicYears, years }: Pro
       search={
         <SearchField
           label="Search timetables"
-          placeholder="Module, lecturer, venue, group, degree or class type"
+          placeholder="Module, lecturer, venue or group"
           value={list.search}
           onSearch={(search) => change({ search }, { replace: true })}
         />

@@ -29,7 +29,7 @@ export function StudentTimetableFilters({ search, change, lecturers, modules }: 
       search={
         <SearchField
           label="Search classes"
-          placeholder="Search modules, lecturers, venues"
+          placeholder="Module, lecturer or venue"
           value={search.search}
           onSearch={(text) => change({ search: text }, { replace: true })}
         />

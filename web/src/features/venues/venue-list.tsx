@@ -38,7 +38,7 @@ export function VenueList() {
         search={
           <SearchField
             label="Search venues"
-            placeholder="Venue or building…"
+            placeholder="Venue or building"
             value={search.search}
             onSearch={(text) => change({ search: text }, { replace: true })}
           />

@@ -79,7 +79,7 @@ export function WarningList() {
         search={
           <SearchField
             label="Search warnings"
-            placeholder="Search students and modules"
+            placeholder="Student or module"
             value={search.search}
             onSearch={(text) => change({ search: text }, { replace: true })}
           />

@@ -64,7 +64,7 @@ export function WarningMailLog() {
         search={
           <SearchField
             label="Search mails"
-            placeholder="Search students and modules"
+            placeholder="Student or module"
             value={search.search}
             onSearch={(text) => change({ search: text }, { replace: true })}
           />
