@@ -25,7 +25,14 @@ export function SessionEnded({ session, register, isRegisterBeside, isBusy, onRe
       <Stack gap="xl">
         <Group justify="space-between" align="flex-end">
           <DisplayHeading session={session} />
-          <Button component={Link} to="/lecturer-dashboard" variant="subtle" leftSection={<IconArrowLeft size={18} />}>
+          <Button
+            component={Link}
+            to="/lecturer-dashboard"
+            variant="subtle"
+            px="xs"
+            mx="calc(var(--mantine-spacing-xs) * -1)"
+            leftSection={<IconArrowLeft size={18} />}
+          >
             Dashboard
           </Button>
         </Group>
