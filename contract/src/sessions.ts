@@ -19,6 +19,8 @@ export const qr = {
   minMinutes: 1,
   maxMinutes: 5,
   safetySeconds: 30,
+  /** A pause that nobody ends is over with the day. */
+  longestPauseHours: 12,
   /** The countdown turns red at this many seconds. */
   redSeconds: 30,
 } as const;

@@ -1,9 +1,9 @@
 import { qr } from '@muster/contract/sessions';
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
 
-/** Codes that are shown beyond the end of a class are still scanned: whoever came after all is there. A pause is over after 12 hours. */
+/** Codes that are shown beyond the end of a class are still scanned: whoever came after all is there. */
 const codesEnded = `(s.qr_started_at IS NULL OR s.qr_stopped_at IS NOT NULL
-  OR coalesce(s.qr_paused_at + interval '12 hours', s.qr_ends_at + interval '${qr.graceSeconds} seconds') <= $1)`;
+  OR coalesce(s.qr_paused_at + interval '${qr.longestPauseHours} hours', s.qr_ends_at + interval '${qr.graceSeconds} seconds') <= $1)`;
 
 /**
  * Classes that an approved excuse still has to mark: over, held, on its days, and the student is unmarked or was absent

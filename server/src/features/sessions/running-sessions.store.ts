@@ -1,3 +1,4 @@
+import { qr } from '@muster/contract/sessions';
 import type { SystemTx } from '../../platform/database/database.ts';
 
 export type SessionRow = {
@@ -57,7 +58,7 @@ export async function listRunningIds(tx: SystemTx, universityId: string, nowMs: 
   const rows = await tx.query<{ id: string }>(
     `SELECT id FROM class_sessions
      WHERE university_id = $1 AND qr_started_at IS NOT NULL AND qr_stopped_at IS NULL
-       AND (qr_ends_at > $2::timestamptz - interval '1 minute' OR qr_paused_at > $2::timestamptz - interval '12 hours')`,
+       AND (qr_ends_at > $2::timestamptz - interval '1 minute' OR qr_paused_at > $2::timestamptz - interval '${qr.longestPauseHours} hours')`,
     [universityId, new Date(nowMs)],
   );
   return rows.map((row) => row.id);

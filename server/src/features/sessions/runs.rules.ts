@@ -27,8 +27,7 @@ export type RunNow = {
 const qrMs = qr.refreshSeconds * 1000;
 const typedMs = qr.typedSeconds * 1000;
 const graceMs = qr.graceSeconds * 1000;
-/** A pause that nobody ends is over with the day. */
-const longestPauseMs = 12 * 3_600_000;
+const longestPauseMs = qr.longestPauseHours * 3_600_000;
 
 /** Where a run stands. The time of a paused run stands still at the pause. */
 export function runAt(run: Run | null, nowMs: number): RunNow {

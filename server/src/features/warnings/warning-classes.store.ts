@@ -1,3 +1,4 @@
+import { qr } from '@muster/contract/sessions';
 import { warningQuietMinutes } from '@muster/contract/warnings';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { ClassOutcome } from './warnings.rules.ts';
@@ -6,8 +7,7 @@ import type { ClassOutcome } from './warnings.rules.ts';
 export type Moment = { readonly now: Date; readonly settleHours: number };
 
 const quiet = `interval '${warningQuietMinutes} minutes'`;
-/** A pause that nobody ends is over by then; see sessions/runs.rules.ts. */
-const pause = `interval '12 hours'`;
+const pause = `interval '${qr.longestPauseHours} hours'`;
 /** Longer than any semester lasts, with its examinations. */
 const farDays = 200;
 /** Marks of a semester that is over are put right for so long. */
