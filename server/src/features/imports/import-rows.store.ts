@@ -124,12 +124,12 @@ export async function countSignedIn(tx: UniversityTx, accountIds: readonly strin
 /** What rows may name: what is active, and what is not no more, unless things that stand may still name it (`isAll`). */
 export async function listReferences(tx: UniversityTx, isAll = false): Promise<{ degrees: Degree[]; groups: Group[] }> {
   const degrees = await tx.query<Degree>(
-    `SELECT id, degree_programme, degree_level, local_international FROM degree_details
+    `SELECT id, degree_programme, degree_level, local_international, active FROM degree_details
      WHERE university_id = $1 AND (active OR $2) ORDER BY degree_programme, id LIMIT 10000`,
     [tx.universityId, isAll],
   );
   const groups = await tx.query<Group>(
-    `SELECT id, group_name, degree_details_id, year, semester, academic_year FROM groups
+    `SELECT id, group_name, degree_details_id, year, semester, academic_year, active FROM groups
      WHERE university_id = $1 AND (active OR $2) ORDER BY group_name, id LIMIT 50000`,
     [tx.universityId, isAll],
   );

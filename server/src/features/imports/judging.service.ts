@@ -84,7 +84,8 @@ export function makeJudging(deps: {
     const table = deps.tables[kind];
     if (isLocked) await table.lock?.(tx);
     const isTeaching = kind === 'timetables';
-    const { degrees, groups } = await listReferences(tx, isTeaching);
+    // Who stands in what is Inactive by now stays there.
+    const { degrees, groups } = await listReferences(tx, isTeaching || kind === 'students');
     const references = indexReferences(degrees, groups, isTeaching ? await listTeaching(tx, true) : {});
     const review = table.startReview?.();
     const columnOf = Object.fromEntries(Object.entries(rules.fields).map(([column, field]) => [field, column]));

@@ -34,6 +34,7 @@ export type Degree = {
   readonly degree_programme: string;
   readonly degree_level: string;
   readonly local_international: string;
+  readonly active: boolean;
 };
 export type Group = {
   readonly id: string;
@@ -42,6 +43,7 @@ export type Group = {
   readonly year: number;
   readonly semester: number;
   readonly academic_year: string;
+  readonly active: boolean;
 };
 
 /** What is particular to one thing that can be imported. */

@@ -94,7 +94,7 @@ function judgeDegree(
     if (!standing) reasons['degree_details_id'] = studentTexts.noDegree;
     return own;
   }
-  const found = findDegrees(text, references);
+  const found = findDegrees(text, references).filter((degree) => degree.active || degree === own);
   if (own && found.includes(own)) return own;
   if (standing?.values['degree_details_id']) {
     reasons['degree_details_id'] =
@@ -104,7 +104,7 @@ function judgeDegree(
     return own;
   }
   // Of two programmes of one name the one that has the group.
-  const groups = findGroups(given['group_id'] ?? '', references);
+  const groups = findGroups(given['group_id'] ?? '', references).filter(({ active }) => active);
   const fitting = found.filter(({ id }) =>
     groups.some((group) => group.degree_details_id === id && group.year === parsed['current_year']),
   );
@@ -127,10 +127,11 @@ function judgeGroup(
     if (!standing) reasons['group_id'] = studentTexts.noGroup;
     return undefined;
   }
-  const named = findGroups(text, references);
+  const sitsIn = standing?.values['group_id'];
+  const named = findGroups(text, references).filter(({ id, active }) => active || id === sitsIn);
   const found = degree ? named.filter(({ degree_details_id }) => degree_details_id === degree.id) : named;
   // The one they sit in stays theirs, however many have its name.
-  const own = found.find(({ id }) => id === standing?.values['group_id']);
+  const own = found.find(({ id }) => id === sitsIn);
   const year = parsed['current_year'];
   if (own && !('current_year' in given && own.year !== year)) return own.id;
   const fitting = fittingGroups(found, year, parsed['current_semester']);

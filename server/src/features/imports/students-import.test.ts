@@ -117,6 +117,23 @@ describe('a list of students', () => {
     expect(student).toEqual({ gender: 'Female', current_year: 2 });
   });
 
+  test('leaves whoever stands in a group or a degree that is Inactive by now where they are, and puts nobody else there', async () => {
+    await calls.applied((await preview(['K8'])).id);
+    for (const table of ['groups', 'degree_details'])
+      await calls.query(`update ${table} set active = false where university_id = $1`, [calls.campus.ids.ours]);
+    const rows = await calls.rows((await preview(['K8', { Address: '12 Main Street' }], ['K9'])).id);
+    expect(rows.map(({ verdict, reasons }) => [verdict, reasons])).toEqual([
+      ['update', {}],
+      [
+        'refused',
+        {
+          'Degree Programme': 'There is no active degree programme of this name',
+          Group: 'There is no active group of this name',
+        },
+      ],
+    ]);
+  });
+
   test('that ends somebody ends their access with it', async () => {
     const token = calls.campus.tokens.student;
     expect((await calls.call('GET', '/auth/me', undefined, token)).status).toBe(200);
