@@ -74,6 +74,17 @@ describe('a workbook', () => {
     expect(await cellsOf(zipOf(workbookParts(cell)))).toEqual([['=…', '1']]);
   });
 
+  test('gives a number with the zeros that it is shown with', async () => {
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="000000"/></numFmts><cellStyleXfs><xf numFmtId="164"/></cellStyleXfs>
+      <cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+    const [list, shown] = [
+      '<c r="A1"><v>42</v></c>',
+      '<c r="B1" s="1"><v>42</v></c><c r="C1" s="1"><v>1234567</v></c>',
+    ];
+    const parts = { ...workbookParts(`<row r="1">${list}${shown}</row>`), 'xl/styles.xml': styles };
+    expect(await cellsOf(zipOf(parts))).toEqual([['42', '000042', '1234567']]);
+  });
+
   test('of Excel 97 is read too', async () => {
     expect(await cellsOf(xlsOf([['Name', 'No'], [], ['Zoë', 7]]))).toEqual([
       ['Name', 'No'],

@@ -1,5 +1,6 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { type TableLimits, texts, UnreadableTable } from './table.ts';
+import { zeroStyles } from './zero-formats.ts';
 
 const mostEntries = 1_000;
 const mostTimes = 400;
@@ -8,6 +9,8 @@ const smallBytes = 1_000_000;
 export type Workbook = {
   /** Calculated cells of the sheet, such as B3. */
   readonly formulas: ReadonlySet<string>;
+  /** Cells whose number is shown with so many digits at least. */
+  readonly zeros: ReadonlyMap<string, number>;
   /** The first sheet that a person sees. */
   readonly sheetIndex: number;
 };
@@ -35,7 +38,11 @@ export async function checkWorkbook(bytes: Buffer, limits: TableLimits): Promise
   const workbook = entries.get('xl/workbook.xml');
   if (!workbook) throw new UnreadableTable(entries.has('[Content_Types].xml') ? texts.otherFormat : texts.noTable);
   const { sheetIndex, part } = await findSheet(zip, entries, await textOf(zip, workbook));
-  return { sheetIndex, formulas: part ? await findFormulas(zip, part) : new Set() };
+  const styles = entries.get('xl/styles.xml');
+  // Larger ones hold the leavings of years; nobody is refused for them.
+  const isRead = styles !== undefined && styles.uncompressedSize <= smallBytes;
+  const padded = zeroStyles(isRead ? await textOf(zip, styles) : '');
+  return { sheetIndex, ...(part ? await lookThrough(zip, part, padded) : { formulas: new Set(), zeros: new Map() }) };
 }
 
 async function findSheet(zip: ZipFile, entries: ReadonlyMap<string, Entry>, workbook: string) {
@@ -61,9 +68,14 @@ async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
 
 const open = (zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> => zip.openReadStreamPromise(entry);
 
-/** The reader gives the last value of a calculated cell and keeps quiet about the formula. */
-async function findFormulas(zip: ZipFile, entry: Entry): Promise<ReadonlySet<string>> {
+/** The reader gives the last value of a calculated cell and keeps quiet about the formula, and of a number not how it is shown. */
+async function lookThrough(
+  zip: ZipFile,
+  entry: Entry,
+  padded: ReadonlyMap<string, number>,
+): Promise<Pick<Workbook, 'formulas' | 'zeros'>> {
   const formulas = new Set<string>();
+  const zeros = new Map<string, number>();
   let rest = '';
   for await (const piece of await open(zip, entry)) {
     const text = rest + piece.toString('latin1');
@@ -72,7 +84,13 @@ async function findFormulas(zip: ZipFile, entry: Entry): Promise<ReadonlySet<str
       const cell = /\sr="(\w+)"/u.exec(attributes)?.[1];
       if (cell !== undefined) formulas.add(cell);
     }
+    for (const [, attributes = ''] of padded.size > 0 ? text.matchAll(/<(?:\w+:)?c(\s[^<>]*)>/gu) : []) {
+      const digits = padded.get(/\ss="(\d+)"/u.exec(attributes)?.[1] ?? '');
+      const cell = /\sr="(\w+)"/u.exec(attributes)?.[1];
+      // A cell that holds nothing ends in its own tag.
+      if (digits !== undefined && cell !== undefined && !attributes.endsWith('/')) zeros.set(cell, digits);
+    }
     rest = text.slice(Math.max(text.lastIndexOf('<', text.lastIndexOf('<') - 1), text.length - 2_000));
   }
-  return formulas;
+  return { formulas, zeros };
 }
