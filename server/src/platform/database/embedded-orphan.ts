@@ -14,13 +14,12 @@ const immediateMs = 7_000;
 export async function stopOrphan(folder: string, log: Log): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid');
   const pid = readPid(pidFile);
-  if (pid === undefined) return;
-  if (isServerOf(pid, folder)) {
+  if (pid !== undefined && isServerOf(pid, folder)) {
     log.warn({ pid }, 'stopping the PostgreSQL server that an earlier process left behind');
     await end(pid, folder);
   }
-  // The number may by now be another program's, which would keep PostgreSQL from starting. PostgreSQL has a second guard
-  // against a server still running here (shared memory), so nothing is lost by taking the stale file away.
+  // The number may by now be another program's, or a power cut came before it was written: either would keep PostgreSQL from
+  // starting. It has a second guard against a server still running here (shared memory), so nothing is lost with the stale file.
   rmSync(pidFile, { force: true });
 }
 

@@ -84,6 +84,12 @@ test('a stale note of a process number that now belongs to another program keeps
   const second = await start(dataDir);
   expect(await ask(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+
+  // As a power cut leaves it between the making of the file and the writing.
+  await second.stop();
+  writeFileSync(note, '');
+  const third = await start(dataDir);
+  expect(await ask(third.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('a start that was killed while making the database is simply done again', async () => {

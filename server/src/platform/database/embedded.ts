@@ -101,7 +101,7 @@ async function startPatiently(start: () => Promise<ServerProcess>): Promise<Serv
     try {
       return await start();
     } catch (error) {
-      const isHeld = /shared memory block|lock file/u.test((error as Error).message);
+      const isHeld = /shared memory block|lock file .* already exists/u.test((error as Error).message);
       if (!isHeld || Date.now() > until) throw error;
       await sleep(100);
     }
