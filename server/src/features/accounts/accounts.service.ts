@@ -58,7 +58,7 @@ export function makeAccounts(parts: AccountsParts) {
 
   return {
     authenticate: authentication.authenticate,
-    signIn: makeSignIn({ ...shared, passwords, tries, forgetAccount }),
+    signIn: makeSignIn({ ...shared, passwords, tries, isDemo: config.isDemo, forgetAccount }),
     registration: makeRegistration({ ...shared, ...config, passwords, timeZone }),
     admins,
     ownProfile: makeOwnProfile(parts),

@@ -7,9 +7,10 @@ export type DemoAccount = {
   readonly label: string;
 };
 
-const password = 'muster-demo';
+export const demoPassword = 'muster-demo';
+const password = demoPassword;
 
-/** Everybody may know these: they exist in the demo university alone, and only where the demo is on. */
+/** Everybody may know these: they exist in the demo university alone, and their password opens something only where the demo is on. */
 export const demoAccounts: readonly DemoAccount[] = [
   { role: 'admin', email: 'admin@demo.muster.test', password, label: 'Administrator' },
   { role: 'lecturer', email: 'lecturer@demo.muster.test', password, label: 'Lecturer' },

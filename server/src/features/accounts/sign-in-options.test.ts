@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { makePasswords } from './passwords.service.ts';
 import { startAccounts, startAccountsApp } from '../../testing/accounts-app.ts';
 
-test('the sign-in screen offers the demo accounts only where the demo is on, and tells the least length', async () => {
+test('the sign-in screen offers the demo accounts only where the demo is on, which their password opens there alone, and tells the least length', async () => {
   const app = await startAccounts({ config: { isDemo: false, isRegistrationOpen: false, passwordMin: 10 } });
   const demo = await startAccountsApp(app.database, {
     config: { isDemo: true, isRegistrationOpen: true, passwordMin: 6 },
@@ -13,6 +14,14 @@ test('the sign-in screen offers the demo accounts only where the demo is on, and
       expect.objectContaining({ role, email: `${role}@demo.muster.test`, password: 'muster-demo' }),
     ),
   });
+  const { emailOf, ids } = app.people;
+  const hash = await makePasswords().hash('muster-demo');
+  await app.database.acrossUniversities((tx) =>
+    tx.query('update accounts set password_hash = $1 where id = $2', [hash, ids.admin]),
+  );
+  // What the demo made is there still when the demo is switched off: its password is known to everybody.
+  expect((await demo.signIn(emailOf('admin'), 'admin', 'muster-demo')).status).toBe(200);
+  expect((await app.signIn(emailOf('admin'), 'admin', 'muster-demo')).status).toBe(401);
   await demo.stop();
   await app.end();
 });

@@ -23,6 +23,7 @@ function door() {
   const { signIn } = makeSignIn({
     database,
     clock: { now: () => Date.now() },
+    isDemo: false,
     passwords: {
       hash: async () => 'nobody makes one here',
       async matches(_, password) {

@@ -8,6 +8,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log.ts';
 import { makeTurnstile } from '../../platform/turnstile.ts';
 import { type Candidate, findUser, listCandidates, updateSignedIn, type UserRow } from './accounts.store.ts';
+import { demoPassword } from './demo-accounts.rules.ts';
 import type { Passwords } from './passwords.service.ts';
 import type { SignInTries } from './sign-in-tries.service.ts';
 import { expiryOfNew } from './tokens.rules.ts';
@@ -25,16 +26,23 @@ export function makeSignIn(deps: {
   clock: Clock;
   passwords: Passwords;
   tries: SignInTries;
+  /** What the demo made may be there still when it is off: everybody knows the password of those accounts. */
+  isDemo: boolean;
   log: Pick<Log, 'info'>;
   forgetAccount: (accountId: string) => void;
 }) {
-  const { database, clock, passwords, tries } = deps;
+  const { database, clock, passwords, tries, isDemo } = deps;
   const inTurn = makeTurnstile(atOnce, mostWaiting, () => refuse('unavailable', undefined, undefined, 5));
 
   async function findMatch(email: string, role: string, password: string, mayStart: () => void) {
+    const opensNothing = !isDemo && password.normalize('NFKC') === demoPassword;
     const candidates = await database.acrossUniversities((tx) => listCandidates(tx, email, role), doorSilenceMs);
     for (const candidate of candidates.length > 0 ? candidates : [nobody]) {
-      const isMatch = await passwords.matches(candidate?.password_hash ?? null, password, mayStart);
+      const isMatch = await passwords.matches(
+        opensNothing ? null : (candidate?.password_hash ?? null),
+        password,
+        mayStart,
+      );
       if (isMatch) return candidate;
     }
     return undefined;
