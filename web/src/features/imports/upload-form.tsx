@@ -66,7 +66,6 @@ export function UploadForm({ kind, isOff = false, onUploaded }: Props) {
       component="form"
       withBorder
       p={{ base: 'md', sm: 'lg' }}
-
       aria-label="Upload"
       aria-busy={isBusy}
       onSubmit={(event: FormEvent) => void submit(event)}
