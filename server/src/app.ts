@@ -11,6 +11,7 @@ import { mountManualMarks } from './features/attendance/manual-mark.routes.ts';
 import { makeManualMarks } from './features/attendance/manual-mark.service.ts';
 import { notifyMarked } from './features/attendance/mark-news.store.ts';
 import { makeMarks } from './features/attendance/marks.service.ts';
+import { makeClaimClearing } from './features/attendance/old-claims.service.ts';
 import { mountMyAttendance } from './features/attendance/my-attendance.routes.ts';
 import { mountCalendarFeeds } from './features/calendar-feeds/calendar-feeds.routes.ts';
 import { makeCalendarFeeds } from './features/calendar-feeds/calendar-feeds.service.ts';
@@ -173,6 +174,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountMyAttendance(mount, { database, clock, countClassesToCome });
   const registers = makeRegisters({ database, clock, correctMark, reviewFlag: makeFlagReviews({ notifyMarked }) });
   const dueExcuses = makeDueExcuses({ database, clock, marks: excusedMarks });
+  jobs.every('redeemed claims', 3_600_000, makeClaimClearing({ database, clock }));
   jobs.every('excuses', 10 * 60_000, dueExcuses.markAll);
   jobs.every('excuses of classes just over', 60_000, dueExcuses.markJustOver);
   const handed = { openForMarking: sessions.openForMarking, markExcusedOf: dueExcuses.markOfSession };

@@ -4,6 +4,7 @@ import { makeTestDatabase, type TestDatabase } from '../../platform/database/tes
 import { makeLog } from '../../platform/log.ts';
 import type { MarkRow } from './mark-rows.rules.ts';
 import { marking } from './marking.store.ts';
+import { makeClaimClearing } from './old-claims.service.ts';
 
 let database: TestDatabase;
 beforeAll(async () => (database = await makeTestDatabase()));
@@ -72,4 +73,22 @@ test('two servers that write the same people, each in the order in which they ca
   }
   expect(codes).toEqual([]);
   await Promise.all(servers.map((one) => one.close()));
+});
+
+test('which claims were redeemed is known for a day, and then by nobody', async () => {
+  const now = Date.UTC(2026, 8, 20);
+  await database.acrossUniversities((tx) =>
+    tx.query(
+      `INSERT INTO redeemed_claims (university_id, session_id, claim_id, student_id, redeemed_at)
+       SELECT university_id, session_id, gen_random_uuid(), student_id, $1::timestamptz - n * interval '1 hour'
+       FROM (SELECT * FROM session_roster LIMIT 250) r, generate_series(1, 48) n`,
+      [new Date(now)],
+    ),
+  );
+  const clear = makeClaimClearing({ database, clock: { now: () => now } });
+  expect(await clear(() => false)).toEqual({ cleared: 24 * 250 });
+  const kept = await database.acrossUniversities((tx) =>
+    tx.query('SELECT DISTINCT redeemed_at FROM redeemed_claims ORDER BY 1 LIMIT 1'),
+  );
+  expect(kept).toEqual([{ redeemed_at: new Date(now - 24 * 3_600_000) }]);
 });
