@@ -32,6 +32,7 @@ async function buildDemo(args: readonly string[], env: NodeJS.ProcessEnv): Promi
       const isAlone = skipsKeyChecks && config.databaseUrl === undefined;
       await ensureDemo(database, { clock, log, students: options.students, onProgress, skipsKeyChecks, isAlone });
       process.stdout.write(await summary(database.pool));
+      if (!config.isDemo) process.stdout.write('Its accounts can sign in where the product is started with DEMO=1.\n');
     } finally {
       clock.stop();
       await database.close();
