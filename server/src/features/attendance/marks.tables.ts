@@ -29,6 +29,9 @@ export const marks = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.university_id, t.session_id, t.student_id] }),
+    index('marks_marked_by_idx')
+      .on(t.university_id, t.marked_by)
+      .where(sql`${t.marked_by} is not null`),
     index('marks_location_idx')
       .on(t.university_id, t.marked_at)
       .where(sql`${t.location_verdict} is not null or ${t.location_accuracy} is not null`),
@@ -67,6 +70,7 @@ export const markChanges = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.university_id, t.id] }),
+    index('mark_changes_changed_by_idx').on(t.university_id, t.changed_by),
     index('mark_changes_roster_idx').on(t.university_id, t.session_id, t.student_id),
     foreignKey({
       name: 'mark_changes_roster_fkey',

@@ -17,6 +17,7 @@ export const auditEvents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.university_id, t.id] }),
+    index('audit_events_actor_idx').on(t.university_id, t.actor),
     index('audit_events_at_idx').on(t.university_id, t.at),
     index('audit_events_subject_idx').on(t.university_id, t.subject_type, t.subject_id),
     check('audit_events_action_check', sql`btrim(${t.action}) <> ''`),
