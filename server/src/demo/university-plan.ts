@@ -1,3 +1,4 @@
+import type { DemoDomain } from '../features/accounts/demo-accounts.rules.ts';
 import type { Curriculum, CurriculumModule } from './curriculum.ts';
 import { demoCurriculum } from './demo-curriculum.ts';
 import { northCurriculum } from './north-curriculum.ts';
@@ -16,10 +17,10 @@ export type UniversityPlan = {
   studentsPerStream: number;
   weeks: number;
   /** The people one can sign in as; their addresses are admin@, lecturer@ and student@ this domain. */
-  mailDomain: string;
+  mailDomain: DemoDomain;
   people: { admin: string; lecturer: string; student: string };
   /** Staff and students other than these three have addresses below this domain, which no mail ever reaches. */
-  exampleDomain: string;
+  exampleDomain: DemoDomain;
   /** Taught by the demo lecturer, taken by the demo student; the class that is on now is of the one in term. */
   showModules: readonly [first: string, second: string];
   /** The group of the demo student. */

@@ -16,12 +16,17 @@ test('the sign-in screen offers the demo accounts only where the demo is on, whi
   });
   const { emailOf, ids } = app.people;
   const hash = await makePasswords().hash('muster-demo');
+  const own = emailOf('student');
   await app.database.acrossUniversities((tx) =>
-    tx.query('update accounts set password_hash = $1 where id = $2', [hash, ids.admin]),
+    tx.query(
+      'update accounts set password_hash = $1, email = case id when $2 then $3 else email end where id in ($2, $4)',
+      [hash, ids.admin, 'admin@demo.muster.test', ids.student],
+    ),
   );
   // What the demo made is there still when the demo is switched off: its password is known to everybody.
-  expect((await demo.signIn(emailOf('admin'), 'admin', 'muster-demo')).status).toBe(200);
-  expect((await app.signIn(emailOf('admin'), 'admin', 'muster-demo')).status).toBe(401);
+  expect((await demo.signIn('admin@demo.muster.test', 'admin', 'muster-demo')).status).toBe(200);
+  expect((await app.signIn('admin@demo.muster.test', 'admin', 'muster-demo')).status).toBe(401);
+  expect((await app.signIn(own, 'student', 'muster-demo')).status).toBe(200);
   await demo.stop();
   await app.end();
 });
