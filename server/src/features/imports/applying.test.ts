@@ -198,7 +198,7 @@ test('five thousand students come in within the time of a request, and progress 
   await calls.query(`update students set name = 'Somebody else' where university_id = $1 and student_id = 'M4999'`, [
     calls.campus.ids.ours,
   ]);
-  expect((await calls.get(batch.id)).undo_refused).toContain('1 later changes');
+  expect((await calls.get(batch.id)).undo_refused).toContain('later changes (1)');
 });
 
 test('who has no password is invited by mail after the commit, unless they are Inactive', async () => {

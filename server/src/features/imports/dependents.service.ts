@@ -38,7 +38,7 @@ export async function findDependents(
     );
     add('later changes', await countChangedSince(tx, table, rows, isLocked));
   }
-  const told = [...counted].filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}`);
+  const told = [...counted].filter(([, count]) => count > 0).map(([what, count]) => `${what} (${count})`);
   return told.length === 0 ? null : `This import cannot be undone any more. Since then there are: ${told.join(', ')}.`;
 }
 

@@ -92,14 +92,14 @@ describe('a file of timetables', () => {
       [ids.ours],
     );
     expect(await undo(batch.id)).toMatchObject({
-      error: 'This import cannot be undone any more. Since then there are: 1 changed classes.',
+      error: 'This import cannot be undone any more. Since then there are: changed classes (1).',
     });
     await calls.query(
       `update class_sessions set timetable_id = t.id from timetables t
        where class_sessions.university_id = $1 and t.university_id = $1 and t.day_of_week = 'Tuesday'`,
       [ids.ours],
     );
-    expect((await calls.get(batch.id)).undo_refused).toContain('1 class sessions, 1 changed classes');
+    expect((await calls.get(batch.id)).undo_refused).toContain('class sessions (1), changed classes (1)');
   });
 
   test('is refused, row by row, where cells are empty or make no sense', async () => {

@@ -64,7 +64,7 @@ describe('an import stays once something depends on it', () => {
   test('an enrolment', async () => {
     const id = await appliedImport();
     await enrolled();
-    await refusedFor(id, '1 enrolments');
+    await refusedFor(id, 'enrolments (1)');
   });
 
   test('a place on a class list and a mark', async () => {
@@ -80,7 +80,7 @@ describe('an import stays once something depends on it', () => {
         [ours, session],
       );
     }
-    await refusedFor(id, '1 attendance marks, 1 places on class lists');
+    await refusedFor(id, 'attendance marks (1), places on class lists (1)');
   });
 
   test('somebody who signed in', async () => {
@@ -91,7 +91,7 @@ describe('an import stays once something depends on it', () => {
       role: 'student',
     });
     expect(status).toBe(200);
-    await refusedFor(id, '1 sign-ins');
+    await refusedFor(id, 'sign-ins (1)');
   });
 
   test('a later change by hand, to a new record or to a changed one', async () => {
@@ -102,7 +102,7 @@ describe('an import stays once something depends on it', () => {
     await calls.query(`update students set name = 'Again' where university_id = $1 and student_id = 'S1'`, [
       calls.campus.ids.ours,
     ]);
-    await refusedFor(id, '2 later changes');
+    await refusedFor(id, 'later changes (2)');
   });
 
   test('only an import that was applied is undone', async () => {
