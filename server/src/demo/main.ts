@@ -6,6 +6,7 @@ import { lockDataDir } from '../platform/database/data-lock.ts';
 import { makeDatabase } from '../platform/database/database.ts';
 import { startEmbedded } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { checkServer } from '../platform/database/open.ts';
 import { type Log, makeLog } from '../platform/log.ts';
 import { readDemoOptions } from './demo-options.ts';
 import { ensureDemo } from './demo.ts';
@@ -45,7 +46,10 @@ async function buildDemo(args: readonly string[], env: NodeJS.ProcessEnv): Promi
 }
 
 async function openServer(config: Config, log: Log): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
+  if (config.databaseUrl) {
+    await checkServer({ url: config.databaseUrl, isDurabilityRequired: false });
+    return { url: config.databaseUrl, stop: async () => undefined };
+  }
   const lock = lockDataDir(config.dataDir);
   const server = await startEmbedded({ dataDir: config.dataDir, log });
   return {

@@ -1,16 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { FirstCode } from '../../platform/startup/announcement.ts';
 import type { EnrolmentCode } from './admins.service.ts';
 import { findEndOfSystemCode } from './enrolment-codes.store.ts';
-import { findFirstUniversity, type FirstUniversity, hasAnyAdmin, lockFirstStart } from './first-start.store.ts';
+import { findFirstUniversity, hasAnyAdmin, lockFirstStart } from './first-start.store.ts';
 import type { Universities } from './registration.service.ts';
-
-export type FirstCode = {
-  readonly university: FirstUniversity;
-  /** None, where one that was made before is still good. */
-  readonly code: string | undefined;
-  readonly expiresAt: Date;
-};
 
 const firstUniversity = { code: 'UNIVERSITY', name: 'University' };
 
