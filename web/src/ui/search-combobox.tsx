@@ -27,7 +27,7 @@ const heightPx = 200;
 /** More than these nobody reads; typing on narrows them. */
 const most = 100;
 
-/** Choose one of many by typing a part of its name or of its second line. Typing on takes a choice back. */
+/** Choose one of many by typing a part of its name or of its second line. Typing takes a choice back, and a click lets it begin anew. */
 export function SearchCombobox({ empty, options, value, onChange, onText, onSearch, required, ...input }: Props) {
   const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
   const [typed, setTyped] = useState<string>();
@@ -75,7 +75,10 @@ export function SearchCombobox({ empty, options, value, onChange, onText, onSear
             write(event.currentTarget.value);
             store.openDropdown();
           }}
-          onClick={() => store.openDropdown()}
+          onClick={({ currentTarget }) => {
+            if (typed === undefined) currentTarget.select();
+            store.openDropdown();
+          }}
           onKeyDown={(event) => {
             // It takes what is found, and is no hurry to send the form while nothing is yet.
             if (event.key === 'Enter' && isTyped && dropdownOpened) event.preventDefault();

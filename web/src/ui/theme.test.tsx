@@ -1,5 +1,6 @@
 import { MantineProvider, Select } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { theme } from './theme.ts';
 
@@ -18,4 +19,24 @@ test('who picks what is chosen already keeps it, and what hangs on it', () => {
   fireEvent.click(field);
   fireEvent.click(screen.getByRole('option', { name: 'Year 1' }));
   expect(changes).toEqual(['Year 1']);
+});
+
+test('who clicks a list that can be searched types what is meant instead of what stands there', async () => {
+  render(
+    <MantineProvider theme={theme} env="test">
+      <Select label="Student" data={['All students', 'Mei Chen', 'Chidi Eze']} defaultValue="All students" searchable />
+    </MantineProvider>,
+  );
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Student' });
+  await userEvent.click(field);
+  await userEvent.keyboard('che');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Mei Chen']);
+  // Typed already: a click into it is for mending a letter.
+  await userEvent.click(field);
+  await userEvent.keyboard('n');
+  expect(field.value).toBe('chen');
+  await userEvent.click(screen.getByRole('option', { name: 'Mei Chen' }));
+  await userEvent.click(field);
+  await userEvent.keyboard('chi');
+  expect(field.value).toBe('chi');
 });

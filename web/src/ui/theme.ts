@@ -1,5 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
 import { amber, dark, gray, green, petrol, red } from './colours.ts';
+import { typingReplaces } from './typing-replaces.ts';
 
 const fontFamily = "'Atkinson Hyperlegible Next Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
@@ -54,7 +55,7 @@ export const theme: MantineThemeOverride = createTheme({
     TimeInput: { defaultProps: { size: 'md' } },
     InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginBottom: 4, lineHeight: 1.35 } } },
     // Who picks what is chosen already means it. Where nothing may be chosen as well, there is a button to clear it.
-    Select: { defaultProps: { ...labelled.defaultProps, allowDeselect: false } },
+    Select: { defaultProps: { ...labelled.defaultProps, ...typingReplaces, allowDeselect: false } },
     MultiSelect: labelled,
     Autocomplete: labelled,
     Alert: { styles: { message: { color: 'var(--alert-color)', fontSize: 'var(--mantine-font-size-md)' } } },
