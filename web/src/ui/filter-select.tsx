@@ -1,5 +1,7 @@
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import { type Choices, missingText, withMissing } from './missing-text.ts';
+import { searchedElsewhere } from './searched-elsewhere.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
@@ -27,8 +29,11 @@ const most = 200;
 export function FilterSelect(props: Props) {
   const { label, value, options, onChange, all = 'All', disabled, placeholder, query, onSearch } = props;
   const missing = query && missingText(query);
+  const [typed, setTyped] = useState('');
   const choices = options.map((one) => (typeof one === 'string' ? { value: one, label: one } : one));
-  const data = withMissing([{ value: 'all', label: all }, ...choices], missing);
+  const every = [{ value: 'all', label: all }, ...choices];
+  const isLookedFor = onSearch !== undefined && typed !== '' && every.every(({ label: known }) => known !== typed);
+  const data = withMissing(isLookedFor ? choices : every, missing);
   return (
     <Select
       label={label}
@@ -38,8 +43,12 @@ export function FilterSelect(props: Props) {
       placeholder={placeholder}
       disabled={disabled}
       limit={most}
-      searchable={onSearch !== undefined || data.length > searchableFrom}
-      {...(onSearch && { onSearchChange: onSearch, filter: ({ options: found }) => found })}
+      searchable={data.length > searchableFrom}
+      {...(onSearch &&
+        searchedElsewhere((text) => {
+          setTyped(text);
+          onSearch(text);
+        }))}
       nothingFoundMessage="Nothing found"
       onChange={(next) => onChange(next ?? 'all')}
       comboboxProps={{ keepMounted: false }}

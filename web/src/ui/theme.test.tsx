@@ -39,4 +39,6 @@ test('who clicks a list that can be searched types what is meant instead of what
   await userEvent.click(field);
   await userEvent.keyboard('chi');
   expect(field.value).toBe('chi');
+  await userEvent.keyboard('{Enter}');
+  expect(field.value).toBe('Chidi Eze');
 });

@@ -55,7 +55,15 @@ export const theme: MantineThemeOverride = createTheme({
     TimeInput: { defaultProps: { size: 'md' } },
     InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginBottom: 4, lineHeight: 1.35 } } },
     // Who picks what is chosen already means it. Where nothing may be chosen as well, there is a button to clear it.
-    Select: { defaultProps: { ...labelled.defaultProps, ...typingReplaces, allowDeselect: false } },
+    // Who types a part of a name takes the first one that has it with Enter.
+    Select: {
+      defaultProps: {
+        ...labelled.defaultProps,
+        ...typingReplaces,
+        allowDeselect: false,
+        selectFirstOptionOnChange: true,
+      },
+    },
     MultiSelect: labelled,
     Autocomplete: labelled,
     Alert: { styles: { message: { color: 'var(--alert-color)', fontSize: 'var(--mantine-font-size-md)' } } },

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { missingText } from '../../ui/missing-text.ts';
+import { searchedElsewhere } from '../../ui/searched-elsewhere.ts';
 import type { useLecturerChoice } from './use-lecturer-choice.ts';
 
 type Props = {
@@ -21,12 +22,10 @@ export function LecturerField({ choice, value, onChange, ...field }: Props) {
       {...field}
       label="Lecturer"
       placeholder="Select lecturer"
-      searchable
       data={options}
       value={value || null}
       onChange={(next) => onChange(next ?? '')}
-      onSearchChange={onSearch}
-      filter={({ options: found }) => found}
+      {...searchedElsewhere(onSearch)}
       nothingFoundMessage={missingText(query) ?? 'Nothing found'}
       comboboxProps={{ keepMounted: false }}
     />
