@@ -37,9 +37,9 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   const port = String(await freePort());
   const { DATABASE_URL: _, NODE_ENV: __, VITEST: ___, ...outside } = process.env;
   const env = { ...outside, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', ...settings };
-  // Holding the other end of a channel to whoever began it, it ends when a run is killed outright, as under its launcher.
+  // As under its launcher: with its flag, and with a channel by which it ends when a run is killed outright.
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc'];
-  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio });
+  const child = spawn(process.execPath, ['--min-semi-space-size=16', 'server/src/main.ts'], { cwd: root, env, stdio });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += String(chunk)));
 

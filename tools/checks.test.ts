@@ -6,13 +6,14 @@ import { mountProblems } from './checks/mounts.ts';
 import { sizeProblems } from './checks/sizes.ts';
 import { type Check, sourceFile } from './checks/source-files.ts';
 import { suppressionProblems } from './checks/suppressions.ts';
-import { sqlPlaceProblems, tableOwnerProblems } from './checks/tables.ts';
+import { sqlPlaceProblems, tableOwnerProblems, tablesApartProblems } from './checks/tables.ts';
 import { exportProblems, vocabularyProblems } from './checks/vocabulary.ts';
 import { widthProblems } from './checks/widths.ts';
 
 const store = 'server/src/features/sessions/sessions.store.ts';
+const tables = 'server/src/features/attendance/attendance.tables.ts';
 const marks = {
-  'server/src/features/attendance/attendance.tables.ts': "export const marks = tenantTable('marks', {})",
+  [tables]: "export const marks = tenantTable('marks', {})",
 };
 const home = `/${'home'}/ada/muster`;
 
@@ -101,14 +102,10 @@ const planted: [promise: string, check: Check, guilty: Record<string, string>, i
     { ...marks, [store]: 'tx.query(`select status from marks`)' },
   ],
   [
-    "a store that updates another feature's table through the query builder",
-    tableOwnerProblems,
-    { ...marks, [store]: "import { marks } from '../attendance/attendance.tables.ts'; tx.drizzle.update(marks)" },
-    {
-      ...marks,
-      'server/src/features/attendance/marks.store.ts':
-        "import { marks } from './attendance.tables.ts'; x.update(marks)",
-    },
+    'a store that loads a table in TypeScript',
+    tablesApartProblems,
+    { [store]: "import { marks } from './marks.tables.ts'" },
+    { [store]: "import type { Mark } from './marks.tables.ts'", [tables]: "import { sql } from 'drizzle-orm'" },
   ],
   ['a drawer called utils', vocabularyProblems, { 'web/src/lib/utils.ts': '' }, { 'web/src/lib/dates.ts': '' }],
   [

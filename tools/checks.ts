@@ -5,7 +5,7 @@ import { mountProblems } from './checks/mounts.ts';
 import { sizeProblems, sizes } from './checks/sizes.ts';
 import { type Check, readSourceFiles } from './checks/source-files.ts';
 import { suppressionProblems } from './checks/suppressions.ts';
-import { sqlPlaceProblems, tableOwnerProblems } from './checks/tables.ts';
+import { sqlPlaceProblems, tableOwnerProblems, tablesApartProblems } from './checks/tables.ts';
 import { exportProblems, vocabularyProblems } from './checks/vocabulary.ts';
 import { widthProblems } from './checks/widths.ts';
 
@@ -18,6 +18,7 @@ const checks: Record<string, Check> = {
   'files are small': sizeProblems,
   'SQL stands in stores': sqlPlaceProblems,
   'a table is written by its owner': tableOwnerProblems,
+  'no start loads the tables in TypeScript': tablesApartProblems,
   'every endpoint is mounted': mountProblems,
   'silence has a reason': suppressionProblems,
   'no path of one machine': absolutePathProblems,

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** Every property of a table is named as its column, so a row read by SQL and one read by drizzle are the same shape. */
+/** Every property of a table is named as its column: what is read here is what stands in SQL. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 export const createdAt = () => instant().notNull().defaultNow();
 

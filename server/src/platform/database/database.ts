@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { refuse } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
@@ -16,7 +15,6 @@ export type Tx = {
   query<T = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<T[]>;
   /** What this transaction notifies is to be known to every process when it has ended, not a moment later. */
   mustBeHeard(): void;
-  readonly drizzle: NodePgDatabase;
 };
 
 declare const reach: unique symbol;
@@ -71,17 +69,6 @@ type Scope = { universityId: string } | 'all';
 /** As the driver has it, where a statement is to be given up earlier than others. */
 type Silence = { readonly query_timeout?: number };
 
-/** Handles are not remembered between transactions; drizzle's is, per connection, since making one is not free. */
-const drizzles = new WeakMap<pg.PoolClient, NodePgDatabase>();
-
-function drizzleOf(client: pg.PoolClient): NodePgDatabase {
-  const known = drizzles.get(client);
-  if (known) return known;
-  const made = drizzle(client);
-  drizzles.set(client, made);
-  return made;
-}
-
 function makeTx(client: pg.PoolClient, mustBeHeard: () => void, silence: Silence): Tx {
   return {
     mustBeHeard,
@@ -89,9 +76,6 @@ function makeTx(client: pg.PoolClient, mustBeHeard: () => void, silence: Silence
       const statement = { text, values: [...(values ?? [])], ...silence };
       const result = await client.query(name ? { name, ...statement } : statement);
       return result.rows as T[];
-    },
-    get drizzle() {
-      return drizzleOf(client);
     },
   };
 }

@@ -4,9 +4,8 @@ const { builtins } = pg.types;
 const text = (value: string): string => value;
 
 /**
- * How values leave the driver, for plain SQL (drizzle maps its own): a date stays 'YYYY-MM-DD' (the driver would make it
- * midnight of the server's zone), counts, sums and rounded percentages are numbers (none of ours exceeds 2^53),
- * instants are Date objects.
+ * How values leave the driver: a date stays 'YYYY-MM-DD' (the driver would make it midnight of the server's zone), counts, sums
+ * and rounded percentages are numbers (none of ours exceeds 2^53), instants are Date objects.
  */
 const parsers = new Map<number, (value: string) => unknown>([
   [builtins.DATE, text],

@@ -25,7 +25,8 @@ export type ServerRun = {
 
 /** The real server as its own process, on a free port, without the demo. */
 export function runServer(settings: Record<string, string>, account?: { uid: number; gid: number }): ServerRun {
-  const child = spawn(process.execPath, [main], {
+  // With the launcher's flag: while its young generation grows, a start collects twice as often.
+  const child = spawn(process.execPath, ['--min-semi-space-size=16', main], {
     ...account,
     cwd: '/',
     env: { ...compiled, PATH: '/usr/bin:/bin', PORT: '0', HOST: '127.0.0.1', DEMO: '0', ...settings },
