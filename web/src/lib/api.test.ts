@@ -106,6 +106,8 @@ test('a lost network, a page of a proxy and a server that never answers are told
   expect((await problemOf(call(save, { body: { name: 'x' } }))).code).toBe('network');
   answerWith(() => new Response('<html>Bad gateway</html>', { status: 502 }));
   expect((await problemOf(call(save, { body: { name: 'x' } }))).code).toBe('unavailable');
+  answerWith(() => new Response('<html>Too large</html>', { status: 413 }));
+  expect((await problemOf(call(save, { body: { name: 'x' } }))).code).toBe('too_large');
   vi.stubGlobal(
     'fetch',
     (_url: string, { signal }: RequestInit) =>
@@ -113,6 +115,20 @@ test('a lost network, a page of a proxy and a server that never answers are told
   );
   const late = await problemOf(call(save, { body: { name: 'x' }, timeoutMs: 20 }));
   expect([late.code, late.message]).toEqual(['timeout', 'The server did not answer in time. Please try again.']);
+});
+
+test.each([
+  [200, '<html>Welcome to the guest network</html>'],
+  [200, ''],
+  [401, '<html>Sign in to the guest network</html>'],
+  [403, 'Blocked'],
+  [511, '<html>Sign in to the guest network</html>'],
+])('the page of a hotspot is no answer of ours, with whatever status it comes: %d %s', async (status, page) => {
+  startSession('the-token-of-this-browser');
+  answerWith(() => new Response(page, { status }));
+  const { code, status: known } = await problemOf(call(save, { body: { name: 'x' } }));
+  expect([code, known]).toEqual(['network', 0]);
+  expect(readToken()).toBe('the-token-of-this-browser');
 });
 
 test('a call of an earlier sign-in that is refused late leaves the one that has begun since', async () => {

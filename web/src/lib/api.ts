@@ -30,7 +30,12 @@ export type CallParts<E extends Endpoint> = {
 /** Calls one endpoint of the contract. Throws ApiProblem and nothing else, except when `signal` gave up on it. */
 export async function call<E extends Endpoint>(endpoint: E, parts: CallParts<E> = {}): Promise<ReplyOf<E>> {
   // The server sends only what the contract declares, and a browser that checked it again would pay for it on every list.
-  return exchange(endpoint, parts, async (response) => (await readJson(response)) as ReplyOf<E>);
+  return exchange(endpoint, parts, async (response) => {
+    const reply = await readJson(response);
+    // Each reply of ours is JSON: somebody on the way has answered in our place, like the sign-in page of a hotspot.
+    if (reply === undefined) throw new ApiProblem('network', 0);
+    return reply as ReplyOf<E>;
+  });
 }
 
 /** Calls an endpoint and reads its answer; what went wrong on the way is thrown as `call` throws it. */
@@ -65,13 +70,12 @@ export function refusalOf(status: number, body: unknown, token: string | null, e
   return problem;
 }
 
+/** Undefined where it is none. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
-  if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    if (response.ok) throw new ApiProblem('internal', response.status);
     return undefined;
   }
 }

@@ -62,6 +62,13 @@ test('a refused download saves nothing and says why', async () => {
   expect(saved).toEqual([]);
 });
 
+test("the page of a hotspot is not saved under the file's name", async () => {
+  const saved = watchSaving();
+  answerWith(() => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } }));
+  await expect(download(list, {}, 'list.csv')).rejects.toEqual(new ApiProblem('network', 0));
+  expect(saved).toEqual([]);
+});
+
 test('a photo travels as the one file of a form whose type the browser names', async () => {
   const fetched = answerWith(() => Response.json({}));
   await call(photo, { upload: new File(['abc'], 'me.png', { type: 'image/png' }) });

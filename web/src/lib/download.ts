@@ -1,5 +1,6 @@
 import type { Endpoint } from '@muster/contract/endpoint';
 import { type CallParts, exchange } from './api.ts';
+import { ApiProblem } from './problem.ts';
 
 /** Fetches a file with the token in hand and has the browser save it, under the server's name for it. */
 export async function download<E extends Endpoint>(
@@ -7,10 +8,14 @@ export async function download<E extends Endpoint>(
   parts: CallParts<E>,
   fallbackName: string,
 ): Promise<void> {
-  const { blob, name } = await exchange(endpoint, parts, async (response) => ({
-    blob: await response.blob(),
-    name: nameIn(response.headers.get('content-disposition')) ?? fallbackName,
-  }));
+  const { blob, name } = await exchange(endpoint, parts, async (response) => {
+    // No file of ours is a page: it is that of a hotspot or a proxy, and would be saved under the file's name.
+    if (response.headers.get('content-type')?.startsWith('text/html')) throw new ApiProblem('network', 0);
+    return {
+      blob: await response.blob(),
+      name: nameIn(response.headers.get('content-disposition')) ?? fallbackName,
+    };
+  });
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

@@ -42,11 +42,22 @@ export function isPassing(problem: unknown): boolean {
   return problem instanceof ApiProblem && (problem.status === 0 || problem.status >= 500 || problem.status === 429);
 }
 
-/** Reads an error reply; anything that is not our shape (a proxy's page) gets the text of its status. */
+/** Reads an error reply; anything that is not our shape gets the text of its status. No JSON (undefined) is a page of somebody on the way. */
 export function toApiProblem(status: number, body: unknown): ApiProblem {
+  if (body === undefined) return strangersProblem(status);
   const told = (typeof body === 'object' && body !== null ? body : {}) as { [Key in keyof ProblemBody]?: unknown };
   const code = isKnown(told.code) ? told.code : codeOf(status);
   return new ApiProblem(code, status, wordsIn(told.error) ?? wordsIn(told.message), detailsIn(told.details));
+}
+
+/**
+ * A page that a proxy, a firewall or a hotspot has put in the place of our answer says nothing of the person: it ends no
+ * sign-in, refuses nothing for good, and may be another one in a moment.
+ */
+function strangersProblem(status: number): ApiProblem {
+  if (status === 413) return new ApiProblem('too_large', status);
+  if (status === 429) return new ApiProblem('unavailable', status);
+  return status < 500 || status === 511 ? new ApiProblem('network', 0) : new ApiProblem(codeOf(status), status);
 }
 
 /** A gateway's own JSON may hold anything there: only a sentence is shown. */

@@ -109,6 +109,17 @@ test('a lost network is told, and one more try brings the student in', async () 
   await screen.findByRole('heading', { name: 'You are in' });
 });
 
+test('the sign-in page of a hotspot in the place of the answer is no refusal, and one more try brings the student in', async () => {
+  localStorage.setItem('muster.token', 'mine');
+  answers['/api/attendance/scan'] = [{ status: 200, body: undefined }];
+  render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+  await screen.findByRole('heading', { name: 'No connection' });
+  expect(screen.getByText(/Your scan is kept for 10 minutes/)).toBeDefined();
+  answers['/api/attendance/scan'] = [ok(success)];
+  await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  await screen.findByRole('heading', { name: 'You are in' });
+});
+
 test('a lecturer who tries the own code is told plainly and may sign in as somebody else', async () => {
   localStorage.setItem('muster.token', 'lecturer');
   answers['/api/attendance/scan'] = [refusal(403, 'wrong_role')];
