@@ -10,6 +10,7 @@ import {
   idFilter,
   idList,
   idsFilter,
+  limit,
   listOrPage,
   numberFilter,
   oneOf,
@@ -129,6 +130,9 @@ export const filteredModules = endpoint({
     group: filter,
     /** Narrows the groups of that name; a module itself belongs to no academic year. */
     academicYear: filter,
+    /** As in the list of modules. */
+    search: filter,
+    limit,
   }),
   reply: z.array(module),
   refusals: ['no_admin_record'],

@@ -137,10 +137,10 @@ test('a filter whose choices did not come says so, with a way to ask again', asy
   await screen.findByText('Come again.');
   await userEvent.click(box('Lecturer'));
   await screen.findByRole('option', { name: 'Failed to fetch data' });
-  stage.answers['GET /api/staff/lookup'] = () => json([{ id: uuid(4), name: 'Amara Silva' }]);
+  stage.answers['GET /api/staff/lookup'] = () => json([{ id: uuid(4), name: 'Amara Silva', employee_id: 'E4' }]);
   await press('Retry');
   await waitFor(() => expect(screen.queryByText('Come again.')).toBeNull());
-  await choose('Lecturer', 'Amara Silva');
+  await choose('Lecturer', 'Amara Silva · E4');
 });
 
 test('an edited entry says of modules and degrees that did not come that they did not, not that there are none', async () => {

@@ -30,8 +30,9 @@ export function makeModuleChoices({ database, requireAdmin }: Pick<ModulesParts,
           semester: query.semester ?? null,
           group: query.group || null,
           academicYear: query.academicYear || null,
+          search: query.search || null,
         };
-        return wholeList(await store.listModulesFor(tx, filters, wholeListLimit)).map(shownModule);
+        return wholeList(await store.listModulesFor(tx, filters, query.limit ?? wholeListLimit)).map(shownModule);
       }),
 
     withMappings: (

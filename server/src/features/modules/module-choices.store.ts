@@ -13,13 +13,15 @@ export type ReportFilters = {
   /** By id or by name. */
   readonly group: string | null;
   readonly academicYear: string | null;
+  /** In the name or the code. */
+  readonly search: string | null;
 };
 
 /** Active modules that such students meet, by code: those mapped to their degree and year. Without any of it, all of them. */
 export function listModulesFor(tx: UniversityTx, of: ReportFilters, most: number): Promise<ModuleRow[]> {
   return tx.query<ModuleRow>(
     `SELECT ${moduleColumns} FROM modules m
-     WHERE m.university_id = $1 AND m.active AND ($6::int IS NULL OR m.semester = $6)
+     WHERE m.university_id = $1 AND m.active AND ($6::int IS NULL OR m.semester = $6) AND ${isFoundBy('$9')}
        AND (num_nonnulls($2::text, $3::text, $4::text, $5::int, $7::text) = 0 OR EXISTS (
          SELECT 1 FROM module_degree_mappings x
          JOIN degree_details d ON d.university_id = x.university_id AND d.id = x.degree_details_id
@@ -30,7 +32,7 @@ export function listModulesFor(tx: UniversityTx, of: ReportFilters, most: number
              SELECT 1 FROM groups g
              WHERE g.university_id = $1 AND g.degree_details_id = d.id AND g.year = x.year
                AND (g.id::text = $7 OR g.group_name = $7) AND ($8::text IS NULL OR g.academic_year = $8)))))
-     ORDER BY m.module_code, m.id LIMIT $9`,
+     ORDER BY m.module_code, m.id LIMIT $10`,
     [
       tx.universityId,
       of.degreeLevel,
@@ -40,6 +42,7 @@ export function listModulesFor(tx: UniversityTx, of: ReportFilters, most: number
       of.semester,
       of.group,
       of.academicYear,
+      of.search,
       most,
     ],
   );

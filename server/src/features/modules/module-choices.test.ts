@@ -132,6 +132,9 @@ describe('the modules for the filters of the reports, by code', () => {
     ['group=Group%20A&academicYear=2026-2027', ['CS101', 'CS205']],
     ['academicYear=2026-2027', ['CS101', 'CS205', 'MA100']],
     ['degree=physics', []],
+    ['limit=2', ['CS101', 'CS205']],
+    ['search=ma1', ['MA100']],
+    ['search=cs&degree=Physics&limit=50', ['CS101']],
     ['degree=all&year=null&group=&semester=all', ['CS101', 'CS205', 'MA100']],
   ])('%s: %j', async (query, expected) => {
     expect(await codes(`filtered?${query}`)).toEqual(expected);

@@ -25,7 +25,7 @@ export const filterSelects = [
   ['year', 'Year', 'All years'],
   ['semester', 'Semester', 'All semesters'],
   ['group', 'Group', texts.allGroups],
-  ['module', 'Module', 'All modules'],
+  ['module', 'Module', texts.allModules],
   ['student', 'Student', texts.allStudents],
 ] as const;
 

@@ -98,6 +98,18 @@ test('choices of which there are none say so, each in its own words', async () =
   await screen.findByText('No modules available for selected criteria');
 });
 
+test('no report brings all modules of a university along: what is typed is searched for', async () => {
+  answers['/api/modules/filtered'] = [{ id: 'm', module_code: 'CS101', module_name: 'Programming' }];
+  open();
+  const field = await screen.findByRole('combobox', { name: 'Module' });
+  await waitFor(() => expect(field).toHaveProperty('disabled', false));
+  await userEvent.clear(field);
+  await userEvent.type(field, 'prog');
+  const modules = () => asked.filter((address) => address.startsWith('/api/modules/filtered'));
+  await waitFor(() => expect(modules()).toContain('/api/modules/filtered?search=prog&limit=50'));
+  for (const address of modules()) expect(address).toContain('limit=50');
+});
+
 test('a report that cannot be counted is told, and asked for again', async () => {
   delete answers[reportPath];
   const fetched = globalThis.fetch;

@@ -69,15 +69,6 @@ export const degreesQuery = ({ degreeLevel, academicStatus }: ReportFilters) => 
   });
 };
 
-export const modulesQuery = (filters: ReportFilters) => {
-  const { degreeLevel, academicStatus, degree, year, semester, group, academicYear } = filters;
-  const query = { degreeLevel, academicStatus, degree, year, semester, group, academicYear };
-  return queryOptions({
-    queryKey: ['modules', 'filtered', query],
-    queryFn: ({ signal }) => call(filteredModules, { query, signal }),
-  });
-};
-
 /** Whom a search finds among those that the other filters leave; the first ones by name without one. */
 export function findStudents(filters: ReportFilters, search: string, signal: AbortSignal) {
   const { degreeLevel, academicStatus, degree, year, semester, group, academicYear, module } = filters;
@@ -95,4 +86,10 @@ export function findGroups(filters: ReportFilters, search: string, signal: Abort
   const { degreeLevel, academicStatus, degree, year, semester, academicYear } = filters;
   const above = { degreeLevel, academicStatus, degree, year, semester, academicYear };
   return call(filteredGroups, { query: { ...above, search, limit: offered }, signal });
+}
+
+export function findModules(filters: ReportFilters, search: string, signal: AbortSignal) {
+  const { degreeLevel, academicStatus, degree, year, semester, group, academicYear } = filters;
+  const above = { degreeLevel, academicStatus, degree, year, semester, group, academicYear };
+  return call(filteredModules, { query: { ...above, search, limit: offered }, signal });
 }

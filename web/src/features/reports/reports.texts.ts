@@ -21,6 +21,7 @@ export const texts = {
   noStudents: 'No students available for selected criteria',
   allGroups: 'All groups',
   allStudents: 'All students',
+  allModules: 'All modules',
   allLecturers: 'All lecturers',
   wrongDates: 'The last day must not be before the first',
   failed: 'Failed to fetch data',

@@ -3,9 +3,9 @@ import { gone } from '../../ui/use-searched-choice.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { today } from '../../lib/dates.ts';
 import { type Offered, offeredYears, type ReportFilters } from './report-filters.logic.ts';
-import { degreesQuery, modulesQuery, yearsQuery } from './reports.api.ts';
+import { degreesQuery, yearsQuery } from './reports.api.ts';
 import { degreeLabel, levelChoices, semesterChoices, statusChoices, texts, yearChoices } from './reports.texts.ts';
-import { useGroupChoice, useStudentChoice } from './use-searched-choices.ts';
+import { useGroupChoice, useModuleChoice, useStudentChoice } from './use-searched-choices.ts';
 
 export type ReportChoices = Readonly<Record<Exclude<keyof ReportFilters, 'date_from' | 'date_to'>, Offered>>;
 
@@ -14,7 +14,7 @@ export function useReportChoices(filters: ReportFilters): ReportChoices {
   const date = today(useCurrentUser()?.time_zone);
   const years = useQuery(yearsQuery());
   const degrees = useQuery(degreesQuery(filters));
-  const modules = useQuery(modulesQuery(filters));
+  const module = useModuleChoice(filters);
   const group = useGroupChoice(filters);
   const student = useStudentChoice(filters);
   const none = (rows: readonly unknown[] | undefined, text: string) => (rows?.length === 0 ? text : undefined);
@@ -41,15 +41,7 @@ export function useReportChoices(filters: ReportFilters): ReportChoices {
     year: { options: withGone(yearChoices, filters.year) },
     semester: { options: withGone(semesterChoices, filters.semester) },
     group,
-    module: {
-      options: withGone(
-        (modules.data ?? []).map((one) => ({ value: one.id, label: `${one.module_code} · ${one.module_name}` })),
-        filters.module,
-        modules.isSuccess,
-      ),
-      note: none(modules.data, texts.noModules),
-      query: modules,
-    },
+    module,
     student,
   };
 }

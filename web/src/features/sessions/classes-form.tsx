@@ -1,24 +1,25 @@
 import { classesPageSessionTypes, locationCodes, qr } from '@muster/contract/sessions';
 import { Autocomplete, Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
 import { ApiProblem, problemText } from '../../lib/problem.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
+import { missingText } from '../../ui/missing-text.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { sessionModulesQuery } from './classes-choices.api.ts';
+import { searchedElsewhere } from '../../ui/searched-elsewhere.ts';
 import { type ClassForm, missingOf, requestOf } from './classes-form.logic.ts';
 import { texts } from './classes.texts.ts';
 import { LecturerField } from './lecturer-field.tsx';
 import { createSession } from './sessions.api.ts';
-import { nothingText } from './sessions.texts.ts';
+import type { useOpenedModule } from './use-opened-module.ts';
 
 type Props = {
   form: ClassForm;
   onForm: (change: (before: ClassForm) => ClassForm) => void;
+  modules: ReturnType<typeof useOpenedModule>;
   /** Whom an administrator may open a class for; a lecturer opens the own ones. */
   lecturers: ComponentProps<typeof LecturerField>['choice'] | undefined;
   /** What of the screen may not have come. */
@@ -35,10 +36,9 @@ const durations = Array.from({ length: qr.maxMinutes }, (_, index) => ({
 const light = { comboboxProps: { keepMounted: false } } as const;
 
 /** Module and type, and what is rarely changed. The class is held now. */
-export function ClassesForm({ form, onForm, lecturers, failures, onCreated, onFailure }: Props) {
+export function ClassesForm({ form, onForm, modules, lecturers, failures, onCreated, onFailure }: Props) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
-  const modules = useQuery(sessionModulesQuery());
 
   const bind = (field: keyof ClassForm) => ({
     value: form[field] || null,
@@ -89,11 +89,9 @@ export function ClassesForm({ form, onForm, lecturers, failures, onCreated, onFa
             withAsterisk
             searchable
             placeholder="Select module"
-            nothingFoundMessage={nothingText(modules, texts.noModules)}
-            data={(modules.data ?? []).map((one) => ({
-              value: one.id,
-              label: `${one.module_code} ${one.module_name}`,
-            }))}
+            nothingFoundMessage={missingText(modules.query) ?? (modules.isEmpty ? texts.noModules : 'Nothing found')}
+            data={modules.options}
+            {...(modules.onSearch && searchedElsewhere(modules.onSearch))}
             {...bind('module_id')}
           />
           <Select label="Session Type" withAsterisk data={types} {...bind('session_type')} />

@@ -40,8 +40,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = (sessionId?: string) =>
-  showScreens({ '/': () => <ClassesScreen user={{ role: 'lecturer' } as User} sessionId={sessionId} /> }, '/');
+const open = (sessionId?: string, role = 'lecturer') =>
+  showScreens({ '/': () => <ClassesScreen user={{ role } as User} sessionId={sessionId} /> }, '/');
 const banner = async (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
 
 test('a session without a module is not created, and a refusal is told in the banner', async () => {
@@ -55,6 +55,23 @@ test('a session without a module is not created, and a refusal is told in the ba
   fireEvent.click(screen.getByRole('button', { name: 'Create Session' }));
   await banner('Failed to create session: It is too late.');
   expect(sent).toEqual([{ module_id: id, session_type: 'lecture', duration_minutes: 3, location: '' }]);
+});
+
+test('an administrator finds one of thousands of modules by typing, and is never sent them all', async () => {
+  const found = (rows: unknown[]) => () => Response.json({ data: rows, total: rows.length, page: 1, page_size: 50 });
+  const logic = { id, module_code: 'CS1', module_name: 'Logic' };
+  const list = (of: string) => `GET /api/modules?${of}sort=module_code&page=1&page_size=50`;
+  answers[list('')] = found([{ ...logic, id: session.id.replace(/1$/, '2'), module_code: 'AA1' }]);
+  answers[list('search=logic&')] = found([logic]);
+  answers[`GET /api/modules?id=${id}&active=all`] = () => Response.json([logic]);
+  delete answers['GET /api/qr-sessions/modules'];
+  open(undefined, 'admin');
+  const field = await screen.findByRole('combobox', { name: 'Module' });
+  await userEvent.type(field, 'logic');
+  await userEvent.click(await screen.findByRole('option', { name: 'CS1 Logic' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create Session' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ module_id: id });
 });
 
 test('what was created is summed up, and a start that fails is told in the banner', async () => {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListSearch } from '../../lib/use-list-search.ts';
-import { sessionModulesQuery } from './classes-choices.api.ts';
 import { emptyClassForm } from './classes-form.logic.ts';
 import { ClassesForm } from './classes-form.tsx';
 import { pastSessionsQuery } from './past-sessions.api.ts';
 import { pastSearch } from './past-sessions.logic.ts';
 import { PastSessions } from './past-sessions.tsx';
 import { useLecturerChoice } from './use-lecturer-choice.ts';
+import { useOpenedModule } from './use-opened-module.ts';
 
 type Props = { isAdmin: boolean; onCreated: (id: string) => void; onFailure: (text: string) => void };
 
@@ -15,17 +15,18 @@ type Props = { isAdmin: boolean; onCreated: (id: string) => void; onFailure: (te
 export function NewClass({ isAdmin, onCreated, onFailure }: Props) {
   const [form, setForm] = useState(emptyClassForm);
   const [search, change] = useListSearch(pastSearch);
-  const modules = useQuery(sessionModulesQuery());
+  const modules = useOpenedModule(form.module_id, isAdmin);
   const openers = useLecturerChoice(form.lecturer_id, { active: 'true', isOff: !isAdmin });
   const holders = useLecturerChoice(search.lecturer, { active: 'all', none: 'All', isOff: !isAdmin });
   const sessions = useQuery(pastSessionsQuery(search));
-  const choices = [modules, openers.query, holders.query];
+  const choices = [modules.query, openers.query, holders.query];
   const isFailureTold = sessions.isError && choices.some(({ isError }) => isError);
   return (
     <>
       <ClassesForm
         form={form}
         onForm={setForm}
+        modules={modules}
         lecturers={isAdmin ? openers : undefined}
         failures={isFailureTold ? [...choices, sessions] : choices}
         onCreated={onCreated}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { LecturerField } from './lecturer-field.tsx';
-import { afterChoosing, assistantsBeside, type QrForm } from './qr-form.logic.ts';
+import { afterChoosing, assistantsBeside, groupChoices, type QrForm } from './qr-form.logic.ts';
 import { assistantsQuery, groupsQuery, modulesQuery, semestersQuery } from './session-choices.api.ts';
 import { nothingText, texts } from './sessions.texts.ts';
 import { useLecturerChoice } from './use-lecturer-choice.ts';
@@ -18,6 +18,8 @@ export type FieldsProps = {
 
 const years = ['1', '2', '3', '4'].map((year) => ({ value: year, label: `Year ${year}` }));
 const types = lecturerSessionTypes.map((type) => ({ value: type, label: capitalised(type) }));
+/** More than these nobody reads; typing narrows them. */
+const most = 200;
 const light = { comboboxProps: { keepMounted: false } } as const;
 
 /** Which class: the lecturer (for administrators), then semester, module and groups, each narrowing the next. */
@@ -94,9 +96,12 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
           : { description: 'None chosen: everyone who takes the module' })}
         disabled={form.module_code === ''}
         placeholder={form.groups.length === 0 ? 'Select groups' : ''}
+        // A module of a large university has hundreds.
+        searchable
+        limit={most}
         maxDropdownHeight={120}
         nothingFoundMessage={nothingText(groups, texts.noGroups)}
-        data={(groups.data ?? []).map((group) => ({ value: group.id, label: group.group_name }))}
+        data={groupChoices(groups.data ?? [])}
         value={form.groups}
         onChange={(value) => change({ groups: value })}
         error={errors['groups']}
@@ -106,6 +111,8 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
         label="Assistant Lecturer"
         description="Optional"
         placeholder="Select assistant lecturer"
+        searchable
+        limit={most}
         disabled={form.module_code === ''}
         clearable
         nothingFoundMessage={nothingText(assistants, texts.noAssistants)}

@@ -97,6 +97,15 @@ test('choices that did not come are told with a way to ask again', async () => {
   await screen.findByRole('option', { name: 'CS1-A' });
 });
 
+test('one of the hundreds of groups that take a module is found by typing', async () => {
+  const groups = Array.from({ length: 300 }, (_, at) => ({ id: String(at), group_name: `CS1-A${at + 1}` }));
+  answers[`${dropdown}/module/CS1/groups`] = () => Response.json({ success: true, groups });
+  open(chosen);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Groups' }), 'a288');
+  await userEvent.click(await screen.findByRole('option', { name: 'CS1-A288' }));
+  await screen.findByText('CS1-A288', { selector: 'span' });
+});
+
 test('what the form offers is the stated list, whatever the other form offers', async () => {
   open(chosen);
   await look('Session Type');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterChoosing, assistantsBeside, emptyQrForm, faultOf, requestOf } from './qr-form.logic.ts';
+import { afterChoosing, assistantsBeside, emptyQrForm, faultOf, groupChoices, requestOf } from './qr-form.logic.ts';
 
 const complete = {
   ...emptyQrForm,
@@ -49,11 +49,27 @@ describe('the class session form', () => {
 
   test('nobody is offered as assistant of the own class', () => {
     const qualified = [
-      { id: 'a', name: 'Anton' },
-      { id: 'b', name: 'Bela' },
+      { id: 'a', name: 'Anton', employee_id: 'E1' },
+      { id: 'b', name: 'Bela', employee_id: 'E2' },
     ];
     expect(assistantsBeside('a', qualified)).toEqual([{ value: 'b', label: 'Bela' }]);
     expect(assistantsBeside('', qualified)).toHaveLength(2);
+  });
+
+  test('groups and assistants of one name are told apart', () => {
+    const group = { group_name: 'A', degree_programme: 'Physics', year: 1, academic_year: '2026-2027' };
+    const groups = [
+      { ...group, id: '1' },
+      { ...group, id: '2', degree_programme: 'Music' },
+      { ...group, id: '3', group_name: 'B' },
+    ];
+    expect(groupChoices(groups).map(({ label }) => label)).toEqual([
+      'A · Physics · Year 1 · 2026-2027',
+      'A · Music · Year 1 · 2026-2027',
+      'B',
+    ]);
+    const namesakes = ['E1', 'E2'].map((employee_id) => ({ id: employee_id, name: 'Nimal Silva', employee_id }));
+    expect(assistantsBeside('', namesakes).map(({ label }) => label)).toEqual(['Nimal Silva · E1', 'Nimal Silva · E2']);
   });
 
   test('blank options are sent as none, not as zero', () => {

@@ -1,4 +1,5 @@
 import { requiredSessionFields as formLabels, sessionFormTexts } from '@muster/contract/sessions';
+import { peopleChoices } from '../../ui/people-choices.ts';
 import type { SessionForm } from './sessions.api.ts';
 
 /** The lecturer's class session form as typed. */
@@ -76,12 +77,25 @@ export function afterChoosing(field: 'semester' | 'module_code' | 'lecturer_id',
   return { lecturer_id: value, semester: '', module_code: '', ...below };
 }
 
+type Group = { id: string; group_name: string; degree_programme: string; year: number; academic_year: string };
+
+/** Groups by their names; those of one name are told apart by what they study, and when. */
+export function groupChoices(groups: readonly Group[]): { value: string; label: string }[] {
+  const named = Map.groupBy(groups, ({ group_name }) => group_name);
+  return groups.map(({ id, group_name, degree_programme, year, academic_year }) => ({
+    value: id,
+    label:
+      named.get(group_name)?.length === 1
+        ? group_name
+        : `${group_name} · ${degree_programme} · Year ${year} · ${academic_year}`,
+  }));
+}
+
 /** Whom the form offers as assistant: nobody assists the own class. */
 export const assistantsBeside = (
   lecturerId: string,
-  qualified: readonly { id: string; name: string }[],
-): { value: string; label: string }[] =>
-  qualified.filter(({ id }) => id !== lecturerId).map(({ id, name }) => ({ value: id, label: name }));
+  qualified: Parameters<typeof peopleChoices>[0],
+): { value: string; label: string }[] => peopleChoices(qualified.filter(({ id }) => id !== lecturerId));
 
 /** The form as the create call takes it: numbers as numbers, blanks left out, the documents' derived fields filled. */
 export function requestOf(form: QrForm): SessionForm {

@@ -4,6 +4,7 @@ import { classTypes } from '@muster/contract/class-types';
 import { useQuery } from '@tanstack/react-query';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { missingText, withMissing } from '../../ui/missing-text.ts';
+import { peopleChoices } from '../../ui/people-choices.ts';
 import classes from './class-block.module.css';
 import { changedClass, type ClassFields } from './timetable-form.logic.ts';
 import { teachersQuery } from './timetable-form.api.ts';
@@ -58,8 +59,8 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, stan
   const isLost = fields.module_id !== '' && modules.options?.every(({ value }) => value !== fields.module_id) === true;
   const isTeacherOpen = fields.module_id !== '' && !isLost;
   const own = standing?.moduleId === fields.module_id ? standing.people : [];
-  const people = (list: readonly { id: string; name: string }[] = []): Choice[] => {
-    const offered = list.map(({ id, name }) => ({ value: id, label: name }));
+  const people = (list: Parameters<typeof peopleChoices>[0] = []): Choice[] => {
+    const offered = peopleChoices(list);
     return [...offered, ...own.filter(({ value }) => !offered.some((one) => one.value === value))];
   };
   const lecturers = people(teachers.data?.lecturers);

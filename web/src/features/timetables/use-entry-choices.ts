@@ -1,4 +1,5 @@
 import type { StudentGroup } from '@muster/contract/groups';
+import { isolated } from '../../lib/isolated.ts';
 import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
 import {
   findGroups,
@@ -49,7 +50,7 @@ export const useLecturerChoice = (lecturerId: string, all: string) =>
     key: ['staff', 'to choose'],
     value: lecturerId,
     none: all,
-    labelOf: ({ name }) => name,
+    labelOf: ({ name, employee_id }) => `${isolated(name)} · ${employee_id}`,
     find: findStaff('true'),
     get: getStaff,
   });
