@@ -60,12 +60,24 @@ export async function lookAt(page: Page, name: string): Promise<void> {
     if (over.length > 0) wrong.push(`${where}: wider than the screen: ${over.join(', ')}`);
     const findings = await lasting(() => seriousFindings(page, colorScheme === 'dark'));
     wrong.push(...findings.map((finding) => `${where}: ${finding}`));
+    if (size === phone) {
+      const small = await page.evaluate(smallFields);
+      if (small.length > 0) wrong.push(`${where}: an iPhone zooms into ${small.join(', ')}`);
+    }
     if (colorScheme === 'dark') {
       const lost = await lostInLargeLetters(page);
       if (lost.length > 0) wrong.push(`${where}, letters twice as large: out of sight: ${lost.join(', ')}`);
     }
   }
   expect(wrong).toEqual([]);
+}
+
+/** Fields whose letters are smaller than an iPhone leaves alone when they are touched. */
+function smallFields(): string[] {
+  const typed = 'input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), select, textarea';
+  return [...document.querySelectorAll<HTMLInputElement>(typed)]
+    .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => field.labels?.[0]?.textContent ?? field.ariaLabel ?? field.outerHTML);
 }
 
 /** What cannot be read when the page's letters alone grow, as a reader may have set it, and no width that the browser knows. */
