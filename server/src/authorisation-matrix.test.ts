@@ -60,9 +60,9 @@ describe.each(api.map((one) => [one.name, one] as const))('%s', (name, { endpoin
   let shared: Campus | undefined;
   test.each(Object.keys(people) as Actor[])('to %s', async (actor) => {
     shared ??= await makeCampus(product.database);
-    // Whoever is turned away at the door leaves everything as it is.
+    // Whoever is turned away at the door leaves everything as it is, and so does who only reads.
     const isTurnedAway = [401, 403].includes(verdict(lineIn(shared), actor));
-    const campus = isTurnedAway ? shared : await makeCampus(product.database);
+    const campus = isTurnedAway || endpoint.method === 'GET' ? shared : await makeCampus(product.database);
     const line = lineIn(campus);
     const token = await tokenOf(actor, campus);
     const { status, text } = await callEndpoint(product.url, endpoint, line, token);
