@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type Counts, countsOf } from './register.rules.ts';
+import type { Counts } from './register.rules.ts';
 import * as store from './register.store.ts';
 
 export type Registers = ReturnType<typeof makeRegisters>;
@@ -37,7 +37,7 @@ export function makeRegisters({ database, clock, ...deps }: RegistersDeps) {
   }
 
   async function getRow(tx: UniversityTx, sessionId: string, studentId: string): Promise<RegisterRow> {
-    const [line] = await store.listRegister(tx, sessionId, studentId);
+    const line = await store.findRegisterLine(tx, sessionId, studentId);
     if (line) return rowOf(line);
     const student = await store.findStudent(tx, sessionId, studentId);
     throw student
@@ -58,10 +58,8 @@ export function makeRegisters({ database, clock, ...deps }: RegistersDeps) {
       return await database.inUniversity(caller.universityId, async (tx) => {
         await getRow(tx, of.sessionId, of.studentId);
         await deps.correctMark(tx, caller, of, body, new Date(clock.now()));
-        const rows = await read(tx, of.sessionId);
-        const student = rows.find(({ id }) => id === of.studentId);
-        if (!student) throw new Error('A corrected student is on the register');
-        return { ...countsOf(rows), student };
+        const student = await getRow(tx, of.sessionId, of.studentId);
+        return { ...(await store.countRegister(tx, of.sessionId)), student };
       });
     },
 

@@ -8,6 +8,7 @@ import {
 } from '../../platform/database/taught-university.setup.ts';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { listRegister } from './register.store.ts';
 import { type ClassApp, makeClassApp, openMondayClass } from '../../testing/class-app.ts';
 
 let database: TestDatabase;
@@ -43,6 +44,21 @@ const history = async (student: Caller, caller: Caller = here.lecturer) =>
   await web.call(caller, 'GET', `/api/qr-sessions/${id}/attendance/${student.studentId}/history`);
 
 describe('the register', () => {
+  it('looks up what hangs on each line by its key, also by a plan that is kept', async () => {
+    const plan = await database.inUniversity(here.universityId, async (tx) => {
+      await tx.query("SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = 'force_generic_plan'");
+      let text = '';
+      const query: typeof tx.query = async (asked) => ((text = asked), []);
+      await listRegister({ ...tx, query }, id);
+      await tx.query(`PREPARE kept (uuid, uuid) AS ${text}`);
+      const rows = await tx.query(`EXPLAIN EXECUTE kept ('${here.universityId}', '${id}')`);
+      await tx.query('DEALLOCATE kept');
+      return rows;
+    });
+    for (const table of ['mark_changes', 'mark_flags'])
+      expect(JSON.stringify(plan)).toMatch(new RegExp(`on ${table} [^>]*?student_id = r\\.student_id`, 'u'));
+  });
+
   it('lists everyone expected by name, absent unless a mark says otherwise, and counts them', async () => {
     const { aiko, bilal } = here.students;
     await scan(aiko);
