@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
+import { readCsv } from './read-csv.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
+const limits = { rows: 10, columns: 10, cellCharacters: 100, unpackedBytes: 1_000 };
 const csv = async (...rows: (string | number | null)[][]) => (await buffer(writeCsv(['Name', 'No'], rows))).toString();
 
 describe('a CSV file', () => {
@@ -37,6 +39,21 @@ describe('a CSV file', () => {
       expect(field.startsWith("'")).toBe(true);
     },
   );
+
+  test.each([
+    ['Flat 3;=1+1', "Flat 3;'=1+1"],
+    ['Flat 3; "@SUM(A1)', 'Flat 3; "\'@SUM(A1)'],
+    ['Flat 3\t＝1+1', "Flat 3\t'＝1+1"],
+    ['Flat 3; \n=1', "Flat 3; \n'=1"],
+    ["Flat 3;'=1", "Flat 3;''=1"],
+    ['Flat 3\n+1 555;-2', "Flat 3\n'+1 555;'-2"],
+  ])('runs nothing for a program that separates columns by something else: %j', async (address, guarded) => {
+    const bytes = await buffer(writeCsv(['Name', 'Address'], [['Ann', address]]));
+    expect(bytes.toString()).toContain(`Ann,"${guarded.replaceAll('"', '""')}"\r\n`);
+    const read: string[][] = [];
+    readCsv(bytes, limits, (_, cells) => void read.push([...cells]));
+    expect(read[1]).toEqual(['Ann', address]);
+  });
 });
 
 test('a workbook keeps text as text and numbers as numbers, formulas and leading zeros included', async () => {
