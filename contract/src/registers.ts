@@ -74,7 +74,8 @@ export const getRegister = endpoint({
 export const registerEvents = endpoint({
   method: 'GET',
   path: '/api/qr-sessions/:id/events',
-  summary: 'The register as it happens: counts, arrivals, code changes, the end',
+  summary:
+    'The register as it happens, in events with JSON: register (counts, and the rows that changed), code (the current one), end',
   guard,
   params: idParams,
   reply: 'event-stream',
@@ -110,7 +111,7 @@ export const markHistory = endpoint({
       }),
     ),
   }),
-  refusals: ['not_found', 'not_yours'],
+  refusals: ['not_found', 'not_yours', 'not_expected'],
 });
 
 export const reviewFlag = endpoint({

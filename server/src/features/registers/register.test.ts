@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { correctMark, markHistory } from '@muster/contract/registers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
 import {
@@ -8,6 +9,7 @@ import {
 } from '../../platform/database/taught-university.setup.ts';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { refusalsOf } from '../../platform/http/openapi.ts';
 import { listRegister } from './register.store.ts';
 import { type ClassApp, makeClassApp, openMondayClass } from '../../testing/class-app.ts';
 
@@ -210,6 +212,9 @@ describe('a correction', () => {
       body: { error: 'Student not found' },
     });
     expect(await history(elsewhere.students.aiko)).toMatchObject({ status: 404 });
+    const { code } = (await history(here.students.dana)).body;
+    expect(code).toBe('not_expected');
+    for (const call of [correctMark, markHistory]) expect(refusalsOf(call)).toContain(code);
     expect((await correct(here.students.aiko, { status: 'asleep' })).status).toBe(400);
     expect(await sql('SELECT 1 FROM marks WHERE session_id = $1', [id])).toEqual([]);
   });

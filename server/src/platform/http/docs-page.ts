@@ -3,6 +3,7 @@ import type { NamedEndpoint } from '@muster/contract/api';
 import { problems } from '@muster/contract/problems';
 import { productName } from '@muster/contract/shared';
 import type { z } from 'zod';
+import { conventions } from './conventions.ts';
 import { type JsonSchema, refusalsOf, schemaOf, whoMay } from './openapi.ts';
 
 const style = `
@@ -42,9 +43,8 @@ export function renderDocsPage(endpoints: readonly NamedEndpoint[]): string {
 </head>
 <body>
 <header><h1>${productName}: the HTTP interface</h1>
-<p>Calls and answers are JSON, files travel as they are. Send <code>Authorization: Bearer</code> and the access token that
-<code>POST /api/auth/login</code> answers. A refusal is <code>{success: false, code, error, message, details}</code>.
-For programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p></header>
+<ul>${conventions.map((sentence) => `<li>${escape(sentence)}</li>`).join('')}</ul>
+<p>For programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p></header>
 <nav aria-label="Features"><ul>${links.join('')}</ul></nav>
 <main>${sections.join('')}</main>
 </body>

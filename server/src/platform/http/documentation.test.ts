@@ -36,6 +36,22 @@ test('what may be left out is not called required', () => {
   expect(paths['/api/auth/login']?.['post']).toMatchObject({ requestBody: { required: true } });
 });
 
+test('who sends too much, or no JSON, finds the refusal documented', () => {
+  const { paths } = openApiDocument(api, 'http://localhost');
+  expect(paths['/api/groups']?.['post']).toMatchObject({
+    responses: { 413: { description: 'too_large' }, 415: { description: 'unsupported_media_type' } },
+  });
+});
+
+test('what holds for every call is told to programs and to people', async () => {
+  const { info } = openApiDocument(api, 'http://localhost');
+  const page = (await documentedServer().inject('/api/docs')).body;
+  for (const told of ['page_size', 'Retry-After', 'active=all', '2026-2027', 'seen']) {
+    expect(info.description).toContain(told);
+    expect(page.slice(0, page.indexOf('<nav'))).toContain(told);
+  }
+});
+
 test('every operation has its own name', () => {
   const names = Object.values(openApiDocument(api, 'http://localhost').paths).flatMap((path) =>
     Object.values(path).map((operation) => (operation as { operationId: string }).operationId),

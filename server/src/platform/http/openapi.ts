@@ -3,6 +3,7 @@ import type { Endpoint, Guard } from '@muster/contract/endpoint';
 import { type ProblemCode, problems } from '@muster/contract/problems';
 import { productName } from '@muster/contract/shared';
 import { z } from 'zod';
+import { conventions } from './conventions.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -24,7 +25,7 @@ export function openApiDocument(endpoints: readonly NamedEndpoint[], publicUrl: 
   }
   return {
     openapi: '3.1.1' as const,
-    info: { title: productName, version: '1' },
+    info: { title: productName, version: '1', description: conventions.map((one) => `- ${one}`).join('\n') },
     servers: [{ url: publicUrl }],
     paths,
     components: {
@@ -47,8 +48,7 @@ export function whoMay(guard: Guard): string {
 export function refusalsOf({ guard, params, query, body, upload, refusals: listed }: Endpoint): ProblemCode[] {
   const codes: ProblemCode[] = [...listed];
   if (params ?? query ?? body ?? upload) codes.push('invalid_input');
-  if (body ?? upload) codes.push('unsupported_media_type');
-  if (upload) codes.push('too_large');
+  if (body ?? upload) codes.push('unsupported_media_type', 'too_large');
   if (guard.who !== 'public') codes.push('unauthenticated');
   if (typeof guard.who !== 'string') codes.push('wrong_role');
   return [...new Set<ProblemCode>([...codes, 'unavailable', 'internal'])].toSorted(
