@@ -32,7 +32,7 @@ export const problems = {
     status: 409,
     text: 'This class asks where you are. Your position is compared and not kept.',
   },
-  unsupported_media_type: { status: 415, text: 'Send JSON.' },
+  unsupported_media_type: { status: 415, text: 'Send JSON, or a file as multipart/form-data where one is asked for.' },
   too_large: { status: 413, text: 'This is too large.' },
   unavailable: { status: 503, text: 'The service is busy for a moment. Please try again.' },
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },

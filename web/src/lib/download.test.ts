@@ -62,11 +62,19 @@ test('a refused download saves nothing and says why', async () => {
   expect(saved).toEqual([]);
 });
 
-test("the page of a hotspot is not saved under the file's name", async () => {
+test("the page of a hotspot is not saved under the file's name, and a file that is a page is", async () => {
   const saved = watchSaving();
-  answerWith(() => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } }));
+  const page = { 'content-type': 'text/html; charset=utf-8' };
+  answerWith(() => new Response('<html>Welcome</html>', { headers: page }));
   await expect(download(list, {}, 'list.csv')).rejects.toEqual(new ApiProblem('network', 0));
   expect(saved).toEqual([]);
+  const headers = {
+    ...page,
+    'content-disposition': `attachment; filename="my-data.html"; filename*=UTF-8''my-data.html`,
+  };
+  answerWith(() => new Response('<html>My data</html>', { headers }));
+  await download(list, {}, 'list.csv');
+  expect(saved).toEqual(['my-data.html']);
 });
 
 test('a photo travels as the one file of a form whose type the browser names', async () => {

@@ -9,12 +9,11 @@ export async function download<E extends Endpoint>(
   fallbackName: string,
 ): Promise<void> {
   const { blob, name } = await exchange(endpoint, parts, async (response) => {
-    // No file of ours is a page: it is that of a hotspot or a proxy, and would be saved under the file's name.
-    if (response.headers.get('content-type')?.startsWith('text/html')) throw new ApiProblem('network', 0);
-    return {
-      blob: await response.blob(),
-      name: nameIn(response.headers.get('content-disposition')) ?? fallbackName,
-    };
+    const disposition = response.headers.get('content-disposition');
+    // A page that is not meant to be saved is that of a hotspot or a proxy in the place of the file.
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+    if (isPage && disposition === null) throw new ApiProblem('network', 0);
+    return { blob: await response.blob(), name: nameIn(disposition) ?? fallbackName };
   });
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -133,6 +133,12 @@ test('a caller of the first version, which knows no host, is answered', async ()
   expect(await answerTo('GET /late HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"done":true\}$/u);
 });
 
+test('an address that is asked for whole names the same host', async () => {
+  expect(await answerTo('GET http://Muster/late HTTP/1.1\r\nhost: muster\r\nconnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 200 [\s\S]*\{"done":true\}$/u,
+  );
+});
+
 const inside = 'GET /late HTTP/1.1\r\nhost: muster\r\n\r\n';
 test.each([
   ['two lengths', `${head}content-length: 0\r\ncontent-length: ${inside.length}\r\n\r\n${inside}`, 400],
@@ -147,6 +153,7 @@ test.each([
   ['a nothing within a value', `${head}x-a: \0\r\ncontent-length: 2\r\n\r\n{}`, 400],
   ['two hosts', `${head}host: other\r\ncontent-length: 2\r\n\r\n{}`, 400],
   ['the same host twice', `${head}Host: muster\r\ncontent-length: 2\r\n\r\n{}`, 400],
+  ['a host in its address and another one', 'GET http://other/late HTTP/1.1\r\nhost: muster\r\n\r\n', 400],
   ['no host', 'GET /late HTTP/1.1\r\n\r\n', 400],
   ['a host that is none', 'GET /late HTTP/1.1\r\nhost: muster/other\r\n\r\n', 400],
   ['a method that is none', 'JUMP / HTTP/1.1\r\nhost: muster\r\n\r\n', 400],
