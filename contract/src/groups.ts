@@ -111,6 +111,9 @@ export const listGroups = endpoint({
     ...paging.shape,
     sort: oneOf(groupSorts, 'degree'),
     direction,
+    /** Groups of this year, and of this semester, come before all others. */
+    first_year: numberFilter,
+    first_semester: numberFilter,
   }),
   reply: listOrPage(group),
   refusals: ['no_admin_record'],

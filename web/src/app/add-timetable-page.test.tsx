@@ -11,6 +11,7 @@ import {
   choose,
   clearStage,
   fill,
+  groupPage,
   json,
   open,
   press,
@@ -74,7 +75,7 @@ test('the form opens step by step, and says what is missing', async () => {
 });
 
 test('empty lists say so in the stated words', async () => {
-  stage.answers['GET /api/groups'] = () => json([]);
+  stage.answers['GET /api/groups'] = () => groupPage([]);
   stage.answers['GET /api/modules/by-degrees'] = () => json([]);
   openForm();
   await userEvent.click(await screen.findByLabelText('BSc Physics'));
@@ -223,7 +224,50 @@ test('groups that did not come are told with a way to ask again, and are not wai
   await screen.findByText('The service is busy for a moment.');
   screen.getByText('Failed to fetch data');
   expect(screen.queryByText('Loading…')).toBeNull();
-  stage.answers['GET /api/groups'] = () => json([]);
+  stage.answers['GET /api/groups'] = () => groupPage([]);
   await press('Retry');
   await screen.findByText('No groups available for selected criteria');
+});
+
+test('groups of a large term are searched for at the server, and what is chosen stays in sight and is sent', async () => {
+  const groups = Array.from({ length: 100 }, (_, at) => ({
+    id: uuid(1_000 + at),
+    group_name: `PH1-${at}`,
+    degree_details_id: uuid(1),
+    year: 1,
+    semester: 1,
+    academic_year: '2026-2027',
+  }));
+  stage.answersTo = ({ pathname, searchParams }) => {
+    if (pathname !== '/api/groups') return undefined;
+    if (searchParams.get('page_size') !== '100') return json(groups);
+    if (searchParams.get('search') === 'ph9') return groupPage([]);
+    return searchParams.get('search') === 'ph1-51'
+      ? groupPage([{ ...groups[0], id: uuid(2_000), group_name: 'PH1-512' }])
+      : groupPage(groups, 514);
+  };
+  stage.answers['POST /api/timetables/bulk'] = () => json({ success: true, count: 1, created: [], warnings: [] });
+  openForm();
+  await userEvent.click(await screen.findByLabelText('BSc Physics'));
+  await choose('Year', 'Year 1');
+  await choose('Semester', 'Semester 1');
+  await choose('Academic Year', '2026-2027');
+  await screen.findByText('100 of 514 groups are shown. Search for the others.');
+  await userEvent.click(screen.getByLabelText('PH1-7'));
+  await userEvent.type(screen.getByLabelText('Search groups'), 'ph1-51{Enter}');
+  await userEvent.click(await screen.findByLabelText('PH1-512'));
+  const inList = () =>
+    within(screen.getByRole('group', { name: /^Groups/ }))
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map(({ checked, labels }) => `${labels?.[0]?.textContent} ${checked}`);
+  expect(inList()).toEqual(['PH1-7 true', 'PH1-512 true']);
+  await userEvent.clear(screen.getByLabelText('Search groups'));
+  await userEvent.type(screen.getByLabelText('Search groups'), 'ph9{Enter}');
+  await waitFor(() => expect(inList()).toEqual(['PH1-7 true', 'PH1-512 true']));
+  expect(stage.sent.filter(({ call }) => call.endsWith('/bulk'))).toEqual([]);
+  await completeClass();
+  await press('Create Time Table');
+  await screen.findByRole('heading', { name: 'Management' });
+  const [entry] = stage.sent.find(({ call }) => call.endsWith('/bulk'))!.body['timetable_entries'] as object[];
+  expect(entry).toMatchObject({ group_ids: [uuid(1_007), uuid(2_000)] });
 });

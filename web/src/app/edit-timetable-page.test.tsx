@@ -8,6 +8,7 @@ import {
   clearStage,
   entry,
   fill,
+  groupPage,
   json,
   open,
   press,
@@ -156,4 +157,26 @@ test('an edited entry says of modules and degrees that did not come that they di
     await screen.findByRole('option', { name: 'Failed to fetch data' });
     await userEvent.keyboard('{Escape}');
   }
+});
+
+test('groups that narrow an edited entry are searched for at the server, and those chosen keep their names', async () => {
+  const other = { ...entry.groups[0], id: uuid(2_000), group_name: 'PH4-Z' };
+  const asked: string[] = [];
+  stage.answersTo = ({ pathname, searchParams }) => {
+    if (pathname !== '/api/groups') return undefined;
+    const search = searchParams.get('search') ?? '';
+    asked.push(`${searchParams.get('degree_details_ids') ?? ''} ${searchParams.get('page_size')} ${search}`);
+    return groupPage(search === 'ph4' ? [other] : [], 514);
+  };
+  openList(`?edit=${uuid(6)}`);
+  const dialog = within(await screen.findByRole('dialog'));
+  const group = await dialog.findByRole('combobox', { name: 'Group' });
+  await dialog.findByText('PH1-A');
+  await userEvent.click(group);
+  await userEvent.keyboard('ph4');
+  await userEvent.click(await screen.findByRole('option', { name: /^PH4-Z/ }));
+  await waitFor(() =>
+    expect(dialog.getAllByText(/^PH\d-[AZ]$/).map((one) => one.textContent)).toEqual(['PH1-A', 'PH4-Z']),
+  );
+  expect(asked.filter((one) => one.startsWith(uuid(1)))).toEqual([`${uuid(1)} 50 `, `${uuid(1)} 50 ph4`]);
 });

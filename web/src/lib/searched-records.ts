@@ -3,7 +3,7 @@ import { listModules, type Module } from '@muster/contract/modules';
 import { lookUpStaff } from '@muster/contract/staff';
 import { listVenues } from '@muster/contract/venues';
 import { call, type CallParts } from './api.ts';
-import { rowsOf } from './list-reply.ts';
+import { pageOf, rowsOf } from './list-reply.ts';
 
 /** As many as a field offers of what a university has more of; typing narrows them. */
 export const offered = 50;
@@ -12,6 +12,10 @@ type GroupQuery = NonNullable<CallParts<typeof listGroups>['query']>;
 
 export const findGroups = async (above: GroupQuery, search: string, signal: AbortSignal): Promise<StudentGroup[]> =>
   rowsOf(await call(listGroups, { query: { ...above, search, page: 1, page_size: offered }, signal }));
+
+/** The first of them, and how many there are in all. */
+export const findGroupPage = async (above: GroupQuery, search: string, signal: AbortSignal, most = offered) =>
+  pageOf(await call(listGroups, { query: { ...above, search, page: 1, page_size: most }, signal }));
 
 /** Whichever it is, active or not: an address may name it. */
 export const getGroup = async (id: string, signal: AbortSignal): Promise<StudentGroup | null> =>

@@ -62,7 +62,10 @@ export function SearchField({ label, placeholder, value, onSearch, hasLabel = fa
       value={text}
       onChange={(event) => type(event.currentTarget.value, waitMs)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') type(text, 0);
+        if (event.key !== 'Enter') return;
+        // In a form it searches, and sends nothing.
+        event.preventDefault();
+        type(text, 0);
       }}
       rightSectionPointerEvents="all"
       rightSection={text === '' ? null : <CloseButton aria-label="Clear the search" onClick={() => type('', 0)} />}

@@ -19,7 +19,13 @@ export type GroupFilters = {
   /** By id or by name, as the reports compare it. */
   readonly degree: string | null;
 };
-export type GroupOrder = { readonly sort: (typeof groupSorts)[number]; readonly direction: 'asc' | 'desc' };
+export type GroupOrder = {
+  readonly sort: (typeof groupSorts)[number];
+  readonly direction: 'asc' | 'desc';
+  /** What comes before all others. */
+  readonly first_year?: number | undefined;
+  readonly first_semester?: number | undefined;
+};
 
 const wordsOf = `lower(concat(' ', g.group_name, ' ', d.degree_programme, ' year', g.year, ' semester', g.semester, ' ', g.academic_year))`;
 const filtered = `FROM groups g
@@ -61,7 +67,7 @@ const orderOf = ({ sort, direction }: GroupOrder): string => {
   }[sort];
   const rest = `lower(degree_programme), local_international DESC, degree_level DESC, degree_details_id, year, semester,
     lower(group_name), academic_year DESC, created_at, id`;
-  return [...keys, rest].join(', ');
+  return ['(year = $15) IS FALSE OR (semester = $16) IS FALSE', ...keys, rest].join(', ');
 };
 
 /** The students are counted once for all groups that are shown. */
@@ -84,7 +90,7 @@ export function listGroups(
               'degree_level', g.degree_level, 'local_international', g.local_international) AS degree_details
      FROM shown g LEFT JOIN counts c ON c.group_id = g.id
      ORDER BY ${orderOf(order)}`,
-    [...values(tx, of), limit, offset],
+    [...values(tx, of), limit, offset, order.first_year ?? null, order.first_semester ?? null],
   );
 }
 

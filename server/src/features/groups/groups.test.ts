@@ -246,6 +246,18 @@ describe('the list of groups', () => {
     expect((await pageOf('page=1&sort=students')).data).toBeUndefined();
   });
 
+  it('begins with the groups of a year and semester where a form asks for them', async () => {
+    const terms = async (query: string) =>
+      (await list(`?academic_year=2026-2027&degree_details_ids=${here.degreeId}${query}`)).map(
+        ({ year, semester }) => `${year} ${semester}`,
+      );
+    const plain = await terms('');
+    const [first, last] = [plain[0], plain.at(-1)];
+    expect([first, last]).toEqual(['1 1', '1 2']);
+    expect((await terms('&first_year=1&first_semester=2'))[0]).toBe(last);
+    expect(await terms('&first_year=4&first_semester=')).toEqual(plain);
+  });
+
   it('finds one by its id wherever it stands, and by the beginnings of words of its degree and term', async () => {
     expect(await names(`?id=${here.groupB}&page=&page_size=`)).toEqual(['Group B']);
     expect(await names(`?id=${elsewhere.groupB}`)).toEqual([]);

@@ -16,12 +16,13 @@ import { filledRows } from './enrollment-rows.logic.ts';
 import { NewEnrollments } from './new-enrollments.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import { addStudent, type NewStudent } from './student.api.ts';
-import { degreeGroupsQuery, degreesQuery } from './student-choices.api.ts';
+import { degreesQuery } from './student-choices.api.ts';
 import { addFaults, areRowsHalfAssigned, blankStudent, payload, type StudentFields } from './student-form.logic.ts';
 import { keepPhoto, refreshAll } from './after-saving.ts';
 import { texts } from './students.texts.ts';
 import { StudyFields } from './study-fields.tsx';
 import { useEnrollmentRows } from './use-enrollment-rows.ts';
+import { useStudyChoices } from './use-study-choices.ts';
 
 const overview = '/add-student';
 const failures = { notSignedIn: texts.addSignedOut, noUniversity: texts.noUniversity, failed: texts.addFailed };
@@ -32,10 +33,8 @@ export function AddStudentScreen() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [photo, setPhoto] = useState<File | null>(null);
-  const [degreeId, setDegreeId] = useState('');
   const enrollments = useEnrollmentRows('add');
   const degrees = useQuery(degreesQuery());
-  const groups = useQuery(degreeGroupsQuery(degreeId));
   const { rows, academicYear } = enrollments;
 
   const entity = useEntityForm<StudentFields>({
@@ -70,6 +69,8 @@ export function AddStudentScreen() {
     await navigate({ to: overview });
     void refreshAll(client);
   });
+  const study = useStudyChoices({ entity, onDegree: enrollments.letModulesGo });
+  const groups = study.query;
   const failure = degrees.error ?? groups.error;
 
   return (
@@ -91,16 +92,7 @@ export function AddStudentScreen() {
         />
       )}
       <PersonalFields form="add" entity={entity} photo={{ file: photo, choose: setPhoto, currentUrl: null }} />
-      <StudyFields
-        form="add"
-        entity={entity}
-        degrees={degrees}
-        groups={groups}
-        onDegree={(id) => {
-          setDegreeId(id);
-          enrollments.letModulesGo();
-        }}
-      />
+      <StudyFields form="add" entity={entity} degrees={degrees} study={study} />
       <FormSection
         title="Course Assignments"
         text="The modules that the student takes from the start. Leave it blank where there are none yet."
@@ -108,7 +100,7 @@ export function AddStudentScreen() {
       >
         <NewEnrollments
           enrollments={enrollments}
-          degreeId={degreeId}
+          degreeId={study.term.degree}
           error={errorText(entity.form.errors['enrollments'])}
           timeZone={user?.time_zone}
         />

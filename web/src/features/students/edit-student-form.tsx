@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -20,13 +20,13 @@ import { degreeNameOf, fieldsOf, groupNameOf, photoOf, bannerText, type Words } 
 import { NewEnrollments } from './new-enrollments.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import { changeStudent, removePhoto } from './student.api.ts';
-import { degreeGroupsQuery } from './student-choices.api.ts';
 import { editFaults, editPayload, type StudentFields } from './student-form.logic.ts';
 import { keepPhoto, refreshAll } from './after-saving.ts';
 import { texts } from './students.texts.ts';
 import { StudyFields } from './study-fields.tsx';
 import { useEnrollmentRows } from './use-enrollment-rows.ts';
 import { useExistingEnrollments } from './use-existing-enrollments.ts';
+import { useStudyChoices } from './use-study-choices.ts';
 
 const list = '/students-list';
 
@@ -45,7 +45,6 @@ export function EditStudentForm({ id, student }: { id: string; student: Words })
   const added = useEnrollmentRows('edit');
   const existing = useExistingEnrollments(id);
   const [loaded] = useState(() => fieldsOf(student));
-  const groups = useQuery(degreeGroupsQuery(loaded.degree_details_id));
 
   const entity = useEntityForm<StudentFields>({
     initialValues: loaded,
@@ -60,6 +59,9 @@ export function EditStudentForm({ id, student }: { id: string; student: Words })
     failed: () => undefined,
     hasMore: photo !== null || added.isDirty || existing.queued.length > 0,
   });
+
+  const study = useStudyChoices({ entity, loadedGroup: groupNameOf(student) });
+  const groups = study.query;
 
   const save = async (fields: StudentFields) => {
     const { enrollments } = filledRows(added.rows, added.academicYear, 'edit');
@@ -107,12 +109,7 @@ export function EditStudentForm({ id, student }: { id: string; student: Words })
         <ChoicesFailure text={texts.choicesFailed(problemText(groups.error))} onRetry={() => void groups.refetch()} />
       )}
       <PersonalFields form="edit" entity={entity} photo={{ file: photo, choose: setPhoto, ...stored }} />
-      <StudyFields
-        form="edit"
-        entity={entity}
-        groups={groups}
-        loaded={{ degree: degreeNameOf(student), group: groupNameOf(student) }}
-      />
+      <StudyFields form="edit" entity={entity} study={study} loadedDegree={degreeNameOf(student)} />
       <FormSection title="Module Enrollments" isWide>
         {existing.error ? (
           <ErrorState text={problemText(existing.error)} onRetry={existing.retry} />

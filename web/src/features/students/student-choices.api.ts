@@ -1,5 +1,4 @@
 import { listDegrees } from '@muster/contract/degrees';
-import { listGroups } from '@muster/contract/groups';
 import { modulesWithMappings } from '@muster/contract/modules';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -8,14 +7,6 @@ import { rowsOf } from '../../lib/list-reply.ts';
 /** What a student's degree, group and modules are chosen from: active ones. */
 export const degreesQuery = () =>
   queryOptions({ queryKey: ['degrees', 'to choose'], queryFn: ({ signal }) => call(listDegrees, { signal }) });
-
-/** The groups of one degree, which are not too many to choose from. */
-export const degreeGroupsQuery = (degreeId: string) =>
-  queryOptions({
-    queryKey: ['groups', 'of a degree', degreeId],
-    queryFn: async ({ signal }) => rowsOf(await call(listGroups, { query: { degree_details_ids: degreeId }, signal })),
-    enabled: degreeId !== '',
-  });
 
 export const degreeModulesQuery = (degreeId: string) =>
   queryOptions({

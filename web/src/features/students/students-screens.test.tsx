@@ -27,11 +27,13 @@ const user = { id, name: 'Ruth', role: 'admin', time_zone: 'UTC', university_id:
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 let answers: Record<string, () => Response>;
+let asked: string[];
 let sent: { call: string; body: Record<string, unknown> }[];
 
 beforeEach(() => {
   localStorage.setItem('muster.token', 'mine');
   sent = [];
+  asked = [];
   answers = {
     'GET /api/auth/me': () => json({ success: true, user }),
     'GET /api/degrees': () => json([degree]),
@@ -42,6 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const call = `${init.method} ${address.split('?')[0]}`;
     if (typeof init.body === 'string') sent.push({ call, body: JSON.parse(init.body) as Record<string, unknown> });
+    asked.push(address);
     return Promise.resolve((answers[call] ?? (() => json({ success: false, code: 'internal' }, 500)))());
   });
 });
@@ -97,6 +100,27 @@ test('a student is sent with what is filled in, blanks as null, and no half fill
   await screen.findByRole('heading', { name: 'Student Management' });
   screen.getByText('Student added successfully!');
   expect(sent[0]?.body).toMatchObject({ name: 'Amara Okafor', dob: null, gender: null, active: true, enrollments: [] });
+});
+
+test('the group of a large degree is searched for, and stays chosen whatever else is typed; its year comes first', async () => {
+  open('/add-student-form');
+  await fillIn();
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Group' });
+  expect(field.value).toBe('CS1-A · Year 1, Semester 1 · 2026-2027');
+  const latest = () => new URL(asked.findLast((one) => one.startsWith('/api/groups?')) ?? '', 'http://localhost');
+  const words = () =>
+    ['page_size', 'first_year', 'first_semester', 'search'].map((one) => latest().searchParams.get(one));
+  await waitFor(() => expect(words()).toEqual(['50', '1', '1', null]));
+  answers['GET /api/groups'] = () => json([]);
+  await userEvent.clear(field);
+  await userEvent.keyboard('nobody is called this');
+  await waitFor(() => expect(words().at(-1)).toBe('nobody is called this'));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.tab();
+  expect(field.value).toBe('CS1-A · Year 1, Semester 1 · 2026-2027');
+  await press('Add Student');
+  await screen.findByRole('heading', { name: 'Student Management' });
+  expect(sent[0]?.body).toMatchObject({ group_id: id });
 });
 
 test('a photo that cannot be stored is told and undoes nothing', async () => {

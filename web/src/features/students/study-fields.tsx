@@ -1,27 +1,25 @@
 import type { Degree } from '@muster/contract/degrees';
-import type { StudentGroup } from '@muster/contract/groups';
 import { statuses } from '@muster/contract/people';
 import { studentSemesters, studentYears } from '@muster/contract/students';
 import { Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { FixedField } from '../../ui/fixed-field.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { type Choices, missingText } from '../../ui/missing-text.ts';
+import { searchedElsewhere } from '../../ui/searched-elsewhere.ts';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
-import { groupsForForm } from './student-filters.logic.ts';
-import { type StudentFields, typed } from './student-form.logic.ts';
+import type { StudentFields } from './student-form.logic.ts';
 import { pathWords, texts } from './students.texts.ts';
-import { degreeLabel, groupTerm } from './study.texts.ts';
+import { degreeLabel } from './study.texts.ts';
+import type { StudyChoices } from './use-study-choices.ts';
 
 type Props = {
   form: 'add' | 'edit';
   entity: EntityForm<StudentFields>;
   /** What an added student may study. */
   degrees?: Choices & { data: readonly Degree[] | undefined };
-  groups: Choices & { data: readonly StudentGroup[] | undefined };
-  /** What the loaded student has: its degree is only read, its group may be inactive. */
-  loaded?: { degree: string; group: string };
-  onDegree?: (degreeId: string) => void;
+  study: StudyChoices;
+  /** Of the loaded student, whose degree is only read. */
+  loadedDegree?: string;
 };
 
 const paths = Object.entries(pathWords).map(([value, label]) => ({ value, label }));
@@ -29,19 +27,11 @@ const numbered = (word: string, numbers: readonly number[]) =>
   numbers.map((number) => ({ value: String(number), label: `${word} ${number}` }));
 
 /** What the student studies. The groups offered are of the degree; those of the year and semester come first. */
-export function StudyFields({ form, entity: { field, form: values }, degrees, groups, loaded, onDegree }: Props) {
+export function StudyFields({ form, entity: { field }, degrees, study, loadedDegree }: Props) {
   const offered = degrees?.data ?? [];
-  const [term, setTerm] = useState(() => termOf(values.getValues()));
-  const follow = () => setTerm(termOf(values.getValues()));
-  values.watch('current_year', follow);
-  values.watch('current_semester', follow);
-  values.watch('group_id', follow);
-  values.watch('degree_details_id', () => {
-    follow();
-    values.setFieldValue('group_id', '');
-    // Taken back it is null to the kit.
-    onDegree?.(termOf(values.getValues()).degree);
-  });
+  const { term } = study;
+  // Controlled: the kit would put back what is chosen in the place of what is typed as soon as other groups have been found.
+  const { defaultValue: _, ...group } = field('group_id') as { defaultValue?: unknown };
   return (
     <FormSection title="Academic Details">
       {form === 'add' ? (
@@ -55,7 +45,7 @@ export function StudyFields({ form, entity: { field, form: values }, degrees, gr
           {...field('degree_details_id')}
         />
       ) : (
-        <FixedField label="Degree Programme" description={texts.degreeFixed} value={loaded?.degree ?? ''} />
+        <FixedField label="Degree Programme" description={texts.degreeFixed} value={loadedDegree ?? ''} />
       )}
       <Select
         label="Current Year"
@@ -74,48 +64,20 @@ export function StudyFields({ form, entity: { field, form: values }, degrees, gr
         {...field('current_semester')}
       />
       <Select
-        key={values.key('group_id')}
         label="Group"
         placeholder={term.degree === '' ? texts.degreeFirst : 'Select group'}
         withAsterisk={form === 'add'}
-        searchable
+        {...searchedElsewhere(study.onSearch)}
         clearable={form === 'edit' && term.group !== ''}
         disabled={term.degree === ''}
-        nothingFoundMessage={missingText(groups) ?? 'No groups of this degree'}
-        data={groupOptions(groups.data ?? [], term, loaded?.group, values.getInitialValues().group_id)}
-        {...field('group_id')}
+        nothingFoundMessage={missingText(study.query) ?? (study.isEmpty ? 'No groups of this degree' : 'Nothing found')}
+        data={study.groups}
+        {...group}
+        value={term.group === '' ? null : term.group}
       />
       {form === 'edit' && <Select label="Local / International" data={paths} {...field('local_international')} />}
       <TextInput label="Enrollment Date" type="date" {...field('enrollment_date')} />
       <Select label="Status" data={[...statuses]} {...field('status')} />
     </FormSection>
   );
-}
-
-type Term = { degree: string; year: string; semester: string; group: string };
-const termOf = (values: StudentFields): Term => {
-  const fields = typed(values);
-  return {
-    degree: fields.degree_details_id,
-    year: fields.current_year,
-    semester: fields.current_semester,
-    group: fields.group_id,
-  };
-};
-
-function groupOptions(groups: readonly StudentGroup[], term: Term, ownName = '', ownId = '') {
-  const { fitting, others } = groupsForForm(groups, term);
-  const option = (group: StudentGroup) => ({
-    value: group.id,
-    label: `${group.group_name} · ${groupTerm(group)}`,
-  });
-  const own =
-    ownId !== '' && ![...fitting, ...others].some((group) => group.id === ownId)
-      ? [{ value: ownId, label: ownName || 'Current group' }]
-      : [];
-  const isNarrowed = term.year !== '' || term.semester !== '';
-  const first = [...own, ...fitting.map(option)];
-  if (others.length === 0 || !isNarrowed) return first;
-  const rest = { group: 'Other groups of the degree', items: others.map(option) };
-  return first.length === 0 ? [rest] : [{ group: 'Of this year and semester', items: first }, rest];
 }

@@ -12,10 +12,11 @@ import { EditTimetableNarrowing } from './edit-timetable-narrowing.tsx';
 import type { FormClashes } from './form-clashes.ts';
 import { degreesQuery } from './timetable-choices.api.ts';
 import { hasModules } from './timetable-form.logic.ts';
-import { degreeGroupsQuery, termModulesQuery } from './timetable-form.api.ts';
+import { termModulesQuery } from './timetable-form.api.ts';
 import { moduleLabel } from './timetable-form.texts.ts';
 import { entryLine, texts } from './timetables.texts.ts';
 import { useEditTimetable } from './use-edit-timetable.ts';
+import { useGroupPicks } from './use-group-picks.ts';
 
 type Props = { entry: TimetableEntry; clashes: FormClashes; onClose: () => void };
 
@@ -24,8 +25,8 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
   const degrees = useQuery(degreesQuery());
   const edited = useEditTimetable(entry, clashes);
   const { fields, term } = edited;
-  const groups = useQuery(degreeGroupsQuery(term));
-  const wanted = modulesTerm(term, [...entry.groups, ...(groups.data ?? [])]);
+  const groups = useGroupPicks(term, entry.groups, (group_ids) => edited.narrow({ group_ids }));
+  const wanted = modulesTerm(term, groups.chosen);
   const modules = useQuery(termModulesQuery(wanted));
   // Whatever the controls narrow, the class is of its own groups and term.
   const draft = draftOf(fields, valuesOf(entry).term);
@@ -57,13 +58,12 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
       busyText="Saving..."
     >
       <p className={styles.subject}>{entryLine(entry)}</p>
-      <ChoicesFailed of={[degrees, groups, modules]} />
+      <ChoicesFailed of={[degrees, groups.query, modules]} />
       <EditTimetableNarrowing
         term={term}
         degrees={degrees.data ?? []}
         missingDegrees={missingText(degrees)}
-        groups={[...entry.groups, ...(groups.data ?? [])]}
-        missingGroups={missingText(groups)}
+        groups={groups}
         onChange={edited.narrow}
       />
       <div className={styles.whole}>

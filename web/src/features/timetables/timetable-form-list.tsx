@@ -22,6 +22,8 @@ type Props = {
   empty: ReactNode;
   /** Where the form finds it. */
   path: string;
+  /** Above a list that is longer than what it shows. */
+  search?: ReactNode;
 };
 
 const keys: Keys = [
@@ -30,7 +32,7 @@ const keys: Keys = [
 ];
 
 /** Any number of many, in a list that scrolls within its own height. The arrow keys walk in it: Tab comes to it once. */
-export function TimetableFormList({ label, height, parts, value, onChange, error, empty, path }: Props) {
+export function TimetableFormList({ label, height, parts, value, onChange, error, empty, path, search }: Props) {
   const shown = parts.filter(({ options }) => options.length > 0);
   const isMany = shown.reduce((count, { options }) => count + options.length, 0) > 1;
   const { list, tabStop } = useWalkedLines<HTMLDivElement>(
@@ -47,6 +49,7 @@ export function TimetableFormList({ label, height, parts, value, onChange, error
       value={[...value]}
       onChange={onChange}
     >
+      {search}
       <div {...list} className={classes.list} data-list={height} data-invalid={error !== undefined || undefined}>
         {shown.length === 0 && (
           <p className={classes.empty} data-path={path} tabIndex={-1}>

@@ -46,6 +46,8 @@ export const entry = {
   groups: [group],
   degrees: [degree],
 };
+export const groupPage = (groups: readonly object[], total = groups.length) =>
+  json({ data: groups, total, page: 1, page_size: 100 });
 export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 /** What the university answers, and what was sent to it; anew for each test. */
 type Stage = {
@@ -65,7 +67,7 @@ export function setStage(): void {
     'GET /api/auth/me': () =>
       json({ success: true, user: { id: uuid(9), name: 'Ada', role: 'admin', time_zone: 'UTC' } }),
     'GET /api/degrees': () => json([degree]),
-    'GET /api/groups': () => json([group]),
+    'GET /api/groups': () => groupPage([group]),
     'GET /api/modules/by-degrees': () => json(modules),
     'GET /api/modules': () => json(modules),
     [`GET /api/modules/${uuid(3)}/teachers`]: () => json(teachers),

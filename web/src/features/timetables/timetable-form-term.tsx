@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core';
 import type { Degree } from '@muster/contract/degrees';
 import { timetableSemesters, timetableYears } from '@muster/contract/timetables';
-import { useQuery } from '@tanstack/react-query';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { type Choices, missingText } from '../../ui/missing-text.ts';
 import classes from './timetable-form-list.module.css';
-import { isTermChosen, type Term } from './timetable-form.logic.ts';
-import { termGroupsQuery } from './timetable-form.api.ts';
+import type { Term } from './timetable-form.logic.ts';
+import { ofTerm } from './timetable-form.api.ts';
+import { TimetableFormGroups } from './timetable-form-groups.tsx';
 import { TimetableFormList } from './timetable-form-list.tsx';
 import { degreeLabel, faultAt } from './timetable-form.texts.ts';
 import { texts } from './timetables.texts.ts';
@@ -32,11 +32,7 @@ type Props = {
 
 /** Section 1: whom the classes are for. The groups offered are those of the degrees in that term. */
 export function TimetableFormTerm({ term, onChange, degrees, academicYears, errors, path }: Props) {
-  const groups = useQuery(termGroupsQuery(term));
   const known = degrees.data ?? [];
-  const isChosen = isTermChosen(term);
-  const offered = isChosen ? (groups.data ?? []) : [];
-  const chosenDegrees = known.filter(({ id }) => term.degree_details_ids.includes(id));
   const select = (field: 'year' | 'semester' | 'academic_year', label: string) => ({
     label,
     withAsterisk: true,
@@ -48,7 +44,7 @@ export function TimetableFormTerm({ term, onChange, degrees, academicYears, erro
 
   return (
     <FormSection title={texts.section1Title} text={texts.section1Text}>
-      <ChoicesFailed of={[degrees, groups]} />
+      <ChoicesFailed of={[degrees]} />
       <TimetableFormList
         label="Degree Programmes"
         height="degrees"
@@ -68,19 +64,13 @@ export function TimetableFormTerm({ term, onChange, degrees, academicYears, erro
           data={[...academicYears]}
         />
       </div>
-      <TimetableFormList
-        label="Groups"
-        height="groups"
-        parts={chosenDegrees.map((degree) => ({
-          title: degreeLabel(degree, known),
-          options: offered
-            .filter(({ degree_details_id }) => degree_details_id === degree.id)
-            .map(({ id, group_name }) => ({ value: id, label: group_name })),
-        }))}
-        value={term.group_ids}
+      <TimetableFormGroups
+        // Others in another term, and nothing that was searched for among these.
+        key={JSON.stringify(ofTerm(term))}
+        term={term}
+        degrees={known}
         onChange={(group_ids) => onChange({ group_ids })}
         error={faultAt('Groups', errors['group_ids']) && texts.chooseGroup}
-        empty={isChosen ? (missingText(groups) ?? texts.noGroups) : texts.groupsFirst}
         path={`${path}group_ids`}
       />
     </FormSection>

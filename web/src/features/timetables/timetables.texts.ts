@@ -39,6 +39,8 @@ export const texts = {
   moduleFirst: 'Select a module first',
   termFirst: 'Select degrees, year and semester first',
   yearFirst: 'Select the academic year to see the modules',
+  searchGroups: 'Search groups',
+  noGroupFound: 'No group found',
   groupsFirst: 'Select degrees, year, semester and academic year to see the groups',
 
   editTitle: 'Edit Time Tables',
@@ -57,6 +59,9 @@ export const texts = {
 
 export const showing = (shown: number, all: number): string =>
   `Showing ${counted(shown)} of ${counted(all)} timetable entries`;
+
+export const groupsShown = (shown: number, all: number): string =>
+  `${counted(shown)} of ${counted(all)} groups are shown. Search for the others.`;
 
 /** 'CS2022 Lecture, Monday, 9:00 AM – 11:00 AM'. */
 export const entryName = ({
