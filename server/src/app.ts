@@ -18,7 +18,7 @@ import { makeCalendarFeeds } from './features/calendar-feeds/calendar-feeds.serv
 import { mountCheckIns } from './features/check-ins/check-ins.routes.ts';
 import { makeCheckIns } from './features/check-ins/check-ins.service.ts';
 import { makeClashChecks } from './features/clashes/clash-checks.service.ts';
-import { listOpenClashes } from './features/clashes/clash-report.service.ts';
+import { makeOpenClashes } from './features/clashes/clash-report.service.ts';
 import { clashTexts } from './features/clashes/clash-words.rules.ts';
 import { mountClashes } from './features/clashes/clashes.routes.ts';
 import { makeClashFinder } from './features/clashes/clashes.service.ts';
@@ -228,7 +228,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountVenues(mount, makeVenues({ database, audit, requireAdmin, renameInTimetables }));
   mountTimetableEntries(mount, { database, audit, requireAdmin, clashes });
   mountSearch(mount, makeSearch({ database, requireAdmin }));
-  mountNotifications(mount, makeNotifications({ database, clock, requireAdmin, listOpenClashes }));
+  mountNotifications(mount, makeNotifications({ database, clock, requireAdmin, listOpenClashes: makeOpenClashes() }));
   const imports = makeImports({
     database,
     audit,

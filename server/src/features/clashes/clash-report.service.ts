@@ -44,25 +44,41 @@ export type OpenClash = {
   shared: string[];
 };
 
-/** The newest clashes of the current term that nobody has accepted: those that somebody has are theirs and no news. */
-export async function listOpenClashes(tx: UniversityTx, nowMs: number, most: number): Promise<OpenClash[]> {
-  const term = await termAsked(tx, {}, nowMs);
-  const clashing = await store.listClashingEntries(tx, term, { withAccepted: false });
-  let newest: Pair<Entry>[] = [];
-  for (const pair of clashesAmong(clashing)) {
-    newest.push(pair);
-    if (newest.length >= 1_000) newest = newestOf(newest, most);
-  }
-  return newestOf(newest, most).map((pair) => ({
-    id: pair.second.id,
-    at: changedAt(pair),
-    day: pair.first.day_of_week,
-    ...timeOfBoth(pair.first, pair.second),
-    first: pair.first.module_code,
-    second: pair.second.module_code,
-    shared: pair.shared.map(({ kind, name }) => `${kind} ${name}`),
-  }));
+/**
+ * The newest clashes of the current term that nobody has accepted: those that somebody has are theirs and no news. Every open page of
+ * an administrator asks each minute, and mostly nothing has changed: which entries they are is remembered with the state of the
+ * term, and what is said of them is read anew.
+ */
+export function makeOpenClashes() {
+  const known = new Map<string, { state: string; ids: readonly string[] }>();
+  return async (tx: UniversityTx, nowMs: number, most: number): Promise<OpenClash[]> => {
+    const term = await termAsked(tx, {}, nowMs);
+    const state = [term.academicYear, term.semester, most, await store.getTermState(tx, term)].join(' ');
+    const before = known.get(tx.universityId);
+    const among = before?.state === state ? before.ids : null;
+    if (among?.length === 0) return [];
+    const clashing = await store.listClashingEntries(tx, term, { withAccepted: false, among });
+    let newest: Pair<Entry>[] = [];
+    for (const pair of clashesAmong(clashing)) {
+      newest.push(pair);
+      if (newest.length >= 1_000) newest = newestOf(newest, most);
+    }
+    newest = newestOf(newest, most);
+    if (!among)
+      known.set(tx.universityId, { state, ids: newest.flatMap(({ first, second }) => [first.id, second.id]) });
+    return newest.map(openClash);
+  };
 }
+
+const openClash = (pair: Pair<Entry>): OpenClash => ({
+  id: pair.second.id,
+  at: changedAt(pair),
+  day: pair.first.day_of_week,
+  ...timeOfBoth(pair.first, pair.second),
+  first: pair.first.module_code,
+  second: pair.second.module_code,
+  shared: pair.shared.map(({ kind, name }) => `${kind} ${name}`),
+});
 
 async function termAsked(tx: UniversityTx, asked: QueryOf<typeof clashReport>, nowMs: number): Promise<store.Term> {
   const { academic_year, semester } = asked;

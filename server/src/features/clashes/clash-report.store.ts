@@ -29,6 +29,19 @@ export async function countEntries(tx: UniversityTx, term: Term): Promise<number
   return row?.count ?? 0;
 }
 
+/**
+ * Other words as soon as any of the active entries of the term is another one, or one more or less: every change of a row has a
+ * transaction of its own. Quickly told, where to look for clashes takes a hundred milliseconds.
+ */
+export async function getTermState(tx: UniversityTx, term: Term): Promise<string> {
+  const [row] = await tx.query<{ state: string }>(
+    `SELECT concat(count(*), ' ', bit_xor(uuid_hash_extended(t.id, t.xmin::text::bigint))) AS state FROM timetables t
+     WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)`,
+    [tx.universityId, term.academicYear, term.semester],
+  );
+  return row?.state ?? '';
+}
+
 export type ClashingEntry = {
   id: string;
   academic_year: string;
@@ -51,18 +64,18 @@ export type ClashingEntry = {
  * The active entries of a term that clash with another one, by weekday and start. Whoever and whatever is needed on a day is
  * lined up by start: an entry clashes if somebody before it in the line is not done yet, or the next one begins before it
  * ends. So the work grows with the timetable, and not with the number of pairs. The lines are told apart by hashes, which
- * sort much faster than words; an entry too many does no harm, since the rules compare again.
+ * sort much faster than words; an entry too many does no harm, since the rules compare again. `among`: of these entries alone.
  */
 export function listClashingEntries(
   tx: UniversityTx,
   term: Term,
-  { withAccepted }: { withAccepted: boolean },
+  { withAccepted, among = null }: { withAccepted: boolean; among?: readonly string[] | null },
 ): Promise<ClashingEntry[]> {
   return tx.query<ClashingEntry>(
     `WITH entry AS MATERIALIZED (
        SELECT t.*, hashtextextended(t.day_of_week, t.semester) AS day FROM timetables t
        WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
-         AND ($4 OR t.clashes_accepted_at IS NULL)),
+         AND ($4 OR t.clashes_accepted_at IS NULL) AND ($5::uuid[] IS NULL OR t.id = ANY($5))),
      need AS (
        SELECT id, uuid_hash_extended(lecturer_id, day) AS what, start_time, end_time FROM entry
        UNION ALL
@@ -93,6 +106,6 @@ export function listClashingEntries(
      WHERE t.id IN (SELECT id FROM lined_up WHERE busy_until > start_time OR next_start < end_time)
      ORDER BY array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week),
        t.start_time, t.semester, lower(m.module_code), lower(t.venue), t.id`,
-    [tx.universityId, term.academicYear, term.semester, withAccepted],
+    [tx.universityId, term.academicYear, term.semester, withAccepted, among],
   );
 }

@@ -5,7 +5,7 @@ import { makeSettableClock } from '../../platform/clock.ts';
 import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
-import { listOpenClashes } from '../clashes/clash-report.service.ts';
+import { makeOpenClashes } from '../clashes/clash-report.service.ts';
 import { mountNotifications } from './notifications.routes.ts';
 import { makeNotifications } from './notifications.service.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   clock.set(mondayNoonMs);
   here = await makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase());
-  const notifications = makeNotifications({ database, clock, requireAdmin, listOpenClashes });
+  const notifications = makeNotifications({ database, clock, requireAdmin, listOpenClashes: makeOpenClashes() });
   app = await makeAdministrationApp((mount) => mountNotifications(mount, notifications));
 });
 
@@ -229,6 +229,29 @@ describe('the bell tells the administrator', () => {
     expect(await clashes()).toEqual([]);
     clock.set(Date.UTC(2027, 1, 10));
     expect(await clashes()).toHaveLength(1);
+  });
+
+  it('a clash for as long as it is one, in the words of today, and looks at the whole term again only after a change', async () => {
+    const id = await teach({ venue: 'Hall 3' });
+    const other = await teach({ venue: 'Lab 7', day_of_week: 'Tuesday' });
+    const listOpenClashes = makeOpenClashes();
+    let whole = 0;
+    const told = () =>
+      database.inUniversity(here.universityId, async (tx) => {
+        const query: typeof tx.query = (text, values) => {
+          if (text.includes('lined_up') && values?.at(-1) === null) whole += 1;
+          return tx.query(text, values);
+        };
+        const found = await listOpenClashes(Object.create(tx, { query: { value: query } }), clock.now(), 20);
+        return found.map(({ second, shared }) => `${second} ${shared.join()}`);
+      });
+    expect([await told(), await told(), whole]).toEqual([['CS205 venue Hall 3'], ['CS205 venue Hall 3'], 1]);
+    await sql(`UPDATE modules SET module_code = 'CS299' WHERE id = $1`, here.electiveId);
+    expect([await told(), whole]).toEqual([['CS299 venue Hall 3'], 1]);
+    await sql(`UPDATE timetables SET venue = 'Lab 7', day_of_week = 'Tuesday' WHERE id = $1`, id);
+    expect([await told(), whole]).toEqual([[expect.stringMatching(/venue Lab 7/)], 2]);
+    await sql('UPDATE timetables SET active = false WHERE id = $1', other);
+    expect([await told(), await told(), whole]).toEqual([[], [], 3]);
   });
 
   it('twenty clashes at most', async () => {
