@@ -6,7 +6,7 @@ import { reportFilters, reportFormats } from './reports.ts';
 import { instant, localDate, uuid, weekdays } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
-const refusals = ['no_admin_record'] as const;
+const refusals = ['no_admin_record', 'counting'] as const;
 
 /**
  * What narrows every figure: the filters of the student report, and who gives the class (id, employee id or name).

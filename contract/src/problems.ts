@@ -35,6 +35,7 @@ export const problems = {
   unsupported_media_type: { status: 415, text: 'Send JSON, or a file as multipart/form-data where one is asked for.' },
   too_large: { status: 413, text: 'This is too large.' },
   unavailable: { status: 503, text: 'The service is busy for a moment. Please try again.' },
+  counting: { status: 503, text: 'Attendance is being counted for reports. Please come back in a few minutes.' },
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -110,7 +110,7 @@ export const moduleAttendanceReport = endpoint({
     z.array(attendanceReportRow),
     pageOf(attendanceReportRow).extend({ as_of: instant, summary: reportSummary }),
   ]),
-  refusals: ['no_admin_record'],
+  refusals: ['no_admin_record', 'counting'],
 });
 
 export const exportModuleAttendance = endpoint({
@@ -120,7 +120,7 @@ export const exportModuleAttendance = endpoint({
   guard,
   query: reportFilters.extend({ format: oneOf(reportFormats, 'csv') }),
   reply: 'file',
-  refusals: ['no_admin_record'],
+  refusals: ['no_admin_record', 'counting'],
 });
 
 export const studentAttendanceCount = endpoint({

@@ -42,6 +42,9 @@ export function isPassing(problem: unknown): boolean {
   return problem instanceof ApiProblem && (problem.status === 0 || problem.status >= 500 || problem.status === 429);
 }
 
+/** Figures are not there yet, and will be without anybody's doing. */
+export const isCounting = (problem: unknown): boolean => problem instanceof ApiProblem && problem.code === 'counting';
+
 /** Reads an error reply; anything that is not our shape gets the text of its status. No JSON (undefined) is a page of somebody on the way. */
 export function toApiProblem(status: number, body: unknown): ApiProblem {
   if (body === undefined) return strangersProblem(status);

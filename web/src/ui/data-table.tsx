@@ -30,6 +30,8 @@ type Props<Row> = {
   isBusy?: boolean;
   empty: { title: string; text?: string; action?: { label: string; onClick: () => void } };
   error?: string | undefined;
+  /** The error is none: what is asked for comes by itself. */
+  isComing?: boolean;
   onRetry?: () => void;
   /** Buttons and links at the end of a row. */
   actions?: (row: Row) => ReactNode;
@@ -48,7 +50,11 @@ export function DataTable<Row>(props: Props<Row>) {
   if (props.error !== undefined)
     return (
       <div ref={place} className={classes.place}>
-        <ErrorState text={props.error} onRetry={props.onRetry && thenHere(props.onRetry)} />
+        <ErrorState
+          text={props.error}
+          isComing={props.isComing === true}
+          onRetry={props.onRetry && thenHere(props.onRetry)}
+        />
       </div>
     );
   if (rows?.length === 0)

@@ -3,10 +3,11 @@ import { problemText } from '../lib/problem.ts';
 import { DataTable } from './data-table.tsx';
 import { ListBar } from './list-bar.tsx';
 import { Pager } from './pager.tsx';
+import { useComing } from './use-coming.ts';
 import { type ChangePlace, type ListPlace, useLastPage } from './use-last-page.ts';
 
 type Table<Row> = ComponentProps<typeof DataTable<Row>>;
-type Given = 'rows' | 'sort' | 'firstNumber' | 'isBusy' | 'error' | 'onRetry';
+type Given = 'rows' | 'sort' | 'firstNumber' | 'isBusy' | 'error' | 'isComing' | 'onRetry';
 type Props<Row> = Omit<Table<Row>, Given> & {
   /** One page; the page before stays in it while the next one comes. */
   result: {
@@ -42,6 +43,7 @@ export function PagedTable<Row>(props: Props<Row>) {
   };
   /** There are no pages of what did not come. What is here stays when it cannot be asked for anew. */
   const isLost = result.isError && result.data === undefined;
+  const coming = useComing(result);
   const told = typeof failed === 'string' ? problemText(result.error, failed) : failed;
   return (
     <>
@@ -57,11 +59,12 @@ export function PagedTable<Row>(props: Props<Row>) {
           {...(sort !== undefined && { sort: { key: sort, direction: direction === 'desc' ? 'desc' : 'asc' } })}
           firstNumber={(page - 1) * size + 1}
           isBusy={result.isPlaceholderData}
-          error={isLost ? (typeof told === 'string' ? told : told(result.error)) : undefined}
+          error={coming ?? (isLost ? (typeof told === 'string' ? told : told(result.error)) : undefined)}
+          isComing={coming !== undefined}
           onRetry={() => void result.refetch()}
         />
       </div>
-      {total !== 0 && !isLost && (
+      {total !== 0 && !isLost && coming === undefined && (
         <Pager
           page={page}
           pageSize={size}

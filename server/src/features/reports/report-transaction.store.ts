@@ -14,6 +14,22 @@ export async function beginReport(tx: UniversityTx): Promise<void> {
 /** More than on any day: nothing is tallied yet, or hardly anything. */
 const mostUncounted = 2_000;
 
+export type Counting = { readonly seats: number; readonly done: number; readonly all: number };
+
+/** What of the asked is read from rosters and marks as long as it is not counted, in seats; and how far the counting has come. */
+export async function getCounting(tx: UniversityTx, filters: Filters): Promise<Counting> {
+  const values: Parameters = [tx.universityId, new Date(filters.nowMs)];
+  const asked = all('true', ...classConditions(filters, values));
+  const [row] = await tx.query<Counting>(
+    `SELECT coalesce(sum(s.expected_count) FILTER (WHERE t.session_id IS NULL AND ${asked}), 0)::float8 AS seats,
+            count(t.session_id) AS done, count(*) AS all
+     FROM class_sessions s LEFT JOIN session_tallies t ON t.university_id = $1 AND t.session_id = s.id
+     WHERE s.university_id = $1 AND s.starts_at <= $2`,
+    values,
+  );
+  return row ?? { seats: 0, done: 0, all: 0 };
+}
+
 /**
  * What was asked for, has begun and is not in the tallies is found once for all statements: mostly nothing, and then they need not look
  * for it. Who is among a fifth of all students the planner would look up one after the other, as it expects a tenth as many.

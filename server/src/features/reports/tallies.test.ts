@@ -230,3 +230,34 @@ test('nonsense on the channels is no reason to stop', async () => {
   reports.tell('muster_sessions', '');
   await expectRight();
 });
+
+test('while millions of seats are not counted yet a report says how far the counting is, and one of a few days is made', async () => {
+  const { universityId, moduleId, lecturer, admin } = reports.university;
+  await work();
+  const [before] = await reports.sql<{ count: number }>(
+    'SELECT count(*) AS count FROM session_tallies WHERE university_id = $1',
+    [universityId],
+  );
+  await reports.sql(
+    `INSERT INTO class_sessions (university_id, handle, module_id, lecturer_id, session_type, academic_year, session_date,
+       start_time, end_time, starts_at, ends_at, expected_count)
+     SELECT $1, lpad(n::text, 8, '0'), $2, $3, 'lecture', '2010-2011', day, '09:00', '10:00', day + time '09:00', day + time '10:00', 500
+     FROM (SELECT n, date '2010-09-01' + n AS day FROM generate_series(1, 2001) n) d`,
+    [universityId, moduleId, lecturer.staffId],
+  );
+  const ask = (path: string) => reports.called.call(admin, 'GET', `/api/${path}`);
+  const wide = [
+    'reports/analytics?',
+    'reports/breakdown?by=module',
+    'reports/at-risk?kind=below_80',
+    'reports/sessions?',
+    'attendance/reports/student-module-attendance?page=1',
+  ];
+  const done = before?.count ?? 0;
+  const error = `Attendance is being counted for reports: ${done} of ${(done + 2001).toLocaleString('en')} classes are done. A shorter span of days can be asked for already.`;
+  for (const path of [...wide, 'reports/analytics/export?view=sessions'])
+    expect(await ask(path), path).toMatchObject({ status: 503, body: { code: 'counting', error } });
+  for (const path of wide) expect((await ask(`${path}&date_from=2026-09-01`)).status, path).toBe(200);
+  await work();
+  for (const path of wide) expect((await ask(path)).status, path).toBe(200);
+});

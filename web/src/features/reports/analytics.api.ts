@@ -4,6 +4,7 @@ import type { ReportFormat } from '@muster/contract/reports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallParts } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
+import { whileCounting } from './while-counting.ts';
 import {
   type AnalyticsFilters,
   analyticsFiltersOf,
@@ -28,6 +29,7 @@ export const analyticsQuery = (filters: AnalyticsFilters) => {
     queryKey: ['reports', 'analytics', query],
     queryFn: ({ signal }) => call(contract.analytics, { query, signal, timeoutMs }),
     placeholderData: keepPreviousData,
+    ...whileCounting,
   });
 };
 
@@ -43,6 +45,7 @@ export const breakdownQuery = (search: BreakdownSearch) =>
     queryKey: ['reports', 'breakdown', search],
     queryFn: ({ signal }) => call(contract.breakdown, { query: asked(search), signal, timeoutMs }),
     placeholderData: keepPreviousData,
+    ...whileCounting,
   });
 
 export const risksQuery = (search: RiskSearch) =>
@@ -50,6 +53,7 @@ export const risksQuery = (search: RiskSearch) =>
     queryKey: ['reports', 'at risk', search],
     queryFn: ({ signal }) => call(contract.atRisk, { query: asked(search), signal, timeoutMs }),
     placeholderData: keepPreviousData,
+    ...whileCounting,
   });
 
 export const spreadQuery = (search: SpreadSearch) =>
@@ -57,6 +61,7 @@ export const spreadQuery = (search: SpreadSearch) =>
     queryKey: ['reports', 'students', search],
     queryFn: ({ signal }) => call(contract.reportStudents, { query: asked(search), signal, timeoutMs }),
     placeholderData: keepPreviousData,
+    ...whileCounting,
   });
 
 export const heldSessionsQuery = (search: SessionsSearch) =>
@@ -64,6 +69,7 @@ export const heldSessionsQuery = (search: SessionsSearch) =>
     queryKey: ['reports', 'sessions', search],
     queryFn: ({ signal }) => call(contract.reportSessions, { query: asked(search), signal, timeoutMs }),
     placeholderData: keepPreviousData,
+    ...whileCounting,
   });
 
 export type ViewQuery = NonNullable<CallParts<typeof contract.exportAnalytics>['query']>;

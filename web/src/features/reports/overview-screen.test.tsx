@@ -104,3 +104,25 @@ test('nothing to count is said as such', async () => {
   expect(router.state.location.search).toEqual({});
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });
+
+test('while attendance is still being counted the page says how far that is, and shows the figures once they are there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const error = 'Attendance is being counted for reports: 12 of 90 classes are done.';
+  const counting = () => new Response(JSON.stringify({ success: false, code: 'counting', error }), { status: 503 });
+  let answer = counting;
+  vi.stubGlobal('fetch', (address: string) => {
+    const known = JSON.stringify(answers[address.split('?')[0]!] ?? []);
+    return Promise.resolve(address.startsWith('/api/reports/analytics') ? answer() : new Response(known));
+  });
+  try {
+    open();
+    await screen.findByText(error, {}, { timeout: 15_000 });
+    expect(screen.queryByRole('alert')).toBeNull();
+    answer = () => new Response(JSON.stringify(counted));
+    await vi.advanceTimersByTimeAsync(11_000);
+    await screen.findAllByText('75.0 %', {}, { timeout: 15_000 });
+    expect(screen.queryByText(error)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});

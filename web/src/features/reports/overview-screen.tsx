@@ -2,6 +2,7 @@ import { problemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useComing } from '../../ui/use-coming.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { analyticsQuery } from './analytics.api.ts';
@@ -23,9 +24,12 @@ export function OverviewScreen() {
   const filters = analyticsFiltersOf(withRealDays(search));
   const result = useQuery(analyticsQuery(filters));
   const { data } = result;
+  const coming = useComing(result);
   return (
     <AnalyticsPage title={texts.overview} filters={filters} onFilters={change} asOf={data?.as_of}>
-      {result.isError ? (
+      {coming !== undefined ? (
+        <ErrorState text={coming} isComing onRetry={() => void result.refetch()} />
+      ) : result.isError ? (
         <ErrorState text={problemText(result.error, texts.failed)} onRetry={() => void result.refetch()} />
       ) : data === undefined ? (
         <div className={classes.loading}>

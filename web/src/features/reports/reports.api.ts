@@ -10,6 +10,7 @@ import { call, type CallParts } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
 import { pageOf } from '../../lib/list-reply.ts';
 import { offered } from '../../lib/searched-records.ts';
+import { whileCounting } from './while-counting.ts';
 import { filtersOf, type Report, type ReportFilters } from './report-filters.logic.ts';
 
 export type ReportPage = Exclude<ReplyOf<typeof reports.moduleAttendanceReport>, readonly unknown[]>;
@@ -38,6 +39,7 @@ export const reportQuery = (report: Report) =>
     },
     enabled: report.made,
     placeholderData: keepPreviousData,
+    ...whileCounting,
   });
 
 type Subject = Pick<ReportRow, 'student_id' | 'module_code'> &

@@ -91,6 +91,7 @@ export const refusals: Readonly<Record<ApiProblemCode, Refusal>> = {
   unsupported_media_type: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
   too_large: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
   unavailable: passing('The service is busy', 'You need not scan again: this page goes on by itself.'),
+  counting: passing('The service is busy', 'You need not scan again: this page goes on by itself.'),
   internal: passing('Something went wrong on our side', 'You need not scan again: this page goes on by itself.'),
   network: passing('No connection', 'This page goes on by itself as soon as you are online again.'),
   timeout: passing('The connection is slow', 'This page goes on by itself. Nothing is recorded twice.'),
