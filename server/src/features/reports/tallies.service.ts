@@ -104,23 +104,25 @@ export function makeTallies({ database, listener, clock, log, jobs }: TalliesDep
     return counted;
   }
 
-  async function keepRight(universityId: string, isOver: () => boolean) {
+  async function keepRight({ id: universityId, ...due }: queue.Due, isOver: () => boolean) {
     const counts = { moved: 0, drifted: 0, counted: 0 };
     const alone = <T>(note: (tx: UniversityTx) => Promise<T>): Promise<T> =>
       database.inUniversity(universityId, async (tx) => {
         await lockTallies(tx);
         return note(tx);
       });
-    for (let moved = most.moved; moved === most.moved && !isOver();) {
+    for (let moved = due.moved ? most.moved : 0; moved === most.moved && !isOver();) {
       moved = await alone((tx) => queue.noteMoved(tx, most.moved));
       counts.moved += moved;
     }
-    counts.drifted = await alone(queue.noteDrifted);
-    counts.counted += await countAll(universityId, isOver, (tx) => queue.listQueued(tx, share));
-    counts.counted += await countAll(universityId, isOver, (tx) => queue.listUncounted(tx, countable(), share));
-    counts.counted += await count(universityId, (tx) => queue.listCountedLongAgo(tx, most.sweptAtOnce));
+    if (due.drifted) counts.drifted = await alone(queue.noteDrifted);
+    if (due.queued || due.drifted || due.moved)
+      counts.counted += await countAll(universityId, isOver, (tx) => queue.listQueued(tx, share));
+    if (due.begun)
+      counts.counted += await countAll(universityId, isOver, (tx) => queue.listUncounted(tx, countable(), share));
+    if (due.old) counts.counted += await count(universityId, (tx) => queue.listCountedLongAgo(tx, most.sweptAtOnce));
     // Reports know by their keys whoever is expected at what is left, too.
-    if (!isOver()) await alone(async (tx) => givePlaces(tx, await queue.listBegun(tx, clock.now())));
+    if (due.begun && !isOver()) await alone(async (tx) => givePlaces(tx, await queue.listBegun(tx, clock.now())));
     return counts;
   }
 
@@ -131,9 +133,9 @@ export function makeTallies({ database, listener, clock, log, jobs }: TalliesDep
       await database.acrossUniversities((tx) => queue.noteLastDays(tx, daysMissed));
     }
     const sums = { moved: 0, drifted: 0, counted: 0 };
-    for (const universityId of await database.acrossUniversities(queue.listUniversities)) {
+    for (const due of await database.acrossUniversities((tx) => queue.listDue(tx, clock.now()))) {
       if (isOver()) break;
-      const { moved, drifted, counted } = await keepRight(universityId, isOver);
+      const { moved, drifted, counted } = await keepRight(due, isOver);
       sums.moved += moved;
       sums.drifted += drifted;
       sums.counted += counted;

@@ -224,6 +224,19 @@ test('a module that is taken again in another academic year is one row of the st
   expect(flagged.map(({ academic_year: year }) => year)).toEqual(['2025-2026', '2026-2027']);
 });
 
+test('a university in which nothing has changed is looked at along with all others, and not entered', async () => {
+  const { universityId } = reports.university;
+  await work();
+  await database.acrossUniversities(async (tx) => {
+    // Whoever enters it waits here.
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 15))', [universityId]);
+    expect(await work()).toEqual({ moved: 0, drifted: 0, counted: 0 });
+  });
+  const id = await mark('2026-09-02', reports.university.students.aiko, 'late');
+  tellMarks(id);
+  expect(await work()).toEqual({ moved: 0, drifted: 0, counted: 1 });
+});
+
 test('nonsense on the channels is no reason to stop', async () => {
   reports.tell('muster_marks', 'nonsense');
   reports.tell('muster_marks', '[["x"],1]');

@@ -42,8 +42,37 @@ export async function noteLastDays(tx: SystemTx, days: number): Promise<void> {
   );
 }
 
-export async function listUniversities(tx: SystemTx): Promise<string[]> {
-  return (await tx.query<{ id: string }>('SELECT id FROM universities ORDER BY created_at, code')).map(({ id }) => id);
+/** What a university gives to do. */
+export type Due = {
+  readonly id: string;
+  readonly moved: boolean;
+  readonly drifted: boolean;
+  readonly queued: boolean;
+  /** Something has begun and is not counted, whether it is countable or not. */
+  readonly begun: boolean;
+  readonly old: boolean;
+};
+
+const countedLongAgo = "counted_at < now() - interval '1 day'";
+
+/** One look over all universities, so that those in which nothing has changed cost nothing more. */
+export function listDue(tx: SystemTx, nowMs: number): Promise<Due[]> {
+  return tx.query<Due>(
+    `WITH due AS (
+       SELECT university_id, 'queued' AS why FROM tally_queue
+       UNION SELECT university_id, 'old' FROM session_tallies WHERE ${countedLongAgo}
+       UNION SELECT s.university_id, CASE WHEN t.session_id IS NULL THEN 'begun' ELSE 'drifted' END
+       FROM class_sessions s LEFT JOIN session_tallies t ON t.university_id = s.university_id AND t.session_id = s.id
+       WHERE CASE WHEN t.session_id IS NULL THEN s.starts_at <= $1 ELSE s.updated_at <> t.session_updated_at END
+       UNION SELECT p.university_id, 'moved'
+       FROM tally_places p JOIN students st ON st.university_id = p.university_id AND st.id = p.student_id
+       WHERE (${place('p')}) IS DISTINCT FROM (${place('st')})
+     )
+     SELECT u.id, ${['moved', 'drifted', 'queued', 'begun', 'old'].map((why) => `bool_or(d.why = '${why}') AS ${why}`).join(', ')}
+     FROM due d JOIN universities u ON u.id = d.university_id
+     GROUP BY u.id ORDER BY u.created_at, u.code`,
+    [new Date(nowMs)],
+  );
 }
 
 const idsOf = async (rows: Promise<{ id: string }[]>): Promise<string[]> => (await rows).map(({ id }) => id);
@@ -112,7 +141,7 @@ export function listCountedLongAgo(tx: UniversityTx, most: number): Promise<stri
   return idsOf(
     tx.query(
       `SELECT session_id AS id FROM session_tallies
-       WHERE university_id = $1 AND counted_at < now() - interval '1 day' ORDER BY counted_at LIMIT $2`,
+       WHERE university_id = $1 AND ${countedLongAgo} ORDER BY counted_at LIMIT $2`,
       [tx.universityId, most],
     ),
   );
