@@ -174,7 +174,9 @@ test('groups that narrow an edited entry are searched for at the server, and tho
   await dialog.findByText('PH1-A');
   await userEvent.click(group);
   await userEvent.keyboard('ph4');
-  await userEvent.click(await screen.findByRole('option', { name: /^PH4-Z/ }));
+  const hit = await screen.findByRole('option', { name: /^PH4-Z/ });
+  expect(within(screen.getByRole('listbox', { name: 'Group' })).getAllByRole('option')).toEqual([hit]);
+  await userEvent.click(hit);
   await waitFor(() =>
     expect(dialog.getAllByText(/^PH\d-[AZ]$/).map((one) => one.textContent)).toEqual(['PH1-A', 'PH4-Z']),
   );

@@ -38,6 +38,7 @@ export function useSearchedPicks<Row extends { readonly id: string }>(parts: Par
   const chosen = chosenOf(value);
   return {
     chosen,
+    found: rows,
     rows: [...chosen.filter(({ id }) => !rows.some((row) => row.id === id)), ...rows],
     /** How many there are to be found. */
     total: query.data?.total,

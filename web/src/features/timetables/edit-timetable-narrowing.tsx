@@ -22,6 +22,7 @@ type Props = {
 export function EditTimetableNarrowing({ term, degrees, missingDegrees, groups, onChange }: Props) {
   const labels = new Map(groups.rows.map((group) => [group.id, groupLabel(group)]));
   const missingGroups = missingText(groups.query);
+  const found = new Set(groups.found.map(({ id }) => id));
   return (
     <fieldset className={classes.narrowing}>
       <legend className={classes.legend}>{texts.narrowing}</legend>
@@ -47,6 +48,10 @@ export function EditTimetableNarrowing({ term, degrees, missingDegrees, groups, 
           classNames={{ pillsList: classes.pills, inputField: classes.typed }}
           size="sm"
           {...searchedElsewhere(groups.onSearch)}
+          // The chosen ones have their names from here; among what is searched for they would be in the way.
+          filter={({ options, search }) =>
+            search === '' ? options : options.filter((one) => 'value' in one && found.has(one.value))
+          }
           disabled={term.degree_details_ids.length === 0}
           nothingFoundMessage={missingGroups ?? texts.noGroups}
           data={withMissing(
