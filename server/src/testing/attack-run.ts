@@ -1,7 +1,8 @@
 import type { NamedEndpoint } from '@muster/contract/api';
 import type { Endpoint } from '@muster/contract/endpoint';
-import { problems } from '@muster/contract/problems';
+import { type ProblemCode, problems } from '@muster/contract/problems';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalsOf } from '../platform/http/openapi.ts';
 import { type Attack, attacksOn } from './attacks.ts';
 import { type Campus, makeCampus, type PersonKey, roleOf } from './campus.ts';
 import { startTestProduct, type TestProduct } from './product.ts';
@@ -62,7 +63,9 @@ function stepOf(endpoint: Endpoint, role: PersonKey | undefined): number {
 }
 
 let sent = 0;
-function senderOf({ app }: TestProduct, { method }: Endpoint, token: string | undefined, who: string): Sender {
+function senderOf({ app }: TestProduct, endpoint: Endpoint, token: string | undefined, who: string): Sender {
+  const { method } = endpoint;
+  const declared = new Set<ProblemCode>(refusalsOf(endpoint));
   return async (attack) => {
     const { what, request } = attack();
     const { path = '/', query, type, payload } = request;
@@ -81,17 +84,21 @@ function senderOf({ app }: TestProduct, { method }: Endpoint, token: string | un
     let answer = await ask();
     // On a machine that is busy otherwise the database may be too slow for once; what is wrong itself stays wrong.
     for (let tries = 1; answer.statusCode === 503 && tries < 4; tries++) answer = await ask();
-    const complaint = complaintAbout(answer.statusCode, answer.body);
+    // Dots lead on to another address, whose call answers what it declares itself.
+    const isElsewhere = new URL(path, 'http://x').pathname.length < path.length;
+    const complaint = complaintAbout(answer.statusCode, answer.body, isElsewhere ? undefined : declared);
     return complaint === undefined ? [] : [`${who}, ${what.slice(0, 120)}: ${complaint}`];
   };
 }
 
-/** Every refusal has the one shape, and no word of the database or of the code in it. */
-function complaintAbout(status: number, text: string): string | undefined {
+/** Every refusal has the one shape, is declared, and has no word of the database or of the code in it. */
+function complaintAbout(status: number, text: string, declared?: ReadonlySet<ProblemCode>): string | undefined {
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;
   if (status < 400) return undefined;
-  const { success, code } = JSON.parse(text) as { success: unknown; code: string };
-  if (success !== false || !(code in problems)) return `no refusal of ours: ${text.slice(0, 200)}`;
+  const { success, code, error } = JSON.parse(text) as { success: unknown; code: ProblemCode; error: string };
+  if (success !== false || problems[code]?.status !== status) return `no refusal of ours: ${text.slice(0, 200)}`;
+  const isNoCall = ['There is no such call.', 'There is nothing here.'].includes(error);
+  if (declared && !declared.has(code) && !isNoCall) return `not declared: ${text.slice(0, 200)}`;
   return /node_modules|syntax|invalid byte|violates|relation "/.test(text)
     ? `tells too much: ${text.slice(0, 200)}`
     : undefined;

@@ -27,7 +27,7 @@ test('a programmer finds every promised call in the OpenAPI document, with who m
   expect(stop.description).toBe('For lecturers (their own class session) and admins.');
   expect(stop.security).toEqual([{ accessToken: [] }]);
   expect(stop.parameters).toMatchObject([{ name: 'id', in: 'path', required: true, schema: { format: 'uuid' } }]);
-  expect(Object.keys(stop.responses)).toEqual(['200', '400', '401', '403', '404', '500', '503']);
+  expect(Object.keys(stop.responses)).toEqual(['200', '400', '401', '403', '404', '413', '415', '500', '503']);
 });
 
 test('what may be left out is not called required', () => {

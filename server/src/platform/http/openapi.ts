@@ -44,11 +44,12 @@ export function whoMay(guard: Guard): string {
     .join(' and ');
 }
 
-/** The refusals that an endpoint lists, and those that follow from its guard and input. */
-export function refusalsOf({ guard, params, query, body, upload, refusals: listed }: Endpoint): ProblemCode[] {
+/** The refusals that an endpoint lists, and those that follow from its method, guard and input. */
+export function refusalsOf({ method, guard, params, query, refusals: listed }: Endpoint): ProblemCode[] {
   const codes: ProblemCode[] = [...listed];
-  if (params ?? query ?? body ?? upload) codes.push('invalid_input');
-  if (body ?? upload) codes.push('unsupported_media_type', 'too_large');
+  if (params ?? query) codes.push('invalid_input');
+  // A body is read before anybody asks whether the call needs one.
+  if (method !== 'GET') codes.push('invalid_input', 'unsupported_media_type', 'too_large');
   if (guard.who !== 'public') codes.push('unauthenticated');
   if (typeof guard.who !== 'string') codes.push('wrong_role');
   return [...new Set<ProblemCode>([...codes, 'unavailable', 'internal'])].toSorted(
