@@ -42,6 +42,12 @@ test('a lecturer signs in by keyboard alone', async () => {
   await page.keyboard.type(lecturer.email);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type(password);
+  const shown = page.getByRole('button', { name: 'Show password', pressed: true });
+  await tabTo(page, page.getByRole('button', { name: 'Show password', pressed: false }));
+  await press('Space');
+  await hasFocus(shown);
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  await tabTo(page, page.getByLabel('Password', { exact: true }), 'Shift+Tab');
   await press('Enter');
   await page.waitForURL('**/lecturer-dashboard');
 });

@@ -42,7 +42,7 @@ export type Endpoint<
   readonly body?: Body;
   readonly upload?: Upload;
   readonly reply: Reply;
-  /** Refusals beyond those every call may meet (unauthenticated, wrong_role, invalid_input, unavailable, internal). */
+  /** Refusals beyond those that follow from method, guard and input, and those every call may meet (unavailable, internal). */
   readonly refusals: readonly ProblemCode[];
 };
 

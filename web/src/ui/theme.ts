@@ -48,7 +48,14 @@ export const theme: MantineThemeOverride = createTheme({
     // The kit's own would be eleven pixels, and in capitals alone.
     Badge: { defaultProps: { tt: 'none' }, vars: () => ({ root: { '--badge-fz': 'var(--mantine-font-size-xs)' } }) },
     TextInput: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
+    PasswordInput: {
+      defaultProps: {
+        size: 'md',
+        visibilityToggleFocusable: true,
+        // Pressed or not says which it is.
+        visibilityToggleButtonProps: { 'aria-label': 'Show password' },
+      },
+    },
     NumberInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     DateInput: { defaultProps: { size: 'md', firstDayOfWeek: 0 } },
