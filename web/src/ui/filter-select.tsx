@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { type Choices, missingText, withMissing } from './missing-text.ts';
+import { mostChoices } from './most-choices.ts';
 import { searchedElsewhere } from './searched-elsewhere.ts';
 
 type Choice = { readonly value: string; readonly label: string };
@@ -22,8 +23,6 @@ type Props = {
 };
 
 const searchableFrom = 10;
-/** More than these nobody reads; typing narrows them. */
-const most = 200;
 
 /** One filter of a list; 'All' comes first. Long lists can be searched. */
 export function FilterSelect(props: Props) {
@@ -42,7 +41,7 @@ export function FilterSelect(props: Props) {
       value={disabled && placeholder !== undefined ? null : value}
       placeholder={placeholder}
       disabled={disabled}
-      limit={most}
+      limit={mostChoices}
       searchable={data.length > searchableFrom}
       {...(onSearch &&
         searchedElsewhere((text) => {

@@ -3,6 +3,7 @@ import { Autocomplete, MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
 import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { mostChoices } from '../../ui/most-choices.ts';
 import { LecturerField } from './lecturer-field.tsx';
 import { afterChoosing, assistantsBeside, groupChoices, type QrForm } from './qr-form.logic.ts';
 import { assistantsQuery, groupsQuery, modulesQuery, semestersQuery } from './session-choices.api.ts';
@@ -18,8 +19,6 @@ export type FieldsProps = {
 
 const years = ['1', '2', '3', '4'].map((year) => ({ value: year, label: `Year ${year}` }));
 const types = lecturerSessionTypes.map((type) => ({ value: type, label: capitalised(type) }));
-/** More than these nobody reads; typing narrows them. */
-const most = 200;
 const light = { comboboxProps: { keepMounted: false } } as const;
 
 /** Which class: the lecturer (for administrators), then semester, module and groups, each narrowing the next. */
@@ -98,7 +97,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
         placeholder={form.groups.length === 0 ? 'Select groups' : ''}
         // A module of a large university has hundreds.
         searchable
-        limit={most}
+        limit={mostChoices}
         maxDropdownHeight={120}
         nothingFoundMessage={nothingText(groups, texts.noGroups)}
         data={groupChoices(groups.data ?? [])}
@@ -112,7 +111,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
         description="Optional"
         placeholder="Select assistant lecturer"
         searchable
-        limit={most}
+        limit={mostChoices}
         disabled={form.module_code === ''}
         clearable
         nothingFoundMessage={nothingText(assistants, texts.noAssistants)}
