@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isPassing } from './problem.ts';
+import { isCounting, isPassing } from './problem.ts';
 
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A refusal stays a refusal; only a passing failure is worth a second call before the person is told.
-        retry: (failures, problem) => failures < 1 && isPassing(problem),
+        // A refusal stays a refusal; only a passing failure is worth a second call before the person is told. Counting takes longer.
+        retry: (failures, problem) => failures < 1 && isPassing(problem) && !isCounting(problem),
         retryDelay: 1_000,
       },
     },

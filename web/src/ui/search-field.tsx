@@ -1,8 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-
-const waitMs = 250;
+import { typingRestsMs } from './typing-rests.ts';
 
 type Props = {
   label: string;
@@ -60,7 +59,7 @@ export function SearchField({ label, placeholder, value, onSearch, hasLabel = fa
       autoComplete="off"
       leftSection={<IconSearch size={18} aria-hidden />}
       value={text}
-      onChange={(event) => type(event.currentTarget.value, waitMs)}
+      onChange={(event) => type(event.currentTarget.value, typingRestsMs)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         // In a form it searches, and sends nothing.

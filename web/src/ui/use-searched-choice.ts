@@ -2,8 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isNotFound } from '../lib/problem.ts';
-
-const waitMs = 250;
+import { typingRestsMs } from './typing-rests.ts';
 
 /** What stands for a choice that an address names and that is not there, or not any more. */
 export const gone = 'Not found';
@@ -37,7 +36,7 @@ export function useSearchedChoice<Row extends { readonly id: string }>(parts: Pa
   const chosen = hasValue ? (own.data ?? undefined) : undefined;
   const isGone = hasValue && chosen === undefined && (own.isSuccess || isNotFound(own.error));
   const isOwnWord = typed === none || (isGone && typed === gone) || (chosen !== undefined && typed === labelOf(chosen));
-  const [search] = useDebouncedValue(isOwnWord ? '' : typed.trim(), waitMs);
+  const [search] = useDebouncedValue(isOwnWord ? '' : typed.trim(), typingRestsMs);
   const found = useQuery({
     queryKey: [...key, 'found', search],
     queryFn: ({ signal }) => find(search, signal),

@@ -2,12 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { findVenues } from '../lib/searched-records.ts';
 import { missingText, withMissing } from './missing-text.ts';
-
-const waitMs = 250;
+import { typingRestsMs } from './typing-rests.ts';
 
 /** What a field offers whose venue may also be one that no list knows. */
 export function useVenueNames(typed: string) {
-  const [search] = useDebouncedValue(typed.trim(), waitMs);
+  const [search] = useDebouncedValue(typed.trim(), typingRestsMs);
   const query = useQuery({
     queryKey: ['venues', 'found', search],
     queryFn: ({ signal }) => findVenues(search, signal),

@@ -53,6 +53,12 @@ export type Due = {
   readonly old: boolean;
 };
 
+const place = (of: string) =>
+  ['group_id', 'degree_details_id', 'current_year', 'current_semester', 'local_international']
+    .map((c) => `${of}.${c}`)
+    .join();
+const hasMoved = `(${place('p')}) IS DISTINCT FROM (${place('st')})`;
+const hasDrifted = 's.updated_at <> t.session_updated_at';
 const countedLongAgo = "counted_at < now() - interval '1 day'";
 
 /** One look over all universities, so that those in which nothing has changed cost nothing more. */
@@ -63,10 +69,10 @@ export function listDue(tx: SystemTx, nowMs: number): Promise<Due[]> {
        UNION SELECT university_id, 'old' FROM session_tallies WHERE ${countedLongAgo}
        UNION SELECT s.university_id, CASE WHEN t.session_id IS NULL THEN 'begun' ELSE 'drifted' END
        FROM class_sessions s LEFT JOIN session_tallies t ON t.university_id = s.university_id AND t.session_id = s.id
-       WHERE CASE WHEN t.session_id IS NULL THEN s.starts_at <= $1 ELSE s.updated_at <> t.session_updated_at END
+       WHERE CASE WHEN t.session_id IS NULL THEN s.starts_at <= $1 ELSE ${hasDrifted} END
        UNION SELECT p.university_id, 'moved'
        FROM tally_places p JOIN students st ON st.university_id = p.university_id AND st.id = p.student_id
-       WHERE (${place('p')}) IS DISTINCT FROM (${place('st')})
+       WHERE ${hasMoved}
      )
      SELECT u.id, ${['moved', 'drifted', 'queued', 'begun', 'old'].map((why) => `bool_or(d.why = '${why}') AS ${why}`).join(', ')}
      FROM due d JOIN universities u ON u.id = d.university_id
@@ -153,23 +159,18 @@ export async function noteDrifted(tx: UniversityTx): Promise<number> {
     `INSERT INTO tally_queue AS q (university_id, session_id, is_wrong)
      SELECT $1, t.session_id, true FROM session_tallies t
      JOIN class_sessions s ON s.university_id = $1 AND s.id = t.session_id
-     WHERE t.university_id = $1 AND s.updated_at <> t.session_updated_at ORDER BY 2 ${onceMore} RETURNING 1`,
+     WHERE t.university_id = $1 AND ${hasDrifted} ORDER BY 2 ${onceMore} RETURNING 1`,
     [tx.universityId],
   );
   return rows.length;
 }
-
-const place = (of: string) =>
-  ['group_id', 'degree_details_id', 'current_year', 'current_semester', 'local_international']
-    .map((c) => `${of}.${c}`)
-    .join();
 
 /** Some of those who have another place than they were counted with; their sessions are queued. Under the lock. */
 export async function noteMoved(tx: UniversityTx, most: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     `WITH moved AS MATERIALIZED (
        SELECT st.* FROM tally_places p JOIN students st ON st.university_id = $1 AND st.id = p.student_id
-       WHERE p.university_id = $1 AND (${place('p')}) IS DISTINCT FROM (${place('st')}) LIMIT $2
+       WHERE p.university_id = $1 AND ${hasMoved} LIMIT $2
      ), noted AS (
        INSERT INTO tally_queue (university_id, session_id, is_wrong)
        SELECT DISTINCT $1::uuid, r.session_id, false FROM moved st
