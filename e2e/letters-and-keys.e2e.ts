@@ -1,5 +1,5 @@
 import type { Student } from '@muster/contract/students';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { isFocused, tabTo } from './keys.ts';
@@ -191,4 +191,22 @@ test('a long list keeps the names of its columns in sight, and a dialog has the 
   expect(await width()).toBeLessThan(1000);
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await expect.poll(width).toBe(1440);
+});
+
+test('in a reader’s own colours what is chosen or current stands out', async () => {
+  const { page } = await visitAs(plain, product.url, admin);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await skipSplash(page);
+  const ground = (one: Locator) => one.first().evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.goto(`${product.url}/reports-analytics/breakdown`);
+  await page.getByText('As of').waitFor();
+  const places = page.getByRole('navigation', { name: 'Reports and analytics' });
+  const here = await ground(places.locator('[aria-current]'));
+  expect(here).not.toBe(await ground(places.locator('a:not([aria-current])')));
+  expect(await ground(page.locator(':checked + label'))).toBe(here);
+  expect(await ground(page.locator('[type=radio]:not(:checked) + label'))).not.toBe(here);
+  await page.goto(`${product.url}/admin`);
+  await expect.poll(() => ground(page.locator('td > [aria-current]'))).toBe(here);
+  expect(await ground(page.locator('td > button:not([aria-current], [aria-pressed=true])'))).not.toBe(here);
+  await page.context().close();
 });

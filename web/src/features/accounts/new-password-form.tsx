@@ -7,6 +7,7 @@ import { notify } from '../../ui/notice.ts';
 import { confirmReset, signInOptionsQuery } from './accounts.api.ts';
 import { checkNewPassword, refusalText } from './accounts.logic.ts';
 import { texts } from './accounts.texts.ts';
+import { ConfirmPassword } from './confirm-password.tsx';
 import { FailureLine } from './failure-line.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -38,10 +39,8 @@ export function NewPasswordForm({ token }: { token: string }) {
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={form.errorOf('password')}
         />
-        <PasswordInput
-          label="Confirm Password"
+        <ConfirmPassword
           name="confirmation"
-          autoComplete="new-password"
           value={confirmation}
           onChange={(event) => setConfirmation(event.currentTarget.value)}
           error={form.errorOf('confirmation')}

@@ -39,8 +39,11 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a refusal of no field stands above the button, and what was typed stays', async () => {
+test('a refusal of no field stands above the button, and what was typed stays, each password with a button of its own name that shows it', async () => {
   await register({}, 409);
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Registration failed. Please try again.'));
   expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Ruth');
+  expect(screen.getAllByRole('button', { name: 'Show confirmed password' })).toHaveLength(1);
+});
+  expect(toggles.map((one) => one.getAttribute('aria-label'))).toEqual(['Show password', 'Show confirmed password']);
 });

@@ -8,6 +8,7 @@ import { register, signInOptionsQuery } from './accounts.api.ts';
 import { checkRegistration, refusalText } from './accounts.logic.ts';
 import { texts } from './accounts.texts.ts';
 import { AccountsFrame } from './accounts-frame.tsx';
+import { ConfirmPassword } from './confirm-password.tsx';
 import { FailureLine } from './failure-line.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -65,7 +66,7 @@ export function RegisterScreen() {
             autoComplete="new-password"
             {...bind('password')}
           />
-          <PasswordInput label="Confirm Password" autoComplete="new-password" {...bind('confirmation')} />
+          <ConfirmPassword {...bind('confirmation')} />
           <FailureLine text={form.failure} />
           <Button type="submit" size="lg" fullWidth disabled={form.isBusy}>
             {form.isBusy ? 'Registering...' : 'Register as Admin'}
