@@ -100,6 +100,9 @@ export const staffFilters = z.object({
   employee_id: filter,
   staff_type: filter,
   department: filter,
+  gender: filter,
+  /** The course, the name or the code of a module that they may teach contains. */
+  module: filter,
   status: statusFilter,
 });
 

@@ -113,7 +113,7 @@ export function makeStaff({ storePhoto, forgetPhotos, audit, ...parts }: StaffPa
 }
 
 function filtersOf(query: Partial<QueryOf<typeof exportStaff>>): store.StaffFilters {
-  const { search, name, email, employee_id, department, staff_type, status } = query;
+  const { search, name, email, employee_id, department, staff_type, status, gender, module } = query;
   return {
     search: search || null,
     name: name || null,
@@ -122,5 +122,7 @@ function filtersOf(query: Partial<QueryOf<typeof exportStaff>>): store.StaffFilt
     department: department || null,
     staff_types: rules.typesIn(staff_type || undefined),
     active: status === undefined ? null : status === 'active',
+    gender: gender || null,
+    module: module || null,
   };
 }

@@ -29,14 +29,22 @@ export type StaffFilters = {
   readonly department: string | null;
   readonly staff_types: readonly string[] | null;
   readonly active: boolean | null;
+  readonly gender: string | null;
+  readonly module: string | null;
 };
 
-const has = (column: string, place: number): string => `position(lower($${place}) IN lower(s.${column})) > 0`;
+const within = (text: string, place: number): string => `position(lower($${place}) IN lower(${text})) > 0`;
+const has = (column: string, place: number): string => within(`s.${column}`, place);
 const contains = (column: string, place: number): string => `($${place}::text IS NULL OR ${has(column, place)})`;
+const teaches = (place: number): string => `($${place}::text IS NULL OR EXISTS (
+    SELECT FROM staff_courses c JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
+    WHERE c.university_id = s.university_id AND c.staff_id = s.id
+      AND (${within('c.course_name', place)} OR ${within('m.module_name', place)} OR ${within('m.module_code', place)})))`;
 const filtered = `s.university_id = $1
   AND ($2::text IS NULL OR ${has('name', 2)} OR ${has('employee_id', 2)} OR ${has('email', 2)})
   AND ${contains('name', 3)} AND ${contains('email', 4)} AND ${contains('employee_id', 5)} AND ${contains('department', 6)}
-  AND ($7::text[] IS NULL OR s.staff_type = ANY ($7)) AND ($8::boolean IS NULL OR s.active = $8)`;
+  AND ($7::text[] IS NULL OR s.staff_type = ANY ($7)) AND ($8::boolean IS NULL OR s.active = $8)
+  AND ($9::text IS NULL OR lower(s.gender) = lower($9)) AND ${teaches(10)}`;
 
 const valuesOf = (tx: UniversityTx, filters: StaffFilters): unknown[] => [
   tx.universityId,
@@ -47,6 +55,8 @@ const valuesOf = (tx: UniversityTx, filters: StaffFilters): unknown[] => [
   filters.department,
   filters.staff_types,
   filters.active,
+  filters.gender,
+  filters.module,
 ];
 
 export type StaffOrder = { readonly sort: (typeof staffSorts)[number]; readonly direction: 'asc' | 'desc' };
@@ -69,7 +79,7 @@ export function listStaff(
            json_build_object('module_name', m.module_name, 'module_code', m.module_code)) ORDER BY m.module_name, m.module_code), '[]')
        FROM staff_courses c JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
        WHERE c.university_id = s.university_id AND c.staff_id = s.id) AS staff_courses
-     FROM (SELECT * FROM staff s WHERE ${filtered} ORDER BY ${orderOf(order)} LIMIT $9 OFFSET $10) s
+     FROM (SELECT * FROM staff s WHERE ${filtered} ORDER BY ${orderOf(order)} LIMIT $11 OFFSET $12) s
      ORDER BY ${orderOf(order)}`,
     [...valuesOf(tx, filters), limit, offset],
   );

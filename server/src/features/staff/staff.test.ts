@@ -9,7 +9,13 @@ beforeAll(async () => {
   const moduleId = await office.module('TALK');
   const courses = [{ module_id: office.campus.ids.module, course_name: 'Coding' }, { module_id: moduleId }];
   await office.hire('P-1', { name: 'ada Silva', staff_type: 'professor', department: 'Physics', courses });
-  await office.hire('P-2', { name: 'Bo 100%', staff_type: 'assistant_lecturer', department: 'History', active: false });
+  await office.hire('P-2', {
+    name: 'Bo 100%',
+    staff_type: 'assistant_lecturer',
+    department: 'History',
+    gender: 'Other',
+    active: false,
+  });
   await office.hire('P-3', { name: '=SUM(A1)', email: 'under_score@else.example', contact_no: '+94 77 1' });
 });
 afterAll(() => office.product.stop());
@@ -46,6 +52,12 @@ describe('the list', () => {
     ['?staff_type=professor,assistant_lecturer', ['P-1', 'P-2']],
     ['?staff_type=all&status=all&department=null&search=', ['P-3', 'P-1', 'P-2', 'E1', 'E2']],
     ['?status=Inactive', ['P-2']],
+    ['?gender=Other', ['P-2']],
+    ['?gender=OTHER&status=active', []],
+    ['?module=coding', ['P-1']],
+    ['?module=about%20talk', ['P-1']],
+    ['?module=cs10&gender=all', ['P-1', 'E1', 'E2']],
+    ['?module=CodingAbout', []],
     ['?status=active&sort=employee_id&direction=desc', ['P-3', 'P-1', 'E2', 'E1']],
     ['?sort=department', ['P-2', 'P-1', 'P-3', 'E1', 'E2']],
     ['?sort=department&direction=desc', ['P-1', 'P-2', 'P-3', 'E1', 'E2']],

@@ -1,3 +1,4 @@
+import { genders } from '@muster/contract/people';
 import { staffTypeLabels, staffTypes } from '@muster/contract/staff';
 import type { ChangeListSearch } from '../../lib/use-list-search.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -7,7 +8,7 @@ import { activeFilters, noFilters, type StaffSearch } from './staff-list.logic.t
 
 type Props = { search: StaffSearch; change: ChangeListSearch<StaffSearch> };
 
-/** Search by name, employee id or e-mail; type, department and status. */
+/** Search by name, employee id or e-mail; type, gender, status, department and what they may teach. */
 export function StaffFilters({ search, change }: Props) {
   return (
     <FilterBar
@@ -28,6 +29,7 @@ export function StaffFilters({ search, change }: Props) {
         options={staffTypes.map((value) => ({ value, label: staffTypeLabels[value] }))}
         onChange={(staff_type) => change({ staff_type })}
       />
+      <FilterSelect label="Gender" value={search.gender} options={genders} onChange={(gender) => change({ gender })} />
       <FilterSelect
         label="Status"
         value={search.status}
@@ -41,6 +43,14 @@ export function StaffFilters({ search, change }: Props) {
         placeholder="Contains…"
         value={search.department}
         onSearch={(department) => change({ department }, { replace: true })}
+      />
+      <SearchField
+        label="Module"
+        hasLabel
+        size="sm"
+        placeholder="Name or code"
+        value={search.module}
+        onSearch={(module) => change({ module }, { replace: true })}
       />
     </FilterBar>
   );

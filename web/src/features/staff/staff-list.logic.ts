@@ -5,6 +5,8 @@ export type StaffSearch = {
   search: string;
   staff_type: string;
   department: string;
+  gender: string;
+  module: string;
   status: string;
   sort: (typeof staffSorts)[number];
   direction: 'asc' | 'desc';
@@ -17,6 +19,8 @@ export const staffSearch: StaffSearch = {
   search: '',
   staff_type: 'all',
   department: '',
+  gender: 'all',
+  module: '',
   status: 'all',
   sort: 'name',
   direction: 'asc',
@@ -24,10 +28,12 @@ export const staffSearch: StaffSearch = {
   size: 50,
 };
 
-const filters = ['staff_type', 'department', 'status'] as const;
+const filters = ['staff_type', 'department', 'gender', 'module', 'status'] as const;
 export const noFilters: Pick<StaffSearch, (typeof filters)[number]> = {
   staff_type: staffSearch.staff_type,
   department: staffSearch.department,
+  gender: staffSearch.gender,
+  module: staffSearch.module,
   status: staffSearch.status,
 };
 

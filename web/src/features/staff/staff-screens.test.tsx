@@ -236,14 +236,19 @@ test('whoever was chosen is let go of when the list is filtered anew', async () 
 });
 
 test('who was edited out of a filtered list leads back to it as it was', async () => {
-  answers['GET /api/staff'] = () =>
-    json({ data: [{ ...member, staff_courses: [] }], total: 1, page: 1, page_size: 50 });
-  open('/lecturers?status=Active&search=amara');
+  answers['GET /api/staff'] = (query) => {
+    const narrowed = ['status', 'gender', 'module'].map((name) => query.get(name));
+    const data = narrowed.join() === 'Active,Female,algo' ? [{ ...member, staff_courses: [] }] : [];
+    return json({ data, total: data.length, page: 1, page_size: 50 });
+  };
+  open('/lecturers?status=Active&search=amara&gender=Female');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Module' }), 'algo');
   await userEvent.click(await screen.findByRole('link', { name: 'Edit Amara Silva' }));
   await press('Update Staff');
   await screen.findByRole('heading', { name: 'Lecturers' });
   const searched = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search staff' });
   expect(searched.value).toBe('amara');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Module' }).value).toBe('algo');
 });
 
 test.each([
