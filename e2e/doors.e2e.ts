@@ -177,17 +177,22 @@ test('the splash lies over the first moments of a full load, and over no later s
   await expect.poll(async () => (await noted()).came).toBeGreaterThan(0);
 });
 
-test.for(['/qr-test', '/qr-display-test'])('%s is open, says that it is a test, and calls nothing', async (path) => {
-  for (const page of [await come(), pages.lecturer]) {
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    await open(page, path);
-    await page.getByText('Test page').waitFor();
-    await page.getByRole('img', { name: /^QR code/ }).waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(calls.filter((called) => /^\/(api|C)\//.test(called))).toEqual([]);
-  }
-});
+test.for(['/qr-test', '/qr-display-test'])(
+  '%s is open under the top bar, says that it is a test, and calls nothing',
+  async (path) => {
+    for (const page of [await come(), pages.lecturer]) {
+      const calls: string[] = [];
+      page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+      await open(page, path);
+      await page.getByText('Test page').waitFor();
+      await page.getByRole('img', { name: /^QR code/ }).waitFor();
+      await page.getByRole('banner').getByRole('link', { name: 'AttendanceApp' }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+      await page.waitForLoadState('networkidle');
+      expect(calls.filter((called) => /^\/(api|C)\//.test(called))).toEqual([]);
+    }
+  },
+);
 
 test('nothing at the doors broke the content policy or threw', () => {
   expect(visits.flatMap(({ complaints }) => complaints)).toEqual([]);

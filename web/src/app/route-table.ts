@@ -2,8 +2,8 @@ import { type Role, roles } from '@muster/contract/shared';
 
 /** Who may open a path: anybody, or these roles. Test routes are open and call nothing. */
 export type Access = 'public' | 'test' | readonly Role[];
-/** The frame around a screen. 'by role' is the role's sidebar; 'bare' leaves the whole window to the screen. */
-export type Frame = 'none' | 'by role' | 'top' | 'bare';
+/** The frame around a screen. 'by role' is the role's sidebar; 'bare' leaves the whole window to the screen; 'brand' is the top bar of nobody. */
+export type Frame = 'none' | 'by role' | 'top' | 'bare' | 'brand';
 export type RouteRow = { readonly path: `/${string}`; readonly access: Access; readonly frame: Frame };
 
 const admin: readonly Role[] = ['admin'];
@@ -63,7 +63,7 @@ export const routeTable: readonly RouteRow[] = [
   ...rows(lecturerOrAdmin, 'by role', ['/qr', '/manual-attendance-mark']),
   ...rows(lecturerOrAdmin, 'bare', ['/qr-display']),
   ...rows(lecturerOrAdmin, 'top', ['/classes', '/class-session/$id']),
-  ...rows('test', 'none', ['/qr-test', '/qr-display-test']),
+  ...rows('test', 'brand', ['/qr-test', '/qr-display-test']),
 ];
 
 const attendanceHomes: Record<Role, string> = {

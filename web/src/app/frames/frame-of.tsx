@@ -4,7 +4,7 @@ import { setTimeZone } from '../../lib/dates.ts';
 import classes from './frame-of.module.css';
 import type { Frame } from '../route-table.ts';
 import { SidebarFrame } from './sidebar-frame.tsx';
-import { TopFrame } from './top-frame.tsx';
+import { BrandFrame, TopFrame } from './top-frame.tsx';
 
 type Props = { frame: Frame; user: User | undefined; children: ReactNode };
 
@@ -14,6 +14,7 @@ export function FrameOf({ frame, user, children }: Props) {
   setTimeZone(user?.time_zone);
   if (user && frame === 'by role') return <SidebarFrame user={user}>{children}</SidebarFrame>;
   if (user && frame === 'top') return <TopFrame user={user}>{children}</TopFrame>;
+  if (frame === 'brand') return <BrandFrame>{children}</BrandFrame>;
   return (
     <div id="main" tabIndex={-1} className={classes.alone}>
       {children}

@@ -12,15 +12,34 @@ const AdminTools = lazy(async () => ({ default: (await import('./admin-tools.tsx
 
 type Props = { user: User; children: ReactNode };
 
+const Brand = () => (
+  <Link to="/dashboard" className={classes.brand}>
+    AttendanceApp
+  </Link>
+);
+
+/** The top navigation where nobody is asked for: the brand alone, above a screen that brings its own landmark. */
+export function BrandFrame({ children }: Pick<Props, 'children'>) {
+  return (
+    <div className={classes.open}>
+      <SkipLink />
+      <header className={classes.bar}>
+        <Brand />
+      </header>
+      <div id="main" tabIndex={-1} className={classes.screen}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
 /** The top navigation variant, for pages without a role's sidebar. */
 export function TopFrame({ user, children }: Props) {
   return (
     <>
       <SkipLink />
       <header className={classes.bar}>
-        <Link to="/dashboard" className={classes.brand}>
-          AttendanceApp
-        </Link>
+        <Brand />
         <nav className={classes.tabs} aria-label="Main">
           {tabs[user.role].map(({ to, label }) => (
             <Link key={to} to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
