@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScanPage } from './scan-page.tsx';
@@ -95,8 +95,13 @@ test('a wrong password is told and the scan is still kept', async () => {
   render(<ScanPage arrival={{ verdict: 'claimed' }} />);
   await userEvent.type(screen.getByLabelText('Email'), 'me@example.org');
   await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
-  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
   expect(screen.getByText(/kept for 10 minutes/)).toBeDefined();
+  vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in and check in' }));
+  await screen.findByRole('button', { name: 'Signing in…' });
+  // In its place, so that a double tap does not meet the link to another screen.
+  expect(screen.getByRole('alert').textContent).not.toBe('');
 });
 
 test('a lost network is told, and one more try brings the student in', async () => {

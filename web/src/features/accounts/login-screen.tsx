@@ -11,6 +11,7 @@ import { texts } from './accounts.texts.ts';
 import { AccountsFrame } from './accounts-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import classes from './login-screen.module.css';
+import { inPlace } from './failure-line.tsx';
 import { RoleCards } from './role-cards.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -70,7 +71,7 @@ export function LoginScreen() {
             aria-describedby="sign-in-problem"
           />
           <div className={classes.line}>
-            <p id="sign-in-problem" role="alert" className={classes.problem}>
+            <p id="sign-in-problem" role="alert" className={classes.problem} style={inPlace(form.isBusy)}>
               {form.problem}
             </p>
             <Anchor component={Link} to="/reset-password" className={classes.forgot}>

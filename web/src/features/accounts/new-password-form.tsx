@@ -45,7 +45,7 @@ export function NewPasswordForm({ token }: { token: string }) {
           onChange={(event) => setConfirmation(event.currentTarget.value)}
           error={form.errorOf('confirmation')}
         />
-        <FailureLine text={form.failure} />
+        <FailureLine text={form.failure} isBusy={form.isBusy} />
         <Button type="submit" size="lg" fullWidth disabled={form.isBusy}>
           {form.isBusy ? 'Saving...' : 'Set New Password'}
         </Button>

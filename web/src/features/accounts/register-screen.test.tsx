@@ -45,3 +45,15 @@ test('a refusal of no field stands above the button, and what was typed stays, e
   expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Ruth');
   expect(screen.getAllByRole('button', { name: 'Show confirmed password' })).toHaveLength(1);
 });
+
+test('what went wrong keeps its place until the answer to the next try, so that a double click meets no link', async () => {
+  await register({}, 409);
+  const alert = await screen.findByRole('alert');
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  fireEvent.click(screen.getByRole('button', { name: 'Register as Admin' }));
+  await screen.findByRole('button', { name: 'Registering...' });
+  expect([alert.isConnected, alert.style.visibility]).toEqual([true, 'hidden']);
+  answer(Response.json({ error: 'Once more' }, { status: 409 }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Once more'));
+});

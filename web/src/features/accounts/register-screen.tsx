@@ -67,7 +67,7 @@ export function RegisterScreen() {
             {...bind('password')}
           />
           <ConfirmPassword {...bind('confirmation')} />
-          <FailureLine text={form.failure} />
+          <FailureLine text={form.failure} isBusy={form.isBusy} />
           <Button type="submit" size="lg" fullWidth disabled={form.isBusy}>
             {form.isBusy ? 'Registering...' : 'Register as Admin'}
           </Button>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { requestReset } from './accounts.api.ts';
 import { refusalText } from './accounts.logic.ts';
 import { texts } from './accounts.texts.ts';
-import { FailureLine } from './failure-line.tsx';
+import { FailureLine, inPlace } from './failure-line.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** One e-mail address; the answer is the same whether it is known or not. */
@@ -15,7 +15,6 @@ export function RequestResetForm() {
   const form = useAccountForm({
     check: () => (email.trim() === '' ? { field: 'email', text: 'Please enter your email address' } : undefined),
     send: async () => {
-      setIsSent(false);
       await requestReset(email.trim());
       setIsSent(true);
     },
@@ -33,9 +32,15 @@ export function RequestResetForm() {
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={form.errorOf('email')}
         />
-        <FailureLine text={form.failure} />
-        {isSent && (
-          <Alert color="green" variant="light" icon={<IconCircleCheck aria-hidden />} role="status">
+        <FailureLine text={form.failure} isBusy={form.isBusy} />
+        {isSent && form.problem === undefined && (
+          <Alert
+            color="green"
+            variant="light"
+            icon={<IconCircleCheck aria-hidden />}
+            role="status"
+            style={inPlace(form.isBusy)}
+          >
             {texts.resetSent}
           </Alert>
         )}

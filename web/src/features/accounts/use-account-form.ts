@@ -18,7 +18,10 @@ function refusedField(problem: unknown): Complaint | undefined {
   return found && { field: found[0], text: found[1] };
 }
 
-/** One form's course: check, send, say what went wrong. A field's complaint goes when anything is tried again. */
+/**
+ * One form's course: check, send, say what went wrong. What was said stays until the answer to the next try is there: with it
+ * the button would move, and the second press of a double click would meet the link below.
+ */
 export function useAccountForm({ check, send, explain }: Parts) {
   const [complaint, setComplaint] = useState<Complaint>();
   const [failure, setFailure] = useState<string>();
@@ -26,21 +29,20 @@ export function useAccountForm({ check, send, explain }: Parts) {
 
   const submit = async (): Promise<void> => {
     if (isBusy) return;
+    const say = (about: Complaint | undefined, text?: string): void => {
+      setComplaint(about);
+      setFailure(text);
+      if (about) inputOf(about.field)?.focus();
+    };
     const found = check();
-    setComplaint(found);
-    setFailure(undefined);
-    if (found) {
-      inputOf(found.field)?.focus();
-      return;
-    }
+    if (found) return say(found);
     setIsBusy(true);
     try {
       await send();
+      say(undefined);
     } catch (problem) {
       const refused = refusedField(problem);
-      setComplaint(refused);
-      if (refused) inputOf(refused.field)?.focus();
-      else setFailure(explain(problem));
+      say(refused, refused ? undefined : explain(problem));
     } finally {
       setIsBusy(false);
     }
