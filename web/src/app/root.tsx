@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { type Authentication, useAuthentication } from '../lib/current-user.ts';
 import { problemText } from '../lib/problem.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { heedFirstPress } from '../ui/double-press.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { LoadingState } from '../ui/loading-state.tsx';
@@ -22,6 +23,7 @@ import { useStay } from './use-stay.ts';
 export function Root() {
   const match = useMatches().at(-1);
   useEffect(keepFocus, []);
+  useEffect(heedFirstPress, []);
   return (
     <>
       <Notices />
