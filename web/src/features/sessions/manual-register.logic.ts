@@ -27,8 +27,12 @@ export function toggled(marks: Marks, id: string, status: Status): Marks {
 }
 
 export function marked(marks: Marks, id: string, status: Status | undefined): Marks {
-  const { status: _, ...rest } = marks[id] ?? {};
-  return { ...marks, [id]: status ? { ...rest, status } : rest };
+  return { ...marks, [id]: withStatus(marks[id], status) };
+}
+
+function withStatus(mark: Mark | undefined, status: Status | undefined): Mark {
+  const { status: _, ...rest } = mark ?? {};
+  return status ? { ...rest, status } : rest;
 }
 
 export function noted(marks: Marks, id: string, note: string): Marks {
@@ -36,9 +40,10 @@ export function noted(marks: Marks, id: string, note: string): Marks {
   return { ...marks, [id]: note.trim() === '' ? rest : { ...rest, note } };
 }
 
-/** Mark All Present, and Clear All: notes stay. */
+/** Mark All Present, and Clear All: notes stay. The marks are copied once, not with each student of a full hall. */
 export function allSet(marks: Marks, students: readonly Listed[], status: Status | undefined): Marks {
-  return students.reduce((before, { id }) => marked(before, id, status), marks);
+  const set = students.map(({ id }) => [id, withStatus(marks[id], status)] as const);
+  return { ...marks, ...Object.fromEntries(set) };
 }
 
 export function countsOf(marks: Marks, students: readonly Listed[]) {
