@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { groupSorts, listGroups } from '@muster/contract/groups';
+import { weekdays } from '@muster/contract/shared';
 import { listStudents, studentSorts } from '@muster/contract/students';
+import { listTimetables, timetableSorts } from '@muster/contract/timetables';
 import { adminAccountId, universityId } from '../server/src/demo/build-base.ts';
 import { makeRandom } from '../server/src/demo/random.ts';
 import { demoPlan } from '../server/src/demo/university-plan.ts';
@@ -10,7 +12,7 @@ import { residentMb } from './processes.ts';
 import { makeRig } from './rig.ts';
 import { buildStudents } from './students.ts';
 
-/** The lists of 100,000 students and of their groups over HTTP: filters, searches, sorts and pages as people put them together, one at a time. */
+/** The lists of 100,000 students, of their groups and weekly classes over HTTP: filters, searches, sorts and pages as people put them together, one at a time. */
 const students = 100_000;
 const isQuick = process.argv.includes('--quick');
 const perClass = isQuick ? 60 : 300;
@@ -77,9 +79,23 @@ const ofGroups: Record<string, () => Query> = {
     page: 'any',
   }),
 };
+const entryWords = ['a', '1', 'hall', 'lecture', 'hansen', 'CS2-A', 'nobody at all'];
+const ofTimetables: Record<string, () => Query> = {
+  'timetable, any sort, filter and page': () => ({
+    sort: random.pick(timetableSorts),
+    direction: random.pick(['asc', 'desc']),
+    ...(random.chance(0.25) ? { day_of_week: random.pick(weekdays) } : {}),
+    ...(random.chance(0.25) ? { year: random.pick(filters.year) } : {}),
+    ...(random.chance(0.25) ? { semester: random.pick(filters.semester) } : {}),
+    ...(random.chance(0.5) ? { search: random.pick(entryWords) } : {}),
+    ...sized(),
+    page: 'any',
+  }),
+};
 const classes = [
   ...Object.entries(ofStudents).map(([name, make]) => ({ path: listStudents.path, name, make })),
   ...Object.entries(ofGroups).map(([name, make]) => ({ path: listGroups.path, name, make })),
+  ...Object.entries(ofTimetables).map(([name, make]) => ({ path: listTimetables.path, name, make })),
 ];
 
 try {
@@ -121,7 +137,7 @@ try {
     all.push(...times);
     const { p50, p95, max } = figures[name];
     console.log(
-      `${name.padEnd(33)} p50 ${p50} ms, p95 ${p95} ms, max ${max} ms (goal p95 < ${goalMs}); processor ${cpu} ms`,
+      `${name.padEnd(36)} p50 ${p50} ms, p95 ${p95} ms, max ${max} ms (goal p95 < ${goalMs}); processor ${cpu} ms`,
     );
   }
   const together = summary(all);

@@ -31,8 +31,7 @@ export type EntryFilters = {
 };
 
 const day = `array_position(ARRAY['${weekdays.join("','")}'], t.day_of_week)`;
-const tables = `timetables t
-  JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
+const named = `JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
   JOIN staff l ON l.university_id = t.university_id AND l.id = t.lecturer_id
   LEFT JOIN staff a ON a.university_id = t.university_id AND a.id = t.assistant_lecturer_id`;
 const groupsOf = `timetable_groups tg JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id
@@ -42,12 +41,21 @@ const degreesOf = `timetable_degrees td
   JOIN degree_details d ON d.university_id = td.university_id AND d.id = td.degree_details_id
   WHERE td.university_id = t.university_id AND td.timetable_id = t.id`;
 
-const contains = (text: string): string => `position(lower($3) IN lower(${text})) > 0`;
-const searched = ['m.module_name', 'm.module_code', 'l.name', 'a.name', 't.venue'];
+const contains = (...texts: string[]): string =>
+  `(${texts.map((text) => `position(lower($3) IN lower(${text})) > 0`).join(' OR ')})`;
+// What is told of an entry is searched where it is written, once, and not again with each entry.
+const searchedModules = `SELECT id FROM modules WHERE university_id = $1 AND ${contains('module_name', 'module_code')}`;
+const searchedStaff = `SELECT id FROM staff WHERE university_id = $1 AND ${contains('name')}`;
+const searchedGroups = `SELECT tg.timetable_id FROM timetable_groups tg
+  JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id
+  WHERE tg.university_id = $1 AND ${contains('g.group_name')}`;
+const searchedDegrees = `SELECT td.timetable_id FROM timetable_degrees td
+  JOIN degree_details d ON d.university_id = td.university_id AND d.id = td.degree_details_id
+  WHERE td.university_id = $1 AND ${contains('d.degree_programme')}`;
 const filtered = `t.university_id = $1 AND ($15::boolean IS NULL OR t.active = $15) AND ($2::uuid[] IS NULL OR t.id = ANY ($2))
-  AND ($3::text IS NULL OR ${searched.map(contains).join(' OR ')}
-    OR EXISTS (SELECT 1 FROM ${groupsOf} AND ${contains('g.group_name')})
-    OR NOT $14 AND (${contains('t.class_type')} OR EXISTS (SELECT 1 FROM ${degreesOf} AND ${contains('d.degree_programme')})))
+  AND ($3::text IS NULL OR ${contains('t.venue')} OR t.module_id IN (${searchedModules})
+    OR t.lecturer_id IN (${searchedStaff}) OR t.assistant_lecturer_id IN (${searchedStaff})
+    OR t.id IN (${searchedGroups}) OR NOT $14 AND (${contains('t.class_type')} OR t.id IN (${searchedDegrees})))
   AND ($4::int IS NULL OR t.year = $4) AND ($5::int IS NULL OR t.semester = $5)
   AND ($6::text IS NULL OR t.academic_year = $6) AND ($7::text IS NULL OR lower(t.day_of_week) = lower($7))
   AND ($8::text IS NULL OR lower(t.class_type) = lower($8)) AND ($9::uuid IS NULL OR t.module_id = $9)
@@ -90,31 +98,50 @@ const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_
 
 export type EntryOrder = { readonly sort: (typeof timetableSorts)[number]; readonly direction: 'asc' | 'desc' };
 
-const orderOf = ({ sort, direction }: EntryOrder): string => {
+/** Numbers in the order of the words, which are compared once for what was found, and not again with each entry that says them. */
+const inOrder = (words: string): string => `dense_rank() OVER (ORDER BY ${words})`;
+const said = (of: 'modules' | 'staff', id: string, words: string, more: string): string =>
+  `(SELECT id, ${inOrder(words)} AS place, ${inOrder(more)} AS second FROM ${of} WHERE university_id = $1 AND id IN (SELECT ${id} FROM found))`;
+const placed = `found f
+  JOIN ${said('modules', 'module_id', 'lower(module_code)', 'lower(module_name)')} m ON m.id = f.module_id
+  JOIN ${said('staff', 'lecturer_id', 'lower(name)', 'employee_id')} l ON l.id = f.lecturer_id
+  JOIN (SELECT venue, ${inOrder('lower(venue)')} AS place FROM (SELECT DISTINCT venue FROM found) d) v ON v.venue = f.venue`;
+
+/** What a page is ordered by, the first first. */
+const keysOf = ({ sort, direction }: EntryOrder): string[] => {
   const down = direction === 'desc' ? ' DESC' : '';
-  const week = (way: string) => `${day}${way}, t.start_time${way}`;
-  const rest = 'lower(m.module_code), lower(t.venue), lower(l.name), t.academic_year, t.semester, t.created_at, t.id';
-  if (sort === 'day_time') return `${week(down)}, ${rest}`;
-  const key = sort === 'module' ? ['lower(m.module_name)', 'lower(m.module_code)'] : ['lower(l.name)', 'l.employee_id'];
-  return `${key.map((one) => `${one}${down}`).join(', ')}, ${week('')}, ${rest}`;
+  const week = (way: string) => [`f.day${way}`, `f.start_time${way}`];
+  const rest = ['m.place', 'v.place', 'l.place', 'f.academic_year', 'f.semester', 'f.created_at', 'f.id'];
+  if (sort === 'day_time') return [...week(down), ...rest];
+  const key = sort === 'module' ? ['m.second', 'm.place'] : ['l.place', 'l.second'];
+  return [...key.map((one) => `${one}${down}`), ...week(''), ...rest];
 };
 
-/** Active entries with everything that is told of them, in one statement. */
+/** Entries with everything that is told of them, in one statement; told of those alone that are on the page. */
 export function listEntries(
   tx: UniversityTx,
   filters: EntryFilters,
   order: EntryOrder,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<EntryRow[]> {
+  const keys = keysOf(order);
+  const values = keys.map((key, at) => `${key.replace(' DESC', '')} AS key_${at}`);
+  const again = keys.map((key, at) => `page.key_${at}${key.endsWith(' DESC') ? ' DESC' : ''}`);
   return tx.query<EntryRow>(
-    `SELECT ${columns} FROM ${tables} WHERE ${filtered} ORDER BY ${orderOf(order)} LIMIT $16 OFFSET $17`,
+    `WITH found AS MATERIALIZED (
+       SELECT t.id, t.module_id, t.lecturer_id, ${day} AS day, t.start_time, t.venue, t.academic_year, t.semester, t.created_at
+       FROM timetables t WHERE ${filtered})
+     SELECT ${columns}
+     FROM (SELECT f.id AS entry_id, ${values.join(', ')} FROM ${placed} ORDER BY ${keys.join(', ')} LIMIT $16 OFFSET $17) page
+     JOIN timetables t ON t.university_id = $1 AND t.id = page.entry_id ${named}
+     ORDER BY ${again.join(', ')}`,
     [...valuesOf(tx, filters), limit, offset],
   );
 }
 
 export async function countEntries(tx: UniversityTx, filters: EntryFilters): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
-    `SELECT count(*) AS count FROM ${tables} WHERE ${filtered}`,
+    `SELECT count(*) AS count FROM timetables t WHERE ${filtered}`,
     valuesOf(tx, filters),
   );
   return row?.count ?? 0;
