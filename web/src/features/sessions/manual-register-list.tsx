@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { counted } from '../../ui/counted.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
+import { useDrawnInPieces } from '../../ui/use-drawn-in-pieces.ts';
 import { useWalkedLines } from '../../ui/use-walked-lines.ts';
 import { found } from './display.logic.ts';
 import { ManualRegisterLine } from './manual-register-line.tsx';
@@ -27,6 +28,7 @@ export function ManualRegisterList({ students, register }: Props) {
   const find = useRef<HTMLInputElement>(null);
   const hint = useId();
   const shown = found(students, words);
+  const drawn = useDrawnInPieces(shown, words);
   const counts = countsOf(marks, students);
   const { list, tabStop, focusLine } = useWalkedLines<HTMLUListElement>(
     shown.map(({ id }) => id),
@@ -114,7 +116,7 @@ export function ManualRegisterList({ students, register }: Props) {
         </Text>
       ) : (
         <ul {...list} className={classes.list} aria-label="Register" aria-describedby={hint}>
-          {shown.map((student) => (
+          {drawn.map((student) => (
             <ManualRegisterLine
               key={student.id}
               student={student}
