@@ -45,6 +45,22 @@ test('the figures are told as what they count, active ones, with how many of the
     'Total Groups28active1 new group added!',
     'Total Modules48activeNo new modules added',
   ]);
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+test('a new university is told in which order it is set up, until there is something of each', async () => {
+  serve(() => Response.json({ ...counts, modules: { total: 0, recent: 0 } }));
+  await show();
+  const steps = within(await screen.findByRole('region', { name: 'First steps' })).getAllByRole('link');
+  expect(steps.map((step) => step.getAttribute('href'))).toEqual([
+    '/academic-management',
+    '/add-module',
+    '/add-staff',
+    '/add-student',
+    '/semester-dates',
+    '/timetable-management',
+    '/bulk-import-students',
+  ]);
 });
 
 test('the figures are asked for again every thirty seconds, but not in a tab that nobody looks at', async () => {

@@ -7,6 +7,7 @@ import { ClockCard } from './clock-card.tsx';
 import { type Counts, countsQuery } from './dashboard.api.ts';
 import { noCounts, raisedByOne } from './dashboard.logic.ts';
 import classes from './dashboard-screen.module.css';
+import { FirstSteps } from './first-steps.tsx';
 import { ManagementTiles } from './management-tiles.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TeachingCalendar } from './teaching-calendar.tsx';
@@ -33,6 +34,7 @@ export function DashboardScreen({ timeZone, university, search }: Props) {
       <PageHeader title="Dashboard" text={university}>
         <div className={classes.search}>{search}</div>
       </PageHeader>
+      <FirstSteps counts={counts.data} />
       <div className={classes.grid}>
         <div className={classes.clock}>
           <ClockCard timeZone={timeZone} />
