@@ -1,6 +1,6 @@
 import type { HeldClass } from '@muster/contract/class-week';
 import { describe, expect, test } from 'vitest';
-import { heldLines, peopleOf, semesterOf, universityNow } from './class-week.logic.ts';
+import { heldLines, noClassesText, peopleOf, semesterOf, universityNow } from './class-week.logic.ts';
 
 const held: HeldClass = {
   timetable_id: 't',
@@ -32,6 +32,12 @@ const held: HeldClass = {
 const labels = (of: HeldClass) => heldLines(of).map(([label]) => label);
 
 describe('the week as it is held', () => {
+  test('a week without classes says when that is because no semester has dates in it', () => {
+    const semester = { academic_year: '2026-2027', semester: 1 };
+    expect(noClassesText([{ semester: null }, { semester }])).toBe('No classes in this week.');
+    expect(noClassesText([{ semester: null }, { semester: null }])).toContain('no semester has dates in it');
+  });
+
   test('a class as planned says nothing of changes; a moved one says where it was planned', () => {
     expect(labels(held)).not.toContain('This week');
     const moved: HeldClass = {

@@ -36,6 +36,12 @@ export const peopleOf = (held: HeldClass, viewer: Role): { lecturer?: string; gr
   ...(viewer !== 'student' && { groups: held.groups.map(({ name }) => name) }),
 });
 
+/** Why nothing stands in a week: outside of all semesters the timetable's classes are on no date, as in a university that has set none. */
+export const noClassesText = (days: readonly { semester: object | null }[]): string =>
+  days.some(({ semester }) => semester)
+    ? 'No classes in this week.'
+    : 'No classes in this week: no semester has dates in it. The administration sets them under Semester Dates.';
+
 /** What the week is called below its dates. */
 export function semesterOf(days: readonly { semester: { academic_year: string; semester: number } | null }[]): string {
   const names = days.flatMap(({ semester: of }) => (of ? [`Semester ${of.semester}, ${of.academic_year}`] : []));

@@ -11,7 +11,7 @@ import { WeekGrid } from '../../ui/week-grid.tsx';
 import { readDay } from '../../ui/week.logic.ts';
 import { ClassChangeActions } from './class-change-actions.tsx';
 import { classWeekQuery, type WeekScope } from './class-week.api.ts';
-import { heldLines, toWeekItem, universityNow } from './class-week.logic.ts';
+import { heldLines, noClassesText, toWeekItem, universityNow } from './class-week.logic.ts';
 import classes from './class-week.module.css';
 import { DetailsDialog } from '../../ui/details-dialog.tsx';
 import { WeekBar } from './week-bar.tsx';
@@ -47,7 +47,7 @@ export function ClassWeek({ scope = everyone, viewer, title, onOpen }: Props) {
     <div className={classes.week} data-busy={query.isPlaceholderData || undefined}>
       <p className={classes.title}>{title}</p>
       <WeekBar days={days} today={now.date} asked={readDay(week)} onWeek={(date) => change({ week: date })} />
-      {held.length === 0 && <p className={classes.none}>No classes in this week.</p>}
+      {held.length === 0 && <p className={classes.none}>{noClassesText(days)}</p>}
       <WeekGrid
         label={title}
         days={days.map(({ date, holiday }) => ({ date, note: holiday }))}

@@ -7,7 +7,8 @@ export const texts = {
   back: 'Back to Time Table Management',
   title: 'Semester Dates',
   about: 'Weekly classes are held between the first and the last day of their semester, and not on holidays.',
-  noSemesters: 'No semester has dates yet. Until one has, its classes count for the whole academic year.',
+  noSemesters:
+    'No semester has dates yet. Until one has, its classes are on no date: in no week, in no calendar, and none can be moved or cancelled.',
   noHolidays: 'There is no holiday yet.',
   notFound: 'This semester or holiday is not found any more',
   loadFailed: 'Failed to fetch data',
