@@ -84,7 +84,7 @@ test('a lecturer can use the dashboard, the form, and a display without a sessio
   await open(page, '/qr');
   await heading(page, 'Class session');
   await lookAt(page, 'qr-form');
-  await open(page, '/qr-display');
+  await open(page, '/qr-display?session=half-an-addr');
   await page.getByText('No Session Found').waitFor();
   await lookAt(page, 'qr-display-none');
 });

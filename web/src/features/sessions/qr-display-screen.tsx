@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isNotFound, problemText } from '../../lib/problem.ts';
+import { isUuid } from '../../lib/uuid.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -13,10 +14,12 @@ type Props = { sessionId: string | undefined };
 /** `/qr-display?session=…`: the code on the wall. The session is in the address, so a reload goes on with it. */
 export function QrDisplayScreen({ sessionId }: Props) {
   const navigate = useNavigate();
-  const session = useQuery({ ...sessionQuery(sessionId ?? ''), enabled: Boolean(sessionId) });
+  // An address that cannot be one is no session, and nothing to try again.
+  const isReal = sessionId !== undefined && isUuid(sessionId);
+  const session = useQuery({ ...sessionQuery(sessionId ?? ''), enabled: isReal });
   const createNew = () => void navigate({ to: '/qr' });
 
-  if (!sessionId || isNotFound(session.error)) {
+  if (!isReal || isNotFound(session.error)) {
     return (
       <main className={classes.message}>
         <EmptyState
