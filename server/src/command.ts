@@ -1,3 +1,4 @@
+import { onOneLine } from '@muster/contract/shared';
 import pino from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { makeAdmins } from './features/accounts/admins.service.ts';
@@ -49,17 +50,18 @@ async function currentTime(database: Database): Promise<() => number> {
   return () => time;
 }
 
-async function createUniversity(database: Database, typed: string, name: string, zone: string): Promise<string> {
+async function createUniversity(database: Database, typed: string, called: string, zone: string): Promise<string> {
   const universities = makeUniversities();
   const code = universities.readCode(typed);
   if (!code)
     throw cannotStart(`${typed} cannot be a university's code: letters, digits, blanks and . _ & / -, at most 30.`);
   const timeZone = readTimeZone(zone);
   if (!timeZone) throw cannotStart(`${zone} is no time zone; write it like Asia/Colombo.`);
-  if (!name.trim()) throw cannotStart('The university needs a name.');
+  const name = onOneLine(called);
+  if (!name) throw cannotStart('The university needs a name.');
   await database.acrossUniversities(async (tx) => {
     if (await universities.findIdByCode(tx, code)) throw cannotStart(`There is a university ${code} already.`);
-    await universities.found(tx, { code, name: name.trim(), timeZone });
+    await universities.found(tx, { code, name, timeZone });
   });
   return `The university ${code} was made. Its first administrator registers with an enrolment code: npm run muster -- enrolment-code "${code}"`;
 }

@@ -17,7 +17,7 @@ const run = (...words: string[]) =>
   });
 
 test('an operator makes a university and a code, with which its first administrator comes in', async () => {
-  const made = await run('university', 'create', 'uoc', 'University of Colombo', 'asia/colombo');
+  const made = await run('university', 'create', ' u\u200Boc\u00A0', 'University  of \u200BColombo\n', 'asia/colombo');
   expect(made.stdout).toContain('The university UOC was made.');
   const { stdout } = await run('enrolment-code', 'UOC');
   const code = stdout.trim().split('\n').at(-1);
@@ -31,6 +31,8 @@ test.each([
   [['enrolment-code', 'NOWHERE'], 'There is no university with the code NOWHERE.'],
   [['university', 'create', 'MOON', 'Moon', 'Moon/Crater'], 'Moon/Crater is no time zone; write it like Asia/Colombo.'],
   [['university', 'create', '!', 'Bang', 'UTC'], "! cannot be a university's code"],
+  [['university', 'create', '\u200B', 'Bang', 'UTC'], "cannot be a university's code"],
+  [['university', 'create', 'MOON', '\u200B \u2060', 'UTC'], 'The university needs a name.'],
   [['something'], 'What the command line can do:'],
 ])('%s is refused in one sentence', async (words, sentence) => {
   await expect(run(...words)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });

@@ -1,6 +1,8 @@
+import { onOneLine } from '@muster/contract/shared';
+
 /** A university's short code as it is stored; undefined when nothing of this shape can be one. */
 export function readUniversityCode(typed: string): string | undefined {
-  const code = typed.trim().replace(/\s+/gu, ' ').toUpperCase();
+  const code = onOneLine(typed).toUpperCase();
   return /^[\p{L}\p{N}](?:[\p{L}\p{N} ._&/-]{0,28}[\p{L}\p{N}])?$/u.test(code) ? code : undefined;
 }
 
