@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { daysOfSlice } from './session-history.rules.ts';
 import * as store from './session-history.store.ts';
 import { sessionOf } from './session-reply.rules.ts';
 
@@ -34,7 +35,13 @@ export async function readHistory(
       const rows = await store.listHistory(tx, filters, { limit, offset: 0 });
       return { success: true as const, sessions: rows.map(shown) };
     }
-    const rows = await store.listHistory(tx, filters, { limit: page_size, offset: (page - 1) * page_size });
-    return { data: rows.map(shown), total: await store.countHistory(tx, filters), page, page_size };
+    // A page far down is reached by its days, not past all that is newer.
+    const days = await store.listDays(tx, filters);
+    const total = days.reduce((sum, { held }) => sum + held, 0);
+    const slice = daysOfSlice(days, { limit: page_size, offset: (page - 1) * page_size });
+    if (!slice) return { data: [], total, page, page_size };
+    const { from, to, offset } = slice;
+    const rows = await store.listHistory(tx, { ...filters, from, to }, { limit: page_size, offset });
+    return { data: rows.map(shown), total, page, page_size };
   });
 }

@@ -1,4 +1,5 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
+import type { HistoryDay } from './session-history.rules.ts';
 import { type ClassSession, sessionColumns, sessionTables } from './sessions.store.ts';
 
 /** Null: not narrowed by it. */
@@ -15,14 +16,17 @@ export type HistoryFilters = {
 export type HistoryRow = ClassSession & { present: number; is_marked: boolean };
 
 const has = (column: string): string => `position(lower($7) IN lower(${column})) > 0`;
+// Modules and groups are searched where they are written, once, and not again with each of their classes.
 const filtered = `s.university_id = $1
   AND ($2::uuid IS NULL OR s.lecturer_id = $2 OR s.assistant_lecturer_id = $2)
   AND ($3::uuid IS NULL OR s.lecturer_id = $3 OR s.assistant_lecturer_id = $3)
   AND ($4::uuid IS NULL OR s.module_id = $4)
   AND ($5::date IS NULL OR s.session_date >= $5) AND ($6::date IS NULL OR s.session_date <= $6)
-  AND ($7::text IS NULL OR ${['m.module_code', 'm.module_name', 's.session_type', "coalesce(s.location, '')"].map(has).join(' OR ')}
-    OR EXISTS (SELECT FROM session_groups sg JOIN groups g ON g.university_id = sg.university_id AND g.id = sg.group_id
-               WHERE sg.university_id = s.university_id AND sg.session_id = s.id AND ${has('g.group_name')}))`;
+  AND ($7::text IS NULL
+    OR s.module_id IN (SELECT id FROM modules WHERE university_id = $1 AND (${has('module_code')} OR ${has('module_name')}))
+    OR ${has('s.session_type')} OR ${has("coalesce(s.location, '')")}
+    OR s.id IN (SELECT sg.session_id FROM session_groups sg JOIN groups g ON g.university_id = sg.university_id AND g.id = sg.group_id
+                WHERE sg.university_id = $1 AND ${has('g.group_name')}))`;
 
 const valuesOf = (tx: UniversityTx, filters: HistoryFilters): unknown[] => [
   tx.universityId,
@@ -34,28 +38,29 @@ const valuesOf = (tx: UniversityTx, filters: HistoryFilters): unknown[] => [
   filters.search,
 ];
 
-/** Newest first. */
+/** Newest first; what is told of a class is looked up for those of the page alone. */
 export function listHistory(
   tx: UniversityTx,
   filters: HistoryFilters,
   range: { limit: number; offset: number },
 ): Promise<HistoryRow[]> {
+  const inOrder = 's.session_date DESC, s.starts_at DESC, m.module_code, l.name, s.id';
   return tx.query(
     `SELECT ${sessionColumns},
        (SELECT count(*) FROM marks k
         WHERE k.university_id = s.university_id AND k.session_id = s.id AND k.status IN ('present', 'late')) AS present,
        EXISTS (SELECT FROM marks k WHERE k.university_id = s.university_id AND k.session_id = s.id) AS is_marked
-     FROM ${sessionTables}
-     WHERE ${filtered}
-     ORDER BY s.session_date DESC, s.starts_at DESC, m.module_code, l.name, s.id LIMIT $8 OFFSET $9`,
+     FROM (SELECT s.id AS page_id FROM ${sessionTables} WHERE ${filtered} ORDER BY ${inOrder} LIMIT $8 OFFSET $9) page
+     JOIN (${sessionTables}) ON s.university_id = $1 AND s.id = page.page_id
+     ORDER BY ${inOrder}`,
     [...valuesOf(tx, filters), range.limit, range.offset],
   );
 }
 
-export async function countHistory(tx: UniversityTx, filters: HistoryFilters): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    `SELECT count(*) AS count FROM ${sessionTables} WHERE ${filtered}`,
+/** How many classes were held on each day, the newest first. */
+export function listDays(tx: UniversityTx, filters: HistoryFilters): Promise<HistoryDay[]> {
+  return tx.query<HistoryDay>(
+    `SELECT s.session_date AS day, count(*) AS held FROM class_sessions s WHERE ${filtered} GROUP BY 1 ORDER BY 1 DESC`,
     valuesOf(tx, filters),
   );
-  return row?.count ?? 0;
 }

@@ -70,6 +70,9 @@ export const classSessions = pgTable(
       t.session_date,
       t.start_time,
     ),
+    index('class_sessions_assistant_lecturer_id_idx')
+      .on(t.university_id, t.assistant_lecturer_id)
+      .where(sql`${t.assistant_lecturer_id} IS NOT NULL`),
     index('class_sessions_created_by_idx').on(t.university_id, t.created_by),
     index('class_sessions_module_id_idx').on(t.university_id, t.module_id, t.session_date),
     index('class_sessions_session_date_idx').on(t.university_id, t.session_date),

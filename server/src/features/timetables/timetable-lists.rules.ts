@@ -1,3 +1,5 @@
+import { classTypes } from '@muster/contract/class-types';
+import { weekdays } from '@muster/contract/shared';
 import type { TimetableEntry, timetableFilters } from '@muster/contract/timetables';
 import type { z } from 'zod';
 import type { EntryFilters, EntryRow } from './timetable-lists.store.ts';
@@ -11,6 +13,10 @@ export const shownEntry = ({ clashes_accepted_at: accepted, ...row }: EntryRow):
   updated_at: row.updated_at.toISOString(),
 });
 
+/** Whatever the case: the word of the list that is meant. */
+const asWritten = (words: readonly string[], asked: string | undefined): string | undefined =>
+  words.find((word) => word.toLowerCase() === asked?.toLowerCase()) ?? asked;
+
 export const filtersOf = (
   query: Omit<z.output<typeof timetableFilters>, 'sort' | 'direction' | 'active'>,
   active: boolean | null,
@@ -21,8 +27,8 @@ export const filtersOf = (
   year: query.year,
   semester: query.semester,
   academicYear: query.academic_year,
-  day: query.day_of_week,
-  classType: query.class_type,
+  day: asWritten(weekdays, query.day_of_week),
+  classType: asWritten(classTypes, query.class_type),
   moduleId: query.module_id,
   degreeId: query.degree_details_id,
   personId: query.lecturer_id,
