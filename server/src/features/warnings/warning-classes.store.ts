@@ -43,14 +43,16 @@ const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) =
 /** Who sits together comes together: their classes are the same, and each is read once. */
 const bySeat = 'degree_details_id, current_year, current_semester, group_id, id';
 
-/** Everybody, in all modules that were taught in the semesters that are on. */
+/** Everybody whom there is something to say of, in all modules that were taught in the semesters that are on. */
 export async function findWholeScope(tx: UniversityTx, { now }: Moment): Promise<Scope> {
   const modules = await tx.query<{ id: string }>(
     `SELECT DISTINCT s.module_id AS id FROM class_sessions s WHERE ${inTerm}`,
     [tx.universityId, now],
   );
   const students = await tx.query<{ id: string }>(
-    `SELECT id FROM students WHERE university_id = $1 AND active ORDER BY ${bySeat}`,
+    `SELECT id FROM students WHERE university_id = $1 AND (active OR id IN (
+       SELECT student_id FROM warnings WHERE university_id = $1 AND state IN ('open', 'recovered')))
+     ORDER BY ${bySeat}`,
     [tx.universityId],
   );
   return { modules: idsOf(modules), students: idsOf(students) };
@@ -127,8 +129,8 @@ export function listHeldClasses(
   );
 }
 
-/** What became of each Active student in those of these classes where they were expected: the place of the class, and a letter. */
-export type Seats = { readonly student_id: string; readonly seats: string };
+/** What became of each student in those of these classes where they were expected: the place of the class, and a letter. */
+export type Seats = { readonly student_id: string; readonly active: boolean; readonly seats: string };
 const outcomeOf: Record<string, ClassOutcome> = { A: 'attended', E: 'excused', M: 'missed' };
 
 /** Class by class, roster and marks side by side as they lie: half of what it costs to look for the mark of each student in each class. */
@@ -139,15 +141,15 @@ export function listSeats(
 ): Promise<Seats[]> {
   return tx.query(
     `WITH held AS MATERIALIZED (SELECT * FROM unnest($3::uuid[]) WITH ORDINALITY AS h(id, place)
-     ), wanted AS MATERIALIZED (SELECT id FROM students WHERE university_id = $1 AND id = ANY($2::uuid[]) AND active)
-     SELECT seat.student_id, string_agg(held.place || seat.letter, '' ORDER BY held.place) AS seats
+     ), wanted AS MATERIALIZED (SELECT id, active FROM students WHERE university_id = $1 AND id = ANY($2::uuid[]))
+     SELECT seat.student_id, wanted.active, string_agg(held.place || seat.letter, '' ORDER BY held.place) AS seats
      FROM held, LATERAL (
        SELECT r.student_id, CASE WHEN k.status IN ('present', 'late') THEN 'A' WHEN k.status = 'excused' THEN 'E' ELSE 'M' END AS letter
        FROM session_roster r
        LEFT JOIN marks k ON k.university_id = $1 AND k.session_id = held.id AND k.student_id = r.student_id
        WHERE r.university_id = $1 AND r.session_id = held.id OFFSET 0) seat
      JOIN wanted ON wanted.id = seat.student_id
-     GROUP BY 1`,
+     GROUP BY 1, 2`,
     [tx.universityId, students, held.map(({ id }) => id)],
   );
 }

@@ -50,6 +50,36 @@ describe('warnings are seen', () => {
     expect(await mine(here.students.aiko)).toEqual([]);
   });
 
+  it('of whoever is Inactive no more while they are open, and as they stand then when the student is Active again', async () => {
+    const { aiko } = here.students;
+    const setActive = (active: boolean) =>
+      office.sql('UPDATE students SET active = $2 WHERE id = $1', aiko.studentId, active);
+    const seen = async (query = '') => {
+      const { data, total } = (await office.app.call(here.admin, 'GET', `/api/attendance/warnings?page_size=1${query}`))
+        .body;
+      return [(data as ListedWarning[])[0]?.student.name, total];
+    };
+    await setActive(false);
+    expect([await seen(), await seen('&state=open'), await seen('&search=aiko')]).toEqual([
+      ['Bilal', 1],
+      ['Bilal', 1],
+      [undefined, 0],
+    ]);
+    expect(await names(here.lecturer)).toEqual([]);
+    expect((await office.app.call(aiko, 'GET', '/api/attendance/my-warnings')).body).toEqual([]);
+    await setActive(true);
+    expect([await seen('&search=aiko'), await names(here.lecturer)]).toEqual([['Aiko', 1], ['Aiko']]);
+    await setActive(false);
+    await office.setRules(here.admin, { percentage_on: false, missed_in_a_row: 4 });
+    await office.look();
+    expect(await listed(here.lecturer, '')).toMatchObject([{ state: 'withdrawn', reason: 'rules' }]);
+    await office.setRules(here.admin, { percentage_on: false });
+    expect(await office.look()).toMatchObject({ raised: 1 });
+    await setActive(true);
+    await office.setRules(here.admin, { percentage_on: false });
+    expect(await office.look()).toMatchObject({ raised: 1 });
+  });
+
   it('narrowed by words, rule and state, page by page', async () => {
     expect(await names(here.admin, '?search=aik')).toEqual(['Aiko']);
     expect(await names(here.admin, '?search=cs205')).toEqual(['Bilal']);

@@ -72,27 +72,37 @@ async function lookAt(tx: UniversityTx, begun: Begun, scope: classes.Scope): Pro
       .map((row) => [keyOf(row), row]),
   );
   const held = await classes.listHeldClasses(tx, moment, scope);
-  const found = new Map<string, Found>([...mayClose].map(([key, place]) => [key, { place, classes: [] }]));
-  for (const { student_id, seats } of await classes.listSeats(tx, scope.students, held)) {
-    for (const one of foundOf(student_id, classes.seatsIn(seats, held))) {
+  const found = new Map<string, Found>(
+    [...mayClose].map(([key, place]) => [key, { place, isActive: true, classes: [] }]),
+  );
+  for (const { student_id, active, seats } of await classes.listSeats(tx, scope.students, held)) {
+    for (const one of foundOf({ student_id, isActive: active }, classes.seatsIn(seats, held))) {
       const key = keyOf(one.place);
       if (mayClose.has(key) || rules.some((rule) => holdsNow(rule, one.classes))) found.set(key, one);
     }
   }
-  const steps = [...found].flatMap(([key, { place, classes: settled }]) => {
+  const all = [...found].flatMap(([key, { place, isActive, classes: settled }]) => {
     if (settled === null) return [];
-    return rules.map((rule) => {
+    const steps = rules.map((rule) => {
       const row = rowOf.get(`${key} ${rule.kind}`);
       return { place, rule, row, step: nextStep(rule, row && standingOf(row), settled) };
     });
+    // Of whoever is Inactive warnings are put right and taken back, and none is raised.
+    return isActive ? steps : steps.filter(({ step }) => step.do !== 'raise');
   });
-  return steps.length === 0 ? none : { ...none, ...(await writeSteps(tx, steps, moment.now)) };
+  return all.length === 0 ? none : { ...none, ...(await writeSteps(tx, all, moment.now)) };
 }
 
 /** One student in one module and semester; null while somebody is at one of the classes. */
-type Found = { readonly place: classes.Place; readonly classes: SettledClass[] | null };
+type Found = {
+  readonly place: classes.Place;
+  readonly isActive: boolean;
+  readonly classes: SettledClass[] | null;
+};
 
-function foundOf(student_id: string, seats: readonly classes.Seat<classes.HeldClass>[]): Found[] {
+type Who = { readonly student_id: string; readonly isActive: boolean };
+
+function foundOf({ student_id, isActive }: Who, seats: readonly classes.Seat<classes.HeldClass>[]): Found[] {
   const byPlace = Map.groupBy(
     seats,
     ({ held: { module_id, academic_year, semester } }) => `${module_id} ${academic_year} ${semester}`,
@@ -107,7 +117,7 @@ function foundOf(student_id: string, seats: readonly classes.Seat<classes.HeldCl
       startsMs: starts_at.getTime(),
       outcome,
     }));
-    return [{ place: { student_id, module_id, academic_year, semester }, classes: isQuiet ? settled : null }];
+    return [{ place: { student_id, module_id, academic_year, semester }, isActive, classes: isQuiet ? settled : null }];
   });
 }
 

@@ -71,12 +71,13 @@ export type DueMail = {
   readonly total: number;
 };
 
-/** All that the student who waits longest is to be told now: nobody else takes it. The address is that of their record. */
+/** All that the Active student who waits longest is to be told now: nobody else takes it. The address is that of their record. */
 export async function claimMails(tx: UniversityTx, at: Date, until: Date): Promise<DueMail[]> {
   return await tx.query<DueMail>(
     `WITH whose AS (
-       SELECT student_id FROM warning_mails WHERE university_id = $1 AND state = 'waiting' AND next_try_at <= $2
-       ORDER BY next_try_at LIMIT 1
+       SELECT e.student_id FROM warning_mails e JOIN students s ON s.university_id = e.university_id AND s.id = e.student_id
+       WHERE e.university_id = $1 AND e.state = 'waiting' AND e.next_try_at <= $2 AND s.active
+       ORDER BY e.next_try_at LIMIT 1
      ), due AS (
        SELECT e.id FROM warning_mails e JOIN whose ON whose.student_id = e.student_id
        WHERE e.university_id = $1 AND e.state = 'waiting' AND e.next_try_at <= $2

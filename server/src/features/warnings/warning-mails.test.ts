@@ -124,6 +124,43 @@ describe('the student is mailed', () => {
   });
 });
 
+describe('whoever is Inactive', () => {
+  const setActive = (active: boolean) =>
+    office.sql('UPDATE students SET active = $2 WHERE id = $1', here.students.aiko.studentId, active);
+
+  it('is mailed when they are Active again', async () => {
+    await office.look();
+    await setActive(false);
+    await work(60);
+    expect([office.mails, await states()]).toEqual([[], ['warned waiting']]);
+    await setActive(true);
+    await work();
+    expect([office.mails.length, await states()]).toEqual([1, ['warned sent']]);
+  });
+
+  it('has marks put right meanwhile: what waits is not sent, and of what was sent they hear then', async () => {
+    await office.look();
+    await setActive(false);
+    await correct(1, 'present');
+    await work(20);
+    await setActive(true);
+    await work();
+    expect([office.mails, await states()]).toEqual([[], ['warned cancelled']]);
+    await correct(1, 'absent');
+    await work(20);
+    await setActive(false);
+    await correct(1, 'excused');
+    await work(20);
+    expect([office.mails.length, await states()]).toEqual([
+      1,
+      ['warned cancelled', 'warned sent', 'withdrawn waiting'],
+    ]);
+    await setActive(true);
+    await office.deliver();
+    expect(office.mails[1]?.subject).toBe('Muster: warning withdrawn, CS101');
+  });
+});
+
 describe('whoever does the work', () => {
   it('two processes at once raise one warning and send one mail', async () => {
     const other = await office.makeProcess();

@@ -76,7 +76,7 @@ export type StandingRow = Place & {
   readonly raised_until: Date;
   readonly mail_id: string | null;
   readonly first_mail: FirstMail;
-  /** The semester is on and the student is Active: marks may still change it. */
+  /** The semester is on: marks may still change it. */
   readonly is_current: boolean;
 };
 
@@ -94,8 +94,8 @@ export async function listStanding(tx: UniversityTx, { students, modules }: Scop
   return await tx.query<StandingRow>(
     `SELECT w.id, w.student_id, w.module_id, w.academic_year, w.semester, w.rule, w.below, w.after, w.state, w.reason, w.round,
             w.attended, w.total, w.missed_on::text[] AS missed_on, w.raised_until, e.id AS mail_id, e.state AS first_mail,
-            st.active AND NOT ${isOver('$4')} AS is_current
-     FROM warnings w JOIN students st ON st.university_id = w.university_id AND st.id = w.student_id
+            NOT ${isOver('$4')} AS is_current
+     FROM warnings w
      LEFT JOIN warning_mails e
        ON e.university_id = w.university_id AND e.warning_id = w.id AND e.kind = 'warned' AND e.round = w.round
      WHERE w.university_id = $1 AND w.student_id = ANY($2::uuid[]) AND w.module_id = ANY($3::uuid[])`,
