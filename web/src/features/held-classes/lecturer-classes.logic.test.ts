@@ -1,6 +1,6 @@
 import type { LecturerClass } from '@muster/contract/lecturer-classes';
 import { describe, expect, test } from 'vitest';
-import { adviceFor, classesOn, offerOf } from './lecturer-classes.logic.ts';
+import { adviceFor, classesOn, classToPrefill, offerOf } from './lecturer-classes.logic.ts';
 
 const thisWeek: LecturerClass['this_week'] = {
   date: '2026-11-23',
@@ -54,6 +54,12 @@ describe('the lecturer dashboard', () => {
   test('today shows today, the earliest first', () => {
     const classes = [entry({}, '13:00'), entry({ date: '2026-11-24' }, '08:00'), entry({}, '09:00')];
     expect(classesOn('2026-11-23', classes).map(({ start_time }) => start_time)).toEqual(['09:00', '13:00']);
+  });
+
+  test('a class that is on is there to begin, whatever the computer of the hall takes for today', () => {
+    const classes = [entry({ is_open: true }, '13:00'), entry({}, '09:00')];
+    expect(classesOn('2026-11-24', classes).map(({ start_time }) => start_time)).toEqual(['13:00']);
+    expect(classToPrefill(classes, '2026-11-24', '2026-11-24T07:30:00Z')).toBe(classes[0]);
   });
 
   test('a lecturer without a staff record learns whom to ask', () => {

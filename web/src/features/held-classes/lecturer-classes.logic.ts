@@ -12,10 +12,13 @@ export function adviceFor(text: string): string {
   return text === noStaffRecord ? noStaffRecordAdvice : text;
 }
 
-/** Today's classes as they are held, by start. `today` is the university's date 'YYYY-MM-DD'. */
+/**
+ * Today's classes as they are held, by start, and whatever is open by the server's clock: ours may be wrong, or it may be minutes
+ * to midnight. `today` is the university's date 'YYYY-MM-DD'.
+ */
 export function classesOn(today: string, classes: readonly LecturerClass[]): LecturerClass[] {
   return classes
-    .filter((entry) => entry.this_week.date === today)
+    .filter(({ this_week: { date, is_open: isOpen } }) => date === today || isOpen)
     .sort((a, b) => a.this_week.start_time.localeCompare(b.this_week.start_time));
 }
 
