@@ -8,6 +8,7 @@ import { heedFirstPress } from '../ui/double-press.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { LoadingState } from '../ui/loading-state.tsx';
+import { printLight } from '../ui/printed-light.ts';
 import { Notices } from '../ui/notices.tsx';
 import { FrameOf } from './frames/frame-of.tsx';
 import { judge } from './guard.ts';
@@ -24,6 +25,7 @@ export function Root() {
   const match = useMatches().at(-1);
   useEffect(keepFocus, []);
   useEffect(heedFirstPress, []);
+  useEffect(printLight, []);
   return (
     <>
       <Notices />
