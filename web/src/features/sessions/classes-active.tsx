@@ -14,6 +14,7 @@ import { DisplayHeading } from './display-heading.tsx';
 import { PresenceCount } from './presence-count.tsx';
 import { TypedCode } from './typed-code.tsx';
 import { useDisplay } from './use-display.ts';
+import { useTickingCode } from './use-ticking-code.ts';
 
 type Props = { session: Session; onNew: () => void };
 
@@ -21,6 +22,7 @@ type Props = { session: Session; onNew: () => void };
 export function ClassesActive({ session, onNew }: Props) {
   const display = useDisplay(session.id);
   const { code, register } = display;
+  const { remainingMs, isOutdated } = useTickingCode(code, display.receivedAtMs);
   useHeadingFocus(code && (code.state === 'ended' ? 'ended' : 'on'));
   if (code?.state === 'ended') return <ClassesEnded session={session} display={display} onNew={onNew} />;
   if (!code && display.error) return <ErrorState text={problemText(display.error)} />;
@@ -29,13 +31,13 @@ export function ClassesActive({ session, onNew }: Props) {
     <Paper withBorder className={classes.active}>
       <ConnectionNotice isOnline={display.isOnline} />
       <div className={classes.code}>
-        <CodeCard code={code} isOutdated={display.isOutdated} />
+        <CodeCard code={code} isOutdated={isOutdated} />
       </div>
       <div className={classes.side}>
         <DisplayHeading session={session} />
         <div className={classes.counts}>
           <CountdownRing
-            remainingMs={display.remainingMs}
+            remainingMs={remainingMs}
             totalMs={total * qr.refreshSeconds * 1000}
             sequence={code?.current_sequence ?? 0}
             total={total}

@@ -3,7 +3,7 @@ import type { Session } from '@muster/contract/sessions';
 import { SegmentedControl, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { statusWords } from '../../lib/mark-words.texts.ts';
 import { problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -33,7 +33,7 @@ export function RegisterPanel({ session, register }: Props) {
   const { rows, counts, busyId, setStatus } = register;
   const onStatus = useCallbackRef((row: RegisterRow, status: Status) => void setStatus(row, status));
   const onDetails = useCallbackRef((row: RegisterRow) => setOpened(row.id));
-  const shown = useMemo(() => filtered(rows, filter, search), [rows, filter, search]);
+  const shown = filtered(rows, filter, search);
   const drawn = useDrawnInPieces(shown, `${filter} ${search}`);
   const [asked, setAsked] = useState<Asked>();
   const find = useRef<HTMLInputElement>(null);
@@ -41,22 +41,6 @@ export function RegisterPanel({ session, register }: Props) {
   const { list, tabStop, focusLine } = useWalkedLines<HTMLUListElement>(
     shown.map(({ id }) => id),
     { above: find, onKey },
-  );
-  // A clock beside them ticks four times a second, and has nothing to say of them.
-  const lines = useMemo(
-    () =>
-      drawn.map((row) => (
-        <RegisterLine
-          key={row.id}
-          row={row}
-          date={session.date}
-          isBusy={busyId === row.id}
-          isCurrent={row.id === tabStop}
-          onStatus={onStatus}
-          onDetails={onDetails}
-        />
-      )),
-    [drawn, session.date, busyId, tabStop, onStatus, onDetails],
   );
 
   function onKey(key: string, id: string, at: number): boolean {
@@ -117,7 +101,17 @@ export function RegisterPanel({ session, register }: Props) {
         <>
           <KeyHint id={hint} keys={registerKeys} />
           <ul {...list} className={classes.list} aria-label="Register" aria-describedby={hint}>
-            {lines}
+            {drawn.map((row) => (
+              <RegisterLine
+                key={row.id}
+                row={row}
+                date={session.date}
+                isBusy={busyId === row.id}
+                isCurrent={row.id === tabStop}
+                onStatus={onStatus}
+                onDetails={onDetails}
+              />
+            ))}
           </ul>
         </>
       )}

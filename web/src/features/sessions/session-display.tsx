@@ -2,13 +2,14 @@ import type { Session } from '@muster/contract/sessions';
 import { Drawer } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { DisplayControls } from './display-controls.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { SessionWall } from './session-wall.tsx';
 import { useDisplay } from './use-display.ts';
+import { useTickingCode } from './use-ticking-code.ts';
 
 type Props = { session: Session };
 
@@ -34,11 +35,10 @@ export function SessionDisplay({ session }: Props) {
           onNew={() => void navigate({ to: '/qr' })}
         />
       ) : (
-        <SessionWall
+        <TickingWall
           session={session}
           code={code}
-          remainingMs={display.remainingMs}
-          isOutdated={display.isOutdated}
+          receivedAtMs={display.receivedAtMs}
           isOnline={display.isOnline}
           counts={register.isKnown ? register.counts : undefined}
           latest={register.latest}
@@ -54,7 +54,7 @@ export function SessionDisplay({ session }: Props) {
             onRegister={() => setRegisterOpen(true)}
             onFullScreen={() => void toggle()}
           />
-        </SessionWall>
+        </TickingWall>
       )}
       {/* Open over the end of the run as well: whoever is at a student, or has typed something, goes on there. */}
       <Drawer
@@ -77,6 +77,13 @@ export function SessionDisplay({ session }: Props) {
       </Drawer>
     </>
   );
+}
+
+type WallProps = Omit<ComponentProps<typeof SessionWall>, 'remainingMs' | 'isOutdated'> & { receivedAtMs: number };
+
+/** The clock ticks here alone: the register beside it, 1,500 lines perhaps, has nothing to do with it. */
+function TickingWall({ receivedAtMs, ...wall }: WallProps) {
+  return <SessionWall {...wall} {...useTickingCode(wall.code, receivedAtMs)} />;
 }
 
 /** The kit closes everything that is open with one Escape; a dialog above the register, and a question, close alone. */

@@ -9,7 +9,6 @@ import { currentQr, extendQr, pauseQr, resumeQr, startQr, stopQr } from './sessi
 import { questions } from './sessions.texts.ts';
 import { useLiveSession } from './use-live-session.ts';
 import { useRegister } from './use-register.ts';
-import { useTickingCode } from './use-ticking-code.ts';
 
 const fallbackPollMs = 2000;
 
@@ -56,7 +55,6 @@ export function useDisplay(sessionId: string) {
   useEffect(() => {
     if (hasEnded) withdrawQuestion();
   }, [hasEnded]);
-  const ticking = useTickingCode(code.data, code.dataUpdatedAt);
 
   /** One command at a time. */
   function act(command: () => Promise<CurrentCode>): void {
@@ -85,7 +83,8 @@ export function useDisplay(sessionId: string) {
     code: code.data,
     error: code.error,
     isOnline: live.isOnline && !code.isError && code.failureCount === 0,
-    ...ticking,
+    /** By this screen's clock. Who shows the seconds counts from it, and draws nothing else anew with them. */
+    receivedAtMs: code.dataUpdatedAt,
     isBusy,
     pause: ask(questions.pause, () => pauseQr(sessionId)),
     resume: press(() => resumeQr(sessionId)),
