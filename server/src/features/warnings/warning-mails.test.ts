@@ -143,10 +143,12 @@ describe('whoever is Inactive', () => {
     await setActive(false);
     await correct(1, 'present');
     await work(20);
+    await correct(1, 'absent');
+    await work(20);
     await setActive(true);
     await work();
     expect([office.mails, await states()]).toEqual([[], ['warned cancelled']]);
-    await correct(1, 'absent');
+    await office.setRules(here.admin, { percentage_on: false });
     await work(20);
     await setActive(false);
     await correct(1, 'excused');
