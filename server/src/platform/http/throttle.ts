@@ -45,9 +45,14 @@ export function makeThrottle(deps: { clock: Clock; most: number; withinMs: numbe
   };
 }
 
+/** Some proxies forward an address with its port, another one for each connection. */
+const withPort = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[\d.]+))(?::\d+)?$/;
+
 /** What one subscriber has: an IPv4 address, or the /64 of an IPv6 address, within which anybody may choose freely. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+export function networkOf(told: string): string {
+  const { v4, v6 } = withPort.exec(told)?.groups ?? {};
+  const address = v4 ?? v6 ?? told;
+  if (!ipaddr.isValid(address)) return told;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
