@@ -66,6 +66,8 @@ export async function makeFastify({ log, trustedProxies, publicUrl, patience }: 
   setSecurityHeaders(app, publicUrl);
   takeOneHost(app);
   hangUpOnWhoDoesNotRead(app, unreadMs);
+  // Else Node itself would refuse what is expected beside 100-continue, in a shape of its own. It may be passed over (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   answerErrors(app);
   return app;
 }

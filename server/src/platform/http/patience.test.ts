@@ -139,6 +139,12 @@ test('an address that is asked for whole names the same host', async () => {
   );
 });
 
+test('whoever expects what we do not know is answered as everybody', async () => {
+  expect(await answerTo('GET /late HTTP/1.1\r\nhost: muster\r\nexpect: miracles\r\nconnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 200 [\s\S]*\{"done":true\}$/u,
+  );
+});
+
 const inside = 'GET /late HTTP/1.1\r\nhost: muster\r\n\r\n';
 test.each([
   ['two lengths', `${head}content-length: 0\r\ncontent-length: ${inside.length}\r\n\r\n${inside}`, 400],
