@@ -98,43 +98,54 @@ const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_
 
 export type EntryOrder = { readonly sort: (typeof timetableSorts)[number]; readonly direction: 'asc' | 'desc' };
 
-/** Numbers in the order of the words, which are compared once for what was found, and not again with each entry that says them. */
-const inOrder = (words: string): string => `dense_rank() OVER (ORDER BY ${words})`;
-const said = (of: 'modules' | 'staff', id: string, words: string, more: string): string =>
-  `(SELECT id, ${inOrder(words)} AS place, ${inOrder(more)} AS second FROM ${of} WHERE university_id = $1 AND id IN (SELECT ${id} FROM found))`;
-const placed = `found f
-  JOIN ${said('modules', 'module_id', 'lower(module_code)', 'lower(module_name)')} m ON m.id = f.module_id
-  JOIN ${said('staff', 'lecturer_id', 'lower(name)', 'employee_id')} l ON l.id = f.lecturer_id
-  JOIN (SELECT venue, ${inOrder('lower(venue)')} AS place FROM (SELECT DISTINCT venue FROM found) d) v ON v.venue = f.venue`;
-
-/** What a page is ordered by, the first first. */
-const keysOf = ({ sort, direction }: EntryOrder): string[] => {
-  const down = direction === 'desc' ? ' DESC' : '';
-  const week = (way: string) => [`f.day${way}`, `f.start_time${way}`];
-  const rest = ['m.place', 'v.place', 'l.place', 'f.academic_year', 'f.semester', 'f.created_at', 'f.id'];
-  if (sort === 'day_time') return [...week(down), ...rest];
-  const key = sort === 'module' ? ['m.second', 'm.place'] : ['l.place', 'l.second'];
-  return [...key.map((one) => `${one}${down}`), ...week(''), ...rest];
+/** What entries are first in order of: those alike in it (`same`) stand together, behind all that are before them (`order`). */
+const firstOf = {
+  day_time: { same: 'f.day, f.start_time', join: '', order: ['f.day', 'f.start_time'] },
+  module: {
+    same: 'f.module_id',
+    join: 'JOIN modules w ON w.university_id = $1 AND w.id = f.module_id',
+    order: ['lower(w.module_name)', 'lower(w.module_code)', 'w.id'],
+  },
+  lecturer: {
+    same: 'f.lecturer_id',
+    join: 'JOIN staff w ON w.university_id = $1 AND w.id = f.lecturer_id',
+    order: ['lower(w.name)', 'w.employee_id', 'w.id'],
+  },
 };
+const then = `f.day, f.start_time, lower(m.module_code), lower(f.venue), lower(l.name), f.academic_year, f.semester, f.created_at, f.id`;
 
-/** Entries with everything that is told of them, in one statement; told of those alone that are on the page. */
+/**
+ * Entries with everything that is told of them, in one statement. Counting those that are alike says which may be on the page; these
+ * few are put in order, and told of are those of the page.
+ */
 export function listEntries(
   tx: UniversityTx,
   filters: EntryFilters,
-  order: EntryOrder,
+  { sort, direction }: EntryOrder,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<EntryRow[]> {
-  const keys = keysOf(order);
-  const values = keys.map((key, at) => `${key.replace(' DESC', '')} AS key_${at}`);
-  const again = keys.map((key, at) => `page.key_${at}${key.endsWith(' DESC') ? ' DESC' : ''}`);
+  const { same, join, order } = firstOf[sort];
+  const down = direction === 'desc' ? ' DESC' : '';
   return tx.query<EntryRow>(
     `WITH found AS MATERIALIZED (
        SELECT t.id, t.module_id, t.lecturer_id, ${day} AS day, t.start_time, t.venue, t.academic_year, t.semester, t.created_at
-       FROM timetables t WHERE ${filtered})
+       FROM timetables t WHERE ${filtered}
+     ), alike AS (
+       SELECT ${same}, count(*) AS held,
+         (sum(count(*)) OVER (ORDER BY ${order.map((key) => key + down).join(', ')}))::bigint - count(*) AS ahead
+       FROM found f ${join} GROUP BY ${same}${join && ', w.university_id, w.id'}
+     ), near AS MATERIALIZED (
+       SELECT * FROM found f JOIN alike USING (${same.replaceAll('f.', '')})
+       WHERE ahead < $16::bigint + $17::bigint AND ahead + held > $17
+     )
      SELECT ${columns}
-     FROM (SELECT f.id AS entry_id, ${values.join(', ')} FROM ${placed} ORDER BY ${keys.join(', ')} LIMIT $16 OFFSET $17) page
+     FROM (
+       SELECT f.id AS entry_id, (SELECT min(ahead) FROM near) + row_number() OVER (ORDER BY f.ahead, ${then}) AS place
+       FROM near f JOIN modules m ON m.university_id = $1 AND m.id = f.module_id
+       JOIN staff l ON l.university_id = $1 AND l.id = f.lecturer_id) page
      JOIN timetables t ON t.university_id = $1 AND t.id = page.entry_id ${named}
-     ORDER BY ${again.join(', ')}`,
+     WHERE page.place > $17 AND page.place <= $17 + $16
+     ORDER BY page.place`,
     [...valuesOf(tx, filters), limit, offset],
   );
 }
