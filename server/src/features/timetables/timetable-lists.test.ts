@@ -1,4 +1,4 @@
-import type { TimetableEntry } from '@muster/contract/timetables';
+import { type TimetableEntry, timetableSorts } from '@muster/contract/timetables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -119,6 +119,25 @@ describe('the list of timetable entries', () => {
     expect(await page('page=2&page_size=1&semester=1')).toMatchObject({ data: [{ id: tuesday.id }], total: 2 });
     expect(await page('page=3&page_size=1&semester=1')).toMatchObject({ data: [], total: 2, all: 3 });
   });
+
+  it.each(timetableSorts.flatMap((sort) => ['asc', 'desc'].map((direction) => [sort, direction])))(
+    'by %s, %s, stands on its pages in the order of the whole',
+    async (sort, direction) => {
+      const order = `sort=${sort}&direction=${direction}`;
+      const all = (await office.list(`?${order}`)).map(({ id }) => id);
+      for (const size of [1, 2])
+        for (let at = 0; at < all.length; at += size) {
+          const query = `${order}&page_size=${size}&page=${at / size + 1}`;
+          const { data } = (await office.web.call(office.here.admin, 'GET', `/api/timetables?${query}`)).body as {
+            data: TimetableEntry[];
+          };
+          expect(
+            data.map(({ id }) => id),
+            query,
+          ).toEqual(all.slice(at, at + size));
+        }
+    },
+  );
 
   it('knows the academic years of its entries, sorted', async () => {
     const years = (caller: Caller) => office.web.call(caller, 'GET', '/api/timetables/academic-years');
