@@ -150,6 +150,8 @@ test('pausing and going on leaves the focus at the same button', async () => {
   await press('Enter');
   await button('Resume').waitFor();
   await hasFocus(button('Resume'));
+  // The line may tell of the pause before its own answer has come; until then nothing else can be asked for.
+  await expect.poll(() => button('Resume').getAttribute('aria-disabled')).toBe('false');
   await press('Enter');
   await button('Pause').waitFor();
   await hasFocus(button('Pause'));
