@@ -1,4 +1,5 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { isIn } from '../../platform/database/is-in.ts';
 import { takeTurn } from '../../platform/database/turns.ts';
 
 export type DegreeRow = {
@@ -29,7 +30,7 @@ export function listDegrees(tx: UniversityTx, filters: DegreeFilters, most: numb
   return tx.query<DegreeRow>(
     `SELECT ${columns} FROM degree_details d
      WHERE d.university_id = $1 AND ($2::boolean IS NULL OR d.active = $2)
-       AND ($3::text IS NULL OR position(lower($3) IN lower(d.degree_programme)) > 0)
+       AND ($3::text IS NULL OR ${isIn('$3', 'd.degree_programme')})
        AND ($4::text IS NULL OR d.degree_level = lower($4)) AND ($5::text IS NULL OR d.local_international = lower($5))
        AND ($6::uuid IS NULL OR d.id = $6)
      ORDER BY lower(d.degree_programme), d.degree_level DESC, d.local_international DESC, d.id LIMIT $7`,

@@ -1,5 +1,6 @@
 import type { groupSorts, StudentGroup } from '@muster/contract/groups';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { isIn } from '../../platform/database/is-in.ts';
 import type { GroupRow } from './groups.store.ts';
 
 export type ListedGroupRow = GroupRow & Pick<StudentGroup, 'student_count' | 'degree_details'>;
@@ -31,7 +32,7 @@ const wordsOf = `lower(concat(' ', g.group_name, ' ', d.degree_programme, ' year
 const filtered = `FROM groups g
   JOIN degree_details d ON d.university_id = g.university_id AND d.id = g.degree_details_id
   WHERE g.university_id = $1 AND ($2::uuid IS NULL OR g.id = $2) AND ($3::boolean IS NULL OR g.active = $3)
-    AND ($4::text IS NULL OR position(lower($4) IN lower(g.group_name)) > 0
+    AND ($4::text IS NULL OR ${isIn('$4', 'g.group_name')}
       OR NOT EXISTS (SELECT FROM unnest($12::text[]) AS word WHERE position(' ' || lower(word) IN ${wordsOf}) = 0))
     AND ($5::uuid[] IS NULL OR g.degree_details_id = ANY($5))
     AND ($6::int IS NULL OR g.year = $6) AND ($7::int IS NULL OR g.semester = $7)

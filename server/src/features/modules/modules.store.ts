@@ -1,5 +1,6 @@
 import type { moduleSorts } from '@muster/contract/modules';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { isIn } from '../../platform/database/is-in.ts';
 import { takeTurn } from '../../platform/database/turns.ts';
 
 export type ModuleRow = {
@@ -32,7 +33,7 @@ export type Page = { readonly limit: number; readonly offset?: number };
 
 /** In the name, in the code, or in both as they are shown beside one another. */
 export const isFoundBy = (search: string): string =>
-  `(${search}::text IS NULL OR position(lower(${search}) IN lower(m.module_code || ' ' || m.module_name)) > 0)`;
+  `(${search}::text IS NULL OR ${isIn(search, "m.module_code || ' ' || m.module_name")})`;
 
 const filtered = `FROM modules m
   WHERE m.university_id = $1 AND ($2::uuid IS NULL OR m.id = $2) AND ($3::boolean IS NULL OR m.active = $3)

@@ -1,4 +1,5 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { isIn } from '../../platform/database/is-in.ts';
 import type { HistoryDay } from './session-history.rules.ts';
 import { type ClassSession, sessionColumns, sessionTables } from './sessions.store.ts';
 
@@ -15,7 +16,6 @@ export type HistoryFilters = {
 
 export type HistoryRow = ClassSession & { present: number; is_marked: boolean };
 
-const has = (column: string): string => `position(lower($7) IN lower(${column})) > 0`;
 // Modules and groups are searched where they are written, once, and not again with each of their classes.
 const filtered = `s.university_id = $1
   AND ($2::uuid IS NULL OR s.lecturer_id = $2 OR s.assistant_lecturer_id = $2)
@@ -23,10 +23,10 @@ const filtered = `s.university_id = $1
   AND ($4::uuid IS NULL OR s.module_id = $4)
   AND ($5::date IS NULL OR s.session_date >= $5) AND ($6::date IS NULL OR s.session_date <= $6)
   AND ($7::text IS NULL
-    OR s.module_id IN (SELECT id FROM modules WHERE university_id = $1 AND (${has('module_code')} OR ${has('module_name')}))
-    OR ${has('s.session_type')} OR ${has("coalesce(s.location, '')")}
+    OR s.module_id IN (SELECT id FROM modules WHERE university_id = $1 AND ${isIn('$7', 'module_code', 'module_name')})
+    OR ${isIn('$7', 's.session_type', "coalesce(s.location, '')")}
     OR s.id IN (SELECT sg.session_id FROM session_groups sg JOIN groups g ON g.university_id = sg.university_id AND g.id = sg.group_id
-                WHERE sg.university_id = $1 AND ${has('g.group_name')}))`;
+                WHERE sg.university_id = $1 AND ${isIn('$7', 'g.group_name')}))`;
 
 const valuesOf = (tx: UniversityTx, filters: HistoryFilters): unknown[] => [
   tx.universityId,

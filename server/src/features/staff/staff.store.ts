@@ -1,5 +1,6 @@
 import type { StaffMember, staffSorts } from '@muster/contract/staff';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { isIn } from '../../platform/database/is-in.ts';
 import { takeTurn } from '../../platform/database/turns.ts';
 
 export type StaffRow = Omit<StaffMember, 'specilization' | 'status' | 'created_at' | 'updated_at'> & {
@@ -33,18 +34,16 @@ export type StaffFilters = {
   readonly module: string | null;
 };
 
-const within = (text: string, place: number): string => `position(lower($${place}) IN lower(${text})) > 0`;
-const has = (column: string, place: number): string => within(`s.${column}`, place);
-const contains = (column: string, place: number): string => `($${place}::text IS NULL OR ${has(column, place)})`;
-const teaches = (place: number): string => `($${place}::text IS NULL OR EXISTS (
+const has = (column: string, place: string): string => `(${place}::text IS NULL OR ${isIn(place, column)})`;
+const teaches = (place: string): string => `(${place}::text IS NULL OR EXISTS (
     SELECT FROM staff_courses c JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
     WHERE c.university_id = s.university_id AND c.staff_id = s.id
-      AND (${within('c.course_name', place)} OR ${within('m.module_name', place)} OR ${within('m.module_code', place)})))`;
+      AND ${isIn(place, 'c.course_name', 'm.module_name', 'm.module_code')}))`;
 const filtered = `s.university_id = $1
-  AND ($2::text IS NULL OR ${has('name', 2)} OR ${has('employee_id', 2)} OR ${has('email', 2)})
-  AND ${contains('name', 3)} AND ${contains('email', 4)} AND ${contains('employee_id', 5)} AND ${contains('department', 6)}
+  AND ($2::text IS NULL OR ${isIn('$2', 's.name', 's.employee_id', 's.email')})
+  AND ${has('s.name', '$3')} AND ${has('s.email', '$4')} AND ${has('s.employee_id', '$5')} AND ${has('s.department', '$6')}
   AND ($7::text[] IS NULL OR s.staff_type = ANY ($7)) AND ($8::boolean IS NULL OR s.active = $8)
-  AND ($9::text IS NULL OR lower(s.gender) = lower($9)) AND ${teaches(10)}`;
+  AND ($9::text IS NULL OR lower(s.gender) = lower($9)) AND ${teaches('$10')}`;
 
 const valuesOf = (tx: UniversityTx, filters: StaffFilters): unknown[] => [
   tx.universityId,
@@ -189,7 +188,7 @@ export function listChoices(
     `SELECT s.id, s.name, s.staff_type, s.employee_id, s.active FROM staff s
      WHERE s.university_id = $1 AND ($2::text[] IS NULL OR s.staff_type = ANY ($2)) AND ($3::boolean IS NULL OR s.active = $3)
        AND ($5::uuid IS NULL OR s.id = $5)
-       AND ($6::text IS NULL OR position(lower($6) IN lower(s.name)) > 0 OR position(lower($6) IN lower(s.employee_id)) > 0)
+       AND ($6::text IS NULL OR ${isIn('$6', 's.name', 's.employee_id')})
      ORDER BY lower(s.name), s.employee_id LIMIT $4`,
     [tx.universityId, staff_types, active, limit, id, search],
   );

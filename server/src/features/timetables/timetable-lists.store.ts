@@ -1,6 +1,7 @@
 import { weekdays } from '@muster/contract/shared';
 import type { TimetableEntry, timetableSorts } from '@muster/contract/timetables';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { isIn } from '../../platform/database/is-in.ts';
 
 type Instants = 'clashes_accepted_at' | 'created_at' | 'updated_at';
 type Derived = 'group_ids' | 'degree_details_ids' | Instants;
@@ -41,21 +42,19 @@ const degreesOf = `timetable_degrees td
   JOIN degree_details d ON d.university_id = td.university_id AND d.id = td.degree_details_id
   WHERE td.university_id = t.university_id AND td.timetable_id = t.id`;
 
-const contains = (...texts: string[]): string =>
-  `(${texts.map((text) => `position(lower($3) IN lower(${text})) > 0`).join(' OR ')})`;
 // What is told of an entry is searched where it is written, once, and not again with each entry.
-const searchedModules = `SELECT id FROM modules WHERE university_id = $1 AND ${contains('module_name', 'module_code')}`;
-const searchedStaff = `SELECT id FROM staff WHERE university_id = $1 AND ${contains('name')}`;
+const searchedModules = `SELECT id FROM modules WHERE university_id = $1 AND ${isIn('$3', 'module_name', 'module_code')}`;
+const searchedStaff = `SELECT id FROM staff WHERE university_id = $1 AND ${isIn('$3', 'name')}`;
 const searchedGroups = `SELECT tg.timetable_id FROM timetable_groups tg
   JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id
-  WHERE tg.university_id = $1 AND ${contains('g.group_name')}`;
+  WHERE tg.university_id = $1 AND ${isIn('$3', 'g.group_name')}`;
 const searchedDegrees = `SELECT td.timetable_id FROM timetable_degrees td
   JOIN degree_details d ON d.university_id = td.university_id AND d.id = td.degree_details_id
-  WHERE td.university_id = $1 AND ${contains('d.degree_programme')}`;
+  WHERE td.university_id = $1 AND ${isIn('$3', 'd.degree_programme')}`;
 const filtered = `t.university_id = $1 AND ($15::boolean IS NULL OR t.active = $15) AND ($2::uuid[] IS NULL OR t.id = ANY ($2))
-  AND ($3::text IS NULL OR ${contains('t.venue')} OR t.module_id IN (${searchedModules})
+  AND ($3::text IS NULL OR ${isIn('$3', 't.venue')} OR t.module_id IN (${searchedModules})
     OR t.lecturer_id IN (${searchedStaff}) OR t.assistant_lecturer_id IN (${searchedStaff})
-    OR t.id IN (${searchedGroups}) OR NOT $14 AND (${contains('t.class_type')} OR t.id IN (${searchedDegrees})))
+    OR t.id IN (${searchedGroups}) OR NOT $14 AND (${isIn('$3', 't.class_type')} OR t.id IN (${searchedDegrees})))
   AND ($4::int IS NULL OR t.year = $4) AND ($5::int IS NULL OR t.semester = $5)
   AND ($6::text IS NULL OR t.academic_year = $6) AND ($7::text IS NULL OR t.day_of_week = $7)
   AND ($8::text IS NULL OR t.class_type = $8) AND ($9::uuid IS NULL OR t.module_id = $9)
@@ -112,7 +111,8 @@ const firstOf = {
     order: ['lower(w.name)', 'w.employee_id', 'w.id'],
   },
 };
-const then = `f.day, f.start_time, lower(m.module_code), lower(f.venue), lower(l.name), f.academic_year, f.semester, f.created_at, f.id`;
+const then =
+  'f.day, f.start_time, lower(m.module_code), lower(f.venue), lower(l.name), f.academic_year, f.semester, f.created_at, f.id';
 
 /**
  * Entries with everything that is told of them, in one statement. Counting those that are alike says which may be on the page; these

@@ -1,5 +1,6 @@
 import type { venueSorts } from '@muster/contract/venues';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { isIn } from '../../platform/database/is-in.ts';
 import { takeTurn } from '../../platform/database/turns.ts';
 
 export type VenueValues = {
@@ -27,7 +28,7 @@ export type VenueOrder = { readonly sort: (typeof venueSorts)[number]; readonly 
 
 const filtered = `FROM venues v
   WHERE v.university_id = $1 AND ($2::uuid IS NULL OR v.id = $2) AND ($3::boolean IS NULL OR v.active = $3)
-    AND ($4::text IS NULL OR position(lower($4) IN lower(v.name)) > 0 OR position(lower($4) IN lower(v.building)) > 0)`;
+    AND ($4::text IS NULL OR ${isIn('$4', 'v.name', 'v.building')})`;
 const values = (tx: UniversityTx, of: VenueFilters): unknown[] => [
   tx.universityId,
   of.id,

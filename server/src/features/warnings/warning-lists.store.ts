@@ -7,6 +7,7 @@ import type {
   WarningState,
 } from '@muster/contract/warnings';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { isIn } from '../../platform/database/is-in.ts';
 
 /** Null: not narrowed by it. */
 export type WarningFilters = {
@@ -18,12 +19,11 @@ export type WarningFilters = {
 };
 type Range = { readonly limit: number; readonly offset: number };
 
-const has = (column: string, place: string): string => `position(lower(${place}) IN lower(${column})) > 0`;
 /** Without words nothing of students and modules is asked for: what is only counted need not be joined with them. */
 const found = (search: string | null, place: string): string =>
   search === null
     ? `${place}::text IS NULL`
-    : `(${['st.name', 'st.student_id', 'm.module_code', 'm.module_name'].map((column) => has(column, place)).join(' OR ')})`;
+    : isIn(place, 'st.name', 'st.student_id', 'm.module_code', 'm.module_name');
 
 type Source = {
   readonly tables: string;
