@@ -26,11 +26,12 @@ export function listCandidates(tx: SystemTx, email: string, role: string): Promi
   );
 }
 
-/** False when the account was ended while its password was being checked. */
-export async function updateSignedIn(tx: UniversityTx, accountId: string, now: number): Promise<boolean> {
+/** False when the account was ended, or its password changed, while the one that was typed was being checked. */
+export async function updateSignedIn(tx: UniversityTx, checked: Candidate, now: number): Promise<boolean> {
   const rows = await tx.query(
-    `update accounts set last_sign_in_at = $3 where university_id = $1 and id = $2 and status = 'active' returning id`,
-    [tx.universityId, accountId, new Date(now)],
+    `update accounts set last_sign_in_at = $3
+     where university_id = $1 and id = $2 and status = 'active' and password_hash = $4 returning id`,
+    [tx.universityId, checked.id, new Date(now), checked.password_hash],
   );
   return rows.length > 0;
 }

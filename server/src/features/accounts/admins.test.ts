@@ -99,6 +99,16 @@ describe('an administrator', () => {
     expect((await act(id, 'deactivate')).status).toBe(200);
   });
 
+  test('leaves no way back behind whose access was ended: their enrolment codes end with it', async () => {
+    const id = await waiting('one@wait.example');
+    await act(id, 'approve');
+    const { code } = (await app.call('/admins/enrolment-codes', { token: await tokenOf('one@wait.example') })).body;
+    await act(id, 'deactivate');
+    const body = { name: 'Wanda', email: 'again@wait.example', university_id: code, password };
+    expect((await app.call('/auth/register', { body })).status).toBe(200);
+    expect((await app.signIn('again@wait.example', 'admin', password)).status).toBe(401);
+  });
+
   test('is told who decides otherwise than a colleague has meanwhile; the same twice is done once', async () => {
     const [one, two] = [await waiting('one@wait.example'), await waiting('two@wait.example')];
     expect([(await act(one, 'approve')).status, (await act(one, 'approve')).status]).toEqual([200, 200]);

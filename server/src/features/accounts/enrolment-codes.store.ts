@@ -13,15 +13,20 @@ export async function insertEnrolmentCode(
   return row.id;
 }
 
-/** Locked until the end of the transaction: of two people with one code, the second finds it used. */
+/**
+ * Locked until the end of the transaction: of two people with one code, the second finds it used. What somebody made who is an
+ * administrator no more lets nobody in, above all not them.
+ */
 export async function findUsableCode(
   tx: SystemTx,
   hash: Buffer,
   now: number,
 ): Promise<{ id: string; university_id: string } | undefined> {
   const [row] = await tx.query<{ id: string; university_id: string }>(
-    `select id, university_id from enrolment_codes
-     where code_hash = $1 and used_at is null and expires_at > $2 for update`,
+    `select c.id, c.university_id from enrolment_codes c
+     left join admins d on d.university_id = c.university_id and d.user_id = c.created_by
+     where c.code_hash = $1 and c.used_at is null and c.expires_at > $2 and (c.created_by is null or d.active)
+     for update of c`,
     [hash, new Date(now)],
   );
   return row;

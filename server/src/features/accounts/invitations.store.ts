@@ -8,13 +8,13 @@ export type Invited = {
   readonly university_name: string;
 };
 
-/** Whom a link would let in: active accounts that have no password yet. */
+/** Whom a link would let in: active accounts that have no password yet. Held as they are while it is made. */
 export function listInvitable(tx: UniversityTx, ids: readonly string[]): Promise<Invited[]> {
   return tx.query<Invited>(
     `select a.id, a.email, a.role, u.name as university_name
      from accounts a join universities u on u.id = a.university_id
      where a.university_id = $1 and a.id = any($2::uuid[]) and a.status = 'active' and a.password_hash is null
-     order by a.email limit 100`,
+     order by a.email limit 100 for share of a`,
     [tx.universityId, ids],
   );
 }

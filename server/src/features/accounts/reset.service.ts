@@ -15,9 +15,9 @@ import { passwordChangedMail, resetLink, resetLivesMs, resetMail } from './reset
 import {
   findUsableReset,
   insertResetToken,
+  isResettable,
   isResetUsable,
   listResettable,
-  type ResettableAccount,
   updateResetsUsed,
 } from './reset.store.ts';
 import { revokeTokensOf } from './tokens.store.ts';
@@ -45,9 +45,10 @@ export function makeReset(deps: {
   const wrongLinks = makeThrottle({ clock, most: 100, withinMs: hourMs });
   const errands = makeErrands(deps.log);
 
-  async function sendLinks(email: string, accounts: readonly ResettableAccount[]): Promise<void> {
-    const links = await database.acrossUniversities((tx) =>
-      Promise.all(
+  async function sendLinks(email: string): Promise<void> {
+    const links = await database.acrossUniversities(async (tx) => {
+      const accounts = await listResettable(tx, email);
+      return await Promise.all(
         accounts.map(async ({ id, university_id, university_name, name, role }) => {
           const now = clock.now();
           const token = randomBytes(32).toString('base64url');
@@ -60,8 +61,9 @@ export function makeReset(deps: {
           });
           return { name, universityName: university_name, role, link: resetLink(publicUrl, token) };
         }),
-      ),
-    );
+      );
+    });
+    if (links.length === 0) return;
     await mail.send({ to: email, ...resetMail(links) });
   }
 
@@ -72,11 +74,10 @@ export function makeReset(deps: {
       perNetwork.check(network);
       perAddress.count(email);
       perNetwork.count(network);
-      const accounts = await database.acrossUniversities((tx) => listResettable(tx, email));
-      if (accounts.length === 0) return;
+      if (!(await database.acrossUniversities((tx) => isResettable(tx, email)))) return;
       errands.run('a reset link could not be sent', async () => {
         await sleep(afterAnswerMs);
-        await sendLinks(email, accounts);
+        await sendLinks(email);
       });
     },
 

@@ -10,16 +10,24 @@ export type ResettableAccount = {
   readonly role: Role;
 };
 
-/** Whose password the owner of an address may set anew: every account that could sign in with it. */
-export function listResettable(tx: SystemTx, email: string): Promise<ResettableAccount[]> {
-  return tx.query<ResettableAccount>(
-    `select a.id, a.university_id, u.name as university_name, a.name, a.email, a.role
-     from accounts a
+const resettable = `from accounts a
      join universities u on u.id = a.university_id
      left join staff s on s.university_id = a.university_id and s.account_id = a.id and a.role = 'lecturer'
      left join students p on p.university_id = a.university_id and p.account_id = a.id and a.role = 'student'
-     where a.email = $1 and a.status = 'active' and coalesce(s.active, true) and coalesce(p.active, true)
-     order by u.name, a.role limit 8`,
+     where a.email = $1 and a.status = 'active' and coalesce(s.active, true) and coalesce(p.active, true)`;
+
+export async function isResettable(tx: SystemTx, email: string): Promise<boolean> {
+  return (await tx.query(`select a.id ${resettable} limit 1`, [email])).length > 0;
+}
+
+/**
+ * Whose password the owner of an address may set anew: every account that could sign in with it. They stay as they are until the end
+ * of the transaction: whoever gives one of them another address ends the links that were made for this one.
+ */
+export function listResettable(tx: SystemTx, email: string): Promise<ResettableAccount[]> {
+  return tx.query<ResettableAccount>(
+    `select a.id, a.university_id, u.name as university_name, a.name, a.email, a.role ${resettable}
+     order by u.name, a.role limit 8 for share of a`,
     [email],
   );
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePeople, password, startAccounts, startTogether } from '../../testing/accounts-app.ts';
+import { untilWaiting } from '../../testing/race.ts';
 
 let app: Awaited<ReturnType<typeof startAccounts>>;
 beforeAll(async () => {
@@ -67,6 +68,18 @@ test('of two who use one link at the same time, one sets the password', async ()
   ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(1);
+});
+
+test('somebody who is given another address while a link is made gets none at the old one', async () => {
+  const { emailOf, ids } = await makePeople(app.database);
+  const mails = await mailsAfter(() =>
+    app.database.acrossUniversities(async (tx) => {
+      await tx.query(`update accounts set email = 'new-' || email where id = $1`, [ids.lecturer]);
+      expect((await ask(emailOf('lecturer'))).status).toBe(200);
+      await untilWaiting(app.database, 1);
+    }),
+  );
+  expect(mails).toEqual([]);
 });
 
 test('an unknown address, one that waits and one that was ended get the same answer and no mail', async () => {

@@ -48,9 +48,10 @@ export function makeSignIn(deps: {
     return undefined;
   }
 
-  async function openSession(tx: UniversityTx, { id, role }: Candidate) {
+  async function openSession(tx: UniversityTx, checked: Candidate) {
+    const { id, role } = checked;
     const now = clock.now();
-    if (!(await updateSignedIn(tx, id, now))) return undefined;
+    if (!(await updateSignedIn(tx, checked, now))) return undefined;
     const token = randomBytes(32).toString('base64url');
     const expiry = expiryOfNew(role, now);
     await insertToken(tx, { accountId: id, hash: hash('sha256', token, 'buffer'), now, ...expiry });

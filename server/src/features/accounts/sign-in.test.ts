@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeLog } from '../../platform/log.ts';
 import { makePeople, password, startAccounts, startAccountsApp } from '../../testing/accounts-app.ts';
+import { untilWaiting } from '../../testing/race.ts';
 
 let app: Awaited<ReturnType<typeof startAccounts>>;
 beforeAll(async () => {
@@ -106,6 +107,19 @@ describe('one answer, after one hash, meets', () => {
     expect(await attempt()).toEqual({ status: 401, body: refused, retryAfter: undefined });
     expect(app.hashes() - before).toBe(1);
   });
+});
+
+test('a password that is changed while it is being checked opens nothing', async () => {
+  const { emailOf, ids } = await makePeople(app.database);
+  const { answer } = await app.database.acrossUniversities(async (tx) => {
+    await tx.query('select id from accounts where id = $1 for update', [ids.admin]);
+    const started = app.signIn(emailOf('admin'), 'admin', password);
+    // It was found to be right; then comes the new one.
+    await untilWaiting(app.database, 1);
+    await tx.query(`update accounts set password_hash = 'another' where id = $1`, [ids.admin]);
+    return { answer: started };
+  });
+  expect(await answer).toMatchObject({ status: 401, body: refused });
 });
 
 test('what is missing is named in the order of the form', async () => {
