@@ -158,7 +158,7 @@ test.each([
   ['stays as it was chosen', () => setDate('2026-11-22'), '2026-11-22'],
   ['stays as it was chosen, were it that day', () => ['2026-11-22', '2026-11-23'].forEach(setDate), '2026-11-23'],
 ])('a form that was begun and stands open over midnight: its date %s', async (_, choose, then) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T23:59:50Z') });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T23:59:50') });
   open(chosen);
   fireEvent.change(await screen.findByLabelText(/^Class Start Time/), { target: { value: '09:30' } });
   expect(date().value).toBe('2026-11-23');

@@ -46,7 +46,7 @@ test('the rules read as one line', () => {
 });
 
 test('what became of the mail and of a look is told in words', () => {
-  expect(read(mailText('sent', '2026-10-01T12:00:00Z'))).toBe('Mailed 1 Oct 2026');
+  expect(read(mailText('sent', '2026-10-01T12:00:00'))).toBe('Mailed 1 Oct 2026');
   expect(mailText('failed', null)).toBe('Mail not delivered');
   expect(mailText(null, null)).toBe('Not mailed again');
   const whole = { success: true, message: 'Looked', is_complete: true } as const;
