@@ -39,7 +39,7 @@ export type Accounts = ReturnType<typeof makeAccounts>;
 export function makeAccounts(parts: AccountsParts) {
   const { config, mail, ...shared } = parts;
   const passwords = parts.passwords ?? makePasswords();
-  const tries = makeSignInTries(parts.clock);
+  const tries = makeSignInTries(parts);
   const authentication = makeAuthentication(parts);
   const { forgetAccount } = authentication;
   // A university that founds itself here is most likely where its server is.
@@ -87,6 +87,7 @@ export function makeAccounts(parts: AccountsParts) {
     async close(): Promise<void> {
       await invitations.close();
       await reset.settled();
+      tries.close();
       await authentication.close();
       mail.close();
     },

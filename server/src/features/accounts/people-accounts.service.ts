@@ -4,6 +4,7 @@ import { refuse, refuseFields } from '../../platform/http/refusal.ts';
 import { passwordProblem } from './passwords.rules.ts';
 import type { Passwords } from './passwords.service.ts';
 import * as store from './people-accounts.store.ts';
+import { notifyPasswordSet } from './reset.store.ts';
 
 export type NewPerson = Omit<store.NewAccount, 'id'>;
 
@@ -39,6 +40,7 @@ export const accountChanges: Pick<PeopleAccounts, 'open' | 'change' | 'setActive
       throw isTakenAddress(error) ? refuse('conflict', taken, { email: taken }) : error;
     });
     if (!before) return;
+    if (change.passwordHash !== undefined) await notifyPasswordSet(tx, change.email ?? before.email);
     const isMoved = change.email !== undefined && change.email !== before.email;
     if (isMoved || change.passwordHash !== undefined) await store.updateLinksUsed(tx, accountId);
     if (change.passwordHash !== undefined || change.active === false) await store.revokeTokensOfAll(tx, [accountId]);

@@ -18,6 +18,7 @@ import {
   isResettable,
   isResetUsable,
   listResettable,
+  notifyPasswordSet,
   updateResetsUsed,
 } from './reset.store.ts';
 import { revokeTokensOf } from './tokens.store.ts';
@@ -101,6 +102,7 @@ export function makeReset(deps: {
         await updateResetsUsed(tx, found, clock.now());
         await updatePassword(tx, universityId, accountId, passwordHash);
         await revokeTokensOf(tx, universityId, accountId);
+        await notifyPasswordSet(tx, found.email);
         await audit.record(tx, {
           universityId,
           actor: accountId,

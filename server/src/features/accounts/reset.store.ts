@@ -1,5 +1,6 @@
 import type { Role } from '@muster/contract/shared';
-import type { SystemTx } from '../../platform/database/database.ts';
+import type { SystemTx, Tx } from '../../platform/database/database.ts';
+import { passwordSetChannel } from './sign-in-tries.service.ts';
 
 export type ResettableAccount = {
   readonly id: string;
@@ -59,6 +60,11 @@ export async function findUsableReset(tx: SystemTx, hash: Buffer, now: number): 
     new Date(now),
   ]);
   return row;
+}
+
+/** Every process opens an account again that failed sign-ins have closed. Delivered with the commit. */
+export async function notifyPasswordSet(tx: Tx, email: string): Promise<void> {
+  await tx.query('select pg_notify($1, $2)', [passwordSetChannel, email]);
 }
 
 /** The used link and every other one that is still on its way. */

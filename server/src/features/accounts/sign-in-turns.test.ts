@@ -33,7 +33,7 @@ function door() {
         return false;
       },
     },
-    tries: { check: () => check(), failed: () => undefined, succeeded: () => undefined, reset: () => undefined },
+    tries: { check: () => check(), failed: () => undefined, succeeded: () => undefined },
     log: makeLog('silent'),
     forgetAccount: () => undefined,
   });

@@ -25,7 +25,7 @@ export function makeSignIn(deps: {
   database: Database;
   clock: Clock;
   passwords: Passwords;
-  tries: SignInTries;
+  tries: Pick<SignInTries, 'check' | 'failed' | 'succeeded'>;
   /** What the demo made may be there still when it is off: everybody knows the password of those accounts. */
   isDemo: boolean;
   log: Pick<Log, 'info'>;

@@ -8,6 +8,7 @@ export type Throttle = {
   check(key: string): void;
   count(key: string): void;
   forget(key: string): void;
+  forgetEach(isMeant: (key: string) => boolean): void;
 };
 
 type Tries = { count: number; readonly since: number };
@@ -42,6 +43,9 @@ export function makeThrottle(deps: { clock: Clock; most: number; withinMs: numbe
       tries.set(key, { count: 1, since: clock.now() });
     },
     forget: (key) => void tries.delete(key),
+    forgetEach(isMeant) {
+      for (const key of tries.keys()) if (isMeant(key)) tries.delete(key);
+    },
   };
 }
 
