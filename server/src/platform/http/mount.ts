@@ -43,12 +43,14 @@ export function makeMount(app: FastifyInstance, { authenticate, ownership }: Mou
       exposeHeadRoute: endpoint.method === 'GET' && shape !== 'event-stream',
       handler: async (request, reply) => {
         const admitted = admit(guard, request, authenticate);
-        const caller = admitted instanceof Promise ? await admitted : admitted;
+        let caller = admitted instanceof Promise ? await admitted : admitted;
         const params = read(endpoint.params, request.params);
         if (caller && 'owns' in guard && guard.owns) await ownership[guard.owns](caller, ownedId(params));
         const query = read(endpoint.query, request.query);
         const body = read(endpoint.body, request.body ?? undefined);
         const upload = rule && (await readUpload(rule, request));
+        // A file may take minutes to arrive; whose access ended in that time has none any more.
+        if (rule) caller = await admit(guard, request, authenticate);
         const call = { caller, params, query, body, upload, request, reply } as Call<typeof endpoint>;
         const answer = await handle(call);
         if (typeof shape === 'string') return reply;

@@ -27,6 +27,8 @@ const giveFile = endpoint({
 
 let app: FastifyInstance;
 let url: string;
+let isRevoked = false;
+let asked = (): void => undefined;
 beforeAll(async () => {
   app = await makeFastify({ log: makeLog('silent'), trustedProxies: [] });
   const known = {
@@ -38,7 +40,10 @@ beforeAll(async () => {
     tokenId: '',
   } as const;
   const mount = makeMount(app, {
-    authenticate: (given) => (given === token ? known : undefined),
+    authenticate: (given) => {
+      asked();
+      return given === token && !isRevoked ? known : undefined;
+    },
     ownership: { 'class session': async () => undefined, lecturer: async () => undefined },
   });
   mount(takePhoto, async ({ upload }) => ({ bytes: upload.bytes.length, name: upload.fileName }));
@@ -119,6 +124,22 @@ test('an endless stream is refused, then cut off', async () => {
 
 test('of somebody unknown nothing is read, however much they send', async () => {
   expect(await flood('')).toMatch(/^HTTP\/1\.1 401 /u);
+});
+
+test('whose access ends while their file arrives has sent it for nothing', async () => {
+  const admitted = Promise.withResolvers<void>();
+  asked = admitted.resolve;
+  const begun = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc';
+  const body = (async function* arriving() {
+    yield Buffer.from(begun);
+    await admitted.promise;
+    isRevoked = true;
+    yield Buffer.from('\r\n--x--\r\n');
+  })();
+  const type = { 'content-type': 'multipart/form-data; boundary=x', ...headers };
+  const answer = await fetch(`${url}/api/photo`, { method: 'POST', body, headers: type, duplex: 'half' });
+  isRevoked = false;
+  expect(answer.status).toBe(401);
 });
 
 test('a form that breaks off is refused, and is no fault of ours', async () => {
