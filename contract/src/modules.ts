@@ -16,7 +16,7 @@ import {
   oneOf,
   paging,
 } from './lists.ts';
-import { asOpened, newId, optionalText, required } from './people.ts';
+import { asOpened, identifier, newId, optionalText, required } from './people.ts';
 import { chosenNumber, idParams, instant, uuid } from './shared.ts';
 import { staffTypes } from './staff.ts';
 
@@ -70,7 +70,7 @@ const creditNumber = chosenNumber(moduleTexts.credits, credits.least, credits.mo
 
 export const moduleForm = z.object({
   module_name: required(moduleTexts.noNameOrCode),
-  module_code: required(moduleTexts.noNameOrCode, 40),
+  module_code: identifier(moduleTexts.noNameOrCode, 40),
   semester: chosenNumber(moduleTexts.noSemester, 1, 2),
   credits: creditNumber.default(credits.usual),
   description: optionalText(2000),

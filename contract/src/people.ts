@@ -29,6 +29,25 @@ export const required = (missing: string, most = 200): z.ZodString =>
     .min(1, missing)
     .max(most, { error: tooLong(most), abort: true });
 
+/** Letters of other alphabets that are drawn as Latin ones. */
+const likeLatin =
+  /[АВЕЅІЈКМНОРСТУХҮҺӀаеѕіјорсухһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧο\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}]/u;
+
+/**
+ * Beside Latin letters only such others as nobody takes for Latin ones: of two addresses or codes that look the same, a registrar
+ * lets in the wrong one.
+ */
+export function isOfOneLook(words: string): boolean {
+  const others = words.match(/(?!\p{Script=Latin})\p{L}/gu) ?? [];
+  return others.length === 0 || !/\p{Script=Latin}/u.test(words) || others.some((letter) => !likeLatin.test(letter));
+}
+
+const twoAlphabets = 'This mixes letters of two alphabets that look alike. Please type it anew.';
+
+/** A code or a number by which people tell things apart. */
+export const identifier = (missing: string, most: number): z.ZodString =>
+  required(missing, most).refine(isOfOneLook, twoAlphabets);
+
 /** Blank becomes null, as forms send it. */
 export const optionalText = (most = 500) =>
   plainText()
@@ -40,7 +59,8 @@ export const optionalText = (most = 500) =>
 export const email = (missing: string) =>
   required(missing, 254)
     .toLowerCase()
-    .regex(/^[^\s@<>,;"]+@[^\s@<>,;".]+(?:\.[^\s@<>,;".]+)+$/, 'Please enter a valid email address');
+    .regex(/^[^\s@<>,;"]+@[^\s@<>,;".]+(?:\.[^\s@<>,;".]+)+$/, 'Please enter a valid email address')
+    .refine(isOfOneLook, twoAlphabets);
 
 /** 'male', 'MALE' and 'Male' are one gender; blank is none. */
 const genderAmong = <const Offered extends readonly string[]>(offered: Offered) =>

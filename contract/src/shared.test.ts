@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionalText, required } from './people.ts';
+import { email, identifier, optionalText, required } from './people.ts';
 import { chosenNumber, localTime, text } from './shared.ts';
 
 const turning = ['\u202A', '\u202B', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u200E', '\u200F', '\u061C'];
@@ -21,10 +21,44 @@ test('a code that was copied with something unseen is the same code', () => {
   expect(required('Please give an id', 8).parse('S\u00AD100\u200B001\u202C')).toBe('S100001');
 });
 
+test.each([
+  ['a joiner', 'IT\u200D101'],
+  ['another joiner, and a run of them', 'I\u200CT1\u200D\u200C\u200D01\u200D'],
+  ['a choice of form', 'IT\uFE0F101\uFE00'],
+  ['a letter that is drawn as nothing', '\u3164IT1\u115F0\uFFA01'],
+  ['a control of a terminal', 'IT\u001B1\u00080\u009D1'],
+  ['a word written in tags', 'IT101\u{E0049}\u{E0054}'],
+  ['wide letters and digits', '\uFF29\uFF34１０１'],
+  ['letters of formulas', '\u{1D5A8}\u{1D5B3}\u{1D7E3}\u{1D7E2}\u{1D7E3}'],
+  ['all of these', '\uFF29\u200D\u034FT\u{1D7E3}\uFE0E０\u200B1'],
+])('a module code with %s is the code that everybody reads', (_, typed) => {
+  expect(required('Please give a code', 5).parse(typed)).toBe('IT101');
+});
+
+test('a name of letters that are drawn as nothing is missing', () => {
+  expect(required('Please give a name').safeParse('\u3164\u2800 \u2800').error?.issues[0]?.message).toBe(
+    'Please give a name',
+  );
+});
+
+test('an address whose look another alphabet imitates is refused, and one that is written in it is not', () => {
+  const address = email('Please give an address');
+  for (const typed of ['\u0430dmin@uni.example', 'admin@un\u0456.example', 'r\u03BFot@uni.example'])
+    expect(address.safeParse(typed).error?.issues[0]?.message).toMatch(/^This mixes letters of two alphabets/u);
+  for (const typed of ['иван@uni.example', 'ελένη@uni.example', 'zoë@uni.example', '\uFF41dmin@uni.example'])
+    expect(address.parse(typed)).toBe(typed.replace('\uFF41', 'a'));
+  const code = identifier('Please give a code', 10);
+  expect(code.safeParse('\u0410S1').success).toBe(false);
+  for (const typed of ['ИТ101', 'КН101', 'β-lab', '計算101', 'IT101']) expect(code.parse(typed)).toBe(typed);
+});
+
 test('names whose letters are joined or parted by what is unseen keep it', () => {
   for (const name of [
     '\u06A9\u062A\u0627\u0628\u200C\u062E\u0627\u0646\u0647',
     '\u0DC1\u0DCA\u200D\u0DBB\u0DD3',
+    '\u09B0\u200D\u09CD\u09AF',
+    '\u{1F469}\u{1F3FD}\u200D\u{1F52C} \u2764\uFE0F\u200D\u{1F525} 1\uFE0F\u20E3',
+    '\u845B\u{E0100}',
     'عبد الله',
     'דוד',
   ])

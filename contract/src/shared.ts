@@ -37,19 +37,38 @@ export const localTime = z
 export const instant = z.iso.datetime({ offset: true });
 
 /**
- * Characters that nobody sees and that turn round, split or mask the words about them: controls of the writing direction, spaces
- * without width, soft hyphens. Joiners (U+200C, U+200D) are not among them: Persian, Sinhala and emoji are written with them.
+ * Characters that nobody sees and that turn round, split or mask the words about them: controls of the writing direction and of
+ * terminals, spaces without width, soft hyphens, letters that are drawn as nothing. Null is not among them: it is refused.
  */
-const unseen = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
-
-/** Runs of blanks, and blanks of other widths, that do not break a line. */
-const blanks = /[^\S\n\r\u2028\u2029]+/gu;
+const unseen =
+  /[\u0001-\u0008\u000E-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}]/gu;
 
 /**
- * Without what nobody sees, each letter in the one way of writing it ('é' is one character, whoever put it together of two), and one
- * plain blank between words, whichever stood there.
+ * Joiners and choices of a letter's form, where nothing before them has one: Persian, Sinhala, Mongolian and emoji are written with them,
+ * and between Latin letters or digits nobody sees them.
  */
-export const plainly = (words: string): string => words.replaceAll(unseen, '').replaceAll(blanks, ' ').normalize('NFC');
+const idleForms =
+  /(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])(?!(?<=[\d#*])\uFE0F\u20E3)[\u180B-\u180F\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+/gu;
+
+/** Letters and digits in another width or cut, as keyboards for Chinese and Japanese and the texts of PDF files have them. */
+const otherCuts =
+  /[\u2160-\u217F\uFB00-\uFB06\uFF06\uFF0D-\uFF19\uFF20-\uFF3A\uFF3F\uFF41-\uFF5A\u{1D400}-\u{1D7FF}]/gu;
+
+/** Runs of blanks, and blanks of other widths, that do not break a line. */
+const blanks = /(?:[^\S\n\r\u2028\u2029]|\u2800)+/gu;
+
+/**
+ * Without what nobody sees, each letter in the one way of writing it ('é' is one character, whoever put it together of two; 'Ａ' is
+ * 'A'), and one plain blank between words, whichever stood there.
+ */
+export const plainly = (words: string): string =>
+  words
+    .replaceAll(unseen, '')
+    .replaceAll(otherCuts, (letter) => letter.normalize('NFKC'))
+    .replaceAll(blanks, ' ')
+    .normalize('NFC')
+    .replaceAll(idleForms, '')
+    .normalize('NFC');
 
 /** The same of what stands on one line: a name, a code. */
 export const onOneLine = (words: string): string => plainly(words).replaceAll(/\s+/gu, ' ').trim();

@@ -16,7 +16,7 @@ import {
   paging,
   statusFilter,
 } from './lists.ts';
-import { asOpened, email, gender, newId, optionalDate, optionalText, required, tooLong } from './people.ts';
+import { asOpened, email, gender, identifier, newId, optionalDate, optionalText, required, tooLong } from './people.ts';
 import { idParams, instant, text, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -126,7 +126,7 @@ const password = z.string().max(1000, tooLong(1000));
 
 export const staffForm = z.object({
   id: newId,
-  employee_id: required(staffTexts.noEmployeeId, 60),
+  employee_id: identifier(staffTexts.noEmployeeId, 60),
   name: required(staffTexts.noName),
   email: email(staffTexts.noEmail),
   password: z.string(staffTexts.noPassword).regex(/\S/, staffTexts.noPassword).max(1000, tooLong(1000)),
@@ -136,7 +136,7 @@ export const staffForm = z.object({
 });
 
 const staffEdit = z.object({
-  employee_id: required(staffTexts.editMissing, 60),
+  employee_id: identifier(staffTexts.editMissing, 60),
   name: required(staffTexts.editMissing),
   email: email(staffTexts.editMissing),
   staff_type: staffType(staffTexts.editMissing),

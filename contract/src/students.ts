@@ -23,6 +23,7 @@ import {
   localInternational,
   optionalDate,
   optionalText,
+  identifier,
   required,
   studentGender,
   tooLong,
@@ -144,7 +145,7 @@ export const studentForm = z.object({
   name: required(studentTexts.missing),
   email: email(studentTexts.missing),
   password: z.string(studentTexts.missing).regex(/\S/, studentTexts.missing).max(1000, tooLong(1000)),
-  student_id: required(studentTexts.missing, 60),
+  student_id: identifier(studentTexts.missing, 60),
   degree_details_id: z.uuid(studentTexts.noDegree),
   group_id: z.uuid(studentTexts.noGroup),
   current_year: chosenNumber(studentTexts.noYearOrSemester, 1, 4),
@@ -156,7 +157,7 @@ export const studentForm = z.object({
 
 const studentEdit = z.object({
   name: required(studentTexts.editMissing),
-  student_id: required(studentTexts.editMissing, 60),
+  student_id: identifier(studentTexts.editMissing, 60),
   email: email(studentTexts.editMissing),
   group_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),
   current_year: optionalNumber(5),
