@@ -41,14 +41,14 @@ export const instant = z.iso.datetime({ offset: true });
  * terminals, spaces without width, soft hyphens, letters that are drawn as nothing. Null is not among them: it is refused.
  */
 const unseen =
-  /[\u0001-\u0008\u000E-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}]/gu;
+  /(?!\s)\p{Cc}|\u034F|[\u17B4-\u17B5]|[\u00AD\u061C\u115F\u1160\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}]/gu;
 
 /**
  * Joiners and choices of a letter's form, where nothing before them has one: Persian, Sinhala, Mongolian and emoji are written with them,
  * and between Latin letters or digits nobody sees them.
  */
 const idleForms =
-  /(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])(?!(?<=[\d#*])\uFE0F\u20E3)[\u180B-\u180F\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+/gu;
+  /(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])(?!(?<=[\d#*])\uFE0F\u20E3)(?:[\u180E\u200C\u200D]|\p{Variation_Selector})+/gu;
 
 /** Letters and digits in another width or cut, as keyboards for Chinese and Japanese and the texts of PDF files have them. */
 const otherCuts =
@@ -63,7 +63,7 @@ const blanks = /(?:[^\S\n\r\u2028\u2029]|\u2800)+/gu;
  */
 export const plainly = (words: string): string =>
   words
-    .replaceAll(unseen, '')
+    .replaceAll(unseen, (sign) => (sign === '\0' ? sign : ''))
     .replaceAll(otherCuts, (letter) => letter.normalize('NFKC'))
     .replaceAll(blanks, ' ')
     .normalize('NFC')

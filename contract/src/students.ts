@@ -20,10 +20,10 @@ import {
   asOpened,
   newId,
   email,
+  identifier,
   localInternational,
   optionalDate,
   optionalText,
-  identifier,
   required,
   studentGender,
   tooLong,
@@ -32,7 +32,6 @@ import { chosenNumber, idParams, instant, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
-/** Each form offers exactly its own. */
 export const studentYears = { add: [1, 2, 3, 4], edit: [1, 2, 3, 4, 5] } as const;
 export const studentSemesters = { add: [1, 2], edit: [1, 2, 3] } as const;
 
