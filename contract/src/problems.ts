@@ -34,6 +34,9 @@ export const problems = {
   },
   unsupported_media_type: { status: 415, text: 'Send JSON, or a file as multipart/form-data where one is asked for.' },
   too_large: { status: 413, text: 'This is too large.' },
+  /** These two come before there is a call: the one was broken off on its way, the other says too much about itself. */
+  too_slow: { status: 408, text: 'The request took too long to arrive. Please send it again.' },
+  head_too_large: { status: 431, text: 'The head of the request is too large.' },
   unavailable: { status: 503, text: 'The service is busy for a moment. Please try again.' },
   counting: { status: 503, text: 'Attendance is being counted for reports. Please come back in a few minutes.' },
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiProblem, problemText, toApiProblem } from './problem.ts';
+import { ApiProblem, isPassing, problemText, toApiProblem } from './problem.ts';
 
 test('what the server says is what the person reads, its error before its message', () => {
   const told = toApiProblem(409, {
@@ -32,4 +32,12 @@ test("a server that says nothing, or a gateway that answers with anything but a 
     expect(Object.values(problem.details).every((words) => typeof words === 'string')).toBe(true);
   }
   expect(problemText(toApiProblem(400, { error: '', message: 'Older words' }), 'Ours')).toBe('Older words');
+});
+
+test('a call that was broken off on its way is worth another try, ours or a gateway’s words', () => {
+  for (const body of [{ code: 'too_slow', error: 'Slow' }, { error: 'Request Timeout' }]) {
+    const problem = toApiProblem(408, body);
+    expect([problem.code, isPassing(problem)]).toEqual(['too_slow', true]);
+  }
+  expect(isPassing(toApiProblem(400, {}))).toBe(false);
 });

@@ -39,7 +39,8 @@ export const isNotFound = (problem: unknown): boolean => problem instanceof ApiP
 
 /** True where trying again later can help and the sign-in is not in doubt. */
 export function isPassing(problem: unknown): boolean {
-  return problem instanceof ApiProblem && (problem.status === 0 || problem.status >= 500 || problem.status === 429);
+  if (!(problem instanceof ApiProblem)) return false;
+  return problem.status === 0 || problem.status >= 500 || problem.status === 429 || problem.status === 408;
 }
 
 /** Figures are not there yet, and will be without anybody's doing. */
@@ -84,6 +85,7 @@ function codeOf(status: number): ProblemCode {
   if (status === 401) return 'unauthenticated';
   if (status === 403) return 'not_yours';
   if (status === 404) return 'not_found';
+  if (status === 408) return 'too_slow';
   if (status === 409) return 'conflict';
   if (status === 413) return 'too_large';
   if (status === 429) return 'too_many_attempts';

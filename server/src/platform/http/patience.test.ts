@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ProblemBody, problems } from '@muster/contract/problems';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeLog } from '../log.ts';
@@ -73,7 +74,8 @@ const refused = (status: number, heard: string) => {
   expect(heard.match(/HTTP\/1\.1 /gu)).toHaveLength(1);
   expect(heard).toContain('x-content-type-options: nosniff\r\n');
   expect(heard).toContain('cache-control: no-store\r\n');
-  expect(JSON.parse(heard.slice(heard.indexOf('\r\n\r\n')))).toMatchObject({ success: false });
+  const { success, code } = JSON.parse(heard.slice(heard.indexOf('\r\n\r\n'))) as ProblemBody;
+  expect([success, problems[code].status]).toEqual([false, status]);
 };
 
 test('whoever says nothing, or sends a request letter by letter, is hung up on', async () => {

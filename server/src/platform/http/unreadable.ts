@@ -1,14 +1,12 @@
-import { type ProblemCode } from '@muster/contract/problems';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { refuse } from './refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
 
-type Answer = { readonly status: number; readonly code: ProblemCode; readonly text: string };
-
-const tooSlow: Answer = { status: 408, code: 'invalid_input', text: 'The request took too long to arrive.' };
-const tooMuch: Answer = { status: 431, code: 'too_large', text: 'The head of the request is too large.' };
-const garbled: Answer = { status: 400, code: 'invalid_input', text: 'The request could not be read.' };
-const answers: Readonly<Record<string, Answer>> = { ERR_HTTP_REQUEST_TIMEOUT: tooSlow, HPE_HEADER_OVERFLOW: tooMuch };
+function refusalOf(code = ''): Refusal {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refuse('too_slow');
+  if (code === 'HPE_HEADER_OVERFLOW') return refuse('head_too_large');
+  return refuse('invalid_input', 'The request could not be read.');
+}
 
 /** What never became a request reaches neither hooks nor the error handler: it is answered in the same shape, and hung up on. */
 export function answerUnreadable(
@@ -17,8 +15,9 @@ export function answerUnreadable(
   headers: Readonly<Record<string, string>>,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, code, text } = answers[error.code ?? ''] ?? garbled;
-  const body = JSON.stringify(refuse(code, text).body());
+  const refusal = refusalOf(error.code);
+  const { status } = refusal;
+  const body = JSON.stringify(refusal.body());
   const own = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)) };
   const lines = Object.entries({ ...headers, ...own, connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
   if (socket.writable)

@@ -90,6 +90,8 @@ export const refusals: Readonly<Record<ApiProblemCode, Refusal>> = {
   last_admin: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
   unsupported_media_type: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
   too_large: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
+  head_too_large: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
+  too_slow: passing('The connection is slow', 'This page goes on by itself. Nothing is recorded twice.'),
   unavailable: passing('The service is busy', 'You need not scan again: this page goes on by itself.'),
   counting: passing('The service is busy', 'You need not scan again: this page goes on by itself.'),
   internal: passing('Something went wrong on our side', 'You need not scan again: this page goes on by itself.'),
