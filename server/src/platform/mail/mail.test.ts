@@ -66,6 +66,16 @@ test('a mail reaches the mail server that SMTP_URL names', async () => {
   expect(unfolded).toContain('reset-password#token=abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklm');
 });
 
+test('a mail server on the network that knows no encryption is told neither password nor mail, unless its address allows it', async () => {
+  const server = await startMailServer();
+  // This machine by a name that is not known for it.
+  const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
+  await expect(smtpTo(elsewhere).send(message)).rejects.toThrow(/TLS/u);
+  expect(server.received).toEqual([]);
+  await smtpTo(`${elsewhere}?ignoreTLS=true`).send(message);
+  expect(server.received).toHaveLength(1);
+});
+
 test('a mail server that is busy is asked again, one that refuses is not', async () => {
   const busy = await startMailServer([451, 451]);
   await smtpTo(busy.url).send(message);

@@ -11,10 +11,20 @@ const isPassing = (error: unknown): boolean => {
   return responseCode === undefined || responseCode < 500;
 };
 
+/**
+ * Whoever stands between us and the mail server could answer in its place that it knows no encryption, and read its password and every
+ * reset link. So where a password is sent over a network, nothing goes out unencrypted, unless the address asks for it.
+ */
+function mustEncrypt(url: string): boolean {
+  const { protocol, hostname, password, searchParams } = new URL(url);
+  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);
+  return protocol === 'smtp:' && password !== '' && !isHere && searchParams.get('ignoreTLS') !== 'true';
+}
+
 export function makeSmtp(deps: { url: string; from: string; log: Log; retryAfterMs?: number }): Mail {
   const { url, from, log, retryAfterMs = 2_000 } = deps;
   const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-  const transport = createTransport({ url, ...patience }, { from });
+  const transport = createTransport({ url, requireTLS: mustEncrypt(url), ...patience }, { from });
 
   return {
     async send(message) {
