@@ -1,12 +1,32 @@
 import { commonPasswords, commonWords } from './common-passwords.rules.ts';
 
-/** What is wrong with a new password, as a sentence for the person; undefined when it will do. */
-export function passwordProblem(password: string, least: number): string | undefined {
+/**
+ * What is wrong with a new password, as a sentence for the person; undefined when it will do. `about`: what others know of who chooses
+ * it, which is what they try next.
+ */
+export function passwordProblem(password: string, least: number, about: readonly string[] = []): string | undefined {
   const length = [...password].length;
   if (length === 0) return 'Password is required';
   if (length < least) return `Password must be at least ${least} characters`;
   if (isCommon(password)) return 'This password is too common. Please choose another one.';
+  if (isAbout(password, about)) return 'This password is made of what others know of you. Please choose another one.';
   return undefined;
+}
+
+const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** A name, an address or a number as it is, or a part of one with what is usually hung on it ('perera2026'). */
+function isAbout(password: string, about: readonly string[]): boolean {
+  const plain = bare(password);
+  const wholes = about.flatMap((text) => [bare(text), bare(text.replace(/@.*$/u, ''))]);
+  if (plain !== '' && wholes.includes(plain)) return true;
+  const parts = about.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u).map(bare));
+  const core = plain.replace(/^\p{N}+|\p{N}+$/gu, '');
+  return core.length >= 3 && plain.length - core.length <= 6 && [...wholes, ...parts].includes(core);
 }
 
 /** A common word with whatever is usually hung on it ('Password2026!'), a run on the keyboard, one character repeated. */

@@ -35,6 +35,21 @@ describe('a new password', () => {
     },
   );
 
+  test('is not what others know of its owner, with or without a year behind it', () => {
+    const about = ['nadia.perera@uni.example', 'Nadia Perera', 'UOC', '20261234'];
+    for (const typed of [
+      'nadia.perera@uni.example',
+      'Nadia.Perera',
+      'NadiaPerera1',
+      'perera2026!',
+      '20261234',
+      'uoc 2026',
+    ])
+      expect([typed, passwordProblem(typed, 6, about)]).toEqual([typed, expect.stringMatching(/others know of you/u)]);
+    for (const typed of ['perera likes 7 mangos', 'kV9#tz', 'ian2026x', '!?%&=+*#'])
+      expect(passwordProblem(typed, 6, [...about, 'Ian Li', ''])).toBeUndefined();
+  });
+
   test('is as long as the deployment asks for, counted as people count', () => {
     expect(passwordProblem('', 6)).toBe('Password is required');
     expect(passwordProblem('kV9#t', 6)).toBe('Password must be at least 6 characters');

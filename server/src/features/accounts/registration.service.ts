@@ -93,7 +93,7 @@ export function makeRegistration(deps: {
       if (enrolmentCode === undefined && universityCode === undefined) {
         throw refuseFields({ university_id: 'Please check the University ID' });
       }
-      const problem = passwordProblem(body.password, deps.passwordMin);
+      const problem = passwordProblem(body.password, deps.passwordMin, [body.name, body.email, universityCode ?? '']);
       if (problem !== undefined) throw refuseFields({ password: problem });
       perNetwork.check(network);
       perNetwork.count(network);

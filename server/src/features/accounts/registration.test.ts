@@ -34,6 +34,15 @@ const statusesOf = (email: string) =>
     ),
   );
 
+test('nobody registers with a password that is the own name or address', async () => {
+  for (const typed of ['ada@new.example', 'Perera2026'])
+    expect(await register({ password: typed })).toMatchObject({
+      status: 400,
+      body: { details: { password: expect.stringMatching(/others know of you/u) } },
+    });
+  expect(await statusesOf('ada@new.example')).toEqual([]);
+});
+
 test('what is missing or wrong is named in the order of the form', async () => {
   const nothing = await app.call('/auth/register', { body: { name: '  ', email: '' } });
   expect(nothing).toMatchObject({

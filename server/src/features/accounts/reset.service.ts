@@ -16,7 +16,7 @@ import {
   findUsableReset,
   insertResetToken,
   isResettable,
-  isResetUsable,
+  listKnownOfOwner,
   listResettable,
   notifyPasswordSet,
   updateResetsUsed,
@@ -91,8 +91,10 @@ export function makeReset(deps: {
         wrongLinks.count(network);
         return refuse('invalid_reset_link');
       };
-      const isUsable = await database.acrossUniversities((tx) => isResetUsable(tx, tokenHash, clock.now()));
-      if (!isUsable) throw wrongLink();
+      const known = await database.acrossUniversities((tx) => listKnownOfOwner(tx, tokenHash, clock.now()));
+      if (!known) throw wrongLink();
+      const guessable = passwordProblem(password, deps.passwordMin, known);
+      if (guessable !== undefined) throw refuseFields({ password: guessable });
 
       const passwordHash = await passwords.hash(password);
       const reset = await database.acrossUniversities(async (tx) => {

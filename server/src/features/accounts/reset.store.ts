@@ -46,16 +46,25 @@ export async function insertResetToken(
 
 export type ResetRow = { readonly university_id: string; readonly account_id: string; readonly email: string };
 
-const usable = `from reset_tokens r join accounts a on a.university_id = r.university_id and a.id = r.account_id
+const usable = (joined = '') => `from reset_tokens r
+     join accounts a on a.university_id = r.university_id and a.id = r.account_id ${joined}
      where r.token_hash = $1 and r.used_at is null and r.expires_at > $2 and a.status = 'active'`;
 
-export async function isResetUsable(tx: SystemTx, hash: Buffer, now: number): Promise<boolean> {
-  return (await tx.query(`select r.id ${usable}`, [hash, new Date(now)])).length > 0;
+/** Of who may use this link, what others know too: address, names, number. Undefined: nobody may. */
+export async function listKnownOfOwner(tx: SystemTx, hash: Buffer, now: number): Promise<string[] | undefined> {
+  const [row] = await tx.query<{ known: string[] }>(
+    `select array_remove(array[a.email, a.name, u.code, u.name,
+       (select p.student_id from students p where p.university_id = a.university_id and p.account_id = a.id limit 1),
+       (select s.employee_id from staff s where s.university_id = a.university_id and s.account_id = a.id limit 1)], null) as known
+     ${usable('join universities u on u.id = a.university_id')}`,
+    [hash, new Date(now)],
+  );
+  return row?.known;
 }
 
 /** Locked until the end of the transaction: of two who use one link, the second finds it used. */
 export async function findUsableReset(tx: SystemTx, hash: Buffer, now: number): Promise<ResetRow | undefined> {
-  const [row] = await tx.query<ResetRow>(`select r.university_id, r.account_id, a.email ${usable} for update`, [
+  const [row] = await tx.query<ResetRow>(`select r.university_id, r.account_id, a.email ${usable()} for update`, [
     hash,
     new Date(now),
   ]);

@@ -49,6 +49,10 @@ test('somebody who forgot the password sets a new one by the link of the mail, o
     status: 400,
     body: { details: { password: 'Password must be at least 6 characters' } },
   });
+  expect(await confirm(token, email)).toMatchObject({
+    status: 400,
+    body: { details: { password: 'This password is made of what others know of you. Please choose another one.' } },
+  });
   const notices = await mailsAfter(async () =>
     expect((await confirm(token, 'a brand new one')).body).toEqual({ success: true }),
   );
