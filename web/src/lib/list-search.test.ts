@@ -1,5 +1,6 @@
+import { listStudents } from '@muster/contract/students';
 import { expect, test } from 'vitest';
-import { readListSearch, writeListSearch } from './list-search.logic.ts';
+import { readListSearch, takenBy, writeListSearch } from './list-search.logic.ts';
 
 const defaults = { search: '', year: 'all', isOpen: false, page: 1, size: 50 };
 
@@ -23,4 +24,18 @@ test('an address typed by hand that makes no sense shows the usual list', () => 
     ...defaults,
     year: '2',
   });
+});
+
+test('a word that the server would refuse is as if it were not there; what is typed stays', () => {
+  const list = { search: '', sort: 'name', year: 'all', page: 1, size: 50 };
+  const taken = takenBy(listStudents);
+  const raw = { search: 'x'.repeat(300), sort: 'shoe size', year: 'second', page: 2, size: 1000 };
+  expect(readListSearch(list, raw, taken)).toEqual({ ...list, search: raw.search, page: 2 });
+  expect(readListSearch(list, { sort: 'email', year: 2, size: 100 }, taken)).toEqual({
+    ...list,
+    sort: 'email',
+    year: '2',
+    size: 100,
+  });
+  expect(writeListSearch(list, raw, { year: '3' }, taken)).toEqual({ search: raw.search, year: '3' });
 });

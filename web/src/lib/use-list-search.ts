@@ -1,27 +1,28 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { type ListSearch, readListSearch, writeListSearch } from './list-search.logic.ts';
+import { type ListSearch, readListSearch, type Taken, writeListSearch } from './list-search.logic.ts';
 
 /** Typing replaces the entry of the history (`replace`), choosing makes a new one, so that Back undoes a choice. */
 export type ChangeListSearch<T> = (change: Partial<T>, options?: { replace?: boolean }) => void;
 
 /**
  * Filters, sort and page of a list, kept in the address: it can be shared, and Back works. `defaults` is a constant of the
- * module; its values are not written, and any change but of `page` leads back to the first page.
+ * module; its values are not written, and any change but of `page` leads back to the first page. `taken`, a constant too, is
+ * what the server accepts: an address may hold any word, and one that would be refused is as if it were not there.
  */
-export function useListSearch<T extends ListSearch>(defaults: T): [T, ChangeListSearch<T>] {
+export function useListSearch<T extends ListSearch>(defaults: T, taken?: Taken): [T, ChangeListSearch<T>] {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const search = useMemo(() => readListSearch(defaults, raw), [defaults, raw]);
+  const search = useMemo(() => readListSearch(defaults, raw, taken), [defaults, raw, taken]);
   const change = useCallback<ChangeListSearch<T>>(
     (values, { replace = false } = {}) =>
       void navigate({
         to: '.',
-        search: (before: Record<string, unknown>) => writeListSearch(defaults, before, values),
+        search: (before: Record<string, unknown>) => writeListSearch(defaults, before, values, taken),
         replace,
         resetScroll: false,
       }),
-    [defaults, navigate],
+    [defaults, navigate, taken],
   );
   return [search, change];
 }

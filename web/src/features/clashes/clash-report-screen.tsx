@@ -1,9 +1,11 @@
+import { clashReport } from '@muster/contract/clashes';
 import { Group, Select } from '@mantine/core';
 import { timetableSemesters } from '@muster/contract/timetables';
 import { weekdays } from '@muster/contract/shared';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { problemText } from '../../lib/problem.ts';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -23,7 +25,7 @@ const semesters = [
 
 /** `/timetable-clashes`: the clashes that stand in a term, the current one unless another is chosen. */
 export function ClashReportScreen({ academicYears }: { academicYears: readonly string[] }) {
-  const [search, change] = useListSearch(byDefault);
+  const [search, change] = useListSearch(byDefault, takenBy(clashReport));
   const report = useQuery(clashReportQuery(search));
   const year = search.academic_year === '' ? report.data?.academic_year : search.academic_year;
   const current = report.data?.semester === null ? everySemester : String(report.data?.semester ?? '');

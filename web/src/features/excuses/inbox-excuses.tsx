@@ -1,9 +1,11 @@
+import { listExcuses } from '@muster/contract/excuses';
 import { Paper } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inboxPageSize } from '../../lib/inbox.ts';
 import { problemText } from '../../lib/problem.ts';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import classes from '../../ui/case-list.module.css';
 import { counted } from '../../ui/counted.ts';
@@ -21,9 +23,11 @@ import { InboxExcuseLine } from './inbox-excuse-line.tsx';
 const defaults = { absences: 'waiting', page: 1 };
 const states = Object.entries(excuseWords).map(([value, { word }]) => ({ value, label: word }));
 
+const taken = { absences: takenBy(listExcuses).state };
+
 /** Reported absences, those that wait the longest first. */
 export function InboxExcuses() {
-  const [search, change] = useListSearch(defaults);
+  const [search, change] = useListSearch(defaults, taken);
   const excuses = useQuery(excusesQuery(search.absences, search.page));
   const isOnTheWay = useLastPage(excuses, { page: search.page, size: inboxPageSize }, change);
   const [deciding, decide] = useState<Deciding>();

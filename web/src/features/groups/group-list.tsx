@@ -1,5 +1,7 @@
+import { listGroups } from '@muster/contract/groups';
 import type { StudentGroup } from '@muster/contract/groups';
 import { useQuery } from '@tanstack/react-query';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { EntryTable } from '../../ui/entry-table.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
@@ -23,9 +25,12 @@ type Props = {
   academicYears: readonly string[];
 };
 
+const shape = takenBy(listGroups);
+const taken = { ...shape, degree: shape.degree_details_ids };
+
 /** The groups there are, filtered, sorted and paged by the server, to be edited or set Active and Inactive. */
 export function GroupList({ degrees, query, academicYears }: Props) {
-  const [search, change] = useListSearch(firstGroups);
+  const [search, change] = useListSearch(firstGroups, taken);
   const groups = useQuery(groupsPageQuery(queryOf(search)));
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'groups', rows: groups.data?.data, find: findGroup, notFound });

@@ -1,6 +1,8 @@
+import { listModules } from '@muster/contract/modules';
 import type { Module } from '@muster/contract/modules';
 import { useQuery } from '@tanstack/react-query';
 import { getModule } from '../../lib/searched-records.ts';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { EntryTable } from '../../ui/entry-table.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
@@ -16,7 +18,7 @@ import { nameOf, texts } from './modules.texts.ts';
 
 /** The modules there are, filtered, sorted and paged by the server, to be edited or set Active and Inactive. */
 export function ModuleList() {
-  const [search, change] = useListSearch(firstModules);
+  const [search, change] = useListSearch(firstModules, takenBy(listModules));
   const modules = useQuery(modulesPageQuery(queryOf(search)));
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'modules', rows: modules.data?.data, find: getModule, notFound });

@@ -1,3 +1,4 @@
+import { listQuestions } from '@muster/contract/questions';
 import type { Question } from '@muster/contract/questions';
 import { Button, Paper } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
@@ -8,6 +9,7 @@ import { inboxPageSize } from '../../lib/inbox.ts';
 import { isolated } from '../../lib/isolated.ts';
 import { markWords } from '../../lib/mark-words.texts.ts';
 import { problemText } from '../../lib/problem.ts';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import classes from '../../ui/case-list.module.css';
 import { counted } from '../../ui/counted.ts';
@@ -25,9 +27,11 @@ import { questionWords } from './questions.texts.ts';
 const defaults = { questions: 'open', questions_page: 1 };
 const states = Object.entries(questionWords).map(([value, { word }]) => ({ value, label: word }));
 
+const taken = { questions: takenBy(listQuestions).state };
+
 /** Questions about marks, those that wait the longest first. */
 export function InboxQuestions() {
-  const [search, change] = useListSearch(defaults);
+  const [search, change] = useListSearch(defaults, taken);
   const questions = useQuery(questionsQuery(search.questions, search.questions_page));
   const place = { page: search.questions_page, size: inboxPageSize };
   const isOnTheWay = useLastPage(questions, place, ({ page }, how) => change({ questions_page: page }, how));

@@ -1,8 +1,9 @@
 import { Button, NumberInput, SegmentedControl } from '@mantine/core';
-import { riskKinds, riskSorts } from '@muster/contract/analytics';
+import { atRisk, riskKinds, riskSorts } from '@muster/contract/analytics';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { type ChangeListSearch, useListSearch } from '../../lib/use-list-search.ts';
 import { counted } from '../../ui/counted.ts';
 import { PagedTable } from '../../ui/paged-table.tsx';
@@ -18,7 +19,7 @@ import { ViewFiles } from './view-files.tsx';
 
 /** `/reports-analytics/at-risk`: who needs somebody's attention, one student in one module a row. */
 export function AtRiskScreen() {
-  const [raw, change] = useListSearch(noRisks);
+  const [raw, change] = useListSearch(noRisks, takenBy(atRisk));
   const search = readRisks(raw);
   const result = useQuery(risksQuery(search));
   const [opened, open] = useState<RiskRow>();

@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
-import { breakdowns, breakdownSorts } from '@muster/contract/analytics';
+import { breakdown, breakdowns, breakdownSorts } from '@muster/contract/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { ColumnChart } from '../../ui/column-chart.tsx';
 import { ListBar } from '../../ui/list-bar.tsx';
@@ -24,7 +25,7 @@ import { ViewFiles } from './view-files.tsx';
 
 /** `/reports-analytics/breakdown`: attendance by module, group, degree, lecturer, weekday or hour. */
 export function BreakdownScreen() {
-  const [raw, change] = useListSearch(noBreakdown);
+  const [raw, change] = useListSearch(noBreakdown, takenBy(breakdown));
   const search = readBreakdown(raw);
   const result = useQuery(breakdownQuery(search));
   const { data } = result;

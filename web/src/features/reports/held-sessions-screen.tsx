@@ -1,6 +1,7 @@
-import { sessionSorts } from '@muster/contract/analytics';
+import { reportSessions, sessionSorts } from '@muster/contract/analytics';
 import { weekdays } from '@muster/contract/shared';
 import { useQuery } from '@tanstack/react-query';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
@@ -20,7 +21,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 /** `/reports-analytics/sessions`: the held classes behind a figure; each leads to its register. */
 export function HeldSessionsScreen() {
-  const [raw, change] = useListSearch(noSessions);
+  const [raw, change] = useListSearch(noSessions, takenBy(reportSessions));
   const search = readSessions(raw);
   const result = useQuery(heldSessionsQuery(search));
   const { data } = result;

@@ -1,4 +1,6 @@
+import { analytics } from '@muster/contract/analytics';
 import { problemText } from '../../lib/problem.ts';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -20,7 +22,7 @@ import { WeeksCard } from './weeks-card.tsx';
 
 /** `/reports-analytics/overview`: how the university stands, at one look. */
 export function OverviewScreen() {
-  const [search, change] = useListSearch(noOverview);
+  const [search, change] = useListSearch(noOverview, takenBy(analytics));
   const filters = analyticsFiltersOf(withRealDays(search));
   const result = useQuery(analyticsQuery(filters));
   const { data } = result;

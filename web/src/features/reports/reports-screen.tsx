@@ -1,9 +1,11 @@
+import { moduleAttendanceReport } from '@muster/contract/reports';
 import { Button, Tabs } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isolated } from '../../lib/isolated.ts';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -18,7 +20,7 @@ import { type ReportChoices, useReportChoices } from './use-report-choices.ts';
 
 /** `/reports-analytics`. The address holds the report that was generated; the form what the next one will be about. */
 export function ReportsScreen() {
-  const [address, change] = useListSearch(noReport);
+  const [address, change] = useListSearch(noReport, takenBy(moduleAttendanceReport));
   const report = withRealDays(address);
   const generated = filtersOf(report);
   const [form, setForm] = useState({ filters: generated, of: generated });

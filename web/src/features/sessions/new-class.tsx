@@ -1,5 +1,7 @@
+import { listSessions } from '@muster/contract/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { emptyClassForm } from './classes-form.logic.ts';
 import { ClassesForm } from './classes-form.tsx';
@@ -11,10 +13,13 @@ import { useOpenedModule } from './use-opened-module.ts';
 
 type Props = { isAdmin: boolean; onCreated: (id: string) => void; onFailure: (text: string) => void };
 
+const { date_from: from, date_to: to, module_id: module, lecturer_id: lecturer, page_size } = takenBy(listSessions);
+const taken = { from, to, module, lecturer, page_size };
+
 /** The short form, and below it the earlier classes, whose filters the address holds. What of all this did not come is told once. */
 export function NewClass({ isAdmin, onCreated, onFailure }: Props) {
   const [form, setForm] = useState(emptyClassForm);
-  const [search, change] = useListSearch(pastSearch);
+  const [search, change] = useListSearch(pastSearch, taken);
   const modules = useOpenedModule(form.module_id, isAdmin);
   const openers = useLecturerChoice(form.lecturer_id, { active: 'true', isOff: !isAdmin });
   const holders = useLecturerChoice(search.lecturer, { active: 'all', none: 'All', isOff: !isAdmin });

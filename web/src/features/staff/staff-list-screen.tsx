@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { type StaffListRow, staffSorts } from '@muster/contract/staff';
+import { listStaff, type StaffListRow, staffSorts } from '@muster/contract/staff';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
@@ -18,7 +19,7 @@ import { texts } from './staff.texts.ts';
 
 /** `/lecturers`: the staff, filtered, sorted and paged by the server; the address holds what is shown. */
 export function StaffListScreen() {
-  const [search, change] = useListSearch(staffSearch);
+  const [search, change] = useListSearch(staffSearch, takenBy(listStaff));
   const navigate = useNavigate();
   const client = useQueryClient();
   const { selection: chosen, clear } = useChosenRows(filtersOf(search));

@@ -1,4 +1,6 @@
+import { listStudents } from '@muster/contract/students';
 import { useQuery } from '@tanstack/react-query';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,7 +12,7 @@ import { studentColumns } from './student-columns.tsx';
 
 /** `/lecturer/students`: whom the lecturer teaches, to read. */
 export function LecturerStudentsScreen() {
-  const [search, change] = useListSearch(firstList);
+  const [search, change] = useListSearch(firstList, takenBy(listStudents));
   const page = useQuery(taughtPageQuery(search));
   const choices = useQuery(taughtChoicesQuery());
   const isNarrowed = narrowing(search) > 0 || search.page > 1;

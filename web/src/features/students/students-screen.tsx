@@ -1,7 +1,9 @@
+import { listStudents } from '@muster/contract/students';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
@@ -17,7 +19,7 @@ import { useChosenStudents } from './use-chosen-students.ts';
 
 /** `/students-list`: filter, page, and what is done with many at once. The address says all of it. */
 export function StudentsScreen() {
-  const [search, change] = useListSearch(firstList);
+  const [search, change] = useListSearch(firstList, takenBy(listStudents));
   const filters = filtersOf(search);
   const page = useQuery(studentsPageQuery(search));
   const degrees = useQuery(degreesQuery());

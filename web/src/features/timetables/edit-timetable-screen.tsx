@@ -1,8 +1,9 @@
 import type { User } from '@muster/contract/accounts';
-import { type TimetableEntry, timetableSorts } from '@muster/contract/timetables';
+import { listTimetables, type TimetableEntry, timetableSorts } from '@muster/contract/timetables';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { today } from '../../lib/dates.ts';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { KeyHint, type Keys } from '../../ui/key-hint.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
@@ -36,7 +37,7 @@ const keys: Keys = [
 const sortOf = (key: string): EntryList['sort'] => timetableSorts.find((sort) => sort === key) ?? 'day_time';
 
 function EditTimetable({ user, clashes }: { user: User; clashes: FormClashes }) {
-  const [list, change] = useListSearch(firstEntries);
+  const [list, change] = useListSearch(firstEntries, takenBy(listTimetables));
   const entries = useQuery(entriesPageQuery(list));
   const years = useQuery(entryYearsQuery());
   const { notFound } = texts;

@@ -1,6 +1,8 @@
+import { listTimetables } from '@muster/contract/timetables';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TimetableExport } from './timetable-export.tsx';
@@ -35,7 +37,7 @@ export function ViewTimetableScreen({ week }: { week: WeekOf }) {
 }
 
 function AllTimetables({ week }: { week: WeekOf }) {
-  const [raw, change] = useListSearch(firstView);
+  const [raw, change] = useListSearch(firstView, takenBy(listTimetables));
   const search = readable(raw);
   const list = listOf(search);
   const isWeek = search.view === 'week';

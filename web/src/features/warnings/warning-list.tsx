@@ -1,5 +1,7 @@
+import { listWarnings } from '@muster/contract/warnings';
 import type { ListedWarning } from '@muster/contract/warnings';
 import { useQuery } from '@tanstack/react-query';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import type { Column } from '../../ui/column.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -69,7 +71,7 @@ const options = (of: Readonly<Record<string, { word: string } | string>>) =>
 
 /** Warnings with their filters: an administrator's all, a lecturer's own. */
 export function WarningList() {
-  const [search, change] = useListSearch(firstWarnings);
+  const [search, change] = useListSearch(firstWarnings, takenBy(listWarnings));
   const page = useQuery(warningsQuery(search));
   const active = Number(search.state !== firstWarnings.state) + Number(search.rule !== firstWarnings.rule);
   const isNarrowed = active > 0 || search.search !== '' || search.page > 1;

@@ -1,6 +1,8 @@
+import { listWarningMails } from '@muster/contract/warnings';
 import type { WarningMail } from '@muster/contract/warnings';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/dates.ts';
+import { takenBy } from '../../lib/list-search.logic.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import type { Column } from '../../ui/column.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -53,9 +55,12 @@ const columns: Column<WarningMail>[] = [
   },
 ];
 
+const shape = takenBy(listWarningMails);
+const taken = { ...shape, mail: shape.state };
+
 /** What was mailed, to whom and when, and what could not be. */
 export function WarningMailLog() {
-  const [search, change] = useListSearch(firstMails);
+  const [search, change] = useListSearch(firstMails, taken);
   const page = useQuery(warningMailsQuery(search));
   const isNarrowed = search.mail !== 'all' || search.search !== '' || search.page > 1;
   return (
