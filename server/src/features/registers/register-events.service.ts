@@ -124,9 +124,14 @@ export function makeRegisterEvents(deps: RegisterEventsDeps) {
         left();
         throw error;
       });
-      if (isClosed) {
+      // Whose access ended while the register was read was told of as no stream was there yet.
+      const isKnown = await Promise.resolve(deps.authenticate(of.token)).catch((error: unknown) => {
         left();
-        throw refuse('unavailable', undefined, undefined, 5);
+        throw error;
+      });
+      if (isClosed || !isKnown) {
+        left();
+        throw isClosed ? refuse('unavailable', undefined, undefined, 5) : refuse('unauthenticated');
       }
       const stream = take();
       const write = (text: string): void => void stream.write(text);

@@ -25,6 +25,7 @@ let other: ClassApp;
 let port: number;
 let id: string;
 let reads = 0;
+let whileReading = (): void => undefined;
 const clock = makeSettableClock(mondayNoonMs);
 const open: Awaited<ReturnType<typeof readEvents>>[] = [];
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
   const registers: { list?: ClassApp['registers']['list'] } = {};
   const readRegister = (universityId: string, sessionId: string): Promise<RegisterRow[]> => {
     reads += 1;
+    whileReading();
     return registers.list!(universityId, sessionId);
   };
   web = await makeClassApp(database, clock, { listener, heartbeatMs: 100, readRegister });
@@ -148,6 +150,14 @@ describe('the live register', () => {
     await stream.next('code');
     clock.advance(100);
     expect(await stream.next('end')).toEqual({ state: 'ended' });
+  });
+
+  it('is not opened for whose access ends while it is read', async () => {
+    whileReading = () => void web.revoke(here.admin);
+    const stream = await watch(here.admin);
+    whileReading = () => undefined;
+    expect(stream.status).toBe(401);
+    await vi.waitFor(() => expect(web.events.size()).toEqual({ boards: 0, streams: 0 }), 15_000);
   });
 
   it('beats while nothing happens, and hangs up on who signed out', async () => {
