@@ -53,6 +53,19 @@ test('the list counts, shows twelve hours, and an entry is edited with what it c
   expect(body).not.toHaveProperty('group_ids');
 });
 
+test('whose sign-in ended while an entry was open is told of the save in the stated words alone', async () => {
+  const ended = { success: false, code: 'unauthenticated', error: 'Please log in again.' };
+  stage.answers[`PUT /api/timetables/${uuid(6)}`] = () => json(ended, 401);
+  openList();
+  await press('Edit');
+  await waitFor(() => expect(box('Lecturer').value).toBe('Amara Silva'));
+  fill('Venue', 'Hall B');
+  await press('Save Changes');
+  await told('Error updating timetable entry. Please try again.');
+  // It would outlive the next sign-in, which has answered it.
+  expect(screen.queryByText('Please log in again.')).toBeNull();
+});
+
 test('the table has the stated columns, and ways to edit and delete', async () => {
   openList();
   const table = await screen.findByRole('table', { name: 'Timetable entries' });

@@ -49,10 +49,11 @@ export function useEditTimetable(entry: TimetableEntry, clashes: FormClashes) {
   };
 }
 
-/** The stated words; a reason that stands at no field is told beside them. */
+/** The stated words; a reason that stands at no field is told beside them, but for an ended sign-in: the sign-in says that itself. */
 function failure(problem: unknown): string {
   if (problem instanceof ApiProblem && problem.said !== undefined && problem.status < 500) {
-    if (Object.keys(problem.details).length === 0) notify.info(problem.said);
+    const isTold = problem.code === 'unauthenticated' || Object.keys(problem.details).length > 0;
+    if (!isTold) notify.info(problem.said);
   }
   return texts.updateFailed;
 }
