@@ -92,6 +92,11 @@ test('a module that nobody may teach or assist in says so in the stated words', 
   await completeSection1();
   await choose('Module', 'PH101 · Optics');
   await screen.findAllByText('No lecturers available for this module');
+  const lecturer = box('Lecturer');
+  const help = document.getElementById(lecturer.getAttribute('aria-describedby') ?? '');
+  expect(help?.textContent).toMatch(
+    /^No lecturers available for this module\. .* Lecturers: .* Course Assignments .* Can Teach as Primary\.$/,
+  );
   await userEvent.click(screen.getByLabelText('Assistant Lecturer (optional)', { selector: 'input' }));
   await screen.findAllByText('No qualified assistant lecturers available');
 });

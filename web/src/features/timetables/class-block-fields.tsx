@@ -124,7 +124,7 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, stan
         searchable
         disabled={!isTeacherOpen}
         placeholder={isTeacherOpen ? 'Select lecturer' : texts.moduleFirst}
-        description={hasNoLecturer ? texts.noLecturers : undefined}
+        description={hasNoLecturer ? <NoLecturers /> : undefined}
         nothingFoundMessage={missingTeachers ?? (hasNoLecturer ? texts.noLecturers : 'Nothing found')}
         data={withMissing(lecturers, missingTeachers)}
       />
@@ -142,3 +142,10 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, stan
     </div>
   );
 }
+
+/** The stated words, and where to go: only another screen helps. */
+const NoLecturers = () => (
+  <>
+    <span>{texts.noLecturers}</span>. <span>{texts.whereLecturers}</span>
+  </>
+);

@@ -34,6 +34,8 @@ export const texts = {
   noGroups: 'No groups available for selected criteria',
   noModules: 'No modules available for selected criteria',
   noLecturers: 'No lecturers available for this module',
+  whereLecturers:
+    'Who can teach it is set under Lecturers: edit the person, and add the module under Course Assignments with Can Teach as Primary.',
   noAssistants: 'No qualified assistant lecturers available',
   moduleLost: 'The module that was chosen is not offered for these degrees, year and semester',
   moduleFirst: 'Select a module first',
