@@ -20,6 +20,8 @@ export type Filters = {
   readonly uncounted?: readonly string[];
   /** Whoever is expected at these is taken to have a `student_key` already; the statement breaks off if not. */
   readonly isRestKeyed?: boolean;
+  /** The degrees asked for, where they were looked for already. */
+  readonly degreeIds?: readonly string[] | undefined;
   /** Whether anybody takes a module in several academic years, where that was looked for already. */
   readonly hasRepeats?: boolean;
 };
@@ -69,16 +71,24 @@ export function studentConditions(filters: Filters, values: Parameters): string[
 /** Conditions on what a student `st` and a line of a tally have in common. */
 export function placeConditions(filters: Filters, values: Parameters): string[] {
   const { give, conditions } = collect(values);
-  const ofDegree = (condition: string) =>
-    `st.degree_details_id IN (SELECT d.id FROM degree_details d WHERE d.university_id = $1 AND ${condition})`;
-  give(filters.degreeLevel, (n) => ofDegree(`lower(d.degree_level) = lower($${n})`));
-  give(filters.degree, (n) => ofDegree(`(d.id::text = $${n} OR lower(d.degree_programme) = lower($${n}))`));
+  if (filters.degreeIds) give(filters.degreeIds, (n) => `st.degree_details_id = ANY ($${n}::uuid[])`);
+  else if (isOfDegrees(filters)) conditions.push(`st.degree_details_id IN (${degreesOf(filters, values)})`);
   give(filters.academicStatus, (n) => `st.local_international = lower($${n})`);
   give(filters.year, (n) => `st.current_year = $${n}`);
   give(filters.semester, (n) => `st.current_semester = $${n}`);
   const ofGroup = (n: number) => `(x.id::text = $${n} OR lower(x.group_name) = lower($${n}))`;
   give(filters.group, (n) => `st.group_id IN (SELECT x.id FROM groups x WHERE x.university_id = $1 AND ${ofGroup(n)})`);
   return conditions;
+}
+
+export const isOfDegrees = ({ degree, degreeLevel }: Filters): boolean => degree !== null || degreeLevel !== null;
+
+/** The ids of the degrees asked for. */
+export function degreesOf(filters: Filters, values: Parameters): string {
+  const { give, conditions } = collect(values);
+  give(filters.degreeLevel, (n) => `lower(d.degree_level) = lower($${n})`);
+  give(filters.degree, (n) => `(d.id::text = $${n} OR lower(d.degree_programme) = lower($${n}))`);
+  return `SELECT d.id FROM degree_details d WHERE ${['d.university_id = $1', ...conditions].join(' AND ')}`;
 }
 
 function collect(values: Parameters) {

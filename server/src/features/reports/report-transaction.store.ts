@@ -1,5 +1,5 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { classConditions, type Filters, type Parameters } from './report-filters.store.ts';
+import { classConditions, degreesOf, type Filters, isOfDegrees, type Parameters } from './report-filters.store.ts';
 import { all } from './tallied-classes.store.ts';
 
 /**
@@ -58,5 +58,12 @@ export async function aimReport(tx: UniversityTx, filters: Filters, mayBeKeyed: 
   if (isOfMany) await tx.query('SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off');
   // Where nobody has a number, nobody would be missed.
   const isRestKeyed = isOfMany && mayBeKeyed && tallied?.places === true;
-  return { ...filters, uncounted, isRestKeyed, hasRepeats: tallied?.repeats !== false };
+  const degreeIds = isOfDegrees(filters) ? { degreeIds: await listDegrees(tx, filters) } : {};
+  return { ...filters, uncounted, isRestKeyed, hasRepeats: tallied?.repeats !== false, ...degreeIds };
+}
+
+async function listDegrees(tx: UniversityTx, filters: Filters): Promise<string[]> {
+  const values: Parameters = [tx.universityId];
+  const rows = await tx.query<{ id: string }>(degreesOf(filters, values), values);
+  return rows.map(({ id }) => id);
 }

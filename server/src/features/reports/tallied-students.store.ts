@@ -21,6 +21,7 @@ const nothingOfStudents = {
   degreeLevel: null,
   academicStatus: null,
   degree: null,
+  degreeIds: undefined,
   year: null,
   semester: null,
   group: null,
