@@ -57,6 +57,9 @@ export const students = pgTable(
     index('students_email_idx').on(t.university_id, t.email),
     index('students_group_id_idx').on(t.university_id, t.group_id),
     index('students_degree_idx').on(t.university_id, t.degree_details_id, t.current_year, t.current_semester),
+    index('students_inactive_idx')
+      .on(t.university_id, t.id)
+      .where(sql`not ${t.active}`),
     foreignKey({
       name: 'students_account_id_fkey',
       columns: [t.university_id, t.account_id],

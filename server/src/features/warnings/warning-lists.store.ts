@@ -27,6 +27,8 @@ const found = (search: string | null, place: string): string =>
 
 type Source = {
   readonly tables: string;
+  /** The first of the tables alone, where thousands are of one time. */
+  readonly bare?: string;
   /** Of the first of the tables. */
   readonly id: string;
   /** Newest first; of those of one time in the order of the names. */
@@ -35,16 +37,30 @@ type Source = {
 const orderOf = ({ keys: [time, ...names], id }: Source): string => [`${time} DESC`, ...names, id].join(', ');
 
 /**
- * The ids of a page: what it shows is looked up for its rows alone. The fence (OFFSET 0) has all be joined before they are sorted:
- * where thousands were raised at one time, the time is no short way to the first of them. What words find is counted on the way;
- * without words counting alone is cheaper.
+ * The ids of a page: what it shows is looked up for its rows alone. The fence (OFFSET 0) has all be joined before they are sorted: where
+ * thousands were raised at one time, the time is no short way to the first of them. What words find is counted on the way. Without
+ * words those of one time are counted together, and have names only where the page may lie; where each is of another time, counting
+ * alone is cheaper.
  */
 function pageOf(source: Source, where: string, search: string | null, limit: string, offset: string): string {
+  const [time] = source.keys;
   const keys = source.keys.map((key, at) => `${key} AS key${at}`);
   const order = source.keys.map((_, at) => (at === 0 ? 'key0 DESC' : `key${at}`));
-  const total = search === null ? 'NULL::bigint' : 'count(*) OVER ()';
-  return `(SELECT id, total FROM (SELECT ${source.id} AS id, ${total} AS total, ${keys.join(', ')} FROM ${source.tables} WHERE ${where} OFFSET 0) found
-    ORDER BY ${order.join(', ')}, id LIMIT ${limit} OFFSET ${offset}) page`;
+  const found = (total: string, near: string): string =>
+    `(SELECT ${source.id} AS id, ${total} AS total, ${keys.join(', ')} FROM ${source.tables} ${near} WHERE ${where} OFFSET 0) found`;
+  const page = (from: string, skipped: string): string =>
+    `SELECT id, total FROM ${from} ORDER BY ${order.join(', ')}, id LIMIT ${limit} OFFSET ${skipped}`;
+  const { bare } = source;
+  if (search !== null) return `(${page(found('count(*) OVER ()', ''), offset)}) page`;
+  if (bare === undefined) return `(${page(found('NULL::bigint', ''), offset)}) page`;
+  return `(WITH times AS MATERIALIZED (
+      SELECT at, held, (sum(held) OVER (ORDER BY at DESC))::bigint - held AS ahead
+      FROM (SELECT ${time} AS at, count(*) AS held FROM ${bare} WHERE ${where} GROUP BY 1) counted),
+    near AS MATERIALIZED (SELECT * FROM times WHERE ahead < ${limit}::bigint + ${offset}::bigint AND ahead + held > ${offset})
+    ${page(
+      found('(SELECT sum(held)::bigint FROM times)', `JOIN near ON near.at = ${time}`),
+      `${offset} - (SELECT min(ahead) FROM near)`,
+    )}) page`;
 }
 
 const tables = `warnings w
@@ -54,10 +70,11 @@ const columns = `w.id, m.module_code, m.module_name, w.academic_year, w.semester
   w.attended, w.total, w.missed_on::text[] AS missed_on, w.raised_at, w.changed_at`;
 const source: Source = {
   tables,
+  bare: 'warnings w',
   id: 'w.id',
   keys: ['w.raised_at', 'st.name', 'st.student_id', 'm.module_code', 'w.academic_year', 'w.semester', 'w.rule'],
 };
-/** What is open of whoever is Inactive is nobody's to look after. Said so that these few are read once, and not looked up for each. */
+/** What is open of whoever is Inactive is nobody's to look after. Said so that these few are read once, from an index of their own. */
 const isOfNow = `NOT EXISTS (SELECT FROM students i
   WHERE i.university_id = w.university_id AND i.id = w.student_id AND NOT i.active AND w.state = 'open')`;
 const filtered = (search: string | null): string =>
@@ -76,7 +93,7 @@ const valuesOf = (tx: UniversityTx, filters: WarningFilters): unknown[] => [
 
 type Instants = 'raised_at' | 'changed_at';
 type OwnRow = Omit<OwnWarning, Instants | 'percentage'> & { readonly raised_at: Date; readonly changed_at: Date };
-/** How many the words find in all; null: not counted. */
+/** How many there are in all; null: not counted. */
 type Counted = { readonly found_total: number | null };
 export type WarningRow = OwnRow &
   Counted &

@@ -40,6 +40,33 @@ describe('warnings are seen', () => {
     expect(await names((await office.university()).admin)).toEqual([]);
   });
 
+  it('page by page, newest first and of one time by name, each page with how many there are', async () => {
+    const { aiko, bilal, chidi } = here.students;
+    const columns = `university_id, module_id, academic_year, semester, rule, below, after, state, attended, total, missed_on,
+      raised_until, changed_at`;
+    await office.sql(
+      `INSERT INTO warnings (student_id, raised_at, ${columns}) SELECT $2, raised_at, ${columns} FROM warnings WHERE student_id = $1`,
+      aiko.studentId,
+      chidi.studentId,
+    );
+    await office.sql(
+      `UPDATE warnings SET raised_at = raised_at - interval '1 day' WHERE student_id <> $1`,
+      bilal.studentId,
+    );
+    const seen = async (page: number) => {
+      const { data, total } = (
+        await office.app.call(here.admin, 'GET', `/api/attendance/warnings?page_size=1&page=${page}`)
+      ).body;
+      return [...(data as ListedWarning[]).map(({ student }) => student.name), total];
+    };
+    expect([await seen(1), await seen(2), await seen(3), await seen(4)]).toEqual([
+      ['Bilal', 3],
+      ['Aiko', 3],
+      ['Chidi', 3],
+      [3],
+    ]);
+  });
+
   it('by the student their own that are open', async () => {
     const mine = async (who: typeof here.admin) =>
       (await office.app.call(who, 'GET', '/api/attendance/my-warnings')).body as unknown as ListedWarning[];
