@@ -63,13 +63,19 @@ export const getRegister = endpoint({
   summary: 'The register: everyone expected, and who is here',
   guard,
   params: idParams,
-  reply: counts.extend({ success: z.literal(true), students: z.array(registerRow) }),
+  reply: counts.extend({
+    success: z.literal(true),
+    /** Another one as soon as any row is different. */
+    version: z.string(),
+    students: z.array(registerRow),
+  }),
   refusals: ['not_found', 'not_yours'],
 });
 
 /**
  * Server-sent events, each with JSON data:
- * `register` {…counts, students: RegisterRow[]} (only the rows that changed), `code` (CurrentCode), `end` {state}.
+ * `register` {…counts, version, students: RegisterRow[]} (only the rows that changed), `code` (CurrentCode), `end` {state}.
+ * The first `register` has no rows: whoever has another version asks for the register.
  */
 export const registerEvents = endpoint({
   method: 'GET',

@@ -9,6 +9,7 @@ export type BoardDeps = {
   /** Reads what the session's codes are made from; the answer makes the code of the moment without a query. */
   readonly readCodes: () => Promise<() => CurrentCode>;
   readonly onError: (error: unknown) => void;
+  readonly lookAgainMs?: number;
 };
 
 type Write = (text: string) => void;
@@ -19,9 +20,11 @@ const pushEveryMs = 330;
 const retryMs = 1_000;
 /** A window turns a little earlier or later than a timer wakes: never ask for the next code before its time. */
 const timerSlackMs = 5;
+/** News that were lost on the way from another process are looked for. */
+const lookAgainEveryMs = 60_000;
 
 /** One session's register and codes as all its viewers in this process see them: read once for everyone. */
-export async function openBoard({ readRegister, readCodes, onError }: BoardDeps) {
+export async function openBoard({ readRegister, readCodes, onError, lookAgainMs = lookAgainEveryMs }: BoardDeps) {
   const viewers = new Set<Write>();
   const seen = makeSeenRegister();
   let codeNow = await readCodes();
@@ -33,6 +36,9 @@ export async function openBoard({ readRegister, readCodes, onError }: BoardDeps)
   let notBefore = 0;
   let codeReads = 0;
   let hasEnded = codeNow().state === 'ended';
+
+  const registerText = (students: readonly RegisterRow[]): string =>
+    eventText('register', { ...countsOf(seen.rows()), version: seen.version(), students });
 
   const sendAll = (text: string): void => {
     for (const write of viewers) write(text);
@@ -49,8 +55,9 @@ export async function openBoard({ readRegister, readCodes, onError }: BoardDeps)
     isReading = true;
     const began = performance.now();
     try {
+      const before = seen.version();
       const changed = seen.see(await readRegister());
-      if (changed.length > 0) sendAll(eventText('register', { ...countsOf(seen.rows()), students: changed }));
+      if (seen.version() !== before) sendAll(registerText(changed));
       notBefore = performance.now() + Math.max(pushEveryMs, 3 * (performance.now() - began));
     } catch (error) {
       onError(error);
@@ -87,12 +94,18 @@ export async function openBoard({ readRegister, readCodes, onError }: BoardDeps)
     }
   }
 
+  function marksChanged(): void {
+    isStale = true;
+    schedule();
+  }
+  const lookAgain = setInterval(marksChanged, lookAgainMs).unref();
+
   return {
-    /** The whole state first, then what changes. */
+    /** How it stands first, then what changes. The rows are asked for by whoever has others, in an answer that a proxy can compress. */
     add(write: Write): void {
       viewers.add(write);
       const code = codeNow();
-      write(eventText('register', { ...countsOf(seen.rows()), students: seen.rows() }));
+      write(registerText([]));
       write(eventText('code', code));
       if (code.state === 'ended') write(eventText('end', { state: code.state }));
       if (viewers.size > 1) return;
@@ -103,13 +116,11 @@ export async function openBoard({ readRegister, readCodes, onError }: BoardDeps)
       if (isStale) schedule();
     },
     remove: (write: Write): void => void viewers.delete(write),
-    marksChanged(): void {
-      isStale = true;
-      schedule();
-    },
+    marksChanged,
     codesChanged,
     close(): void {
       viewers.clear();
+      clearInterval(lookAgain);
       clearTimeout(pushTimer);
       clearTimeout(codeTimer);
     },

@@ -51,6 +51,23 @@ describe('the board of one session', () => {
     board.close();
   });
 
+  it('looks again by itself for what nobody told it, and for who is on the list no more', async () => {
+    let rows = [aiko, { ...aiko, id: 'bilal' }];
+    const board = await openBoard({
+      readRegister: async () => rows,
+      readCodes: async () => () => code('created'),
+      onError: () => undefined,
+      lookAgainMs: 20,
+    });
+    const told: string[] = [];
+    board.add((text) => void told.push(text));
+    rows = [{ ...aiko, status: 'present' }];
+    while (!told.some((text) => text.includes('"status":"present"'))) await sleep(5);
+    rows = [];
+    while (!told.at(-1)?.includes('"expected":0')) await sleep(5);
+    board.close();
+  });
+
   it('shows the stop although the slower answer of the earlier start comes after it', async () => {
     const answers = [Promise.withResolvers<() => CurrentCode>(), Promise.withResolvers<() => CurrentCode>()];
     const waiting = [Promise.resolve(() => code('created')), ...answers.map(({ promise }) => promise)];

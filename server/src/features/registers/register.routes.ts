@@ -2,6 +2,7 @@ import * as api from '@muster/contract/registers';
 import { bearerOf } from '../../platform/http/bearer.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import { versionOf } from './register-differences.rules.ts';
 import type { RegisterEvents } from './register-events.service.ts';
 import { countsOf } from './register.rules.ts';
 import type { Registers } from './register.service.ts';
@@ -9,7 +10,7 @@ import type { Registers } from './register.service.ts';
 export function mountRegisters(mount: Mount, registers: Registers, events: RegisterEvents): void {
   mount(api.getRegister, async ({ caller, params }) => {
     const students = await registers.list(caller.universityId, params.id);
-    return { success: true as const, ...countsOf(students), students };
+    return { success: true as const, ...countsOf(students), version: versionOf(students), students };
   });
   mount(api.registerEvents, async ({ caller, params, request, reply }) => {
     const token = bearerOf(request.headers.authorization) ?? '';

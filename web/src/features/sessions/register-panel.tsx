@@ -71,7 +71,7 @@ export function RegisterPanel({ session, register }: Props) {
     { value: 'absent', label: `Absent ${absent}` },
     { value: 'flagged', label: `Flags ${counts.flagged}` },
   ];
-  if (register.error) return <ErrorState text={problemText(register.error)} onRetry={register.refetch} />;
+  if (register.error) return <ErrorState text={problemText(register.error)} onRetry={() => void register.refetch()} />;
   if (register.isLoading) return <LoadingState text="Loading the register…" />;
   return (
     <Stack gap="sm">

@@ -15,6 +15,10 @@ let codeComes: Promise<void>;
 let resumes: Promise<void>;
 let asked: string[];
 let say: (event: string, data?: object) => void;
+let cutLine: () => void;
+let isLineDown: boolean;
+let registerTakesMs: number;
+let here: number;
 
 /** As the server keeps it: whoever starts what is over begins a new run. */
 const commands: Readonly<Record<string, CurrentCode['state']>> = {
@@ -29,6 +33,9 @@ beforeEach(() => {
   state = 'created';
   headCount = null;
   countedElsewhere = undefined;
+  isLineDown = false;
+  registerTakesMs = 0;
+  here = 0;
   codeComes = Promise.resolve();
   resumes = Promise.resolve();
   asked = [];
@@ -53,15 +60,21 @@ async function answerTo(what: string, { body }: RequestInit): Promise<Response> 
     return Response.json({ success: true, session: { ...sampleSession, id, head_count: headCount } });
   }
   if (what === 'events') {
+    if (isLineDown) return Response.json({}, { status: 503 });
     const lines = new ReadableStream({
       start(line) {
         say = (event, data = {}) =>
           line.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+        cutLine = () => line.close();
       },
     });
     return new Response(lines);
   }
-  if (what === 'attendance') return Response.json({ students: [] });
+  if (what === 'attendance') {
+    const register = { success: true, expected: 40, count: here, version: `${here}`, students: [] };
+    if (registerTakesMs > 0) await new Promise((resolve) => setTimeout(resolve, registerTakesMs));
+    return Response.json(register);
+  }
   state = commands[what] ?? state;
   const code = codeIn(state);
   if (what === 'current-qr') await codeComes;
@@ -203,4 +216,14 @@ test('whoever stops while something else is on its way has stopped', async () =>
   await isSure('Stop');
   await screen.findByRole('heading', { name: 'Attendance has ended' });
   expect(state).toBe('ended');
+});
+
+test('without its line a display counts on, also where the register takes longer than it is asked for', async () => {
+  await screen.findByRole('img', { name: /^QR code/ });
+  here = 7;
+  registerTakesMs = 6_000;
+  isLineDown = true;
+  cutLine();
+  await vi.advanceTimersByTimeAsync(25_000);
+  await screen.findByText('7');
 });

@@ -44,7 +44,7 @@ export function useDisplay(sessionId: string) {
   useQuery({
     queryKey: ['register-poll', sessionId],
     queryFn: async () => {
-      register.refetch();
+      await register.refetch();
       return null;
     },
     enabled: !live.isOnline,

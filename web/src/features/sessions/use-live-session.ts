@@ -2,10 +2,10 @@ import type { RegisterRow } from '@muster/contract/registers';
 import type { CurrentCode } from '@muster/contract/sessions';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { openEventStream } from '../../lib/event-stream.ts';
-import type { Counts } from './use-register.ts';
+import type { News } from './use-register.ts';
 
 type Handlers = {
-  onRegister: (counts: Counts, changed: readonly RegisterRow[]) => void;
+  onRegister: (news: News, changed: readonly RegisterRow[]) => void;
   onCode: (code: CurrentCode) => void;
   onEnd: () => void;
 };
@@ -15,8 +15,8 @@ export function useLiveSession(sessionId: string, handlers: Handlers): { isOnlin
   const [isOnline, setIsOnline] = useState(true);
   const onEvent = useEffectEvent((name: string, data: unknown) => {
     if (name === 'register') {
-      const { students, ...counts } = data as Counts & { students: RegisterRow[] };
-      handlers.onRegister(counts, students);
+      const { students, ...news } = data as News & { students: RegisterRow[] };
+      handlers.onRegister(news, students);
     }
     if (name === 'code') handlers.onCode(data as CurrentCode);
     if (name === 'end') handlers.onEnd();

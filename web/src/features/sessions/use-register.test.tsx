@@ -19,17 +19,19 @@ const anna: RegisterRow = {
   flags: [],
 };
 const ben = { ...anna, id: 'b', name: 'Ben' };
+const versionOf = (rows: readonly RegisterRow[]): string => JSON.stringify(rows);
 const counts = { expected: 2, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** A register of two, of whom Anna is being corrected to late; the answer is on its way. */
 async function correcting() {
-  const server = { stands: [anna, ben], answer: (_: object): void => undefined };
+  const server = { stands: [anna, ben], asked: 0, answer: (_: object): void => undefined };
   vi.stubGlobal('fetch', async (_path: string, init: { method: string }) => {
     const isCorrection = init.method === 'PUT';
     if (isCorrection) return Response.json(await new Promise<object>((resolve) => (server.answer = resolve)));
-    return Response.json({ success: true, ...counts, students: server.stands });
+    server.asked += 1;
+    return Response.json({ success: true, ...counts, version: versionOf(server.stands), students: server.stands });
   });
   const client = new QueryClient();
   const { result } = renderHook(() => useRegister('s'), {
@@ -43,6 +45,9 @@ async function correcting() {
     shown: () => result.current.rows.map(({ name, status }) => `${name} ${status}`),
     count: () => result.current.counts.count,
     tell: (count: number, ...rows: RegisterRow[]) => act(async () => result.current.take({ ...counts, count }, rows)),
+    /** As the line does when it opens. */
+    tellHowItStands: (...rows: RegisterRow[]) =>
+      act(async () => result.current.take({ ...counts, version: versionOf(rows) }, [])),
     reply: async (count: number) => {
       await act(async () => server.answer({ success: true, ...counts, count, student: { ...anna, status: 'late' } }));
       await waitFor(() => expect(result.current.busyId).toBeUndefined());
@@ -82,4 +87,28 @@ test('who checked in while a correction was on its way is counted on', async () 
   await reply(1);
   expect(shown()).toEqual(['Anna late', 'Ben present']);
   expect(count()).toBe(2);
+});
+
+test('the register is asked for again only where the line knows another one', async () => {
+  const { server, shown, tellHowItStands, reply } = await correcting();
+  await reply(1);
+  await tellHowItStands(anna, ben);
+  expect(server.asked).toBe(1);
+  // Ben came in while the line was down.
+  server.stands = [anna, { ...ben, status: 'present' }];
+  await tellHowItStands(...server.stands);
+  await waitFor(() => expect(shown()).toEqual(['Anna absent', 'Ben present']));
+  await tellHowItStands(...server.stands);
+  expect(server.asked).toBe(2);
+});
+
+test('what the line said of an older register while it was on its way has it asked for once more', async () => {
+  const { server, shown, tell, tellHowItStands, reply } = await correcting();
+  await reply(1);
+  server.stands = [anna, { ...ben, status: 'present' }];
+  const [older, newest] = [server.stands, [{ ...anna, status: 'excused' as const }, server.stands[1]!]];
+  await tellHowItStands(...older);
+  server.stands = newest;
+  await tell(2, newest[0]!);
+  await waitFor(() => expect(shown()).toEqual(['Anna excused', 'Ben present']));
 });

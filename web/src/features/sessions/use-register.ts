@@ -7,10 +7,11 @@ import { latestArrivals, merged } from './display.logic.ts';
 import { correctMark, registerQuery } from './register.api.ts';
 
 const latestShown = 7;
-/** News that were lost on the way are asked for. */
-const askAgainMs = 60_000;
+/** The line tells what changed, and as it opens how the register stands. Should anything be lost all the same, it is asked for. */
+const askAgainMs = 600_000;
 const noCounts = { expected: 0, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
 export type Counts = typeof noCounts;
+export type News = Partial<Counts & { version: string }>;
 
 /** The register of a session: its rows, the last arrivals, and the way to correct a mark. */
 export function useRegister(sessionId: string) {
@@ -21,21 +22,34 @@ export function useRegister(sessionId: string) {
   const students = register.data?.students;
   const latest = useMemo(() => latestArrivals(students ?? [], latestShown), [students]);
 
-  const toldMeanwhile = useRef<[Partial<Counts>, readonly RegisterRow[]][]>([]);
+  const toldMeanwhile = useRef<[News, readonly RegisterRow[]][]>([]);
 
   /** Takes over the rows that changed, and new counts where they came with them. */
-  function take(news: Partial<Counts>, changed: readonly RegisterRow[]) {
-    put(news, changed);
-    if (client.isFetching({ queryKey: key }) > 0) toldMeanwhile.current.push([news, changed]);
+  function take(news: News, changed: readonly RegisterRow[]) {
+    if (client.isFetching({ queryKey: key }) > 0) {
+      toldMeanwhile.current.push([news, changed]);
+      // What is on its way may be missing here.
+      put({ ...news, version: '' }, changed);
+    } else if (changed.length > 0) put(news, changed);
+    else compare(news);
   }
 
-  function put(news: Partial<Counts>, changed: readonly RegisterRow[]) {
+  function put(news: News, changed: readonly RegisterRow[]) {
     client.setQueryData(key, (before) => before && { ...before, ...news, students: merged(before.students, changed) });
+  }
+
+  /** The line says how the register stands: if it is another one, rows have changed without a word. */
+  function compare({ version }: News) {
+    const known = client.getQueryData(key);
+    if (known && known.version !== version) void register.refetch();
   }
 
   // A register on its way may be of before what the line told meanwhile, which is told once.
   const putMeanwhile = useEffectEvent(() => {
-    for (const [news, changed] of toldMeanwhile.current.splice(0)) put(news, changed);
+    for (const [news, changed] of toldMeanwhile.current.splice(0)) {
+      if (changed.length > 0) put(news, changed);
+      else compare(news);
+    }
   });
   useEffect(() => {
     if (!register.isFetching) putMeanwhile();
@@ -66,7 +80,8 @@ export function useRegister(sessionId: string) {
     isLoading: register.isPending,
     /** Only while there is nothing to show. */
     error: students ? null : register.error,
-    refetch: () => void register.refetch(),
+    /** What is on its way already is waited for: on a slow line nothing would ever come of what is given up and begun again. */
+    refetch: async () => void (await register.refetch({ cancelRefetch: false })),
     /** Before it is, the counts are none. */
     isKnown: students !== undefined,
     rows: students ?? [],
