@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatMonth } from '../lib/dates.ts';
 import classes from './month-calendar.module.css';
 import { calendarWeekdays, type Month, monthBeside, weeksOf } from './month.logic.ts';
@@ -14,6 +14,7 @@ type Props = {
 
 /** A month, weeks from Sunday, and the ways to the months beside it. */
 export function MonthCalendar({ month, onMonth, day }: Props) {
+  const heading = useId();
   return (
     <>
       <div className={classes.head}>
@@ -25,14 +26,14 @@ export function MonthCalendar({ month, onMonth, day }: Props) {
         >
           <IconChevronLeft size={22} aria-hidden />
         </ActionIcon>
-        <h2 className={classes.month} aria-live="polite">
+        <h2 id={heading} className={classes.month} aria-live="polite">
           {formatMonth(`${month}-01`)}
         </h2>
         <ActionIcon variant="subtle" size="xl" aria-label="Next month" onClick={() => onMonth(monthBeside(month, 1))}>
           <IconChevronRight size={22} aria-hidden />
         </ActionIcon>
       </div>
-      <table className={classes.table}>
+      <table className={classes.table} aria-labelledby={heading}>
         <thead>
           <tr>
             {calendarWeekdays.map((name) => (

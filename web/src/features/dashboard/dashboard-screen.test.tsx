@@ -134,5 +134,6 @@ test('today is marked in its own month, not among the days that the month beside
   expect([...marked()].map((day) => day.textContent)).toEqual(['30']);
   fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
   screen.getByRole('heading', { name: /December/ });
+  screen.getByRole('table', { name: 'December 2026' });
   expect(marked()).toHaveLength(0);
 });

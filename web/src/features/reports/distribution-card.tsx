@@ -72,7 +72,7 @@ function StepTable({ distribution, onStep }: Pick<Analytics, 'distribution'> & P
     <details className={classes.details}>
       <summary>Show as a table</summary>
       <div className={classes.figures}>
-        <table>
+        <table aria-label="Students by percentage">
           <thead>
             <tr>
               <th scope="col">Percentage</th>

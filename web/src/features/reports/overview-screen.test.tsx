@@ -53,7 +53,8 @@ test('a dean sees the sums, the weeks in words and figures, and where to look ne
     'Highest 82.5 % in the week of 7 Sept, lowest 67.5 % in the week of 21 Sept.';
   expect(within(weeks).getByText(told)).toBeTruthy();
   // The week without a class has its place in the picture and no line in the table.
-  expect(within(weeks).getAllByRole('row')).toHaveLength(3);
+  const figures = within(weeks).getByRole('table', { name: 'Attendance week by week' });
+  expect(within(figures).getAllByRole('row')).toHaveLength(3);
   const week = within(weeks).getByRole('link', { name: '7 Sept 2026' }).getAttribute('href');
   expect(week).toBe('/reports-analytics/sessions?degreeLevel=undergraduate&date_from=2026-09-07&date_to=2026-09-13');
   expect((await screen.findByRole('link', { name: /CS101/ })).getAttribute('href')).toBe(
@@ -83,6 +84,7 @@ test('a step of the percentages leads to its students, and each of them to the o
   answers['/api/reports/students'] = { data: [row], total: 1, page: 1, page_size: 25, as_of: counted.as_of };
   const router = open('?module=m1');
   await userEvent.click(await screen.findByText('Show as a table', {}, { timeout: 15_000 }));
+  screen.getByRole('table', { name: 'Students by percentage' });
   await userEvent.click(screen.getByRole('button', { name: '7 students with 70 to under 80 %' }));
   const dialog = await screen.findByRole('dialog', { name: 'Students with 70 to under 80 %' });
   expect((await within(dialog).findByRole('link', { name: 'Amara Okafor' })).getAttribute('href')).toBe(

@@ -46,7 +46,7 @@ export function WeeksCard({ weeks, filters }: Props) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
           tabIndex={0}
         >
-          <table>
+          <table aria-label="Attendance week by week">
             <thead>
               <tr>
                 <th scope="col">Week of</th>
