@@ -10,20 +10,19 @@ export function mountCheckIn(
   mount: Mount,
   deps: { checkIn: ReturnType<typeof makeCheckInUseCase>; isSecure: boolean },
 ): void {
-  mount(promise, async ({ caller, body, request, reply }) => {
+  mount.quick(promise, async ({ caller, body, cookie, ip, setCookie }) => {
     const { studentId, universityId } = caller;
     if (studentId === null) throw refuse('no_student_record');
-    const { cookie } = request.headers;
     let deviceId = readCookie(cookie, deviceCookie);
     if (!isDeviceId(deviceId)) {
       deviceId = newDeviceId();
-      reply.header('set-cookie', makeCookie(deviceCookie, deviceId, deviceCookieSeconds, deps.isSecure));
+      setCookie(makeCookie(deviceCookie, deviceId, deviceCookieSeconds, deps.isSecure));
     }
     const claim = readCookie(cookie, claimCookie);
-    const outcome = await deps.checkIn({ universityId, studentId }, { ...body, claim, deviceId, address: request.ip });
+    const outcome = await deps.checkIn({ universityId, studentId }, { ...body, claim, deviceId, address: ip });
     if ('success' in outcome) return outcome;
     const kept = outcome.claim;
-    if (kept) reply.header('set-cookie', makeCookie(claimCookie, kept, claimCookieSeconds, deps.isSecure));
+    if (kept) setCookie(makeCookie(claimCookie, kept, claimCookieSeconds, deps.isSecure));
     throw refuse('position_wanted');
   });
 }

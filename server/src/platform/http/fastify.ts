@@ -4,6 +4,7 @@ import { takeOneHost } from './one-host.ts';
 import { answerErrors, fromFramework } from './errors.ts';
 import { setSecurityHeaders } from './page-policy.ts';
 import { refuse } from './refusal.ts';
+import { openShortcut } from './shortcut.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 type Parts = {
@@ -66,17 +67,27 @@ export async function makeFastify({ log, trustedProxies, publicUrl, patience }: 
   setSecurityHeaders(app, publicUrl);
   takeOneHost(app);
   hangUpOnWhoDoesNotRead(app, unreadMs);
+  openShortcut(app, { trustedProxies, idleMs, log });
   // Else Node itself would refuse what is expected beside 100-continue, in a shape of its own. It may be passed over (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   answerErrors(app);
   return app;
 }
 
-/** Whoever asks for files and takes none of them would hold them and the connection for ever. Waiting for us costs nobody anything. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** To be called with the socket of an answer that leaves past the framework. A call from within the process has none. */
+    readonly expectReading: (socket: unknown) => void;
+  }
+}
+
+/** Whoever asks and takes no answer would hold it and the connection for ever. Waiting for us costs nobody anything. */
 function hangUpOnWhoDoesNotRead(app: FastifyInstance, unreadMs: number): void {
-  app.addHook('onSend', ({ raw: { socket } }, _reply, _payload, done) => {
-    // A call from within the process has none.
+  app.decorate('expectReading', (socket: unknown) => {
     if (socket instanceof Socket) socket.setTimeout(unreadMs);
+  });
+  app.addHook('onSend', ({ raw: { socket } }, _reply, _payload, done) => {
+    app.expectReading(socket);
     done();
   });
 }

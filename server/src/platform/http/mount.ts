@@ -1,11 +1,11 @@
 import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { bearerOf } from './bearer.ts';
 import type { Authenticate, Caller, Ownership } from './caller.ts';
 import { beginAnswer } from './page-policy.ts';
-import { ownWords } from './own-words.ts';
-import { refuse, refuseFields } from './refusal.ts';
+import { read } from './read-input.ts';
+import { refuse } from './refusal.ts';
 import { acceptUploads, makeUploadReader, type Upload } from './upload.ts';
 
 type UploadOf<E> = E extends { upload?: infer U } ? ([NonNullable<U>] extends [never] ? undefined : Upload) : undefined;
@@ -24,17 +24,31 @@ export type Call<E> = {
   readonly reply: FastifyReply;
 };
 
-/** Mounts one endpoint of the contract. A page, file or stream is sent through `call.reply` and answers undefined. */
-export type Mount = <E extends Endpoint>(
-  endpoint: E,
-  handle: (call: Call<E>) => Promise<E['reply'] extends string ? void : ReplyOf<E>>,
-) => void;
+/** What is asked by many at once: all that such a call tells, and what its answer may say beside the reply. */
+export type QuickCall<E> = Pick<Call<E>, 'caller' | 'body'> & {
+  readonly cookie: string | undefined;
+  /** Network address, as the trusted proxies tell it. */
+  readonly ip: string;
+  readonly setCookie: (cookie: string) => void;
+};
+
+/** A POST of JSON. */
+type QuickEndpoint = Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodType, z.ZodType, Guard, undefined>;
+
+export type Mount = {
+  /** Mounts one endpoint of the contract. A page, file or stream is sent through `call.reply` and answers undefined. */
+  <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answered<E>>): void;
+  /** The same, answered by the shortcut wherever it may be. */
+  quick<E extends QuickEndpoint>(endpoint: E, handle: (call: QuickCall<E>) => Promise<ReplyOf<E>>): void;
+};
+
+type Answered<E extends Endpoint> = E['reply'] extends string ? void : ReplyOf<E>;
 
 export type MountParts = { readonly authenticate: Authenticate; readonly ownership: Ownership };
 
 export function makeMount(app: FastifyInstance, { authenticate, ownership }: MountParts): Mount {
   const readUpload = makeUploadReader();
-  return (endpoint, handle) => {
+  const mount = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answered<E>>): void => {
     const { guard, reply: shape, upload: rule } = endpoint;
     const route: RouteOptions = {
       method: endpoint.method,
@@ -60,6 +74,7 @@ export function makeMount(app: FastifyInstance, { authenticate, ownership }: Mou
           'content-type': 'application/json; charset=utf-8',
           'content-length': Buffer.byteLength(text),
         }).end(text);
+        app.expectReading(request.raw.socket);
         return undefined;
       },
     };
@@ -71,12 +86,30 @@ export function makeMount(app: FastifyInstance, { authenticate, ownership }: Mou
         own.route(route);
       });
   };
+
+  const quick: Mount['quick'] = (endpoint, handle) => {
+    type Quick = QuickCall<typeof endpoint>;
+    mount(endpoint, ({ caller, body, request, reply }) => {
+      const { ip, headers } = request;
+      const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
+      return handle({ caller, body, ip, cookie: headers.cookie, setCookie }) as Promise<Answered<typeof endpoint>>;
+    });
+    app.addShortcut(`${endpoint.method} ${endpoint.path}`, async ({ headers, ip, body: sent }, say) => {
+      const admitted = admit(endpoint.guard, { headers }, authenticate);
+      const caller = admitted instanceof Promise ? await admitted : admitted;
+      const body = read(endpoint.body, sent);
+      const setCookie = (cookie: string) => say('set-cookie', cookie);
+      const answer = await handle({ caller, body, ip, cookie: headers.cookie, setCookie } as Quick);
+      return JSON.stringify(endpoint.reply.parse(answer));
+    });
+  };
+  return Object.assign(mount, { quick });
 }
 
 /** The caller, if the guard lets them in; at once when their token is in memory. Null for public endpoints, which look at no token. */
 export function admit(
   guard: Guard,
-  request: FastifyRequest,
+  request: { readonly headers: { readonly authorization?: string | undefined } },
   authenticate: Authenticate,
 ): Caller | null | Promise<Caller> {
   if (guard.who === 'public') return null;
@@ -100,50 +133,4 @@ function ownedId(params: unknown): string {
   const [id] = Object.values(params as Record<string, string>);
   if (id === undefined) throw new Error('An endpoint that names an owner has no parameter');
   return id;
-}
-
-function read(shape: z.ZodType | undefined, value: unknown): unknown {
-  if (!shape) return undefined;
-  const result = shape.safeParse(value ?? (fieldsOf(shape) ? {} : undefined), { error: ownWords });
-  if (result.success) {
-    const path = unstorable(result.data);
-    if (path === undefined) return result.data;
-    throw refuseFields({ [path.join('.') || 'body']: 'This contains a character that cannot be stored' });
-  }
-  const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) {
-    const field = issue.path.join('.') || 'body';
-    fields[field] ??=
-      issue.code === 'invalid_type' && issue.input === undefined ? missing(field, issue.message) : issue.message;
-  }
-  throw refuseFields(inOrderOf(shape, fields));
-}
-
-/** As the form asks for them: what leans on several fields is checked last, and may still stand before the others. */
-function inOrderOf(shape: z.ZodType, fields: Record<string, string>): Record<string, string> {
-  const order = fieldsOf(shape);
-  if (!order) return fields;
-  const at = ([field]: [string, string]): number => order.indexOf(field.replace(/\..*$/, ''));
-  return Object.fromEntries(Object.entries(fields).toSorted((one, other) => at(one) - at(other)));
-}
-
-/** Of a form, also of one that takes other names for its fields. */
-function fieldsOf(shape: z.ZodType): string[] | undefined {
-  const form = shape instanceof z.ZodPipe ? shape.out : shape;
-  return form instanceof z.ZodObject ? Object.keys(form.shape) : undefined;
-}
-
-function missing(field: string, message: string): string {
-  return message.startsWith('Invalid input') ? `Please give ${field}` : message;
-}
-
-/** The way to what PostgreSQL cannot keep: U+0000 and halves of characters, which no keyboard writes. */
-function unstorable(value: unknown): string[] | undefined {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, inner] of Object.entries(value)) {
-    const path = unstorable(inner);
-    if (path) return [key, ...path];
-  }
-  return undefined;
 }

@@ -4,6 +4,8 @@ import { refuse } from './refusal.ts';
 /** A name or an address, perhaps with a port; nothing, where the address that was asked for has none. */
 const host = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\w:.%]+\])(?::\d*)?$/u;
 
+export const isHost = (value: string): boolean => host.test(value);
+
 /** An address may be asked for whole, as of a proxy; then it names a host, too. */
 const absolute = /^https?:\/\/([^/?#]*)/iu;
 
@@ -18,7 +20,7 @@ function isForOneHost(raw: readonly string[], version: string, target: string): 
     if (raw[at]?.length !== 4 || raw[at]?.toLowerCase() !== 'host') continue;
     found += 1;
     const value = raw[at + 1] ?? '';
-    if (!host.test(value) || (named !== undefined && named.toLowerCase() !== value.toLowerCase())) return false;
+    if (!isHost(value) || (named !== undefined && named.toLowerCase() !== value.toLowerCase())) return false;
   }
   return found === 1 || (found === 0 && version === '1.0');
 }

@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http';
+import type { Server, Socket } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { toldOf } from './errors.ts';
+import type { PlainHeaders, PlainRequest } from './plain-request.ts';
+import { makeAnswerWriter, type QuickAnswer } from './quick-answer.ts';
+import { openQuickConnection } from './quick-connection.ts';
+
+/** What a call by the shortcut tells. */
+type Asked = {
+  readonly headers: PlainHeaders;
+  /** Network address, as the framework would tell it. */
+  readonly ip: string;
+  readonly body: unknown;
+};
+/** The JSON of a good answer; whatever else becomes of it is thrown, as by any handler. `say` adds a header. */
+type AnswerQuickly = (asked: Asked, say: (name: string, value: string) => void) => Promise<string>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Has calls of this method and path answered past Node's HTTP server, where they come in the plainest shape. */
+    readonly addShortcut: (target: string, answer: AnswerQuickly) => void;
+  }
+}
+
+/**
+ * Node's HTTP server makes two streams and a dozen objects of each request. A connection that begins with calls which are to be quick
+ * is read here instead, until something else comes over it: from then on the HTTP server has it, with every byte that was not answered.
+ */
+export function openShortcut(
+  app: FastifyInstance,
+  parts: { readonly trustedProxies: readonly string[]; readonly idleMs: number; readonly log: FastifyBaseLogger },
+): void {
+  const { trustedProxies, idleMs, log } = parts;
+  const server: Server = app.server;
+  const toHttp = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
+  const answers = new Map<string, AnswerQuickly>();
+  const connections = new Set<{ readonly end: () => void }>();
+  const addressOf = makeAddressOf(trustedProxies);
+  const write = makeAnswerWriter(app.answerHeaders, idleMs);
+
+  function answerTo({ target, headers, body }: PlainRequest, socket: Socket): Promise<QuickAnswer> | undefined {
+    const answer = answers.get(target);
+    const read = answer && readJson(body);
+    return read && finish(answer, { headers, ip: addressOf(headers, socket), body: read.value });
+  }
+
+  async function finish(answer: AnswerQuickly, asked: Asked): Promise<QuickAnswer> {
+    const headers: [string, string][] = [];
+    const say = (name: string, value: string) => void headers.push([name, value]);
+    try {
+      return { status: 200, text: await answer(asked, say), headers };
+    } catch (error) {
+      const { status, retryAfter, body } = toldOf(error, log);
+      if (retryAfter !== undefined) say('retry-after', retryAfter);
+      return { status, text: JSON.stringify(body), headers };
+    }
+  }
+
+  function handOver(socket: Socket, pieces: readonly Buffer[]): void {
+    // Put back while nobody listens, so that they come again, before what comes next.
+    socket.pause();
+    for (const piece of pieces.toReversed()) socket.unshift(piece);
+    for (const take of toHttp) take.call(server, socket);
+    socket.resume();
+  }
+
+  server.removeAllListeners('connection');
+  server.on('connection', (socket) => {
+    if (answers.size === 0) return handOver(socket, []);
+    const connection = openQuickConnection(socket, {
+      answerTo,
+      write,
+      idleMs,
+      handOver: (pieces) => handOver(socket, pieces),
+      onClose: () => void connections.delete(connection),
+    });
+    connections.add(connection);
+  });
+  app.decorate('addShortcut', (target: string, answer: AnswerQuickly) => void answers.set(target, answer));
+  app.addHook('preClose', async () => {
+    for (const connection of connections) connection.end();
+  });
+}
+
+function readJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function makeAddressOf(trustedProxies: readonly string[]) {
+  if (trustedProxies.length === 0) return (_headers: PlainHeaders, socket: Socket) => socket.remoteAddress ?? '';
+  const isTrusted = proxyAddr.compile([...trustedProxies]);
+  return (headers: PlainHeaders, socket: Socket): string =>
+    // It reads these two of a request, no more.
+    proxyAddr({ headers, socket } as unknown as IncomingMessage, isTrusted);
+}
