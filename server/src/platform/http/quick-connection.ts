@@ -46,13 +46,13 @@ export function openQuickConnection(
   function say(answer: QuickAnswer): void {
     isAnswering = false;
     if (socket.destroyed) return;
+    if (isFresh) socket.setTimeout(deps.idleMs + graceMs);
+    isFresh = false;
     const isLast = isEnding && later.length === 0;
     const isTaken = socket.write(deps.write(answer, isLast), 'utf8');
     if (isLast) return socket.destroySoon();
     // Whoever takes no answers is hung up on by the HTTP server.
-    if (later.length > 0 || !isTaken) return leave(later);
-    if (isFresh) socket.setTimeout(deps.idleMs + graceMs);
-    isFresh = false;
+    if (later.length > 0 || !isTaken) leave(later);
   }
 
   function leave(pieces: readonly Buffer[]): void {

@@ -39,6 +39,7 @@ export function openShortcut(
   const connections = new Set<{ readonly end: () => void }>();
   const addressOf = makeAddressOf(trustedProxies);
   const write = makeAnswerWriter(app.answerHeaders, idleMs);
+  let isEnding = false;
 
   function answerTo({ target, headers, body }: PlainRequest, socket: Socket): Promise<QuickAnswer> | undefined {
     const answer = answers.get(target);
@@ -68,7 +69,7 @@ export function openShortcut(
 
   server.removeAllListeners('connection');
   server.on('connection', (socket) => {
-    if (answers.size === 0) return handOver(socket, []);
+    if (answers.size === 0 || isEnding) return handOver(socket, []);
     const connection = openQuickConnection(socket, {
       answerTo,
       write,
@@ -80,6 +81,7 @@ export function openShortcut(
   });
   app.decorate('addShortcut', (target: string, answer: AnswerQuickly) => void answers.set(target, answer));
   app.addHook('preClose', async () => {
+    isEnding = true;
     for (const connection of connections) connection.end();
   });
 }
