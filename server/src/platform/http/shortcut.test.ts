@@ -24,13 +24,13 @@ const tokens = new Map([
   ['student-student-student', { ...caller, role: 'student' as const }],
   ['lecturer-lecturer-lecturer', { ...caller, role: 'lecturer' as const }],
 ]);
-const patience = { headMs: 300, requestMs: 600, idleMs: 400, unreadMs: 400, lookEveryMs: 50 };
+const hurried = { headMs: 300, requestMs: 600, idleMs: 400, unreadMs: 400, lookEveryMs: 50 };
 
 const logged: string[] = [];
 const log = makeLog('error', { write: (line: string) => void logged.push(line) });
 const longer: Record<string, string> = { umlaut: 'ä€😀', much: 'x'.repeat(1_000_000) };
 
-async function open(): Promise<{ app: FastifyInstance; port: number }> {
+async function open(patience = {}): Promise<{ app: FastifyInstance; port: number }> {
   const app = await makeFastify({ log, trustedProxies: ['127.0.0.1'], patience });
   const nobodys = async () => undefined;
   const mount = makeMount(app, {
@@ -176,23 +176,23 @@ test('calls in one packet, and one that comes letter by letter, are answered', a
 });
 
 test('who says nothing is hung up on, at once or between two calls, and so is who ends the connection', async () => {
-  const silent = talk();
-  const idle = talk();
-  const leaving = talk();
+  const other = await open(hurried);
+  const [silent, idle, leaving, unsaid] = [talk(other.port), talk(other.port), talk(other.port), talk(other.port)];
   idle.say(ask({ say: 'hello' }));
   leaving.socket.end(ask({ say: 'bye', waitMs: 50 }));
-  const unsaid = talk();
   unsaid.socket.end();
   await Promise.all([silent.closed, idle.closed, leaving.closed, unsaid.closed]);
   expect(silent.heard()).toMatch(/^HTTP\/1\.1 408 /u);
   expect(saidBy(await idle.bodies(1))).toEqual(['hello']);
   expect(leaving.heard()).toMatch(/^Connection: close\r$/mu);
   expect(unsaid.heard()).toBe('');
+  await other.app.close();
 });
 
 test('who asks on and on and takes no answer is hung up on', async () => {
-  const arrived = once(app.server, 'connection') as Promise<[Socket]>;
-  const { socket } = talk();
+  const other = await open(hurried);
+  const arrived = once(other.app.server, 'connection') as Promise<[Socket]>;
+  const { socket } = talk(other.port);
   socket.pause();
   const [near] = await arrived;
   const gone = new Promise<void>((done) => void near.once('close', () => done()));
@@ -201,6 +201,7 @@ test('who asks on and on and takes no answer is hung up on', async () => {
   clearInterval(asking);
   socket.destroy();
   expect(near.bytesWritten).toBeGreaterThan(0);
+  await other.app.close();
 });
 
 test('when the server ends, what is under way is answered as the last, and who waits is hung up on', async () => {
