@@ -42,6 +42,7 @@ type Figures = {
   readonly loadedMb: number;
 };
 const atOnce: Way = { connections: hallSize, rate: 0 };
+/** As phones do that have opened the page over the same connection. */
 const byNodeAtOnce: Way = { ...atOnce, isForNode: true };
 
 try {
@@ -130,13 +131,13 @@ try {
   const offered: Figures[] = [];
   const halls: Figures[] = [];
   for (let n = 0; n < plan.stalls; n += 1) {
-    const figures = await batchedServer.measure(plan.offered, { ...atOnce, rate: 5_000 });
+    const figures = await batchedServer.measure(plan.offered, { ...byNodeAtOnce, rate: 5_000 });
     tell('batched at 5000/s', figures);
     offered.push(figures);
   }
   await batchedServer.stop();
   for (let n = 0; n < plan.stalls; n += 1) {
-    halls.push(await once('batched', 1, { ...atOnce, students: hallSize }, false));
+    halls.push(await once('batched', 1, { ...byNodeAtOnce, students: hallSize }, false));
   }
   const proof = await verifyMarks(rig.url, acknowledged);
   tell('by SQL', proof);
