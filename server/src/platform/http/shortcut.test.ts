@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeLog } from '../log.ts';
 import { makeFastify } from './fastify.ts';
-import { makeMount } from './mount.ts';
+import { makeMount, type Mount } from './mount.ts';
 import { refuse } from './refusal.ts';
 
 const promise = endpoint({
@@ -30,14 +30,17 @@ const logged: string[] = [];
 const log = makeLog('error', { write: (line: string) => void logged.push(line) });
 const longer: Record<string, string> = { umlaut: 'ä€😀', much: 'x'.repeat(1_000_000) };
 
-async function open(patience = {}): Promise<{ app: FastifyInstance; port: number }> {
-  const app = await makeFastify({ log, trustedProxies: ['127.0.0.1'], patience });
+function mountOn(app: FastifyInstance): Mount {
   const nobodys = async () => undefined;
-  const mount = makeMount(app, {
+  return makeMount(app, {
     authenticate: (token) => tokens.get(token),
     ownership: { 'class session': nobodys, lecturer: nobodys },
   });
-  mount.quick(promise, async ({ body, cookie = null, ip, setCookie }) => {
+}
+
+async function open(patience = {}): Promise<{ app: FastifyInstance; port: number }> {
+  const app = await makeFastify({ log, trustedProxies: ['127.0.0.1'], patience });
+  mountOn(app).quick(promise, async ({ body, cookie = null, ip, setCookie }) => {
     if (body.waitMs > 0) await sleep(body.waitMs);
     if (body.say === 'no') throw refuse('unavailable', undefined, undefined, 3);
     if (body.say === 'bug') throw new Error('the roof leaks');
@@ -217,4 +220,14 @@ test('when the server ends, what is under way is answered as the last, and who w
   await Promise.all([busy.closed, ended]);
   expect(saidBy(await busy.bodies(1))).toEqual(['under way']);
   expect(busy.heard()).toContain('\r\nConnection: close\r\n');
+});
+
+test('a call that has an owner, or is no POST, is not mounted: the shortcut would look at neither', async () => {
+  const { quick } = mountOn(await makeFastify({ log, trustedProxies: [] }));
+  const handle = async () => ({ said: '', ip: '', cookie: null });
+  const owned = { ...promise, guard: { ...promise.guard, owns: 'class session' as const } };
+  const put = { ...promise, method: 'PUT' as const };
+  expect(() => quick(owned, handle)).toThrow('cannot be quick');
+  expect(() => quick(put, handle)).toThrow('cannot be quick');
+  expect(() => quick(promise, handle)).not.toThrow();
 });
