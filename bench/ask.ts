@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { createConnection } from 'node:net';
 
 export type Asked = {
   readonly status: number | 'none';
@@ -41,5 +42,20 @@ export function ask(port: number, path: string, question: Question, agent?: Agen
     call.setTimeout(question.timeoutMs ?? 15_000, () => call.destroy());
     call.on('error', none);
     call.end(payload);
+  });
+}
+
+/** One POST over a connection of its own, so cheap for who asks that five hundred at once leave the processor to the server: its status. */
+export function postCheaply(port: number, path: string, body: object): Promise<number> {
+  const payload = JSON.stringify(body);
+  const head = [`POST ${path} HTTP/1.1`, 'host: localhost', 'content-type: application/json'];
+  const sent = [...head, `content-length: ${Buffer.byteLength(payload)}`, '', payload].join('\r\n');
+  return new Promise((resolve, reject) => {
+    const socket = createConnection({ port, host: '127.0.0.1' }, () => socket.write(sent));
+    socket.once('data', (piece: Buffer) => {
+      resolve(Number(piece.toString('latin1', 9, 12)));
+      socket.destroy();
+    });
+    socket.once('error', reject).once('end', () => reject(new Error('No answer came')));
   });
 }

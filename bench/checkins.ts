@@ -11,7 +11,7 @@ import { countCommits, makeLoadUniversity, verifyMarks } from './university.ts';
  * that take turns, since a shared machine is faster in one minute than in the next.
  */
 const studentCount = 5_000;
-/** So many phones at a time, each with a connection of its own. */
+/** So many phones at a time, each with a connection of its own. In a hall they come within a second, each when it has read the code. */
 const hallSize = 500;
 const rig = await makeRig();
 const secret = randomBytes(32).toString('hex');
@@ -46,7 +46,7 @@ const atOnce: Way = { connections: hallSize, rate: 0 };
 const byNodeAtOnce: Way = { ...atOnce, isForNode: true };
 
 try {
-  const measured = 2 * plan.blocks * plan.block + plan.single + plan.stalls * (plan.offered + 1);
+  const measured = 2 * plan.blocks * plan.block + plan.single + plan.stalls * (plan.offered + 2);
   const rounds = measured + warm.batched + warm.single + warm.byNode;
   console.log(`${studentCount} students, ${rounds * sessionsPerRound} sessions are being made …`);
   const university = await makeLoadUniversity(rig.url, { students: studentCount, rounds, sessionsPerRound });
@@ -130,14 +130,18 @@ try {
   const single = await once('single', plan.single, atOnce);
   const offered: Figures[] = [];
   const halls: Figures[] = [];
+  const hallsAtOnce: Figures[] = [];
   for (let n = 0; n < plan.stalls; n += 1) {
     const figures = await batchedServer.measure(plan.offered, { ...byNodeAtOnce, rate: 5_000 });
     tell('batched at 5000/s', figures);
     offered.push(figures);
   }
   await batchedServer.stop();
+  const hall = { ...byNodeAtOnce, students: hallSize };
+  // The first that a server does after its start: it has met none of the students, and none of its code is compiled yet.
   for (let n = 0; n < plan.stalls; n += 1) {
-    halls.push(await once('batched', 1, { ...byNodeAtOnce, students: hallSize }, false));
+    halls.push(await once('batched', 1, { ...hall, rate: hallSize }, false));
+    hallsAtOnce.push(await once('batched', 1, hall, false));
   }
   const proof = await verifyMarks(rig.url, acknowledged);
   tell('by SQL', proof);
@@ -147,7 +151,10 @@ try {
     if (isWarm) await server.warmUp(warm[mode]);
     const figures = await server.measure(n, way);
     await server.stop();
-    tell(way.students === undefined ? mode : `a hall of ${way.students}`, figures);
+    tell(
+      way.students === undefined ? mode : `a hall of ${way.students}, ${way.rate ? 'in one second' : 'at once'}`,
+      figures,
+    );
     return figures;
   }
 
@@ -168,6 +175,8 @@ try {
     ofBareMicros: middle(batched, (one, n) => microsOf(one) / (bare.blocks[n]?.serverMicros ?? 0), 2),
     offeredP99Ms: median(offered.map(({ p99Ms }) => p99Ms)),
     hallP99Ms: median(halls.map(({ p99Ms }) => p99Ms)),
+    /** Worse than the goal asks: all 500 in the same instant. */
+    hallAtOnceP99Ms: median(hallsAtOnce.map(({ p99Ms }) => p99Ms)),
     idleMb: batched.blocks[0]?.idleMb ?? 0,
     loadedMb: Math.max(...batched.blocks.map(({ loadedMb }) => loadedMb)),
     ...proof,
@@ -183,7 +192,7 @@ try {
       'at most twice the bare POST': figures.ofBareMicros <= 2,
       'p99 below 50 ms at 5,000 a second': figures.offeredP99Ms < 50 && offered.every(({ isGood }) => isGood),
       'a hall of 500 in one second: all in, p99 at most 300 ms':
-        figures.hallP99Ms <= 300 && halls.every(({ isGood }) => isGood),
+        figures.hallP99Ms <= 300 && [...halls, ...hallsAtOnce].every(({ isGood }) => isGood),
       'at least 3 times one insert per request': overSingle >= 3,
       'every acknowledged mark is there exactly once': proof.missing === 0 && proof.doubled === 0,
       'below 150 MB idle, 512 MB under load': figures.idleMb < 150 && figures.loadedMb < 512,

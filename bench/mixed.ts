@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePasswords } from '../server/src/features/accounts/passwords.service.ts';
+import { postCheaply } from './ask.ts';
 import { quantile, report, round } from './figures.ts';
 import { asOwner } from './owner.ts';
 import { makePast, waitForTallies } from './past.ts';
@@ -80,15 +81,10 @@ try {
   async function storm(): Promise<void> {
     const asked = performance.now();
     const one = async (_: unknown, n: number): Promise<void> => {
-      const body = JSON.stringify({ role: 'student', email: `s${n + 1}@load.example`, password });
-      const answer = await call('/auth/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      });
-      await answer.arrayBuffer();
-      if (answer.ok) signInSeconds.push((performance.now() - asked) / 1000);
-      else refusedSignIns.push(answer.status);
+      const body = { role: 'student', email: `s${n + 1}@load.example`, password };
+      const status = await postCheaply(server.port, '/api/auth/login', body);
+      if (status === 200) signInSeconds.push((performance.now() - asked) / 1000);
+      else refusedSignIns.push(status);
     };
     await Promise.all(Array.from({ length: stormSize }, one));
   }
