@@ -54,6 +54,9 @@ const idleForms =
 const otherCuts =
   /[\u2160-\u217F\uFB00-\uFB06\uFF06\uFF0D-\uFF19\uFF20-\uFF3A\uFF3F\uFF41-\uFF5A\u{1D400}-\u{1D7FF}]/gu;
 
+/** Letters, digits, signs and blanks of one line. */
+const ascii = /^[\x20-\x7e]*$/;
+
 /** Runs of blanks, and blanks of other widths, that do not break a line. */
 const blanks = /(?:[^\S\n\r\u2028\u2029]|\u2800)+/gu;
 
@@ -62,13 +65,16 @@ const blanks = /(?:[^\S\n\r\u2028\u2029]|\u2800)+/gu;
  * 'A'), and one plain blank between words, whichever stood there.
  */
 export const plainly = (words: string): string =>
-  words
-    .replaceAll(unseen, (sign) => (sign === '\0' ? sign : ''))
-    .replaceAll(otherCuts, (letter) => letter.normalize('NFKC'))
-    .replaceAll(blanks, ' ')
-    .normalize('NFC')
-    .replaceAll(idleForms, '')
-    .normalize('NFC');
+  // Most of what is written is plain already: a file of thousands of rows is not looked through six times.
+  ascii.test(words) && !words.includes('  ')
+    ? words
+    : words
+        .replaceAll(unseen, (sign) => (sign === '\0' ? sign : ''))
+        .replaceAll(otherCuts, (letter) => letter.normalize('NFKC'))
+        .replaceAll(blanks, ' ')
+        .normalize('NFC')
+        .replaceAll(idleForms, '')
+        .normalize('NFC');
 
 /** The same of what stands on one line: a name, a code. */
 export const onOneLine = (words: string): string => plainly(words).replaceAll(/\s+/gu, ' ').trim();
