@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { email, identifier, optionalText, required } from './people.ts';
-import { chosenNumber, localTime, text } from './shared.ts';
+import { chosenNumber, localTime, plainly, text } from './shared.ts';
 
 const turning = ['\u202A', '\u202B', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u200E', '\u200F', '\u061C'];
 
@@ -109,4 +109,18 @@ test('a time of day is read as pickers and databases write it', () => {
 test('an evening of the twelve-hour clock is not taken for a morning', () => {
   for (const written of ['09:00 PM', '09:00pm', '09:00 tomorrow', '09:000', '24:00', '9', '1970-01-01'])
     expect(localTime.safeParse(written).error?.issues[0]?.message).toBe('Please give a time as HH:MM');
+});
+
+test.each([
+  ['Ana Lima', 'Ana Lima'],
+  ['  Ana   Lima ', 'Ana Lima'],
+  ['Ana\tLima', 'Ana Lima'],
+  ['a {~} b', 'a {~} b'],
+])('of what is written in plain letters, %j, one blank stands between words', (typed, kept) => {
+  expect(text().parse(typed)).toBe(kept);
+  expect(plainly(`${typed}\u00E9`)).toBe(`${plainly(typed)}\u00E9`);
+});
+
+test('what is plain keeps its lines', () => {
+  expect(text().parse('first\nsecond  line\n')).toBe('first\nsecond line');
 });
