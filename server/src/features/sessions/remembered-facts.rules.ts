@@ -7,6 +7,8 @@ export function makeRememberedFacts(mostRosterEntries: number) {
   const entries = new Map<string, Entry>();
   const idOfHandle = new Map<string, string>();
   let weight = 0;
+  /** The one used last, which a class that checks in asks for again and again: it stands at its place. */
+  let latest: string | undefined;
 
   function forget(sessionId: string): void {
     const entry = entries.get(sessionId);
@@ -18,9 +20,10 @@ export function makeRememberedFacts(mostRosterEntries: number) {
 
   function find(sessionId: string): Entry | undefined {
     const entry = entries.get(sessionId);
-    if (entry) {
+    if (entry && latest !== sessionId) {
       entries.delete(sessionId);
       entries.set(sessionId, entry);
+      latest = sessionId;
     }
     return entry;
   }
@@ -34,6 +37,7 @@ export function makeRememberedFacts(mostRosterEntries: number) {
     keep(facts: SessionFacts, readAtMs: number): void {
       forget(facts.sessionId);
       entries.set(facts.sessionId, { facts, readAtMs });
+      latest = facts.sessionId;
       idOfHandle.set(facts.handle, facts.sessionId);
       weight += weightOf(facts);
       for (const oldest of entries.keys()) {

@@ -17,7 +17,7 @@ export function toldOf(
   error: unknown,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): { status: number; retryAfter?: string; body: object } {
-  const refusal = error instanceof Refusal ? error : fromFramework(error as FastifyError);
+  const refusal = error instanceof Refusal ? error : fromFramework(error as FastifyError | undefined);
   if (refusal) {
     const { status, retryAfterSeconds } = refusal;
     const body = refusal.body();
@@ -30,8 +30,8 @@ export function toldOf(
 }
 
 /** Fastify's own complaints about a request (malformed JSON, too large, unknown type). */
-export function fromFramework(error: FastifyError): Refusal | undefined {
-  const status = error.statusCode ?? 500;
+export function fromFramework(error: FastifyError | undefined): Refusal | undefined {
+  const status = error?.statusCode ?? 500;
   if (status === 413) return refuse('too_large');
   if (status === 415) return refuse('unsupported_media_type');
   if (status === 503) return refuse('unavailable', undefined, undefined, 1);

@@ -28,7 +28,7 @@ const hurried = { headMs: 300, requestMs: 600, idleMs: 400, unreadMs: 400, lookE
 
 const logged: string[] = [];
 const log = makeLog('error', { write: (line: string) => void logged.push(line) });
-const longer: Record<string, string> = { umlaut: 'ä€😀', much: 'x'.repeat(1_000_000) };
+const longer: Record<string, string> = { umlaut: 'ä€😀', longish: 'x'.repeat(10_000), much: 'x'.repeat(1_000_000) };
 
 function mountOn(app: FastifyInstance): Mount {
   const nobodys = async () => undefined;
@@ -44,6 +44,8 @@ async function open(patience = {}): Promise<{ app: FastifyInstance; port: number
     if (body.waitMs > 0) await sleep(body.waitMs);
     if (body.say === 'no') throw refuse('unavailable', undefined, undefined, 3);
     if (body.say === 'bug') throw new Error('the roof leaks');
+    if (body.say === 'nothing') throw undefined;
+    if (body.say === 'split') setCookie('one=1\r\nx-evil: 1');
     if (body.say === 'set') for (const name of ['one', 'two']) setCookie(`${name}=1; Path=/`);
     return { said: longer[body.say] ?? body.say, ip, cookie };
   });
@@ -132,6 +134,19 @@ test('a bug is answered with an id alone, by which it is found in the log', asyn
   socket.destroy();
 });
 
+test.each(['nothing', 'split'])(
+  'a bug that throws %s is one of the answer alone, and the server goes on',
+  async (what) => {
+    const { say, bodies, heard, socket } = talk();
+    say(ask({ say: what }));
+    expect(JSON.parse((await bodies(1))[0] ?? '')).toMatchObject({ code: 'internal' });
+    expect(heard()).not.toContain('x-evil');
+    say(ask({ say: 'after' }));
+    expect(saidBy(await bodies(2)).at(-1)).toBe('after');
+    socket.destroy();
+  },
+);
+
 test('a call that is no JSON is refused by the framework, in its shape', async () => {
   const { say, bodies, socket } = talk();
   say(ask('{"say":'));
@@ -161,6 +176,15 @@ test('who does not wait for an answer gets all of them, in order', async () => {
   say(ask({ say: 'last' }));
   expect(saidBy(await bodies(4))).toEqual(['slow', 'quick', 'a page', 'last']);
   socket.destroy();
+});
+
+test('who says the last and goes, while an answer is under way, is answered to the end of it', async () => {
+  const { say, bodies, socket, closed } = talk();
+  say(ask({ say: 'slow', waitMs: 80 }));
+  await sleep(20);
+  socket.end(page);
+  expect(saidBy(await bodies(2))).toEqual(['slow', 'a page']);
+  await closed;
 });
 
 test('calls in one packet, and one that comes letter by letter, are answered', async () => {
@@ -220,6 +244,25 @@ test('when the server ends, what is under way is answered as the last, and who w
   await Promise.all([busy.closed, ended]);
   expect(saidBy(await busy.bodies(1))).toEqual(['under way']);
   expect(busy.heard()).toContain('\r\nConnection: close\r\n');
+});
+
+test('when the server waits no longer, neither an answer that does not come nor one that nobody takes keeps it', async () => {
+  const other = await open();
+  const hanging = talk(other.port);
+  await once(other.app.server, 'connection');
+  hanging.say(ask({ say: 'never', waitMs: 60_000 }));
+  const arrived = once(other.app.server, 'connection') as Promise<[Socket]>;
+  const deaf = talk(other.port);
+  deaf.socket.pause();
+  const [near] = await arrived;
+  while (near.writableLength === 0) {
+    deaf.say(ask({ say: 'longish' }));
+    await sleep(1);
+  }
+  const ended = other.app.close();
+  other.app.server.closeAllConnections();
+  await Promise.all([hanging.closed, ended]);
+  expect(near.destroyed).toBe(true);
 });
 
 test('a call that has an owner, or is no POST, is not mounted: the shortcut would look at neither', async () => {

@@ -1,11 +1,11 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, validateHeaderValue } from 'node:http';
 import type { Server, Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { toldOf } from './errors.ts';
 import type { PlainHeaders, PlainRequest } from './plain-request.ts';
 import { makeAnswerWriter, type QuickAnswer } from './quick-answer.ts';
-import { openQuickConnection } from './quick-connection.ts';
+import { openQuickConnection, type QuickConnection } from './quick-connection.ts';
 
 /** What a call by the shortcut tells. */
 type Asked = {
@@ -36,7 +36,7 @@ export function openShortcut(
   const server: Server = app.server;
   const toHttp = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
   const answers = new Map<string, AnswerQuickly>();
-  const connections = new Set<{ readonly end: () => void }>();
+  const connections = new Set<QuickConnection>();
   const addressOf = makeAddressOf(trustedProxies);
   const write = makeAnswerWriter(app.answerHeaders, idleMs);
   let isEnding = false;
@@ -44,41 +44,56 @@ export function openShortcut(
   function answerTo({ target, headers, body }: PlainRequest, socket: Socket): Promise<QuickAnswer> | undefined {
     const answer = answers.get(target);
     const read = answer && readJson(body);
-    return read && finish(answer, { headers, ip: addressOf(headers, socket), body: read.value });
+    return read && finish(answer, headers, socket, read.value);
   }
 
-  async function finish(answer: AnswerQuickly, asked: Asked): Promise<QuickAnswer> {
-    const headers: [string, string][] = [];
-    const say = (name: string, value: string) => void headers.push([name, value]);
+  async function finish(
+    answer: AnswerQuickly,
+    headers: PlainHeaders,
+    socket: Socket,
+    body: unknown,
+  ): Promise<QuickAnswer> {
+    const said: [string, string][] = [];
+    const say = (name: string, value: string): void => {
+      validateHeaderValue(name, value);
+      said.push([name, value]);
+    };
     try {
-      return { status: 200, text: await answer(asked, say), headers };
+      const ip = addressOf(headers, socket);
+      return { status: 200, text: await answer({ headers, ip, body }, say), headers: said };
     } catch (error) {
-      const { status, retryAfter, body } = toldOf(error, log);
-      if (retryAfter !== undefined) say('retry-after', retryAfter);
-      return { status, text: JSON.stringify(body), headers };
+      const told = toldOf(error, log);
+      if (told.retryAfter !== undefined) say('retry-after', told.retryAfter);
+      return { status: told.status, text: JSON.stringify(told.body), headers: said };
     }
   }
 
-  function handOver(socket: Socket, pieces: readonly Buffer[]): void {
-    // Put back while nobody listens, so that they come again, before what comes next.
+  function handOver(socket: Socket, piece?: Buffer): void {
+    // Put back while nobody listens, so that it comes again, before what comes next.
     socket.pause();
-    for (const piece of pieces.toReversed()) socket.unshift(piece);
+    if (piece) socket.unshift(piece);
     for (const take of toHttp) take.call(server, socket);
     socket.resume();
   }
 
   server.removeAllListeners('connection');
   server.on('connection', (socket) => {
-    if (answers.size === 0 || isEnding) return handOver(socket, []);
+    if (answers.size === 0 || isEnding) return handOver(socket);
     const connection = openQuickConnection(socket, {
       answerTo,
       write,
       idleMs,
-      handOver: (pieces) => handOver(socket, pieces),
+      handOver: (piece) => handOver(socket, piece),
       onClose: () => void connections.delete(connection),
+      onFault: (error) => log.error({ err: error }, 'an answer could not be given'),
     });
     connections.add(connection);
   });
+  const closeAllOfHttp = app.server.closeAllConnections.bind(app.server);
+  app.server.closeAllConnections = () => {
+    closeAllOfHttp();
+    for (const connection of connections) connection.destroy();
+  };
   app.decorate('addShortcut', (target: string, answer: AnswerQuickly) => void answers.set(target, answer));
   app.addHook('preClose', async () => {
     isEnding = true;
