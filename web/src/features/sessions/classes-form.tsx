@@ -13,7 +13,7 @@ import { searchedElsewhere } from '../../ui/searched-elsewhere.ts';
 import { type ClassForm, missingOf, requestOf } from './classes-form.logic.ts';
 import { texts } from './classes.texts.ts';
 import { LecturerField } from './lecturer-field.tsx';
-import { createSession } from './sessions.api.ts';
+import { openSession } from './open-session.ts';
 import type { useOpenedModule } from './use-opened-module.ts';
 
 type Props = {
@@ -62,7 +62,7 @@ export function ClassesForm({ form, onForm, modules, lecturers, failures, onCrea
     if (missing.length > 0) return;
     setIsBusy(true);
     try {
-      onCreated((await createSession(requestOf(form))).session.id);
+      onCreated((await openSession(requestOf(form))).session.id);
     } catch (problem) {
       if (problem instanceof ApiProblem) setFaults({ ...problem.details });
       onFailure(texts.createFailed(problemText(problem)));

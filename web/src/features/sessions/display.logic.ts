@@ -16,6 +16,20 @@ export function codeAfter(code: CurrentCode, passedMs: number): { remainingMs: n
   };
 }
 
+/** After so long no run can be on any more, whatever was heard of it: what the screen does where no line leads to the server. */
+export const safetyMs = (code: CurrentCode): number => code.time_remaining + qr.safetySeconds * 1000;
+
+/** What is left of a run that is over. */
+export const endedCode = (code: CurrentCode): CurrentCode => ({
+  ...code,
+  state: 'ended',
+  is_active: false,
+  qr_code: null,
+  url: null,
+  typed_code: null,
+  time_remaining: 0,
+});
+
 /** `ABCD EFGH`: two groups are read aloud and typed with fewer slips. */
 export function grouped(typedCode: string): string {
   return `${typedCode.slice(0, 4)} ${typedCode.slice(4)}`;

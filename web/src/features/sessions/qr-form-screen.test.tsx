@@ -167,3 +167,30 @@ test.each([
   expect(date().value).toBe(then);
   expect(screen.getByLabelText<HTMLInputElement>(/^Class Start Time/).value).toBe('09:30');
 });
+
+test.each([
+  ['ended', [{ duration_minutes: 5 }]],
+  ['created', [{ duration_minutes: 5 }]],
+  ['running', []],
+  ['paused', []],
+])('a class that was opened before and is %s goes on, and what is not taken over is told', async (state, started) => {
+  const runs: unknown[] = [];
+  answers['/api/qr-sessions/create'] = () =>
+    Response.json({ success: true, message: 'Session reopened', reopened: true, session: { id, state } });
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (address.endsWith('/start-qr')) {
+      runs.push(JSON.parse(init.body as string));
+      return Promise.resolve(Response.json({ success: true, state: 'running' }));
+    }
+    return Promise.resolve(answers[address]?.() ?? Response.json({}, { status: 500 }));
+  });
+  const user = { id, role: 'lecturer', staff_id: id } as User;
+  const Form = () => (
+    <QrFormScreen user={user} prefill={{ ...chosen, duration_minutes: '5' }} home="/lecturer-dashboard" />
+  );
+  const { router } = showScreens({ '/': Form, '/qr-display': () => null }, '/');
+  await generate();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/qr-display'));
+  expect(runs).toEqual(started);
+  await screen.findByText(/^This class was opened before/u);
+});

@@ -2,6 +2,7 @@ import type { User } from '@muster/contract/accounts';
 import { sessionFormTexts } from '@muster/contract/sessions';
 import { Button, Container, Paper, Stack } from '@mantine/core';
 import { IconListCheck, IconQrcode } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ApiProblem, problemText } from '../../lib/problem.ts';
@@ -14,7 +15,8 @@ import { emptyQrForm, faultOf, followDay, type QrForm, requestOf } from './qr-fo
 import { ClassFields } from './qr-form-class-fields.tsx';
 import { OptionFields } from './qr-form-option-fields.tsx';
 import { WhenFields } from './qr-form-when-fields.tsx';
-import { createSession } from './sessions.api.ts';
+import { openSession } from './open-session.ts';
+import { startQr } from './sessions.api.ts';
 import { texts } from './sessions.texts.ts';
 
 type Props = {
@@ -27,6 +29,7 @@ type Props = {
 /** `/qr`: the full class session form. On success the code is shown. */
 export function QrFormScreen({ user, prefill, home }: Props) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const day = useToday(user.time_zone);
   /** What the person made of the prefill, and the day on which; none once the date itself was chosen. */
   const [begun, setBegun] = useState<{ form: QrForm; day: string | undefined }>();
@@ -62,7 +65,10 @@ export function QrFormScreen({ user, prefill, home }: Props) {
     }
     setIsBusy(true);
     try {
-      const { session } = await createSession(requestOf(form));
+      const { session, isReopened } = await openSession(requestOf(form));
+      // The display begins the run of a new session by itself, and goes on with one that is under way.
+      if (isReopened && (session.state === 'created' || session.state === 'ended'))
+        client.setQueryData(['current-code', session.id], await startQr(session.id, Number(form.duration_minutes)));
       dropErrors();
       isMade.current = true;
       await navigate({ to: '/qr-display', search: { session: session.id } });

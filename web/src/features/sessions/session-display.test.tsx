@@ -19,6 +19,8 @@ let cutLine: () => void;
 let isLineDown: boolean;
 let registerTakesMs: number;
 let here: number;
+/** What the server answers to everything but the line; undefined: what is asked. */
+let answer: Response | undefined;
 
 /** As the server keeps it: whoever starts what is over begins a new run. */
 const commands: Readonly<Record<string, CurrentCode['state']>> = {
@@ -36,6 +38,7 @@ beforeEach(() => {
   isLineDown = false;
   registerTakesMs = 0;
   here = 0;
+  answer = undefined;
   codeComes = Promise.resolve();
   resumes = Promise.resolve();
   asked = [];
@@ -51,6 +54,7 @@ afterEach(() => {
 
 async function answerTo(what: string, { body }: RequestInit): Promise<Response> {
   asked.push(what);
+  if (answer && what !== '') return answer.clone();
   if (what === '') {
     if (body && countedElsewhere !== undefined) {
       headCount = countedElsewhere;
@@ -226,4 +230,27 @@ test('without its line a display counts on, also where the register takes longer
   cutLine();
   await vi.advanceTimersByTimeAsync(25_000);
   await screen.findByText('7');
+});
+
+test('where nobody can be heard for longer than the run can last, attendance has ended all the same', async () => {
+  await screen.findByRole('img', { name: /^QR code/ });
+  answer = Response.json({ code: 'unavailable' }, { status: 503 });
+  cutLine();
+  await vi.advanceTimersByTimeAsync(sampleCode.time_remaining + 20_000);
+  expect(screen.queryByRole('heading', { name: 'Attendance has ended' })).toBeNull();
+  await vi.advanceTimersByTimeAsync(15_000);
+  await screen.findByRole('heading', { name: 'Attendance has ended' });
+  // Somebody else has let it run longer: that is seen when the server is heard again.
+  answer = undefined;
+  await screen.findByRole('img', { name: /^QR code/ });
+});
+
+test('why no code can be shown is said in the words of the server, and can be tried again', async () => {
+  cleanup();
+  answer = Response.json({ code: 'not_yours', error: 'This class is of somebody else' }, { status: 403 });
+  showScreens({ '/': () => <QrDisplayScreen sessionId={id} /> }, '/');
+  await screen.findByText('Failed to generate QR code: This class is of somebody else');
+  answer = undefined;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('img', { name: /^QR code/ });
 });

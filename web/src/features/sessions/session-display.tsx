@@ -3,11 +3,15 @@ import { Drawer } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { problemText } from '../../lib/problem.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { DisplayControls } from './display-controls.tsx';
+import classes from './qr-display.module.css';
 import { RegisterPanel } from './register-panel.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { SessionWall } from './session-wall.tsx';
+import { texts } from './sessions.texts.ts';
 import { useDisplay } from './use-display.ts';
 import { useTickingCode } from './use-ticking-code.ts';
 
@@ -23,6 +27,12 @@ export function SessionDisplay({ session }: Props) {
   const hasEnded = code?.state === 'ended';
   useHeadingFocus(code && (hasEnded ? 'ended' : 'on'));
 
+  if (!code && display.error)
+    return (
+      <main className={classes.message}>
+        <ErrorState text={texts.createFailed(problemText(display.error))} onRetry={display.retry} />
+      </main>
+    );
   return (
     <>
       {hasEnded ? (

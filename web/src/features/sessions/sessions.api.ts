@@ -6,7 +6,8 @@ import { call } from '../../lib/api.ts';
 export type SessionForm = BodyInputOf<typeof promises.createSession>;
 
 export const createSession = (body: SessionForm) => call(promises.createSession, { body });
-export const startQr = (id: string) => call(promises.startQr, { params: { id } });
+export const startQr = (id: string, minutes?: number) =>
+  call(promises.startQr, { params: { id }, body: minutes === undefined ? null : { duration_minutes: minutes } });
 export const pauseQr = (id: string) => call(promises.pauseQr, { params: { id } });
 export const resumeQr = (id: string) => call(promises.resumeQr, { params: { id } });
 export const stopQr = (id: string) => call(promises.stopQr, { params: { id } });

@@ -25,6 +25,8 @@ export const texts = {
   countedMeanwhile:
     'Somebody else has entered another head count meanwhile. It stands in the field now; yours was not saved.',
   createFailed: (message: string) => `Failed to generate QR code: ${message}`,
+  reopened:
+    'This class was opened before and goes on as it was opened. What else you have filled in now was not taken over.',
   offline: 'Connection lost. Trying again; the code goes on by itself.',
   noSemesters: 'No semesters available',
   noModules: 'No modules available',

@@ -5,6 +5,7 @@ import { isPassing, problemText } from '../../lib/problem.ts';
 import { holdSignIn } from '../../lib/same-sign-in.ts';
 import { confirm, withdrawQuestion } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notice.ts';
+import { endedCode, safetyMs } from './display.logic.ts';
 import { currentQr, extendQr, pauseQr, resumeQr, startQr, stopQr } from './sessions.api.ts';
 import { questions } from './sessions.texts.ts';
 import { useLiveSession } from './use-live-session.ts';
@@ -50,7 +51,15 @@ export function useDisplay(sessionId: string) {
     enabled: !live.isOnline,
     refetchInterval: fallbackPollMs * 2,
   });
-  const hasEnded = code.data?.state === 'ended';
+  const shown = code.data;
+  // The server tells that a run is over; where nobody can hear it, the screen does not wait for the next code for ever.
+  useEffect(() => {
+    if (shown?.state !== 'running') return undefined;
+    const end = () => client.setQueryData(['current-code', sessionId], endedCode(shown));
+    const timer = setTimeout(end, safetyMs(shown));
+    return () => clearTimeout(timer);
+  }, [client, sessionId, shown]);
+  const hasEnded = shown?.state === 'ended';
   // Whether to pause or to stop is no question any more.
   useEffect(() => {
     if (hasEnded) withdrawQuestion();
@@ -71,17 +80,18 @@ export function useDisplay(sessionId: string) {
   }
   /** Pressed while something is on its way, or before there is a code to do it to, a button does nothing. */
   const press = (command: () => Promise<CurrentCode>) => (): void => {
-    if (!isBusy && code.data) act(command);
+    if (!isBusy && shown) act(command);
   };
   /** What the lecturer has said yes to is done after what is still on its way. */
   const ask = (question: Parameters<typeof confirm>[0], command: () => Promise<CurrentCode>) => (): void => {
-    if (code.data) void confirm(question).then((isSure) => isSure && act(command));
+    if (shown) void confirm(question).then((isSure) => isSure && act(command));
   };
 
   return {
     register,
-    code: code.data,
+    code: shown,
     error: code.error,
+    retry: () => void code.refetch(),
     isOnline: live.isOnline && !code.isError && code.failureCount === 0,
     /** By this screen's clock. Who shows the seconds counts from it, and draws nothing else anew with them. */
     receivedAtMs: code.dataUpdatedAt,
