@@ -4,12 +4,13 @@ import type { Role } from './shared.ts';
 
 /**
  * Who may call an endpoint. `owns` names the thing in the path that must be the caller's own;
- * administrators of the same university are exempt from it.
+ * administrators of the same university are exempt from it. `otherwise` is what everybody else signed in is told, where the usual
+ * sentence is not the stated one.
  */
 export type Guard =
   | { readonly who: 'public' }
   | { readonly who: 'signed-in' }
-  | { readonly who: readonly Role[]; readonly owns?: 'class session' | 'lecturer' };
+  | { readonly who: readonly Role[]; readonly owns?: 'class session' | 'lecturer'; readonly otherwise?: string };
 
 /** Replies that are no JSON. */
 type Sent = 'event-stream' | 'page' | 'file';

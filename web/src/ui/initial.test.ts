@@ -10,5 +10,5 @@ test('who is without a photo is known by the first letter of the name, not of th
 });
 
 test('a name that is a title, an initial or nothing is taken as it is', () => {
-  expect(['Dr.', 'M. Perera', '', '𠮷野'].map(initialOf)).toEqual(['D', 'M', '', '𠮷']);
+  expect(['Dr.', 'M. Perera', 'St. John Moss', '', '𠮷野'].map(initialOf)).toEqual(['D', 'M', 'S', '', '𠮷']);
 });

@@ -45,6 +45,17 @@ describe('the students of a lecturer', () => {
     expect(await office.names('gender=Female', 'admin')).toEqual(['Lia Law']);
   });
 
+  test('are not opened for changing: the lecturer is told so in the stated words', async () => {
+    const { status, body } = await office.call(
+      'GET',
+      `/students/${office.campus.ids.studentRecord}`,
+      undefined,
+      'lecturer',
+    );
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ error: 'Access denied. You do not have permission to edit this student.' });
+  });
+
   test('of one module are found by its code, by its name, and by what the assignment calls it', async () => {
     const mine = (module: string) => office.names(`module=${encodeURIComponent(module)}`, 'lecturer');
     expect(await mine('CS101')).toEqual(['Student']);

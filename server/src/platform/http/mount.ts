@@ -117,17 +117,18 @@ export function admit(
   if (guard.who === 'public') return null;
   const token = bearerOf(request.headers.authorization);
   const caller = token === undefined ? undefined : authenticate(token);
-  return caller instanceof Promise ? caller.then((found) => letIn(guard.who, found)) : letIn(guard.who, caller);
+  return caller instanceof Promise ? caller.then((found) => letIn(guard, found)) : letIn(guard, caller);
 }
 
-function letIn(who: Exclude<Guard['who'], 'public'>, caller: Caller | undefined): Caller {
+function letIn(guard: Exclude<Guard, { who: 'public' }>, caller: Caller | undefined): Caller {
   if (!caller) throw refuse('unauthenticated');
-  if (who !== 'signed-in' && !who.includes(caller.role)) {
-    throw who.includes('admin') && who.length === 1
-      ? refuse('wrong_role')
-      : refuse('wrong_role', `Access denied. This is for ${who.map((role) => `${role}s`).join(' and ')} only.`);
-  }
-  return caller;
+  if (guard.who === 'signed-in' || guard.who.includes(caller.role)) return caller;
+  const { who, otherwise } = guard;
+  const isForAdmins = who.includes('admin') && who.length === 1;
+  const usual = isForAdmins
+    ? undefined
+    : `Access denied. This is for ${who.map((role) => `${role}s`).join(' and ')} only.`;
+  throw refuse('wrong_role', otherwise ?? usual);
 }
 
 /** The parameter named first in an owned path is the owned thing's id. */

@@ -43,7 +43,7 @@ test('the figures are told as what they count, active ones, with how many of the
     'Total Employees60active2 new employees added!',
     'Total Students1,175active120 new students added!',
     'Total Groups28active1 new group added!',
-    'Total Modules48activeNo new modules added',
+    'Total Modules48active0 new modules added!',
   ]);
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
@@ -69,9 +69,9 @@ test('the figures are asked for again every thirty seconds, but not in a tab tha
   serve(() => Response.json({ ...counts, groups: { total: (asked += 1), recent: 0 } }));
   const figures = await show();
   const groups = () => figures()[2];
-  expect(groups()).toBe('Total Groups1activeNo new groups added');
+  expect(groups()).toBe('Total Groups1active0 new groups added!');
   await vi.advanceTimersByTimeAsync(30_000);
-  await waitFor(() => expect(groups()).toBe('Total Groups2activeNo new groups added'));
+  await waitFor(() => expect(groups()).toBe('Total Groups2active0 new groups added!'));
   focusManager.setFocused(false);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked).toBe(2);
@@ -83,7 +83,8 @@ test('the figures are asked for again every thirty seconds, but not in a tab tha
 test('figures that cannot be had are zero, which is told with a way on, and the rest of the dashboard stays', async () => {
   serve(() => Response.json({ error: 'The service is busy for a moment.' }, { status: 400 }));
   const figures = await show();
-  expect(figures().map((text) => text.replace(/\D/g, ''))).toEqual(['0', '0', '0', '0']);
+  // How many there are, and how many of them are new.
+  expect(figures().map((text) => text.replace(/\D/g, ''))).toEqual(['00', '00', '00', '00']);
   const told = within(screen.getByRole('alert'));
   told.getByText('The service is busy for a moment.');
   told.getByRole('button', { name: 'Retry' });

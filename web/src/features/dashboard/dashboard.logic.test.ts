@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { captionOf, dayText, noCounts, raisedByOne } from './dashboard.logic.ts';
 
 test.for([
-  [0, 'No new employees added'],
+  [0, '0 new employees added!'],
   [1, '1 new employee added!'],
   [2, '2 new employees added!'],
   [1200, '1,200 new employees added!'],

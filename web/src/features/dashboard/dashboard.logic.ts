@@ -17,9 +17,8 @@ export const raisedByOne = (counts: Counts, of: keyof Counts): Counts => ({
   [of]: { ...counts[of], total: counts[of].total + 1 },
 });
 
-/** '2 new employees added!' */
+/** '2 new employees added!', with the true number. */
 export function captionOf(recent: number, thing: string): string {
-  if (recent === 0) return `No new ${thing}s added`;
   return `${recent.toLocaleString('en')} new ${recent === 1 ? thing : `${thing}s`} added!`;
 }
 

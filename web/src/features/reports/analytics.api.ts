@@ -20,14 +20,11 @@ export type RiskRow = ReplyOf<typeof contract.atRisk>['data'][number];
 export type SpreadRow = ReplyOf<typeof contract.reportStudents>['data'][number];
 export type HeldSession = ReplyOf<typeof contract.reportSessions>['data'][number];
 
-/** Counting a whole large university may take its time. */
-const timeoutMs = 40_000;
-
 export const analyticsQuery = (filters: AnalyticsFilters) => {
   const query = analyticsFiltersOf(filters);
   return queryOptions({
     queryKey: ['reports', 'analytics', query],
-    queryFn: ({ signal }) => call(contract.analytics, { query, signal, timeoutMs }),
+    queryFn: ({ signal }) => call(contract.analytics, { query, signal }),
     placeholderData: keepPreviousData,
     ...whileCounting,
   });
@@ -43,7 +40,7 @@ const asked = <Search extends { page: number; size: number }>({ page, size, ...s
 export const breakdownQuery = (search: BreakdownSearch) =>
   queryOptions({
     queryKey: ['reports', 'breakdown', search],
-    queryFn: ({ signal }) => call(contract.breakdown, { query: asked(search), signal, timeoutMs }),
+    queryFn: ({ signal }) => call(contract.breakdown, { query: asked(search), signal }),
     placeholderData: keepPreviousData,
     ...whileCounting,
   });
@@ -51,7 +48,7 @@ export const breakdownQuery = (search: BreakdownSearch) =>
 export const risksQuery = (search: RiskSearch) =>
   queryOptions({
     queryKey: ['reports', 'at risk', search],
-    queryFn: ({ signal }) => call(contract.atRisk, { query: asked(search), signal, timeoutMs }),
+    queryFn: ({ signal }) => call(contract.atRisk, { query: asked(search), signal }),
     placeholderData: keepPreviousData,
     ...whileCounting,
   });
@@ -59,7 +56,7 @@ export const risksQuery = (search: RiskSearch) =>
 export const spreadQuery = (search: SpreadSearch) =>
   queryOptions({
     queryKey: ['reports', 'students', search],
-    queryFn: ({ signal }) => call(contract.reportStudents, { query: asked(search), signal, timeoutMs }),
+    queryFn: ({ signal }) => call(contract.reportStudents, { query: asked(search), signal }),
     placeholderData: keepPreviousData,
     ...whileCounting,
   });
@@ -67,7 +64,7 @@ export const spreadQuery = (search: SpreadSearch) =>
 export const heldSessionsQuery = (search: SessionsSearch) =>
   queryOptions({
     queryKey: ['reports', 'sessions', search],
-    queryFn: ({ signal }) => call(contract.reportSessions, { query: asked(search), signal, timeoutMs }),
+    queryFn: ({ signal }) => call(contract.reportSessions, { query: asked(search), signal }),
     placeholderData: keepPreviousData,
     ...whileCounting,
   });

@@ -86,11 +86,11 @@ export function ManualMarkScreen({ user, prefill, standing, home }: Props) {
   function tell(error: unknown) {
     register.wait(isPassing(error));
     if (isPassing(error)) {
-      if (!register.isWaiting) notify.error(manualTexts.thrown(problemText(error)));
+      if (!register.isWaiting) notify.error(textOf(error));
       return;
     }
     if (error instanceof ApiProblem) setErrors(error.details);
-    notify.error(manualTexts.refused(problemText(error)));
+    notify.error(textOf(error));
   }
 
   function discard() {
@@ -158,4 +158,10 @@ function Listed({ form, students, children }: ListedProps) {
     return <ErrorState text={problemText(students.error)} onRetry={() => void students.refetch()} />;
   if (students.isPending) return <LoadingState text="Loading students…" />;
   return <Text c="dimmed">{sessionFormTexts.noStudents}</Text>;
+}
+
+/** A server that has answered refused it, for whatever reason; without an answer it was the way there that failed. */
+function textOf(error: unknown): string {
+  const isAnswered = error instanceof ApiProblem && error.status > 0;
+  return (isAnswered ? manualTexts.refused : manualTexts.thrown)(problemText(error));
 }

@@ -30,6 +30,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
   const groups = useQuery(groupsQuery(form.module_code));
   const assistants = useQuery(assistantsQuery(form.module_code));
   const known = semesters.data ?? [];
+  const beside = assistantsBeside(form.lecturer_id, assistants.data ?? []);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       {isAdmin && (
@@ -114,8 +115,8 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsWa
         limit={mostChoices}
         disabled={form.module_code === ''}
         clearable
-        nothingFoundMessage={nothingText(assistants, texts.noAssistants)}
-        data={assistantsBeside(form.lecturer_id, assistants.data ?? [])}
+        nothingFoundMessage={nothingText({ ...assistants, data: assistants.data && beside }, texts.noAssistants)}
+        data={beside}
         value={form.assistant_lecturer || null}
         onChange={(value) => change({ assistant_lecturer: value ?? '' })}
         error={errors['assistant_lecturer']}

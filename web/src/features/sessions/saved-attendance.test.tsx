@@ -22,11 +22,13 @@ const prefill = {
 const aiko = { id, name: 'Aiko', student_id: 'S1', email: '', group_name: 'A', year: 1, semester: 1, photo_url: null };
 let isRefused: boolean;
 let isCut: boolean;
+let refusedWith: number;
 let listed: unknown[];
 let sent: unknown[];
 
 beforeEach(() => {
   isRefused = true;
+  refusedWith = 409;
   isCut = false;
   listed = [aiko];
   localStorage.clear();
@@ -34,7 +36,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (address: string, { body }: RequestInit) => {
     const isSaved = address === '/api/attendance/manual-mark' || address === '/api/qr-sessions/create';
     if (isSaved && isCut) return Promise.reject(new TypeError('Failed to fetch'));
-    if (isSaved && isRefused) return Promise.resolve(Response.json({ error: 'Not now.' }, { status: 409 }));
+    if (isSaved && isRefused) return Promise.resolve(Response.json({ error: 'Not now.' }, { status: refusedWith }));
     if (address === '/api/attendance/manual-mark')
       sent = (JSON.parse(body as string) as { attendance_records: unknown[] }).attendance_records;
     return Promise.resolve(Response.json({ success: true, count: 1, session: { id }, students: listed }));
@@ -78,6 +80,17 @@ test('a register that meets no server is told, kept and sent when there is one',
   await screen.findByText('Not yet saved: the server cannot be reached. It is tried again by itself.');
   isCut = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  await screen.findByText('Attendance marked successfully!');
+});
+
+test('a register that a server answers without taking it is told as refused, kept and sent later', async () => {
+  refusedWith = 503;
+  show(() => <ManualMarkScreen user={user} prefill={prefill} home="/lecturer-dashboard" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark All Present' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Attendance' }));
+  await screen.findByText('Failed to mark attendance: Not now.');
+  isRefused = false;
+  fireEvent.click(await screen.findByRole('button', { name: 'Try now' }));
   await screen.findByText('Attendance marked successfully!');
 });
 

@@ -11,7 +11,7 @@ import { notify } from '../../ui/notice.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
 import { AssignmentCards } from './assignment-cards.tsx';
 import { filledRows } from './assignment-rows.logic.ts';
-import { addFaults, blankStaff, detailsOf, order, type StaffFields } from './staff-form.logic.ts';
+import { addFaults, blankStaff, detailsOf, type StaffFields } from './staff-form.logic.ts';
 import { addStaffMember, type NewStaffMember } from './staff.api.ts';
 import { StaffDetails } from './staff-details.tsx';
 import { texts } from './staff.texts.ts';
@@ -34,7 +34,8 @@ function AddStaffForm() {
   const assignments = useAssignmentRows();
   const entity = useEntityForm<StaffFields>({
     initialValues: blankStaff,
-    order,
+    // The faults come in the order in which they are told.
+    order: [],
     faultOf: (fields) => addFaults(fields, user),
     failed: (_, problem) => saveFailure(failures, failureText(problem), problem),
     hasMore: photo !== null || assignments.isDirty,

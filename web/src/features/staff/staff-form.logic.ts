@@ -83,9 +83,13 @@ export function detailsOf({ status, password: _, staff_type, ...fields }: StaffF
 
 type Adding = { readonly university_id: string } | undefined;
 
-/** The fields first; then who adds. */
+/** What is missing first, in its order; then what is wrong, and who adds. */
 export function addFaults(fields: StaffFields, user: Adding): Record<string, string> {
-  const faults = faultsOf(staffForm, { ...detailsOf(fields), password: fields.password });
+  const found = faultsOf(staffForm, { ...detailsOf(fields), password: fields.password });
+  const isMissing = (field: string) => (fields[field as keyof StaffFields] ?? '').trim() === '';
+  const place = ([field]: [string, string]) =>
+    (isMissing(field) ? 0 : order.length) + (order as readonly string[]).indexOf(field);
+  const faults = Object.fromEntries(Object.entries(found).toSorted((one, other) => place(one) - place(other)));
   if (!user) return { ...faults, user: texts.notSignedIn };
   return user.university_id === '' ? { ...faults, user: texts.noUniversity } : faults;
 }

@@ -105,7 +105,8 @@ test('what is missing is told one at a time, in the stated order', async () => {
   await told('Full Name is required');
   fill('Full Name', 'Amara');
   await told('Email is required');
-  fill('Email', 'amara@example.org');
+  // What is missing comes before what is only wrong.
+  fill('Email', 'amara@');
   await told('Password is required');
   fill('Password', 'a long word');
   await told('Staff Type is required');

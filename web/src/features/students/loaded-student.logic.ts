@@ -54,7 +54,7 @@ export function loadFailure(problem: unknown): string {
   if (!(problem instanceof ApiProblem)) return problem instanceof Error ? problem.message : texts.loadFailed;
   if (problem.status === 401) return texts.unauthenticated;
   if (problem.status === 404) return studentTexts.notFound;
-  if (problem.status === 403) return texts.notYours;
+  if (problem.status === 403) return studentTexts.notYours;
   return problemText(problem, texts.loadFailed);
 }
 
@@ -62,8 +62,7 @@ export function loadFailure(problem: unknown): string {
 export function bannerText(problem: unknown): string {
   const parts = problem instanceof ApiProblem ? Object.keys(problem.details) : [];
   const said = problemText(problem, '');
-  const because = (text: string) => (said === '' ? text : `${text}: ${said}`);
-  if (parts.some((name) => name.startsWith('new_enrollments'))) return because(texts.insertFailed);
-  if (parts.some((name) => name.startsWith('deleted_enrollment_ids'))) return because(texts.deleteFailed);
+  if (parts.some((name) => name.startsWith('new_enrollments'))) return texts.insertFailed;
+  if (parts.some((name) => name.startsWith('deleted_enrollment_ids'))) return texts.deleteFailed;
   return said === '' ? texts.saveFailed : said;
 }

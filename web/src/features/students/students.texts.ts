@@ -15,7 +15,6 @@ export const texts = {
   noToken: 'No authentication token found',
   signedOut: 'Authentication required. Please log in again.',
   unauthenticated: 'Authentication failed. Please log in again.',
-  notYours: 'Access denied. You do not have permission to edit this student.',
   notReceived: 'Student data not received',
   loadFailed: 'Failed to load student data',
   saveFailed: 'Failed to update student',

@@ -32,7 +32,11 @@ type Props = {
   /** Where the form finds the fields: '…-blocks.7'. */
   path: string;
   /** The entry's own people, who may have lost the right to teach its module since. */
-  standing?: { readonly moduleId: string; readonly people: readonly Choice[] };
+  standing?: {
+    readonly moduleId: string;
+    readonly lecturers: readonly Choice[];
+    readonly assistants: readonly Choice[];
+  };
 };
 
 /** What one class holds, whether it is added or edited. Teachers can be chosen once a module is. */
@@ -58,13 +62,15 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, stan
   // Chosen for other degrees or another term: it comes back with them, and counts for nothing meanwhile.
   const isLost = fields.module_id !== '' && modules.options?.every(({ value }) => value !== fields.module_id) === true;
   const isTeacherOpen = fields.module_id !== '' && !isLost;
-  const own = standing?.moduleId === fields.module_id ? standing.people : [];
-  const people = (list: Parameters<typeof peopleChoices>[0] = []): Choice[] => {
+  const here = standing?.moduleId === fields.module_id ? standing : undefined;
+  const people = (list: Parameters<typeof peopleChoices>[0] = [], own: readonly Choice[] = []): Choice[] => {
     const offered = peopleChoices(list);
     return [...offered, ...own.filter(({ value }) => !offered.some((one) => one.value === value))];
   };
-  const lecturers = people(teachers.data?.lecturers);
-  const assistants = people(teachers.data?.assistants).filter(({ value }) => value !== fields.lecturer_id);
+  const lecturers = people(teachers.data?.lecturers, here?.lecturers);
+  const assistants = people(teachers.data?.assistants, here?.assistants).filter(
+    ({ value }) => value !== fields.lecturer_id,
+  );
   const missingTeachers = isTeacherOpen ? missingText(teachers) : undefined;
   const hasNoLecturer = isTeacherOpen && teachers.isSuccess && lecturers.length === 0;
   const hasNoModule = modules.isOpen && modules.options?.length === 0;

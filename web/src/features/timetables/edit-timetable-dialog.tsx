@@ -36,9 +36,7 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
   const offered = modules.data?.map((module) => ({ value: module.id, label: moduleLabel(module) }));
   const isOwn = fields.module_id === entry.module_id && !offered?.some(({ value }) => value === entry.module_id);
   const own = isOwn ? [{ value: entry.module_id, label: moduleLabel(entry.module) }] : [];
-  const people = [entry.lecturer, entry.assistant_lecturer].flatMap((one) =>
-    one ? [{ value: one.id, label: one.name }] : [],
-  );
+  const person = (one: typeof entry.assistant_lecturer) => (one ? [{ value: one.id, label: one.name }] : []);
 
   return (
     <EditDialog
@@ -78,7 +76,11 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
           }}
           errors={edited.errors}
           path={edited.path}
-          standing={{ moduleId: entry.module_id, people }}
+          standing={{
+            moduleId: entry.module_id,
+            lecturers: person(entry.lecturer),
+            assistants: person(entry.assistant_lecturer),
+          }}
         />
         <clashes.Panel
           findings={check.of(entry.id)}

@@ -50,9 +50,6 @@ export const entryYearsQuery = () =>
     queryFn: ({ signal }) => call(promises.timetableAcademicYears, { signal }),
   });
 
-/** Many may be checked against each other, and written, at once. */
-const writingTimeoutMs = 30_000;
-
-export const addEntries = (body: NewEntries) => call(promises.addTimetables, { body, timeoutMs: writingTimeoutMs });
+export const addEntries = (body: NewEntries) => call(promises.addTimetables, { body });
 export const changeEntry = (id: string, body: EntryChange) => call(promises.changeTimetable, { params: { id }, body });
 export const deleteEntry = (id: string) => call(promises.deleteTimetable, { params: { id } });
