@@ -53,6 +53,21 @@ test('the list counts, shows twelve hours, and an entry is edited with what it c
   expect(body).not.toHaveProperty('group_ids');
 });
 
+test('an entry offers its own lecturer and assistant in their own places alone, whatever they may teach by now', async () => {
+  openList();
+  await press('Edit');
+  await waitFor(() => expect(box('Lecturer').value).toBe('Amara Silva'));
+  const offered = async (field: string) => {
+    await userEvent.click(screen.getByRole('combobox', { name: field }));
+    return (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  };
+  expect(await offered('Lecturer')).not.toContain(entry.assistant_lecturer?.name);
+  await waitFor(async () =>
+    expect(await offered('Assistant Lecturer (optional)')).toContain(entry.assistant_lecturer?.name),
+  );
+  expect(await offered('Assistant Lecturer (optional)')).not.toContain('Amara Silva');
+});
+
 test('whose sign-in ended while an entry was open is told of the save in the stated words alone', async () => {
   const ended = { success: false, code: 'unauthenticated', error: 'Please log in again.' };
   stage.answers[`PUT /api/timetables/${uuid(6)}`] = () => json(ended, 401);
