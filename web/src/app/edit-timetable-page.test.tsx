@@ -58,7 +58,7 @@ test('an entry offers its own lecturer and assistant in their own places alone, 
   await press('Edit');
   await waitFor(() => expect(box('Lecturer').value).toBe('Amara Silva'));
   const offered = async (field: string) => {
-    await userEvent.click(screen.getByRole('combobox', { name: field }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('combobox', { name: field }));
     return (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   };
   expect(await offered('Lecturer')).not.toContain(entry.assistant_lecturer?.name);
