@@ -43,7 +43,6 @@ export const studentTexts = {
   halfAssigned: 'Please complete all course assignment fields or remove incomplete entries',
   editMissing: 'Please fill in all required fields (Name, Student ID, Email)',
   groupOfAnotherDegree: 'This group belongs to another degree programme',
-  notYours: 'Access denied. You do not have permission to edit this student.',
   notFound: 'Student not found. The student may have been deleted or you may not have permission to view this student.',
 } as const;
 
@@ -273,7 +272,7 @@ export const getStudent = endpoint({
   method: 'GET',
   path: '/api/students/:id',
   summary: 'One student',
-  guard: { ...guard, otherwise: studentTexts.notYours },
+  guard: { ...guard, otherwise: 'Access denied. You do not have permission to edit this student.' },
   params: idParams,
   reply: z.object({ success: z.literal(true), student }),
   refusals: ['no_admin_record', 'not_found'],

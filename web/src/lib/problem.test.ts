@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiProblem, isPassing, problemText, toApiProblem } from './problem.ts';
+import { ApiProblem, isPassing, listProblemText, problemText, toApiProblem } from './problem.ts';
 
 test('what the server says is what the person reads, its error before its message', () => {
   const told = toApiProblem(409, {
@@ -40,4 +40,13 @@ test('a call that was broken off on its way is worth another try, ours or a gate
     expect([problem.code, isPassing(problem)]).toEqual(['too_slow', true]);
   }
   expect(isPassing(toApiProblem(400, {}))).toBe(false);
+});
+
+test('a lecturer without a record is told where a list would be whom to ask', () => {
+  const missing = new ApiProblem('no_staff_record', 404, 'Lecturer not found in staff table');
+  expect(listProblemText(missing)).toBe(
+    'Your lecturer account is not found in the staff table. Please contact your administrator to add your record with the correct university_id.',
+  );
+  expect(listProblemText(new ApiProblem('internal', 500))).toBe('Failed to fetch data');
+  expect(listProblemText(new ApiProblem('not_yours', 403, 'Not this one.'), 'Failed')).toBe('Not this one.');
 });

@@ -35,6 +35,16 @@ export function problemText(problem: unknown, otherwise: string = problems.inter
   return problem.said ?? otherwise;
 }
 
+/** What a lecturer without a record is told where a list would be. */
+export const noStaffRecordText =
+  'Your lecturer account is not found in the staff table. Please contact your administrator to add your record with the correct university_id.';
+
+/** What stands in the place of a list, or of choices, that did not come. */
+export function listProblemText(problem: unknown, otherwise = 'Failed to fetch data'): string {
+  const isWithoutRecord = problem instanceof ApiProblem && problem.code === 'no_staff_record';
+  return isWithoutRecord ? noStaffRecordText : problemText(problem, otherwise);
+}
+
 export const isNotFound = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 404;
 
 /** True where trying again later can help and the sign-in is not in doubt. */

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { problemText } from '../lib/problem.ts';
+import { listProblemText } from '../lib/problem.ts';
 import { focusPlace } from './focus-place.ts';
 import { wideField } from './form-section.tsx';
 import type { Choices } from './missing-text.ts';
@@ -17,7 +17,7 @@ export function ChoicesFailed({ of }: Props) {
   return (
     <Alert color="red" className={wideField}>
       <Group justify="space-between" gap="sm">
-        {problemText(first.error, 'Failed to fetch data')}
+        {listProblemText(first.error)}
         <Button
           variant="default"
           size="sm"

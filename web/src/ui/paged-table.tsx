@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { problemText } from '../lib/problem.ts';
+import { listProblemText } from '../lib/problem.ts';
 import { DataTable } from './data-table.tsx';
 import { ListBar } from './list-bar.tsx';
 import { Pager } from './pager.tsx';
@@ -44,7 +44,7 @@ export function PagedTable<Row>(props: Props<Row>) {
   /** There are no pages of what did not come. What is here stays when it cannot be asked for anew. */
   const isLost = result.isError && result.data === undefined;
   const coming = useComing(result);
-  const told = typeof failed === 'string' ? problemText(result.error, failed) : failed;
+  const told = typeof failed === 'string' ? listProblemText(result.error, failed) : failed;
   return (
     <>
       {nouns && (

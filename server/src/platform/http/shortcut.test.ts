@@ -38,13 +38,16 @@ function mountOn(app: FastifyInstance): Mount {
   });
 }
 
+/** What a library may throw, whatever its types say. */
+const nothing = undefined as unknown as Error;
+
 async function open(patience = {}): Promise<{ app: FastifyInstance; port: number }> {
   const app = await makeFastify({ log, trustedProxies: ['127.0.0.1'], patience });
   mountOn(app).quick(promise, async ({ body, cookie = null, ip, setCookie }) => {
     if (body.waitMs > 0) await sleep(body.waitMs);
     if (body.say === 'no') throw refuse('unavailable', undefined, undefined, 3);
     if (body.say === 'bug') throw new Error('the roof leaks');
-    if (body.say === 'nothing') throw undefined;
+    if (body.say === 'nothing') throw nothing;
     if (body.say === 'split') setCookie('one=1\r\nx-evil: 1');
     if (body.say === 'set') for (const name of ['one', 'two']) setCookie(`${name}=1; Path=/`);
     return { said: longer[body.say] ?? body.say, ip, cookie };

@@ -3,15 +3,6 @@ import type { LecturerClass } from '@muster/contract/lecturer-classes';
 
 type Week = { readonly days: readonly { readonly date: string }[]; readonly classes: readonly HeldClass[] };
 
-const noStaffRecord = 'Lecturer not found in staff table';
-const noStaffRecordAdvice =
-  'Your lecturer account is not found in the staff table. Please contact your administrator to add your record with the correct university_id.';
-
-/** The server's refusal in words that tell the lecturer what to do. */
-export function adviceFor(text: string): string {
-  return text === noStaffRecord ? noStaffRecordAdvice : text;
-}
-
 /**
  * Today's classes as they are held, by start, and whatever is open by the server's clock: ours may be wrong, or it may be minutes
  * to midnight. `today` is the university's date 'YYYY-MM-DD'.

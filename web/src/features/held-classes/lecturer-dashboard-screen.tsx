@@ -4,13 +4,13 @@ import { IconQrcode, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { problemText } from '../../lib/problem.ts';
+import { listProblemText, noStaffRecordText } from '../../lib/problem.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { WelcomeBanner } from '../../ui/welcome-banner.tsx';
 import { lecturerClassesQuery } from './lecturer-classes.api.ts';
-import { adviceFor, classesOn } from './lecturer-classes.logic.ts';
+import { classesOn } from './lecturer-classes.logic.ts';
 import { LecturerSchedule } from './lecturer-schedule.tsx';
 import { TodayClasses } from './today-classes.tsx';
 import styles from './lecturer-dashboard.module.css';
@@ -51,10 +51,7 @@ export function LecturerDashboardScreen({ user, onTakeAttendance, inbox, feed }:
       </Group>
       {inbox}
       {classes.isError && !classes.data ? (
-        <ErrorState
-          text={adviceFor(problemText(classes.error, 'Failed to fetch data'))}
-          onRetry={() => void classes.refetch()}
-        />
+        <ErrorState text={listProblemText(classes.error)} onRetry={() => void classes.refetch()} />
       ) : classes.data ? (
         <>
           <section aria-labelledby="today">
@@ -67,7 +64,7 @@ export function LecturerDashboardScreen({ user, onTakeAttendance, inbox, feed }:
           {feed}
         </>
       ) : user.staff_id === null ? (
-        <ErrorState text={adviceFor('Lecturer not found in staff table')} />
+        <ErrorState text={noStaffRecordText} />
       ) : (
         <LoadingState text="Loading your classes…" />
       )}

@@ -5,7 +5,7 @@ import { useListSearch } from '../../lib/use-list-search.ts';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { taughtChoicesQuery, taughtPageQuery } from './lecturer-students.api.ts';
-import { firstList, listFailureOf, narrowing, noFilters, type TaughtList } from './lecturer-students.logic.ts';
+import { firstList, narrowing, noFilters, type TaughtList } from './lecturer-students.logic.ts';
 import { texts } from './lecturer-students.texts.ts';
 import { LecturerStudentsFilters } from './lecturer-students-filters.tsx';
 import { studentColumns } from './student-columns.tsx';
@@ -24,7 +24,7 @@ export function LecturerStudentsScreen() {
         label={texts.title}
         columns={studentColumns}
         result={page}
-        failed={listFailureOf}
+        failed={texts.loadFailed}
         place={search}
         onPlace={change}
         nouns={['student', 'students']}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiProblem } from '../../lib/problem.ts';
-import { afterChoosing, choicesOf, firstList, listFailureOf, noFilters } from './lecturer-students.logic.ts';
+import { afterChoosing, choicesOf, firstList, noFilters } from './lecturer-students.logic.ts';
 
 const place = (degree: string, group: string | null, year: number | null, semester: number | null) => ({
   degree_details_id: degree,
@@ -36,12 +35,4 @@ test('another degree, year or semester asks for all groups again', () => {
   const before = { ...firstList, group: 'A2' };
   expect(afterChoosing({ year: '2' }, before)).toEqual({ year: '2', group: 'all' });
   expect(afterChoosing({ module: 'CS1' }, before)).toEqual({ module: 'CS1' });
-});
-
-test('a lecturer without a record is told what to do', () => {
-  const missing = new ApiProblem('no_staff_record', 404, 'Lecturer not found in staff table');
-  expect(listFailureOf(missing)).toBe(
-    'Your lecturer account is not found in the staff table. Please contact your administrator to add your record with the correct university_id.',
-  );
-  expect(listFailureOf(new ApiProblem('internal', 500))).toBe('Failed to fetch students');
 });

@@ -1,7 +1,5 @@
 import type { TaughtChoices } from '@muster/contract/lecturer-students';
 import type { studentSorts } from '@muster/contract/students';
-import { ApiProblem, problemText } from '../../lib/problem.ts';
-import { texts } from './lecturer-students.texts.ts';
 
 /** The filters as they stand in the address; 'all' narrows nothing. */
 export type TaughtFilters = {
@@ -79,9 +77,3 @@ function once<Row>(rows: readonly Row[], read: (row: Row) => [string | number | 
 /** As numbers are sorted. */
 const sorted = (choices: Choice[]): Choice[] =>
   choices.toSorted((one, other) => Number(one.value) - Number(other.value));
-
-/** A lecturer without a record is told what to do about it. */
-export function listFailureOf(problem: unknown): string {
-  if (problem instanceof ApiProblem && problem.code === 'no_staff_record') return texts.noRecord;
-  return problemText(problem, texts.loadFailed);
-}

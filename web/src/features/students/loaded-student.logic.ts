@@ -1,5 +1,5 @@
 import { ApiProblem, problemText } from '../../lib/problem.ts';
-import { studentTexts } from '@muster/contract/students';
+import { getStudent, studentTexts } from '@muster/contract/students';
 import type { StudentFields } from './student-form.logic.ts';
 import { texts } from './students.texts.ts';
 
@@ -54,7 +54,7 @@ export function loadFailure(problem: unknown): string {
   if (!(problem instanceof ApiProblem)) return problem instanceof Error ? problem.message : texts.loadFailed;
   if (problem.status === 401) return texts.unauthenticated;
   if (problem.status === 404) return studentTexts.notFound;
-  if (problem.status === 403) return studentTexts.notYours;
+  if (problem.status === 403) return getStudent.guard.otherwise;
   return problemText(problem, texts.loadFailed);
 }
 
