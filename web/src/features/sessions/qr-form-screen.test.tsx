@@ -168,15 +168,18 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>(/^Class Start Time/).value).toBe('09:30');
 });
 
+const held = { id, session_type: 'lecture', location: 'Hall A', class_end_time: '10:00', description: '' };
+const notTaken = /^This class was opened before/u;
+
 test.each([
   ['ended', [{ duration_minutes: 5 }]],
   ['created', [{ duration_minutes: 5 }]],
   ['running', []],
   ['paused', []],
-])('a class that was opened before and is %s goes on, and what is not taken over is told', async (state, started) => {
+])('a class that was opened before and is %s goes on', async (state, started) => {
   const runs: unknown[] = [];
-  answers['/api/qr-sessions/create'] = () =>
-    Response.json({ success: true, message: 'Session reopened', reopened: true, session: { id, state } });
+  const session = { ...held, state, assistant_lecturer: null, late_after_minutes: null, head_count: null, groups: [] };
+  answers['/api/qr-sessions/create'] = () => Response.json({ success: true, message: '', reopened: true, session });
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     if (address.endsWith('/start-qr')) {
       runs.push(JSON.parse(init.body as string));
@@ -185,12 +188,22 @@ test.each([
     return Promise.resolve(answers[address]?.() ?? Response.json({}, { status: 500 }));
   });
   const user = { id, role: 'lecturer', staff_id: id } as User;
-  const Form = () => (
-    <QrFormScreen user={user} prefill={{ ...chosen, duration_minutes: '5' }} home="/lecturer-dashboard" />
-  );
+  const prefill = { ...chosen, duration_minutes: '5' };
+  const Form = () => <QrFormScreen user={user} prefill={prefill} home="/lecturer-dashboard" />;
   const { router } = showScreens({ '/': Form, '/qr-display': () => null }, '/');
   await generate();
   await waitFor(() => expect(router.state.location.pathname).toBe('/qr-display'));
   expect(runs).toEqual(started);
-  await screen.findByText(/^This class was opened before/u);
+  expect(screen.queryByText(notTaken)).toBeNull();
+});
+
+test('of a class that was opened before, what was filled in and is not taken over is told', async () => {
+  const session = { ...held, state: 'running', groups: [] };
+  answers['/api/qr-sessions/create'] = () => Response.json({ success: true, message: '', reopened: true, session });
+  const user = { id, role: 'lecturer', staff_id: id } as User;
+  const Form = () => <QrFormScreen user={user} prefill={chosen} home="/lecturer-dashboard" />;
+  showScreens({ '/': Form, '/qr-display': () => null }, '/');
+  fireEvent.change(await screen.findByLabelText('Location'), { target: { value: 'Hall B' } });
+  await generate();
+  await screen.findByText(notTaken);
 });
