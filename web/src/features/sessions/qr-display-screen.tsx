@@ -34,7 +34,11 @@ export function QrDisplayScreen({ sessionId }: Props) {
   if (session.isError && !session.data) {
     return (
       <main className={classes.message}>
-        <ErrorState text={problemText(session.error)} onRetry={() => void session.refetch()} />
+        <ErrorState
+          text={problemText(session.error)}
+          onRetry={() => void session.refetch()}
+          wayOn={{ to: '/lecturer-dashboard', label: 'Dashboard' }}
+        />
       </main>
     );
   }

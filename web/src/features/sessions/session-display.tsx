@@ -30,7 +30,11 @@ export function SessionDisplay({ session }: Props) {
   if (!code && display.error)
     return (
       <main className={classes.message}>
-        <ErrorState text={texts.createFailed(problemText(display.error))} onRetry={display.retry} />
+        <ErrorState
+          text={texts.createFailed(problemText(display.error))}
+          onRetry={display.retry}
+          wayOn={{ to: '/lecturer-dashboard', label: 'Dashboard' }}
+        />
       </main>
     );
   return (
