@@ -66,8 +66,8 @@ const orderOf = ({ sort, direction }: GroupOrder): string => {
     // Active ones first.
     active: [`active${direction === 'desc' ? '' : ' DESC'}`],
   }[sort];
-  const rest = `lower(degree_programme), local_international DESC, degree_level DESC, degree_details_id, year, semester,
-    lower(group_name), academic_year DESC, created_at, id`;
+  const rest = `lower(degree_programme), local_international DESC, degree_level DESC, degree_details_id,
+    lower(group_name), year, semester, academic_year DESC, created_at, id`;
   return ['(year = $15) IS FALSE OR (semester = $16) IS FALSE', ...keys, rest].join(', ');
 };
 

@@ -23,8 +23,10 @@ const kept = [
 
 /** A field that is left blank says nothing. */
 function saysElse(form: SessionForm, session: Session): boolean {
-  const said = kept.map((field) => [`${form[field] ?? ''}`.trim(), `${session[field] ?? ''}`]);
-  if (said.some(([typed, held]) => typed !== '' && typed !== held)) return true;
+  const isElse = (typed: unknown, held: unknown) =>
+    typed !== '' && typed !== null && typed !== undefined && typed !== held;
+  const bare = (typed: unknown) => (typeof typed === 'string' ? typed.trim() : typed);
+  if (kept.some((field) => isElse(bare(form[field]), session[field]))) return true;
   const groups = new Set(session.groups.map(({ id }) => id));
   const chosen = form.groups ?? [];
   return chosen.length > 0 && (chosen.length !== groups.size || chosen.some((id) => !groups.has(id)));
