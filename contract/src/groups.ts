@@ -88,13 +88,13 @@ const aliases = {
   ...statusAlias,
 } as const;
 
-/** 'degree' is by degree, year, semester and name. */
+/** 'degree' is by degree and name; those of one name by year and semester. */
 export const groupSorts = ['degree', 'group_name', 'year', 'academic_year', 'active'] as const;
 
 export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
-  summary: 'Groups with their degree, by degree, year, semester and name; a page of them with `page`',
+  summary: 'Groups with their degree, by degree and name; a page of them with `page`',
   guard: { who: ['admin', 'lecturer'] },
   query: z.object({
     /** One group, on whichever page it stands. */
