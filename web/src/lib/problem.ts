@@ -45,6 +45,10 @@ export function listProblemText(problem: unknown, otherwise = 'Failed to fetch d
   return isWithoutRecord ? noStaffRecordText : problemText(problem, otherwise);
 }
 
+/** A server has answered, whatever it said; else nothing came of the call at all. */
+export const isAnswered = (problem: unknown): problem is ApiProblem =>
+  problem instanceof ApiProblem && problem.status > 0;
+
 export const isNotFound = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 404;
 
 /** True where trying again later can help and the sign-in is not in doubt. */

@@ -17,8 +17,8 @@ type Props<Row> = Omit<Table<Row>, Given> & {
     readonly error: unknown;
     readonly refetch: () => Promise<unknown>;
   };
-  /** Told where the server said nothing of its own; or what is made of the problem. */
-  failed: string | ((problem: unknown) => string);
+  /** Told where the server said nothing of its own. */
+  failed: string;
   place: ListPlace;
   onPlace: ChangePlace;
   /** What is listed: one, and many. Left out where the count stands elsewhere. */
@@ -44,7 +44,6 @@ export function PagedTable<Row>(props: Props<Row>) {
   /** There are no pages of what did not come. What is here stays when it cannot be asked for anew. */
   const isLost = result.isError && result.data === undefined;
   const coming = useComing(result);
-  const told = typeof failed === 'string' ? listProblemText(result.error, failed) : failed;
   return (
     <>
       {nouns && (
@@ -59,7 +58,7 @@ export function PagedTable<Row>(props: Props<Row>) {
           {...(sort !== undefined && { sort: { key: sort, direction: direction === 'desc' ? 'desc' : 'asc' } })}
           firstNumber={(page - 1) * size + 1}
           isBusy={result.isPlaceholderData}
-          error={coming ?? (isLost ? (typeof told === 'string' ? told : told(result.error)) : undefined)}
+          error={coming ?? (isLost ? listProblemText(result.error, failed) : undefined)}
           isComing={coming !== undefined}
           onRetry={() => void result.refetch()}
         />

@@ -2,7 +2,7 @@ import type { HeldClass } from '@muster/contract/class-week';
 import type { Role } from '@muster/contract/shared';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
+import { listProblemText } from '../../lib/problem.ts';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -39,7 +39,7 @@ export function ClassWeek({ scope = everyone, viewer, title, onOpen }: Props) {
   const [open, setOpen] = useState<HeldClass>();
   const ours = useTick(tickMs);
   if (query.isError && !query.data)
-    return <ErrorState text={problemText(query.error, 'Failed to fetch data')} onRetry={() => void query.refetch()} />;
+    return <ErrorState text={listProblemText(query.error)} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingState text="Loading the week…" />;
   const { days, classes: held } = query.data;
   const now = universityNow(query.data, query.dataUpdatedAt, ours);

@@ -3,7 +3,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/dates.ts';
 import { isolated } from '../../lib/isolated.ts';
-import { problemText } from '../../lib/problem.ts';
+import { listProblemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
@@ -21,7 +21,7 @@ export function PastImports({ onOpen }: { onOpen: (batch: ImportBatch) => void }
         Past imports
       </h2>
       {batches.isError && !batches.data ? (
-        <ErrorState text={problemText(batches.error, 'Failed to fetch data')} onRetry={() => void batches.refetch()} />
+        <ErrorState text={listProblemText(batches.error)} onRetry={() => void batches.refetch()} />
       ) : !batches.data ? (
         <LoadingState />
       ) : batches.data.length === 0 ? (

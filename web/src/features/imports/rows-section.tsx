@@ -1,6 +1,6 @@
 import { type ImportBatch, importVerdicts } from '@muster/contract/imports';
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
+import { listProblemText } from '../../lib/problem.ts';
 import { counted } from '../../ui/counted.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -45,7 +45,7 @@ export function RowsSection({ batch, verdict, page, onRows }: Props) {
         ))}
       </div>
       {rows.isError && !rows.data ? (
-        <ErrorState text={problemText(rows.error, 'Failed to fetch data')} onRetry={() => void rows.refetch()} />
+        <ErrorState text={listProblemText(rows.error)} onRetry={() => void rows.refetch()} />
       ) : !rows.data || isOnTheWay ? (
         <LoadingState />
       ) : rows.data.data.length === 0 ? (

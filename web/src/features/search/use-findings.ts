@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
+import { listProblemText } from '../../lib/problem.ts';
 import { hitsQuery } from './search.api.ts';
 import { type Findings, findingsOf } from './search.logic.ts';
 
@@ -14,6 +14,6 @@ export function useFindings(text: string): { findings: Findings; isBusy: boolean
   return {
     findings: typed === '' || !hits.data ? [] : findingsOf(hits.data),
     isBusy: typed !== '' && (typed !== words || hits.isFetching || hits.isPlaceholderData),
-    failure: hits.isError ? problemText(hits.error, 'Failed to fetch data') : undefined,
+    failure: hits.isError ? listProblemText(hits.error) : undefined,
   };
 }

@@ -9,7 +9,7 @@ import { FactsCard } from '../../ui/facts-card.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { texts } from './classes.texts.ts';
-import { sessionQuery, startQr } from './sessions.api.ts';
+import { sessionQuery, startForDisplay } from './sessions.api.ts';
 
 type Props = { session: Session; onNew: () => void; onFailure: (text: string) => void };
 
@@ -22,7 +22,7 @@ export function ClassesCreated({ session, onNew, onFailure }: Props) {
     setIsBusy(true);
     onFailure('');
     try {
-      client.setQueryData(['current-code', session.id], await startQr(session.id));
+      await startForDisplay(client, session.id);
       await client.invalidateQueries({ queryKey: sessionQuery(session.id).queryKey });
     } catch (problem) {
       onFailure(texts.startFailed(problemText(problem)));

@@ -4,7 +4,7 @@ import { Alert, Button, Container, Group, Paper, Stack, Text, Title } from '@man
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { ApiProblem, isPassing, problemText } from '../../lib/problem.ts';
+import { ApiProblem, isAnswered, isPassing, problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { dropErrors, notify } from '../../ui/notice.ts';
@@ -162,6 +162,5 @@ function Listed({ form, students, children }: ListedProps) {
 
 /** A server that has answered refused it, for whatever reason; without an answer it was the way there that failed. */
 function textOf(error: unknown): string {
-  const isAnswered = error instanceof ApiProblem && error.status > 0;
-  return (isAnswered ? manualTexts.refused : manualTexts.thrown)(problemText(error));
+  return (isAnswered(error) ? manualTexts.refused : manualTexts.thrown)(problemText(error));
 }

@@ -16,7 +16,7 @@ import { ClassFields } from './qr-form-class-fields.tsx';
 import { OptionFields } from './qr-form-option-fields.tsx';
 import { WhenFields } from './qr-form-when-fields.tsx';
 import { openSession } from './open-session.ts';
-import { startQr } from './sessions.api.ts';
+import { startForDisplay } from './sessions.api.ts';
 import { texts } from './sessions.texts.ts';
 
 type Props = {
@@ -68,7 +68,7 @@ export function QrFormScreen({ user, prefill, home }: Props) {
       const { session, isReopened } = await openSession(requestOf(form));
       // The display begins the run of a new session by itself, and goes on with one that is under way.
       if (isReopened && (session.state === 'created' || session.state === 'ended'))
-        client.setQueryData(['current-code', session.id], await startQr(session.id, Number(form.duration_minutes)));
+        await startForDisplay(client, session.id, Number(form.duration_minutes));
       dropErrors();
       isMade.current = true;
       await navigate({ to: '/qr-display', search: { session: session.id } });

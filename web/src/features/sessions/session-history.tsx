@@ -15,7 +15,7 @@ import { RegisterPanel } from './register-panel.tsx';
 import { SessionFacts } from './session-facts.tsx';
 import { isOver } from './session-history.logic.ts';
 import { type Correction, SessionHistoryReason } from './session-history-reason.tsx';
-import { sessionQuery, startQr } from './sessions.api.ts';
+import { sessionQuery, startForDisplay } from './sessions.api.ts';
 import { questions } from './sessions.texts.ts';
 import { useLiveSession } from './use-live-session.ts';
 import { useRegister } from './use-register.ts';
@@ -42,7 +42,7 @@ export function SessionHistory({ session }: { session: Session }) {
     if (!(await confirm(questions.showAgain))) return;
     setIsBusy(true);
     try {
-      client.setQueryData(['current-code', session.id], await startQr(session.id));
+      await startForDisplay(client, session.id);
       await readAgain();
       await showCode();
     } catch (problem) {

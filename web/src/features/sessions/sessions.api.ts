@@ -1,6 +1,6 @@
 import * as promises from '@muster/contract/sessions';
 import type { BodyInputOf } from '@muster/contract/endpoint';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 export type SessionForm = BodyInputOf<typeof promises.createSession>;
@@ -8,6 +8,11 @@ export type SessionForm = BodyInputOf<typeof promises.createSession>;
 export const createSession = (body: SessionForm) => call(promises.createSession, { body });
 export const startQr = (id: string, minutes?: number) =>
   call(promises.startQr, { params: { id }, body: minutes === undefined ? null : { duration_minutes: minutes } });
+/** Under it the display finds the code of a session. */
+export const currentCodeKey = (id: string) => ['current-code', id] as const;
+/** Starts codes and has them at hand for the display that comes next. */
+export const startForDisplay = async (client: QueryClient, id: string, minutes?: number): Promise<void> =>
+  void client.setQueryData(currentCodeKey(id), await startQr(id, minutes));
 export const pauseQr = (id: string) => call(promises.pauseQr, { params: { id } });
 export const resumeQr = (id: string) => call(promises.resumeQr, { params: { id } });
 export const stopQr = (id: string) => call(promises.stopQr, { params: { id } });

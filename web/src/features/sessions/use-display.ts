@@ -6,7 +6,7 @@ import { holdSignIn } from '../../lib/same-sign-in.ts';
 import { confirm, withdrawQuestion } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notice.ts';
 import { endedCode, safetyMs } from './display.logic.ts';
-import { currentQr, extendQr, pauseQr, resumeQr, startQr, stopQr } from './sessions.api.ts';
+import { currentCodeKey, currentQr, extendQr, pauseQr, resumeQr, startQr, stopQr } from './sessions.api.ts';
 import { questions } from './sessions.texts.ts';
 import { useLiveSession } from './use-live-session.ts';
 import { useRegister } from './use-register.ts';
@@ -18,7 +18,7 @@ export function useDisplay(sessionId: string) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const underWay = useRef<Promise<void>>(Promise.resolve());
-  const key = ['current-code', sessionId];
+  const key = currentCodeKey(sessionId);
   const register = useRegister(sessionId);
   /** What was asked before the news is of before it, whenever it is answered. */
   async function putNews(code: CurrentCode) {
@@ -55,7 +55,7 @@ export function useDisplay(sessionId: string) {
   // The server tells that a run is over; where nobody can hear it, the screen does not wait for the next code for ever.
   useEffect(() => {
     if (shown?.state !== 'running') return undefined;
-    const end = () => client.setQueryData(['current-code', sessionId], endedCode(shown));
+    const end = () => client.setQueryData(currentCodeKey(sessionId), endedCode(shown));
     const timer = setTimeout(end, safetyMs(shown));
     return () => clearTimeout(timer);
   }, [client, sessionId, shown]);

@@ -49,17 +49,7 @@ export const fieldsOf = (member: StaffMember): StaffFields => ({
 });
 
 /** The order in which the first thing missing is told. */
-export const order = [
-  'employee_id',
-  'name',
-  'email',
-  'password',
-  'staff_type',
-  'contact_no',
-  'dob',
-  'gender',
-  'user',
-] as const;
+export const order = ['employee_id', 'name', 'email', 'password', 'staff_type', 'contact_no', 'dob', 'gender'] as const;
 
 const orNull = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value.trim());
 
@@ -83,13 +73,12 @@ export function detailsOf({ status, password: _, staff_type, ...fields }: StaffF
 
 type Adding = { readonly university_id: string } | undefined;
 
-/** What is missing first, in its order; then what is wrong, and who adds. */
+/** What is missing first, then what is wrong, each in the order of the contract's form, which is the stated one; then who adds. */
 export function addFaults(fields: StaffFields, user: Adding): Record<string, string> {
   const found = faultsOf(staffForm, { ...detailsOf(fields), password: fields.password });
   const isMissing = (field: string) => (fields[field as keyof StaffFields] ?? '').trim() === '';
-  const place = ([field]: [string, string]) =>
-    (isMissing(field) ? 0 : order.length) + (order as readonly string[]).indexOf(field);
-  const faults = Object.fromEntries(Object.entries(found).toSorted((one, other) => place(one) - place(other)));
+  const missing = Object.fromEntries(Object.entries(found).filter(([field]) => isMissing(field)));
+  const faults = { ...missing, ...found };
   if (!user) return { ...faults, user: texts.notSignedIn };
   return user.university_id === '' ? { ...faults, user: texts.noUniversity } : faults;
 }

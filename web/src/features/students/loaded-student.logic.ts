@@ -61,8 +61,7 @@ export function loadFailure(problem: unknown): string {
 /** What the banner says of a save that failed; the rows have their own words for their part of it. */
 export function bannerText(problem: unknown): string {
   const parts = problem instanceof ApiProblem ? Object.keys(problem.details) : [];
-  const said = problemText(problem, '');
   if (parts.some((name) => name.startsWith('new_enrollments'))) return texts.insertFailed;
   if (parts.some((name) => name.startsWith('deleted_enrollment_ids'))) return texts.deleteFailed;
-  return said === '' ? texts.saveFailed : said;
+  return problemText(problem, texts.saveFailed);
 }

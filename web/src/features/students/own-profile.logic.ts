@@ -1,10 +1,10 @@
-import { ApiProblem } from '../../lib/problem.ts';
+import { ApiProblem, isAnswered } from '../../lib/problem.ts';
 import { texts } from './own-profile.texts.ts';
 
 /** Why the own record is not shown. `said` stands for the body of the answer. */
 export function loadFailureOf(problem: unknown, token: string | null): string {
   if (token === null) return texts.noToken;
-  if (!(problem instanceof ApiProblem) || problem.status === 0) return texts.loadFailed;
+  if (!isAnswered(problem)) return texts.loadFailed;
   return texts.fetchFailed(problem.status, problem.message);
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '@muster/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../../lib/problem.ts';
+import { isAnswered } from '../../lib/problem.ts';
 import { readToken } from '../../lib/session.ts';
 import { useMadeOnce } from '../../lib/use-made-once.ts';
 import { useEntityForm } from '../../ui/use-entity-form.ts';
@@ -97,6 +97,5 @@ export function useAddTimetable(user: User | undefined, clashes: FormClashes) {
 
 /** The server's words; its own where it said nothing, and others where nothing came of the call at all. */
 function failure(problem: unknown): string {
-  const hasAnswered = problem instanceof ApiProblem && problem.status > 0;
-  return hasAnswered ? (problem.said ?? texts.addFailed) : texts.unexpected;
+  return isAnswered(problem) ? (problem.said ?? texts.addFailed) : texts.unexpected;
 }

@@ -1,6 +1,6 @@
 import type { TimetableEntry } from '@muster/contract/timetables';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
+import { listProblemText } from '../../lib/problem.ts';
 import type { ChangeListSearch } from '../../lib/use-list-search.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,7 +31,7 @@ export function ViewTimetableList({ entries, search, change, onOpen }: Props) {
   if (entries.isError && !page)
     return (
       <div className={classes.place}>
-        <ErrorState text={problemText(entries.error, 'Failed to fetch data')} onRetry={() => void entries.refetch()} />
+        <ErrorState text={listProblemText(entries.error)} onRetry={() => void entries.refetch()} />
       </div>
     );
   if (!page || isOnTheWay)
