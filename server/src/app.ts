@@ -148,7 +148,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const universities = makeUniversities();
   const accounts = makeAccounts({ database, listener, clock, config, universities, mail, audit, log, publicUrl });
   const { authenticate } = accounts;
-  const mount = makeMount(app, { authenticate, ownership: makeOwnership({ database }) });
+  const mount = makeMount(app, { authenticate, ownership: makeOwnership({ database }), log });
   mountAccounts(mount, accounts);
 
   const running = makeRunningSessions({ database, listener, clock, secret });

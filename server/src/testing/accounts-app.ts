@@ -53,6 +53,7 @@ export async function startAccountsApp(database: TestDatabase, changes: Partial<
   const mount = makeMount(app, {
     authenticate: accounts.authenticate,
     ownership: { 'class session': async () => undefined, lecturer: async () => undefined },
+    log,
   });
   mountAccounts(mount, accounts);
 

@@ -17,6 +17,14 @@ import { insertToken, revokeToken } from './tokens.store.ts';
 /** In place of an account that is not there, so that its absence costs the same hash. */
 const nobody = undefined;
 
+type SignIn = BodyOf<typeof signInEndpoint>;
+type Steps = {
+  /** Throws once there were too many tries. */
+  readonly mayStart: () => void;
+  /** Hears whose accounts the address and role are. */
+  readonly aimsAt: (accountIds: readonly string[]) => void;
+};
+
 /** While some are hashed the next one is looked up; a hall's five hundred do not ask the database all at once. */
 const atOnce = 3;
 const mostWaiting = 2_000;
@@ -34,9 +42,10 @@ export function makeSignIn(deps: {
   const { database, clock, passwords, tries, isDemo } = deps;
   const inTurn = makeTurnstile(atOnce, mostWaiting, () => refuse('unavailable', undefined, undefined, 5));
 
-  async function findMatch(email: string, role: string, password: string, mayStart: () => void) {
+  async function findMatch({ email, role, password }: SignIn, { mayStart, aimsAt }: Steps) {
     const opensNothing = !isDemo && isWellKnown(email, password);
     const candidates = await database.acrossUniversities((tx) => listCandidates(tx, email, role), doorSilenceMs);
+    aimsAt(candidates.map(({ id }) => id));
     for (const candidate of candidates.length > 0 ? candidates : [nobody]) {
       const isMatch = await passwords.matches(
         opensNothing ? null : (candidate?.password_hash ?? null),
@@ -61,16 +70,16 @@ export function makeSignIn(deps: {
 
   /** One answer, after the same work, for whatever is wrong: address, password, role, or an account that may not sign in. */
   async function letIn(
-    body: BodyOf<typeof signInEndpoint>,
-    role: string,
+    signIn: SignIn,
     network: string,
+    aimsAt: Steps['aimsAt'],
   ): Promise<ReplyOf<typeof signInEndpoint>> {
-    const attempt = { email: body.email, network };
+    const attempt = { email: signIn.email, network };
     const mayStart = () => tries.check(attempt);
     mayStart();
     const session = await inTurn(async () => {
       mayStart();
-      const match = await findMatch(body.email, role, body.password, mayStart);
+      const match = await findMatch(signIn, { mayStart, aimsAt });
       return match && (await database.inUniversity(match.university_id, (tx) => openSession(tx, match), doorSilenceMs));
     });
     if (!session) {
@@ -87,13 +96,14 @@ export function makeSignIn(deps: {
   }
 
   return {
-    /** Refusals are logged, so that guessing is seen; not whose they are, for people type their passwords into the wrong field. */
-    async signIn(body: BodyOf<typeof signInEndpoint>, network: string): Promise<ReplyOf<typeof signInEndpoint>> {
+    /** Refusals are logged, so that guessing is seen; not what was typed, for people type their passwords into the wrong field. */
+    async signIn(body: SignIn, network: string): Promise<ReplyOf<typeof signInEndpoint>> {
       const role = body.role.toLowerCase() === 'staff' ? 'lecturer' : body.role.toLowerCase();
+      let accounts: readonly string[] = [];
       try {
-        return await letIn(body, role, network);
+        return await letIn({ ...body, role }, network, (ids) => void (accounts = ids));
       } catch (error) {
-        if (error instanceof Refusal) deps.log.info({ code: error.code }, 'a sign-in was refused');
+        if (error instanceof Refusal) deps.log.info({ code: error.code, accounts }, 'a sign-in was refused');
         throw error;
       }
     },

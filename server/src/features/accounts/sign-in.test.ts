@@ -135,20 +135,23 @@ test('what is missing is named in the order of the form', async () => {
   });
 });
 
-test('the log tells of a refused sign-in, and neither of whom nor of what was typed', async () => {
+test('the log tells at whose account a refused sign-in aimed, by id, and nothing of what was typed', async () => {
   const lines: string[] = [];
   const log = makeLog('info', { write: (line: string) => void lines.push(line) });
   const logged = await startAccountsApp(app.database, { log });
-  const email = (await makePeople(app.database)).emailOf('lecturer');
+  const { emailOf, ids } = await makePeople(app.database);
+  const email = emailOf('lecturer');
   try {
     await logged.signIn(email, 'lecturer', password);
     expect(lines).toEqual([]);
     await logged.signIn(email, 'lecturer', 'not my Password7');
+    await logged.signIn('nobody@people.example', 'lecturer', password);
   } finally {
     await logged.stop();
   }
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { msg: 'a sign-in was refused', code: 'invalid_credentials' },
+    { msg: 'a sign-in was refused', code: 'invalid_credentials', accounts: [ids.lecturer] },
+    { msg: 'a sign-in was refused', code: 'invalid_credentials', accounts: [] },
   ]);
   expect(lines.join()).not.toMatch(/Password7|@/);
 });

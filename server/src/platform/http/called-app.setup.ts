@@ -12,8 +12,9 @@ export type CalledApp = Awaited<ReturnType<typeof makeCalledApp>>;
 export async function makeCalledApp(ownership: Ownership, mountAll: (mount: Mount, app: FastifyInstance) => void) {
   const callers = new Map<string, Caller>();
   const authenticate = (token: string) => callers.get(token);
-  const app = await makeFastify({ log: makeLog('error'), trustedProxies: [] });
-  mountAll(makeMount(app, { authenticate, ownership }), app);
+  const log = makeLog('error');
+  const app = await makeFastify({ log, trustedProxies: [] });
+  mountAll(makeMount(app, { authenticate, ownership, log }), app);
 
   const tokenOf = (caller: Caller): string => {
     const token = `token-of-${caller.tokenId}`;

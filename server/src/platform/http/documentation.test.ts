@@ -1,6 +1,7 @@
 import { api } from '@muster/contract/api';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { makeLog } from '../log.ts';
 import { mountDocumentation } from './documentation.ts';
 import { makeMount } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
@@ -12,6 +13,7 @@ function documentedServer() {
   const mount = makeMount(app, {
     authenticate: () => undefined,
     ownership: { 'class session': nobody, lecturer: nobody },
+    log: makeLog('silent'),
   });
   mountDocumentation(mount, api, 'https://muster.example.edu');
   return app;

@@ -38,6 +38,7 @@ beforeAll(async () => {
   const mount = makeMount(app, {
     authenticate: () => undefined,
     ownership: { 'class session': nobodys, lecturer: nobodys },
+    log,
   });
   mount(echo, async ({ body }) => ({ name: body.name }));
   mount(news, async ({ reply }) => openEventStream(reply).end());

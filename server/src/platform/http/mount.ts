@@ -1,10 +1,12 @@
 import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
+import type { Log } from '../log.ts';
 import { bearerOf } from './bearer.ts';
 import type { Authenticate, Caller, Ownership } from './caller.ts';
 import { beginAnswer } from './page-policy.ts';
 import { read } from './read-input.ts';
+import { makeRefusedRights } from './refused-rights.ts';
 import { refuse } from './refusal.ts';
 import { acceptUploads, makeUploadReader, type Upload } from './upload.ts';
 
@@ -44,29 +46,36 @@ export type Mount = {
 
 type Answered<E extends Endpoint> = E['reply'] extends string ? void : ReplyOf<E>;
 
-export type MountParts = { readonly authenticate: Authenticate; readonly ownership: Ownership };
+export type MountParts = {
+  readonly authenticate: Authenticate;
+  readonly ownership: Ownership;
+  readonly log: Pick<Log, 'warn'>;
+};
 
-export function makeMount(app: FastifyInstance, { authenticate, ownership }: MountParts): Mount {
+export function makeMount(app: FastifyInstance, { authenticate, ownership, log }: MountParts): Mount {
   const readUpload = makeUploadReader();
+  const noted = makeRefusedRights({ authenticate, log });
   const mount = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answered<E>>): void => {
     const { guard, reply: shape, upload: rule } = endpoint;
+    async function answerOf(request: FastifyRequest, reply: FastifyReply): Promise<Answered<E>> {
+      const admitted = admit(guard, request, authenticate);
+      let caller = admitted instanceof Promise ? await admitted : admitted;
+      const params = read(endpoint.params, request.params);
+      if (caller && 'owns' in guard && guard.owns) await ownership[guard.owns](caller, ownedId(params));
+      const query = read(endpoint.query, request.query);
+      const body = read(endpoint.body, request.body ?? undefined);
+      const upload = rule && (await readUpload(rule, request));
+      // A file may take minutes to arrive; whose access ended in that time has none any more.
+      if (rule) caller = await admit(guard, request, authenticate);
+      return handle({ caller, params, query, body, upload, request, reply } as Call<typeof endpoint>);
+    }
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       // A stream that is asked for its head alone would stay open for nothing.
       exposeHeadRoute: endpoint.method === 'GET' && shape !== 'event-stream',
       handler: async (request, reply) => {
-        const admitted = admit(guard, request, authenticate);
-        let caller = admitted instanceof Promise ? await admitted : admitted;
-        const params = read(endpoint.params, request.params);
-        if (caller && 'owns' in guard && guard.owns) await ownership[guard.owns](caller, ownedId(params));
-        const query = read(endpoint.query, request.query);
-        const body = read(endpoint.body, request.body ?? undefined);
-        const upload = rule && (await readUpload(rule, request));
-        // A file may take minutes to arrive; whose access ended in that time has none any more.
-        if (rule) caller = await admit(guard, request, authenticate);
-        const call = { caller, params, query, body, upload, request, reply } as Call<typeof endpoint>;
-        const answer = await handle(call);
+        const answer = await answerOf(request, reply).catch((error: unknown) => noted(error, endpoint, request));
         if (typeof shape === 'string') return reply;
         // What the contract does not declare is dropped here, so no column can leak.
         const text = JSON.stringify(shape.parse(answer));
@@ -97,12 +106,16 @@ export function makeMount(app: FastifyInstance, { authenticate, ownership }: Mou
       return handle({ caller, body, ip, cookie: headers.cookie, setCookie }) as Promise<Answered<typeof endpoint>>;
     });
     app.addShortcut(`${endpoint.method} ${endpoint.path}`, async ({ headers, ip, body: sent }, say) => {
-      const admitted = admit(endpoint.guard, { headers }, authenticate);
-      const caller = admitted instanceof Promise ? await admitted : admitted;
-      const body = read(endpoint.body, sent);
-      const setCookie = (cookie: string) => say('set-cookie', cookie);
-      const answer = await handle({ caller, body, ip, cookie: headers.cookie, setCookie } as Quick);
-      return JSON.stringify(endpoint.reply.parse(answer));
+      try {
+        const admitted = admit(endpoint.guard, { headers }, authenticate);
+        const caller = admitted instanceof Promise ? await admitted : admitted;
+        const body = read(endpoint.body, sent);
+        const setCookie = (cookie: string) => say('set-cookie', cookie);
+        const answer = await handle({ caller, body, ip, cookie: headers.cookie, setCookie } as Quick);
+        return JSON.stringify(endpoint.reply.parse(answer));
+      } catch (error) {
+        return noted(error, endpoint, { headers });
+      }
     });
   };
   return Object.assign(mount, { quick });

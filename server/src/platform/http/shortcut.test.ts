@@ -35,6 +35,7 @@ function mountOn(app: FastifyInstance): Mount {
   return makeMount(app, {
     authenticate: (token) => tokens.get(token),
     ownership: { 'class session': nobodys, lecturer: nobodys },
+    log,
   });
 }
 

@@ -30,7 +30,8 @@ let url: string;
 let isRevoked = false;
 let asked = (): void => undefined;
 beforeAll(async () => {
-  app = await makeFastify({ log: makeLog('silent'), trustedProxies: [] });
+  const log = makeLog('silent');
+  app = await makeFastify({ log, trustedProxies: [] });
   const known = {
     role: 'admin',
     staffId: null,
@@ -45,6 +46,7 @@ beforeAll(async () => {
       return given === token && !isRevoked ? known : undefined;
     },
     ownership: { 'class session': async () => undefined, lecturer: async () => undefined },
+    log,
   });
   mount(takePhoto, async ({ upload }) => ({ bytes: upload.bytes.length, name: upload.fileName }));
   mount(takeJson, async () => ({}));
