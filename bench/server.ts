@@ -53,7 +53,7 @@ async function makeSingle(): Promise<FastifyInstance> {
   const checkIns = makeCheckIns({ clock, secret, sessions, marks, observe });
   const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
   const { authenticate } = makeAuthentication({ database, listener, clock, log });
-  const mount = makeMount(app, { authenticate, ownership });
+  const mount = makeMount(app, { authenticate, ownership, log });
   mountCheckIns(mount, { checkIns, scanPagePath: '', publicUrl: 'http://localhost' });
   return app;
 }
