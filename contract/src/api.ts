@@ -32,6 +32,7 @@ import * as search from './search.ts';
 import * as semesters from './semesters.ts';
 import * as sessionChoices from './session-choices.ts';
 import * as sessions from './sessions.ts';
+import * as signIns from './sign-ins.ts';
 import * as staff from './staff.ts';
 import * as students from './students.ts';
 import * as timetables from './timetables.ts';
@@ -73,6 +74,7 @@ const features = {
   semesters,
   sessionChoices,
   sessions,
+  signIns,
   staff,
   students,
   timetables,

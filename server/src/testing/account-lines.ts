@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Line } from './authorisation-line.ts';
 import type { Campus } from './campus.ts';
 
@@ -18,6 +19,9 @@ export const accountLines: Record<string, (campus: Campus) => Line> = {
   confirmReset: () => ({ who: 'P', answers: 400, body: { token: 'unknown', password: 'long enough' } }),
   me: () => ({ who: 'U' }),
   signInOptions: () => ({ who: 'P' }),
+  listSignIns: () => ({ who: 'U' }),
+  endSignIn: () => ({ who: 'U', answers: 404, params: { id: randomUUID() } }),
+  endOtherSignIns: () => ({ who: 'U' }),
   adminSelf: () => ({ who: 'A' }),
   listAdmins: () => ({ who: 'A' }),
   listPendingAdmins: () => ({ who: 'A' }),

@@ -1,10 +1,12 @@
 import { LecturerProfileScreen } from '../features/staff/lecturer-profile-screen.tsx';
+import { SignIns } from '../features/accounts/sign-ins.tsx';
 import { MyData } from '../features/privacy/my-data.tsx';
 
 export function LecturerProfilePage() {
   return (
     <>
       <LecturerProfileScreen />
+      <SignIns />
       <MyData />
     </>
   );

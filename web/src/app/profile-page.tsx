@@ -1,10 +1,12 @@
 import { ProfileScreen } from '../features/accounts/profile-screen.tsx';
+import { SignIns } from '../features/accounts/sign-ins.tsx';
 import { MyData } from '../features/privacy/my-data.tsx';
 
 export function ProfilePage() {
   return (
     <>
       <ProfileScreen />
+      <SignIns />
       <MyData />
     </>
   );

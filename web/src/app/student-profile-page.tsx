@@ -1,10 +1,12 @@
 import { StudentProfileScreen } from '../features/students/student-profile-screen.tsx';
+import { SignIns } from '../features/accounts/sign-ins.tsx';
 import { MyData } from '../features/privacy/my-data.tsx';
 
 export function StudentProfilePage() {
   return (
     <>
       <StudentProfileScreen />
+      <SignIns />
       <MyData />
     </>
   );

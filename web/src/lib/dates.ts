@@ -48,9 +48,13 @@ export function formatLiveTime(
   return style.hasSeconds ? text.replace(/^(\d+:\d+)/, `$1:${second}`) : text;
 }
 
+/** '21 Nov 2026' of an instant. */
+export const formatDate = (instant: Instant, timeZone?: string): string =>
+  format({ day: 'numeric', month: 'short', year: 'numeric' }, timeZone).format(new Date(instant));
+
 /** '21 Nov 2026, 9:05 AM' of an instant. */
 export const formatDateTime = (instant: Instant, timeZone?: string): string =>
-  `${format({ day: 'numeric', month: 'short', year: 'numeric' }, timeZone).format(new Date(instant))}, ${formatTime(instant, timeZone)}`;
+  `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
 
 /** Beside something that tells its date: '9:05 AM' of an instant on that date, '21 Nov 2026, 9:05 AM' of any other. */
 export const formatTimeBeside = (date: string, instant: Instant, timeZone?: string): string =>

@@ -5,6 +5,7 @@ import { networkOf } from '../../platform/http/throttle.ts';
 import type { Accounts } from './accounts.service.ts';
 import { mountAdmins } from './admins.routes.ts';
 import { mountOwnProfile } from './own-profile.routes.ts';
+import { mountSignIns } from './sign-ins.routes.ts';
 
 const from = (request: FastifyRequest): string => networkOf(request.ip);
 const done = { success: true } as const;
@@ -30,4 +31,5 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
   });
   mountAdmins(mount, accounts);
   mountOwnProfile(mount, accounts);
+  mountSignIns(mount, accounts);
 }

@@ -18,6 +18,7 @@ import { makeRegistration, type Universities } from './registration.service.ts';
 import { makeReset } from './reset.service.ts';
 import { makeSignInTries } from './sign-in-tries.service.ts';
 import { makeSignIn } from './sign-in.service.ts';
+import { makeSignIns } from './sign-ins.service.ts';
 
 export type AccountsParts = {
   readonly database: Database;
@@ -59,6 +60,7 @@ export function makeAccounts(parts: AccountsParts) {
   return {
     authenticate: authentication.authenticate,
     signIn: makeSignIn({ ...shared, passwords, tries, isDemo: config.isDemo, forgetAccount }),
+    signIns: makeSignIns({ ...shared, forgetAccount }),
     registration: makeRegistration({ ...shared, ...config, passwords, timeZone }),
     admins,
     ownProfile: makeOwnProfile(parts),

@@ -52,6 +52,37 @@ export async function revokeToken(tx: UniversityTx, accountId: string, tokenId: 
   await notifyProcesses(tx, accountId);
 }
 
+export type SignInRow = { readonly id: string; readonly signed_in_at: Date; readonly used_at: Date };
+
+const stillGood = `university_id = $1 and account_id = $2 and revoked_at is null and least(expires_at, idle_expires_at) > $3`;
+
+/** The good tokens of an account, the one named first, then those used last. */
+export function listTokensOf(
+  tx: UniversityTx,
+  account: { id: string; now: number; firstId: string; limit: number },
+): Promise<SignInRow[]> {
+  return tx.query<SignInRow>(
+    `select id, created_at as signed_in_at, coalesce(last_used_at, created_at) as used_at from access_tokens
+     where ${stillGood} order by id = $4 desc, coalesce(last_used_at, created_at) desc, id limit $5`,
+    [tx.universityId, account.id, new Date(account.now), account.firstId, account.limit],
+  );
+}
+
+/** Ends one good token of an account, or all but one; how many they were. */
+export async function revokeSomeOf(
+  tx: UniversityTx,
+  account: { id: string; now: number },
+  which: { readonly only: string } | { readonly allBut: string },
+): Promise<number> {
+  const [test, id] = 'only' in which ? ['id = $4', which.only] : ['id <> $4', which.allBut];
+  const ended = await tx.query(
+    `update access_tokens set revoked_at = now() where ${stillGood} and ${test} returning id`,
+    [tx.universityId, account.id, new Date(account.now), id],
+  );
+  if (ended.length > 0) await notifyProcesses(tx, account.id);
+  return ended.length;
+}
+
 export async function revokeTokensOf(tx: Tx, universityId: string, accountId: string): Promise<void> {
   await tx.query(
     `update access_tokens set revoked_at = now() where university_id = $1 and account_id = $2 and revoked_at is null`,

@@ -9,7 +9,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { notify } from '../../ui/notice.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { adminsQuery, deactivateAdmin } from './accounts.api.ts';
-import classes from './colleagues.module.css';
+import classes from './people-list.module.css';
 
 const tones = { active: 'good', pending: 'fair', inactive: 'neutral' } as const;
 const words = { active: 'Active', pending: 'Pending', inactive: 'Inactive' } as const;

@@ -1,9 +1,9 @@
-import { Button, Paper, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { problemText } from '../../lib/problem.ts';
 import { notNow } from '../../ui/not-now.ts';
+import { PersonalCard } from '../../ui/personal-card.tsx';
 import { useSavedFile } from '../../ui/use-saved-file.ts';
-import classes from './my-data.module.css';
 import { downloadMyData, type MyDataFormat } from './privacy.api.ts';
 
 const labels: Record<MyDataFormat, string> = { html: 'Download my data', json: 'As JSON' };
@@ -14,28 +14,20 @@ export function MyData() {
     problemText(problem, 'Your data could not be downloaded. Please try again.'),
   );
   return (
-    <div className={classes.place}>
-      <Paper withBorder component="section" className={classes.card} aria-labelledby="my-data-title">
-        <h2 id="my-data-title" className={classes.title}>
-          My data
-        </h2>
-        <Text c="dimmed" className={classes.text}>
-          Everything that is held on you, as a page to read or as a file for another program.
-        </Text>
-        <div className={classes.ways}>
-          {(['html', 'json'] as const).map((format) => (
-            <Button
-              key={format}
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden />}
-              {...notNow(busy !== undefined)}
-              onClick={() => start(format)}
-            >
-              {busy === format ? 'Preparing...' : labels[format]}
-            </Button>
-          ))}
-        </div>
-      </Paper>
-    </div>
+    <PersonalCard
+      title="My data"
+      text="Everything that is held on you, as a page to read or as a file for another program."
+      ways={(['html', 'json'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          {...notNow(busy !== undefined)}
+          onClick={() => start(format)}
+        >
+          {busy === format ? 'Preparing...' : labels[format]}
+        </Button>
+      ))}
+    />
   );
 }
