@@ -40,7 +40,7 @@ test('each device says since when it is signed in, and this one cannot be signed
   show([signIn(3, true), signIn(2)]);
   const [own, other] = await lines(2);
   expect(own).toMatch(/^This deviceSigned in 3 Nov 2026, \d+:10 [AP]M$/);
-  expect(other).toMatch(/^Another deviceSigned in 2 Nov 2026, \d+:10 [AP]M, last seen 12 Nov 2026Sign out$/);
+  expect(other).toMatch(/^Another deviceSigned in 2 Nov 2026, \d+:10 [AP]MLast seen 12 Nov 2026Sign out$/);
   expect(screen.getAllByRole('button', { name: /^Sign out/ })).toHaveLength(1);
 });
 

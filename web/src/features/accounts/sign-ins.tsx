@@ -89,8 +89,12 @@ function Words({ of: { is_own, signed_in_at, used_at } }: { of: SignIn }) {
       <strong>{is_own ? 'This device' : 'Another device'}</strong>
       <Text size="sm" c="dimmed" span>
         Signed in {formatDateTime(signed_in_at)}
-        {!is_own && `, last seen ${formatDate(used_at)}`}
       </Text>
+      {!is_own && (
+        <Text size="sm" c="dimmed" span>
+          Last seen {formatDate(used_at)}
+        </Text>
+      )}
     </span>
   );
 }
