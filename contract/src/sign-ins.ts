@@ -7,6 +7,8 @@ export const mostSignIns = 50;
 
 const signIn = z.object({
   id: uuid,
+  /** Browser and system, as it said: 'Firefox on Windows'. */
+  device: z.string().nullable(),
   signed_in_at: instant,
   /** Noted now and then, not with each call: it was used since as well, perhaps. */
   used_at: instant,

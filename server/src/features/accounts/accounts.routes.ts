@@ -5,6 +5,7 @@ import { networkOf } from '../../platform/http/throttle.ts';
 import type { Accounts } from './accounts.service.ts';
 import { mountAdmins } from './admins.routes.ts';
 import { mountOwnProfile } from './own-profile.routes.ts';
+import { deviceOf } from './sign-in-devices.rules.ts';
 import { mountSignIns } from './sign-ins.routes.ts';
 
 const from = (request: FastifyRequest): string => networkOf(request.ip);
@@ -13,7 +14,9 @@ const done = { success: true } as const;
 export function mountAccounts(mount: Mount, accounts: Accounts): void {
   const { signIn, registration, reset } = accounts;
 
-  mount(contract.signIn, ({ body, request }) => signIn.signIn(body, from(request)));
+  mount(contract.signIn, ({ body, request }) =>
+    signIn.signIn(body, { network: from(request), device: deviceOf(request.headers['user-agent']) }),
+  );
   mount(contract.signOut, async ({ caller }) => {
     await signIn.signOut(caller);
     return done;

@@ -18,6 +18,7 @@ import { insertToken, revokeToken } from './tokens.store.ts';
 const nobody = undefined;
 
 type SignIn = BodyOf<typeof signInEndpoint>;
+type SignInPlace = { readonly network: string; readonly device: string | null };
 type Steps = {
   /** Throws once there were too many tries. */
   readonly mayStart: () => void;
@@ -57,13 +58,13 @@ export function makeSignIn(deps: {
     return undefined;
   }
 
-  async function openSession(tx: UniversityTx, checked: Candidate) {
+  async function openSession(tx: UniversityTx, checked: Candidate, device: string | null) {
     const { id, role } = checked;
     const now = clock.now();
     if (!(await updateSignedIn(tx, checked, now))) return undefined;
     const token = randomBytes(32).toString('base64url');
     const expiry = expiryOfNew(role, now);
-    await insertToken(tx, { accountId: id, hash: hash('sha256', token, 'buffer'), now, ...expiry });
+    await insertToken(tx, { accountId: id, hash: hash('sha256', token, 'buffer'), device, now, ...expiry });
     const user = await findUser(tx, id);
     return user && { token, expiresAt: expiry.expiresAt, user: userFrom(user) };
   }
@@ -71,7 +72,7 @@ export function makeSignIn(deps: {
   /** One answer, after the same work, for whatever is wrong: address, password, role, or an account that may not sign in. */
   async function letIn(
     signIn: SignIn,
-    network: string,
+    { network, device }: SignInPlace,
     aimsAt: Steps['aimsAt'],
   ): Promise<ReplyOf<typeof signInEndpoint>> {
     const attempt = { email: signIn.email, network };
@@ -80,7 +81,10 @@ export function makeSignIn(deps: {
     const session = await inTurn(async () => {
       mayStart();
       const match = await findMatch(signIn, { mayStart, aimsAt });
-      return match && (await database.inUniversity(match.university_id, (tx) => openSession(tx, match), doorSilenceMs));
+      return (
+        match &&
+        (await database.inUniversity(match.university_id, (tx) => openSession(tx, match, device), doorSilenceMs))
+      );
     });
     if (!session) {
       tries.failed(attempt);
@@ -97,11 +101,11 @@ export function makeSignIn(deps: {
 
   return {
     /** Refusals are logged, so that guessing is seen; not what was typed, for people type their passwords into the wrong field. */
-    async signIn(body: SignIn, network: string): Promise<ReplyOf<typeof signInEndpoint>> {
+    async signIn(body: SignIn, place: SignInPlace): Promise<ReplyOf<typeof signInEndpoint>> {
       const role = body.role.toLowerCase() === 'staff' ? 'lecturer' : body.role.toLowerCase();
       let accounts: readonly string[] = [];
       try {
-        return await letIn({ ...body, role }, network, (ids) => void (accounts = ids));
+        return await letIn({ ...body, role }, place, (ids) => void (accounts = ids));
       } catch (error) {
         if (error instanceof Refusal) deps.log.info({ code: error.code, accounts }, 'a sign-in was refused');
         throw error;

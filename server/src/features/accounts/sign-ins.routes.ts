@@ -4,8 +4,9 @@ import type { Accounts } from './accounts.service.ts';
 
 export function mountSignIns(mount: Mount, { signIns }: Accounts): void {
   mount(contract.listSignIns, async ({ caller }) =>
-    (await signIns.list(caller)).map(({ id, signed_in_at, used_at }) => ({
+    (await signIns.list(caller)).map(({ id, device, signed_in_at, used_at }) => ({
       id,
+      device,
       signed_in_at: signed_in_at.toISOString(),
       used_at: used_at.toISOString(),
       is_own: id === caller.tokenId,

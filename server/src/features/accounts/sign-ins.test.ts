@@ -2,7 +2,7 @@ import { mostSignIns } from '@muster/contract/sign-ins';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccountsApp, makePeople, password, startAccounts, startAccountsApp } from '../../testing/accounts-app.ts';
 
-type SignIn = { id: string; signed_in_at: string; used_at: string; is_own: boolean };
+type SignIn = { id: string; device: string | null; signed_in_at: string; used_at: string; is_own: boolean };
 
 let app: Awaited<ReturnType<typeof startAccounts>>;
 /** Another process of the same deployment. */
@@ -90,6 +90,18 @@ test("nobody ends another person's sign-in", async () => {
   expect((await ask('DELETE', mine, await idOf(theirs))).status).toBe(404);
   await ask('DELETE', mine);
   expect(await isIn(theirs)).toBe(true);
+});
+
+test('a device is known again by its browser and system, of which nothing else is kept', async () => {
+  const { emailOf } = people;
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' },
+    payload: { email: emailOf('student'), role: 'student', password },
+  });
+  const { session } = answer.json<{ session: { access_token: string } }>();
+  expect((await ask('GET', session.access_token)).body).toMatchObject([{ device: 'Firefox on Linux' }]);
 });
 
 test('what has run out or was signed out is not listed, and not more than can be read', async () => {

@@ -34,13 +34,20 @@ export function listTokens(tx: SystemTx, hashes: readonly Buffer[]): Promise<Tok
 
 export async function insertToken(
   tx: UniversityTx,
-  token: { accountId: string; hash: Buffer; now: number; idleExpiresAt: number; expiresAt: number },
+  token: {
+    accountId: string;
+    hash: Buffer;
+    device: string | null;
+    now: number;
+    idleExpiresAt: number;
+    expiresAt: number;
+  },
 ): Promise<void> {
-  const { accountId, hash, now, idleExpiresAt, expiresAt } = token;
+  const { accountId, hash, device, now, idleExpiresAt, expiresAt } = token;
   await tx.query(
-    `insert into access_tokens (university_id, account_id, token_hash, created_at, last_used_at, idle_expires_at, expires_at)
-     values ($1, $2, $3, $4, $4, $5, $6)`,
-    [tx.universityId, accountId, hash, new Date(now), new Date(idleExpiresAt), new Date(expiresAt)],
+    `insert into access_tokens (university_id, account_id, token_hash, created_at, last_used_at, idle_expires_at, expires_at, device)
+     values ($1, $2, $3, $4, $4, $5, $6, $7)`,
+    [tx.universityId, accountId, hash, new Date(now), new Date(idleExpiresAt), new Date(expiresAt), device],
   );
 }
 
@@ -52,7 +59,12 @@ export async function revokeToken(tx: UniversityTx, accountId: string, tokenId: 
   await notifyProcesses(tx, accountId);
 }
 
-export type SignInRow = { readonly id: string; readonly signed_in_at: Date; readonly used_at: Date };
+export type SignInRow = {
+  readonly id: string;
+  readonly device: string | null;
+  readonly signed_in_at: Date;
+  readonly used_at: Date;
+};
 
 const stillGood = `university_id = $1 and account_id = $2 and revoked_at is null and least(expires_at, idle_expires_at) > $3`;
 
@@ -62,7 +74,7 @@ export function listTokensOf(
   account: { id: string; now: number; firstId: string; limit: number },
 ): Promise<SignInRow[]> {
   return tx.query<SignInRow>(
-    `select id, created_at as signed_in_at, coalesce(last_used_at, created_at) as used_at from access_tokens
+    `select id, device, created_at as signed_in_at, coalesce(last_used_at, created_at) as used_at from access_tokens
      where ${stillGood} order by id = $4 desc, coalesce(last_used_at, created_at) desc, id limit $5`,
     [tx.universityId, account.id, new Date(account.now), account.firstId, account.limit],
   );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, foreignKey, index, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, customType, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, tenantId } from '../universities/universities.tables.ts';
 import { accounts } from './accounts.tables.ts';
 
@@ -17,6 +17,8 @@ export const accessTokens = pgTable(
     idle_expires_at: instant().notNull(),
     expires_at: instant().notNull(),
     revoked_at: instant(),
+    /** 'Firefox on Windows': by this its owner tells it from the others. */
+    device: text(),
   },
   (t) => [
     primaryKey({ columns: [t.university_id, t.id] }),
@@ -30,6 +32,7 @@ export const accessTokens = pgTable(
       foreignColumns: [accounts.university_id, accounts.id],
     }),
     check('access_tokens_token_hash_check', sql`octet_length(${t.token_hash}) = 32`),
+    check('access_tokens_device_check', sql`char_length(${t.device}) <= 60`),
     check('access_tokens_expiry_check', sql`${t.idle_expires_at} <= ${t.expires_at}`),
   ],
 );

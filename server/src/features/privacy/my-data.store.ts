@@ -138,7 +138,7 @@ const told: readonly Told[] = [
   {
     title: 'Sign-ins',
     about: 'The tokens themselves are stored as hashes.',
-    text: `SELECT created_at, last_used_at, expires_at, revoked_at FROM access_tokens
+    text: `SELECT device, created_at, last_used_at, expires_at, revoked_at FROM access_tokens
            WHERE university_id = $1 AND account_id = $2 ORDER BY created_at`,
   },
   {

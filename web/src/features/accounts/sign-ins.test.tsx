@@ -7,6 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const signIn = (n: number, is_own = false) => ({
   id: `018f0000-0000-7000-8000-00000000000${n}`,
+  device: is_own ? 'Firefox on Windows' : n === 2 ? 'Chrome on Android' : null,
   signed_in_at: `2026-11-0${n}T09:10:00.000Z`,
   used_at: `2026-11-1${n}T09:10:00.000Z`,
   is_own,
@@ -37,17 +38,18 @@ const lines = async (count: number) => {
 };
 
 test('each device says since when it is signed in, and this one cannot be signed out here', async () => {
-  show([signIn(3, true), signIn(2)]);
-  const [own, other] = await lines(2);
-  expect(own).toMatch(/^This deviceSigned in 3 Nov 2026, \d+:10 [AP]M$/);
-  expect(other).toMatch(/^Another deviceSigned in 2 Nov 2026, \d+:10 [AP]MLast seen 12 Nov 2026Sign out$/);
-  expect(screen.getAllByRole('button', { name: /^Sign out/ })).toHaveLength(1);
+  show([signIn(3, true), signIn(2), signIn(1)]);
+  const [own, other, unknown] = await lines(3);
+  expect(own).toMatch(/^This device · Firefox on WindowsSigned in 3 Nov 2026, \d+:10 [AP]M$/);
+  expect(other).toMatch(/^Chrome on AndroidSigned in 2 Nov 2026, \d+:10 [AP]MLast seen 12 Nov 2026Sign out$/);
+  expect(unknown).toMatch(/^Another deviceSigned in 1 Nov/);
+  expect(screen.getAllByRole('button', { name: /^Sign out .* of / })).toHaveLength(2);
 });
 
 test('one is signed out by one press, and is gone', async () => {
   const asked = show([signIn(3, true), signIn(2)]);
   await lines(2);
-  fireEvent.click(screen.getByRole('button', { name: /^Sign out the device of 2 Nov 2026/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Sign out Chrome on Android of 2 Nov 2026/ }));
   await lines(1);
   expect(asked).toEqual([signIn(2).id]);
   expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();

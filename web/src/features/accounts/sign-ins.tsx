@@ -69,7 +69,7 @@ export function SignIns() {
               <Button
                 size="sm"
                 variant="default"
-                aria-label={`Sign out the device of ${formatDateTime(signIn.signed_in_at)}`}
+                aria-label={`Sign out ${signIn.device ?? 'the device'} of ${formatDateTime(signIn.signed_in_at)}`}
                 {...notNow(busy !== undefined)}
                 onClick={({ currentTarget }) => void end(signIn.id, currentTarget.closest('section'))}
               >
@@ -83,10 +83,10 @@ export function SignIns() {
   );
 }
 
-function Words({ of: { is_own, signed_in_at, used_at } }: { of: SignIn }) {
+function Words({ of: { is_own, device, signed_in_at, used_at } }: { of: SignIn }) {
   return (
     <span className={classes.words}>
-      <strong>{is_own ? 'This device' : 'Another device'}</strong>
+      <strong>{is_own ? `This device${device ? ` · ${device}` : ''}` : (device ?? 'Another device')}</strong>
       <Text size="sm" c="dimmed" span>
         Signed in {formatDateTime(signed_in_at)}
       </Text>

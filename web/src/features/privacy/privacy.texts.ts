@@ -18,6 +18,7 @@ export const sections: readonly {
       'Attendance: for each class whether you were present, late, absent or excused, when, and whether it was recorded by QR code, typed code or by hand.',
       'Location checks (geofencing), only where a class uses them: your position is compared in memory. What is kept is the verdict (in, out or uncertain) and how exact it was, never your coordinates.',
       'Camera: the picture is read for a QR code on your own device. No image leaves it.',
+      'Sign-ins: since when, and by which kind of browser and system, so that you can tell your devices apart.',
       'Devices and networks: one-way fingerprints that show when one device checks in for several people.',
     ],
   },
