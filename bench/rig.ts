@@ -11,7 +11,7 @@ import type { LoadOrder, LoadResult } from './load.ts';
 import { cpuMs } from './processes.ts';
 
 /** As tools/launch.mjs starts the product. */
-const serverFlags = ['--min-semi-space-size=16'];
+const serverFlags = ['--min-semi-space-size=16', '--no-memory-reducer'];
 
 /** A private database in a temporary folder, or in one that is kept, and processes around it that end with the benchmark. */
 export async function makeRig(kept?: string) {

@@ -7,8 +7,11 @@ import { complain, handOver, runTogether } from './launch-run.mjs';
 
 const [task = 'start', ...rest] = process.argv.slice(2);
 
-/** Megabytes of each half of the young generation, from the start on: while it grew from one, each check-in cost more (0050). */
-const server = ['--min-semi-space-size=16', 'server/src/main.ts'];
+/**
+ * Megabytes of each half of the young generation, from the start on: while it grew from one, each check-in cost more (0050). And no
+ * collection because nobody came for a while: it would stand still when a hall comes (0076).
+ */
+const server = ['--min-semi-space-size=16', '--no-memory-reducer', 'server/src/main.ts'];
 
 const tasks = {
   async start() {
