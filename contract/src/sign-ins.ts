@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant, success, uuid } from './shared.ts';
 
-/** More than anybody is signed in on; older ones end with the others. */
+/** As many as are listed; whatever is older ends with the others. */
 export const mostSignIns = 20;
 
 const signIn = z.object({

@@ -26,7 +26,9 @@ export function makeRefusedRights(parts: {
     const now = Math.floor(monotonicMs() / 60_000);
     if (now !== minute) told.clear();
     minute = now;
-    return told.size !== told.add(what).size;
+    const isKnown = told.has(what);
+    told.add(what);
+    return !isKnown;
   }
 
   /** Throws the error on. */
