@@ -21,6 +21,12 @@ type Parts = {
   readonly publicAddress: PublicAddress;
 };
 
+/**
+ * New connections that wait to be taken; the system may allow fewer. Whoever comes beyond them hears nothing and knocks again after one,
+ * three and seven seconds, when the code they have may be too old. Node's own 511 are one hall.
+ */
+const mostKnocking = 8_192;
+
 /** Requests in flight are waited for this long, which leaves the database its time within fifteen seconds. */
 const answerWithinMs = 10_000;
 const lookForDeadEveryMs = 500;
@@ -60,7 +66,7 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Part
   });
   lifetime.onEnd('web', () => closeWeb(web, database), answerWithinMs + 500);
 
-  await web.listen({ host, port }).catch((error: Error) => {
+  await web.listen({ host, port, backlog: mostKnocking }).catch((error: Error) => {
     throw explainListenFailure(error, host, port);
   });
   return announcement({
