@@ -12,7 +12,7 @@ import { isWellKnown } from './demo-accounts.rules.ts';
 import type { Passwords } from './passwords.service.ts';
 import type { SignInTries } from './sign-in-tries.service.ts';
 import { expiryOfNew } from './tokens.rules.ts';
-import { insertToken, revokeToken } from './tokens.store.ts';
+import { insertToken, revokeSomeOf } from './tokens.store.ts';
 
 /** In place of an account that is not there, so that its absence costs the same hash. */
 const nobody = undefined;
@@ -113,7 +113,8 @@ export function makeSignIn(deps: {
     },
 
     async signOut({ universityId, accountId, tokenId }: Caller): Promise<void> {
-      await database.inUniversity(universityId, (tx) => revokeToken(tx, accountId, tokenId));
+      const account = { id: accountId, now: clock.now() };
+      await database.inUniversity(universityId, (tx) => revokeSomeOf(tx, account, { only: tokenId }));
       deps.forgetAccount(accountId);
     },
 

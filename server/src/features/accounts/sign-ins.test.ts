@@ -123,3 +123,19 @@ test('what has run out or was signed out is not listed, and not more than can be
   expect([body.length, body[0]?.is_own]).toEqual([mostSignIns, true]);
   expect((await ask('DELETE', here)).body.ended).toBe(60);
 });
+
+test('a sign-in that looks as if it had run out, but was used a moment ago, is ended as well', async () => {
+  const [here, phone] = [await signIn('lecturer'), await signIn('lecturer')];
+  const id = await idOf(phone);
+  // As another process sees it, until this one has written down that it was used.
+  await app.database.acrossUniversities((tx) =>
+    tx.query("update access_tokens set idle_expires_at = '2020-01-01' where id = $1", [id]),
+  );
+  expect(await isIn(phone)).toBe(true);
+  await ask('DELETE', here);
+  expect(await isIn(phone)).toBe(false);
+  await app.database.acrossUniversities((tx) =>
+    tx.query('update access_tokens set idle_expires_at = expires_at where id = $1', [id]),
+  );
+  expect(await isIn(phone, other)).toBe(false);
+});

@@ -51,14 +51,6 @@ export async function insertToken(
   );
 }
 
-export async function revokeToken(tx: UniversityTx, accountId: string, tokenId: string): Promise<void> {
-  await tx.query(
-    `update access_tokens set revoked_at = now() where university_id = $1 and id = $2 and revoked_at is null`,
-    [tx.universityId, tokenId],
-  );
-  await notifyProcesses(tx, accountId);
-}
-
 export type SignInRow = {
   readonly id: string;
   readonly device: string | null;
@@ -66,7 +58,7 @@ export type SignInRow = {
   readonly used_at: Date;
 };
 
-const stillGood = `university_id = $1 and account_id = $2 and revoked_at is null and least(expires_at, idle_expires_at) > $3`;
+const isGood = 'least(expires_at, idle_expires_at) > $3';
 
 /** The good tokens of an account, the one named first, then those used last. */
 export function listTokensOf(
@@ -75,24 +67,29 @@ export function listTokensOf(
 ): Promise<SignInRow[]> {
   return tx.query<SignInRow>(
     `select id, device, created_at as signed_in_at, coalesce(last_used_at, created_at) as used_at from access_tokens
-     where ${stillGood} order by id = $4 desc, coalesce(last_used_at, created_at) desc, id limit $5`,
+     where university_id = $1 and account_id = $2 and revoked_at is null and ${isGood}
+     order by id = $4 desc, coalesce(last_used_at, created_at) desc, id limit $5`,
     [tx.universityId, account.id, new Date(account.now), account.firstId, account.limit],
   );
 }
 
-/** Ends one good token of an account, or all but one; how many they were. */
+/**
+ * Ends one token of an account, or all but one; how many of them were good. One that looks as if it had run out may have been prolonged
+ * in some process's memory a moment ago, and is ended as well.
+ */
 export async function revokeSomeOf(
   tx: UniversityTx,
   account: { id: string; now: number },
   which: { readonly only: string } | { readonly allBut: string },
 ): Promise<number> {
   const [test, id] = 'only' in which ? ['id = $4', which.only] : ['id <> $4', which.allBut];
-  const ended = await tx.query(
-    `update access_tokens set revoked_at = now() where ${stillGood} and ${test} returning id`,
+  const ended = await tx.query<{ good: boolean }>(
+    `update access_tokens set revoked_at = now()
+     where university_id = $1 and account_id = $2 and revoked_at is null and ${test} returning ${isGood} as good`,
     [tx.universityId, account.id, new Date(account.now), id],
   );
   if (ended.length > 0) await notifyProcesses(tx, account.id);
-  return ended.length;
+  return ended.filter(({ good }) => good).length;
 }
 
 export async function revokeTokensOf(tx: Tx, universityId: string, accountId: string): Promise<void> {
