@@ -100,11 +100,14 @@ async function play(order: LoadOrder): Promise<LoadResult> {
   };
 }
 
-/** Real codes of the moment, made once per session and window. */
+/** No camera reads a code sooner than this after the server has begun to show it. */
+const seenAfterMs = 50;
+
+/** Real codes as phones see them, made once per session and window. */
 export function makeCodes({ secret, anchorMs }: Pick<LoadOrder, 'secret' | 'anchorMs'>) {
   const made = new Map<string, { window: number; text: string }>();
   return (id: string, handle: string): string => {
-    const window = Math.floor((Date.now() - anchorMs) / 10_000);
+    const window = Math.floor((Date.now() - seenAfterMs - anchorMs) / 10_000);
     const known = made.get(id);
     if (known?.window === window) return known.text;
     const text = handle + qrCode(sessionKey(secret, id), id, anchorMs + window * 10_000);

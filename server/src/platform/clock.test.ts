@@ -24,11 +24,11 @@ test('half of the way to the database and back is taken into account', async () 
   const clock = await startDatabaseClock(
     async () => {
       monotonic += 300;
-      return 1_000_150;
+      return 1_000_000 + monotonic - 150;
     },
     () => monotonic,
   );
-  expect(clock.now()).toBe(1_000_300);
+  expect(clock.now()).toBe(1_000_000 + monotonic);
   clock.stop();
 });
 
@@ -72,6 +72,19 @@ test('an answer that was held up changes nothing, whenever the time in it was re
     await clock.sample();
     expect(clock.now()).toBe(1_000_000 + monotonic);
   }
+  clock.stop();
+});
+
+test('of the first answers the quickest counts: the first of all waits for a connection', async () => {
+  let monotonic = 0;
+  const waysBackMs = [60, 0, 30];
+  const read = async () => {
+    const databaseMs = 1_000_000 + monotonic;
+    monotonic += waysBackMs.shift() ?? 45;
+    return databaseMs;
+  };
+  const clock = await startDatabaseClock(read, () => monotonic);
+  expect(clock.now()).toBe(1_000_000 + monotonic);
   clock.stop();
 });
 
