@@ -6,12 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '../server/src/platform/database/embedded.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { makeLog } from '../server/src/platform/log.ts';
+import flags from '../server/src/platform/startup/node-flags.json' with { type: 'json' };
 import { endIfCutShort } from './cut-short.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import { cpuMs } from './processes.ts';
-
-/** As tools/launch.mjs starts the product. */
-const serverFlags = ['--min-semi-space-size=16', '--no-memory-reducer'];
 
 /** A private database in a temporary folder, or in one that is kept, and processes around it that end with the benchmark. */
 export async function makeRig(kept?: string) {
@@ -46,7 +44,7 @@ export async function makeRig(kept?: string) {
     dataDir,
     /** A server process of bench/server.ts. */
     async startServer(mode: string, secret: string, execArgv: string[] = []) {
-      const child = await start('server.ts', [mode, postgres.url, role ?? '', secret], [...serverFlags, ...execArgv]);
+      const child = await start('server.ts', [mode, postgres.url, role ?? '', secret], [...flags, ...execArgv]);
       const { port } = await message<{ port: number }>(child);
       const pid = child.pid ?? 0;
       return {

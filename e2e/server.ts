@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import flags from '../server/src/platform/startup/node-flags.json' with { type: 'json' };
 import { demoPlan } from '../server/src/demo/university-plan.ts';
 
 /** A whole product of its own: server, database, demo university. */
@@ -37,9 +38,9 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   const port = String(await freePort());
   const { DATABASE_URL: _, NODE_ENV: __, VITEST: ___, ...outside } = process.env;
   const env = { ...outside, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', ...settings };
-  // As under its launcher: with its flag, and with a channel by which it ends when a run is killed outright.
+  // As under its launcher: with its flags, and with a channel by which it ends when a run is killed outright.
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc'];
-  const child = spawn(process.execPath, ['--min-semi-space-size=16', 'server/src/main.ts'], { cwd: root, env, stdio });
+  const child = spawn(process.execPath, [...flags, 'server/src/main.ts'], { cwd: root, env, stdio });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += String(chunk)));
 

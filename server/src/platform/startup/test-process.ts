@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import flags from './node-flags.json' with { type: 'json' };
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 /** A busy machine starts late; what is promised of a start, the benchmark measures. */
@@ -25,8 +26,7 @@ export type ServerRun = {
 
 /** The real server as its own process, on a free port, without the demo. */
 export function runServer(settings: Record<string, string>, account?: { uid: number; gid: number }): ServerRun {
-  // With the launcher's flag: while its young generation grows, a start collects twice as often.
-  const child = spawn(process.execPath, ['--min-semi-space-size=16', main], {
+  const child = spawn(process.execPath, [...flags, main], {
     ...account,
     cwd: '/',
     env: { ...compiled, PATH: '/usr/bin:/bin', PORT: '0', HOST: '127.0.0.1', DEMO: '0', ...settings },
