@@ -8,6 +8,9 @@ afterEach(cleanup);
 // A busy machine draws late; nobody waits longer than it takes.
 configure({ asyncUtilTimeout: 15_000 });
 
+// What is asked for once a test has taken its own answers away would go out to whatever listens on this machine.
+globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+
 // Dialogs and transitions leave timers of a few hundredths of a second; they end while there still is a document.
 const TIMERS_END_MS = 150;
 afterAll(async () => {

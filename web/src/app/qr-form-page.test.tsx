@@ -7,6 +7,7 @@ import { QrFormPage } from './qr-form-page.tsx';
 
 const staffId = '00000000-0000-4000-8000-000000000001';
 const user = { id: staffId, role: 'lecturer', staff_id: staffId, time_zone: 'UTC' };
+const noChoices = { success: true, semesters: [], modules: [], groups: [], assistants: [] };
 const classOn = (date: string, module_code: string, start: string) => ({
   id: date,
   module_code,
@@ -38,7 +39,7 @@ test('a form in which nothing was chosen begins anew with the classes of the new
   const classes = [classOn('2026-11-23', 'CS1', '22:00'), classOn('2026-11-24', 'CS2', '09:00')];
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === '/api/auth/me') return Response.json({ user });
-    return path.startsWith('/api/timetables/') ? Response.json(classes) : Response.json({ success: true });
+    return path.startsWith('/api/timetables/') ? Response.json(classes) : Response.json(noChoices);
   });
   showScreens({ '/qr': QrFormPage }, '/qr', new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const start = () => screen.getByLabelText<HTMLInputElement>(/^Class Start Time/).value;

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginToLeave, endSession, startSession } from '../lib/session.ts';
 import { asRole, open, serve } from './open-product.setup.tsx';
 
+const silence = () => new Promise<Response>(() => undefined);
+
 beforeEach(() => startSession('a-token-of-twenty-characters'));
 afterEach(() => {
   endSession('ended');
@@ -10,7 +12,7 @@ afterEach(() => {
 });
 
 test('while the server is asked who is there, a spinner shows', async () => {
-  serve(() => new Promise<Response>(() => undefined));
+  serve(silence);
   open('/add-timetable');
   expect((await screen.findByRole('status')).textContent).toBe('Loading…');
 });
@@ -116,7 +118,7 @@ test.each([
 });
 
 test('the server word staff means lecturer', async () => {
-  asRole('staff');
+  asRole('staff', undefined, silence);
   const router = open('/lecturer/profile');
   await screen.findByRole('link', { name: 'Classes' });
   expect(router.state.location.pathname).toBe('/lecturer/profile');
@@ -140,7 +142,7 @@ test('a server out of reach keeps the session and offers to try again', async ()
   serve(() => Promise.reject(new TypeError('Failed to fetch')));
   open('/settings');
   await screen.findByText('Network error. Please check your connection and try again.');
-  asRole('admin');
+  asRole('admin', undefined, silence);
   screen.getByRole('button', { name: 'Retry' }).click();
   await screen.findByText('AttendanceApp');
   expect(localStorage.getItem('muster.token')).not.toBeNull();

@@ -19,6 +19,7 @@ const prefill = {
   class_end_time: '10:00',
   academic_year: '2026-2027',
 };
+const noChoices = { semesters: [], modules: [], groups: [], assistants: [] };
 const aiko = { id, name: 'Aiko', student_id: 'S1', email: '', group_name: 'A', year: 1, semester: 1, photo_url: null };
 let isRefused: boolean;
 let isCut: boolean;
@@ -39,7 +40,7 @@ beforeEach(() => {
     if (isSaved && isRefused) return Promise.resolve(Response.json({ error: 'Not now.' }, { status: refusedWith }));
     if (address === '/api/attendance/manual-mark')
       sent = (JSON.parse(body as string) as { attendance_records: unknown[] }).attendance_records;
-    return Promise.resolve(Response.json({ success: true, count: 1, session: { id }, students: listed }));
+    return Promise.resolve(Response.json({ success: true, count: 1, session: { id }, students: listed, ...noChoices }));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
