@@ -53,7 +53,7 @@ try {
     /** `rate` a second, or as many as are answered. Whoever finds every place on every connection taken is lost on the way. */
     const play = async (count: number, depth: number, rate: number, forSeconds: number): Promise<Played> => {
       const played: Played = { good: 0, busy: 0, other: new Map(), offered: 0, seconds: 0, mostMb: 0 };
-      const answered = (slot: Slot, status: string): void => {
+      const answered = (slot: Slot, status: string, body: string): void => {
         const index = slot.onTheWay.shift();
         if (index === undefined) throw new Error('An answer that nobody asked for');
         if (status === '200') {
@@ -61,7 +61,10 @@ try {
           const { session, studentId } = placeOf(index);
           acknowledged.push({ sessionId: session.id, studentId });
         } else if (status === '503') played.busy += 1;
-        else played.other.set(status, (played.other.get(status) ?? 0) + 1);
+        else {
+          const what = `${status} ${/"code":"(\w+)"/u.exec(body)?.[1] ?? ''}`;
+          played.other.set(what, (played.other.get(what) ?? 0) + 1);
+        }
       };
       const slots = Array.from({ length: count }, (): Slot => {
         const socket = createConnection({ port: product.port, host: '127.0.0.1', noDelay: true });
@@ -74,8 +77,9 @@ try {
             const headEnd = slot.text.indexOf('\r\n\r\n');
             const length = Number(/content-length: (\d+)/iu.exec(slot.text.slice(0, headEnd))?.[1] ?? 0);
             if (headEnd < 0 || slot.text.length < headEnd + 4 + length) break;
-            answered(slot, slot.text.slice(9, 12));
-            slot.text = slot.text.slice(headEnd + 4 + length);
+            const end = headEnd + 4 + length;
+            answered(slot, slot.text.slice(9, 12), slot.text.slice(headEnd + 4, end));
+            slot.text = slot.text.slice(end);
           }
         });
         return slot;
