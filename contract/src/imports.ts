@@ -85,6 +85,9 @@ const importUpload = {
 export const importStates = ['checking', 'previewed', 'applying', 'applied', 'undoing', 'undone', 'failed'] as const;
 export const importVerdicts = ['create', 'update', 'same', 'refused'] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
+/** Which rows are listed: of one verdict, or those that clash with other classes, whatever their verdict. */
+export const importRowFilters = [...importVerdicts, 'clashing', 'all'] as const;
+export type ImportRowFilter = (typeof importRowFilters)[number];
 
 export const importBatch = z.object({
   id: uuid,
@@ -95,6 +98,10 @@ export const importBatch = z.object({
   progress: z.number(),
   rows: z.number(),
   counts: z.object({ create: z.number(), update: z.number(), same: z.number(), refused: z.number() }),
+  /** How many rows clash with other classes: refused for that alone, or imported although they do. */
+  clashing: z.number(),
+  /** "Save anyway": rows that clash are imported all the same, and that is recorded. */
+  accept_clashes: z.boolean(),
   /** Why the file could not be read, or the last step not be done. */
   failure: z.string().nullable(),
   /** Header of the file -> column of the template; null where none fits. Missing columns are listed apart. */
@@ -120,6 +127,8 @@ export const importRow = z.object({
   values: z.record(z.string(), z.string()),
   /** Column of the template -> what is wrong there; '' for the row as a whole. */
   reasons: z.record(z.string(), z.string()),
+  /** The reason is a clash with other classes: for being refused, or to be known of where clashes are accepted. */
+  is_clashing: z.boolean(),
   /** Column -> what stands there now, for rows that update. */
   before: z.record(z.string(), z.string()),
 });
@@ -181,7 +190,7 @@ export const listImportRows = endpoint({
   summary: 'The rows of an import, by line',
   guard,
   params: idParams,
-  query: pages.extend({ verdict: oneOf([...importVerdicts, 'all'], 'all') }),
+  query: pages.extend({ verdict: oneOf(importRowFilters, 'all') }),
   reply: pageOf(importRow),
   refusals: ['no_admin_record', 'not_found'],
 });
@@ -200,7 +209,18 @@ export const matchImportColumns = endpoint({
       .max(importLimits.columns),
   }),
   reply: importBatch,
-  refusals: ['no_admin_record', 'not_found', 'conflict'],
+  refusals: ['no_admin_record', 'not_found', 'conflict', 'unavailable'],
+});
+
+export const acceptImportClashes = endpoint({
+  method: 'PUT',
+  path: '/api/imports/:id/clashes',
+  summary: 'Say whether rows that clash with other classes are imported all the same; the rows are checked anew',
+  guard,
+  params: idParams,
+  body: z.object({ accept_clashes: z.boolean('Please say true or false') }),
+  reply: importBatch,
+  refusals: ['no_admin_record', 'not_found', 'conflict', 'unavailable'],
 });
 
 export const applyImport = endpoint({

@@ -110,6 +110,25 @@ export function importJourneys(rig: Rig): void {
     await rig.page.getByRole('heading', { name: 'Past imports' }).waitFor();
   });
 
+  test('a class of a file that clashes is left out, unless somebody saves it anyway', async () => {
+    const exported = await fetch(`${rig.product.url}/api/timetables/export?format=csv`, {
+      headers: { authorization: `Bearer ${rig.token}` },
+    });
+    const [head = '', first = ''] = (await exported.text()).split('\r\n');
+    // The same people in the same room, half an hour later.
+    const text = [head, first.replace(/(\d\d):00/, '$1:30')].join('\r\n');
+    await rig.open('/bulk-import-students?kind=timetables');
+    await upload('week.csv', text);
+    await rig.page.getByText('1 row clashes with other classes, and will not be imported.').waitFor();
+    await press('Save anyway');
+    await answer(rig.page, 'Save anyway');
+    await rig.page.getByText('1 row clashes with other classes, and will be imported anyway.').waitFor();
+    await rig.page.getByRole('button', { name: 'Import 1 timetable entry' }).waitFor();
+    await lookAt(rig.page, 'bulk-import-clash');
+    await press('Discard');
+    await rig.page.getByRole('heading', { name: 'Past imports' }).waitFor();
+  });
+
   test('what is no spreadsheet is told so', async () => {
     await rig.open('/bulk-import-students');
     await upload('broken.csv', '%PDF-1.7');

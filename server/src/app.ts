@@ -248,7 +248,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
       staff: importedStaff,
       modules: importedModules,
       groups: importedGroups,
-      timetables: makeTimetableImport({ clashes }),
+      timetables: makeTimetableImport({ audit, clashes }),
     },
   });
   mountImports(mount, imports);

@@ -24,9 +24,10 @@ const quiet = 30;
 const lookForDeadEveryMs = 500;
 
 const database = makeDatabase({ url, role, log: makeLog(logLevel), connections });
+const audit = makeAudit();
 const work = makeImportWork({
   database,
-  audit: makeAudit(),
+  audit,
   secret,
   accounts: accountChanges,
   passwordProblem: (password) => passwordProblem(password, passwordMin),
@@ -36,7 +37,7 @@ const work = makeImportWork({
     staff: importedStaff,
     modules: importedModules,
     groups: importedGroups,
-    timetables: makeTimetableImport({ clashes: makeClashFinder() }),
+    timetables: makeTimetableImport({ audit, clashes: makeClashFinder() }),
   },
 });
 serveThread(work, {

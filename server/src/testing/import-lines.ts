@@ -15,6 +15,8 @@ export const importLines: Record<string, (campus: Campus) => Line> = {
     ...anImport(campus),
     body: { columns: [{ header: 'Code', column: 'Module Code' }] },
   }),
+  // Its rows are modules, which cannot clash.
+  acceptImportClashes: (campus) => ({ ...anImport(campus), body: { accept_clashes: true }, answers: 409 }),
   // There is nothing in it to be applied or taken back.
   applyImport: (campus) => ({ ...anImport(campus), answers: 409 }),
   undoImport: (campus) => ({ ...anImport(campus), answers: 409 }),

@@ -99,13 +99,14 @@ export function makeChunkApplying(deps: { accounts: ImportedAccounts; tables: Im
     return rows.map(({ row, standing }) => [row.line, { recordId: standing.id, accountId: standing.account_id }]);
   }
 
+  /** Answers which record each row made or changed. */
   return async function applyChunk(
     tx: UniversityTx,
     record: Applied,
     rows: readonly JudgedRow[],
     hashes: ReadonlyMap<number, string>,
     outcome: Outcome,
-  ): Promise<void> {
+  ): Promise<[number, string][]> {
     const added = rows.filter(({ verdict }) => verdict === 'create');
     const changed = rows.flatMap((row) =>
       row.verdict === 'update' && row.standing ? [{ row, standing: row.standing }] : [],
@@ -114,13 +115,14 @@ export function makeChunkApplying(deps: { accounts: ImportedAccounts; tables: Im
       ...(await create(tx, record, added, hashes, outcome)),
       ...(await update(tx, record, changed, outcome)),
     ]);
-    const told = rows.map(({ line, verdict, reasons, before, cells, changes }): AppliedRow => {
+    const told = rows.map(({ line, verdict, reasons, clashesWith, before, cells, changes }): AppliedRow => {
       const target = targets.get(line);
       const left = cells.map((cell, at) => keptOf(cell, record.columns[at]?.column));
       return {
         line,
         verdict,
         reasons,
+        isClashing: clashesWith.length > 0,
         before,
         recordId: target?.recordId ?? null,
         accountId: target?.accountId ?? null,
@@ -129,6 +131,7 @@ export function makeChunkApplying(deps: { accounts: ImportedAccounts; tables: Im
       };
     });
     await updateRowsApplied(tx, record.id, told);
+    return [...targets].map(([line, { recordId }]) => [line, recordId]);
   };
 }
 

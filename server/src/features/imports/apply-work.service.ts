@@ -7,6 +7,7 @@ import { openRows } from './check-work.service.ts';
 import { refreshStatistics } from './import-rows.store.ts';
 import { type ImportRecord, isOnlyWork, updateEnded } from './imports.store.ts';
 import type { ImportedTables, JudgeRows } from './judging.service.ts';
+import { countRows, noCounts } from './row-counts.rules.ts';
 import { busy, isStillOurs, type WorkRun } from './runs.service.ts';
 import type { SealedCells } from './sealed-cells.service.ts';
 import type { JudgedRow, SourceRow } from './whole-row.rules.ts';
@@ -61,16 +62,27 @@ export function makeApplyWork(parts: WorkParts) {
     return await database.inUniversity(run.universityId, async (tx) => {
       if (!(await isOnlyWork(tx))) throw refuse('conflict', busy);
       const outcome: Outcome = { invited: [], forgotten: [] };
-      const counts = { create: 0, update: 0, same: 0, refused: 0 };
+      const counts = noCounts();
+      const recordIds = new Map<number, string>();
+      const clashing: JudgedRow[] = [];
       let done = 0;
       const before = hashes.size > 0 ? rows.length * hashingShare : 0;
-      for await (const some of judgeRows(tx, { kind: record.kind, columns: record.columns, isLocked: true }, rows)) {
+      const { kind, columns, accept_clashes: acceptsClashes } = record;
+      for await (const some of judgeRows(tx, { kind, columns, acceptsClashes, isLocked: true }, rows)) {
         const now = some.map((row) => keepToPreview(row, previewed.get(row.line)));
-        for (const { verdict } of now) counts[verdict] += 1;
-        await applyChunk(tx, { ...record, actor }, now, hashes, outcome);
+        countRows(counts, now);
+        for (const [line, id] of await applyChunk(tx, { ...record, actor }, now, hashes, outcome))
+          recordIds.set(line, id);
+        clashing.push(...now.filter(({ clashesWith }) => clashesWith.length > 0));
         done += some.length;
         run.progress(Math.floor(before + ((rows.length - before) * done) / rows.length));
       }
+      const idsOf = (ones: JudgedRow['clashesWith']): string[] =>
+        ones.flatMap((one) => (typeof one === 'string' ? one : (recordIds.get(one) ?? [])));
+      const accepted = clashing.flatMap(({ line, clashesWith }) =>
+        idsOf([line]).map((id) => ({ id, with: idsOf(clashesWith) })),
+      );
+      if (accepted.length > 0) await tables[kind].acceptClashes?.(tx, actor, accepted);
       const { universityId, importId, runId } = run;
       await audit.record(tx, {
         universityId,
@@ -78,10 +90,10 @@ export function makeApplyWork(parts: WorkParts) {
         action: 'import.applied',
         subjectType: 'import',
         subjectId: importId,
-        details: { kind: record.kind, ...counts },
+        details: { kind, ...counts },
       });
       isStillOurs(await updateEnded(tx, importId, runId, { state: 'applied', counts }));
-      if (rows.length > 1_000) await refreshStatistics(tx, tablesOf(record.kind, tables[record.kind].role !== null));
+      if (rows.length > 1_000) await refreshStatistics(tx, tablesOf(kind, tables[kind].role !== null));
       return outcome;
     });
   }
@@ -89,7 +101,7 @@ export function makeApplyWork(parts: WorkParts) {
   return async function apply(run: WorkRun, { actor, record }: ApplyOrder): Promise<Outcome> {
     const previewed = new Map<number, Previewed>();
     const rows = await database.inUniversity(run.universityId, (tx) =>
-      openRows(tx, sealed, record, ({ line, verdict, before }) => Boolean(previewed.set(line, { verdict, before }))),
+      openRows(tx, sealed, record, ({ line, ...row }) => Boolean(previewed.set(line, row))),
     );
     const hashes = await hashPasswords(
       run,
@@ -107,7 +119,7 @@ export function makeApplyWork(parts: WorkParts) {
   };
 }
 
-type Previewed = Pick<JudgedRow, 'verdict' | 'before'>;
+type Previewed = Pick<JudgedRow, 'verdict' | 'reasons' | 'before'>;
 
 function isAlike(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
   const columns = Object.keys(one);
@@ -131,7 +143,10 @@ const tablesOf = (kind: ImportKind, isPeople: boolean): string[] => [
 /** What was not shown is not done: a row that means something else by now is left out and says so. */
 function keepToPreview(row: JudgedRow, previewed: Previewed | undefined): JudgedRow {
   if (row.verdict === 'refused' || row.verdict === 'same') return row;
-  if (row.verdict === previewed?.verdict && isAlike(row.before, previewed.before)) return row;
+  const isAsShown = row.verdict === previewed?.verdict && isAlike(row.before, previewed.before);
+  if (isAsShown && isAlike(row.reasons, previewed.reasons)) return row;
+  // A clash that nobody was shown nobody has accepted.
+  if (row.clashesWith.length > 0) return { ...row, verdict: 'refused' };
   if (previewed?.verdict === 'refused')
     return {
       ...row,

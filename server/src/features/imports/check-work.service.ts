@@ -4,6 +4,7 @@ import { refuseFields } from '../../platform/http/refusal.ts';
 import type { ReadTable } from '../../platform/spreadsheets/read-table.ts';
 import { findHeaderRow, type MatchedColumn, matchHeaders } from './headers.rules.ts';
 import { deleteRows, insertRows, listRows, refreshStatistics, type RowRecord } from './import-rows.store.ts';
+import { countRows, noCounts } from './row-counts.rules.ts';
 import { type ImportRecord, updateEnded } from './imports.store.ts';
 import type { JudgeRows } from './judging.service.ts';
 import { isStillOurs, type Run } from './runs.service.ts';
@@ -19,6 +20,7 @@ const rowsAPage = 200;
 export type ReadFile = { readonly columns: MatchedColumn[]; readonly rowCount: number };
 export type CheckOrder = {
   readonly record: Pick<ImportRecord, 'id' | 'kind' | 'columns'>;
+  readonly acceptsClashes: boolean;
   readonly file: string | null;
 };
 
@@ -49,25 +51,30 @@ export function makeCheckWork(deps: {
     },
 
     /** By the rows of a file that was just read, or by those that were stored with the preview before. */
-    async check({ universityId, importId, runId, progress }: Run, { record, file }: CheckOrder): Promise<void> {
+    async check(
+      { universityId, importId, runId, progress }: Run,
+      { record, acceptsClashes, file }: CheckOrder,
+    ): Promise<void> {
       const { kind, columns } = record;
       const fresh = file === null ? undefined : read.get(file);
       if (file !== null) read.delete(file);
       await database.inUniversity(universityId, async (tx) => {
         const rows = fresh ?? (await openRows(tx, sealed, record));
-        const counts = { create: 0, update: 0, same: 0, refused: 0 };
+        const counts = noCounts();
         let done = 0;
         await deleteRows(tx, importId);
-        for await (const some of judgeRows(tx, { kind, columns, isLocked: false }, rows)) {
-          const records = some.map(({ line, cells, verdict, reasons, before }): RowRecord => {
-            counts[verdict] += 1;
-            return { line, verdict, reasons, before, cells: sealed.seal(placeOf(importId, line), cells) };
+        for await (const some of judgeRows(tx, { kind, columns, acceptsClashes, isLocked: false }, rows)) {
+          const records = some.map(({ line, cells, verdict, reasons, clashesWith, before }): RowRecord => {
+            const isClashing = clashesWith.length > 0;
+            const sealedCells = sealed.seal(placeOf(importId, line), cells);
+            return { line, verdict, reasons, is_clashing: isClashing, before, cells: sealedCells };
           });
+          countRows(counts, some);
           await insertRows(tx, importId, records);
           done += some.length;
           progress(done);
         }
-        isStillOurs(await updateEnded(tx, importId, runId, { state: 'previewed', columns, counts }));
+        isStillOurs(await updateEnded(tx, importId, runId, { state: 'previewed', columns, counts, acceptsClashes }));
         if (rows.length > 1_000) await refreshStatistics(tx, ['import_rows']);
       });
     },

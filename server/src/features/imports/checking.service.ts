@@ -24,6 +24,21 @@ export function makeChecking({ database, audit, thread, runs, requireAdmin }: Ch
   const start = (run: Omit<Run, 'progress'>, otherwise: 'failed' | 'previewed', order: CheckOrder): void =>
     runs.start(run, otherwise, (started) => runs.check(started, () => workOn(thread, 'check', started, order)));
 
+  async function again(caller: Caller, importId: string, choose: (found: ImportRecord) => Choice): Promise<void> {
+    const { universityId } = caller;
+    runs.requirePlace();
+    const runId = runs.newRunId();
+    const order = await database.inUniversity(universityId, async (tx) => {
+      await requireAdmin(tx, caller);
+      await lockImports(tx);
+      const found = await getImport(tx, importId);
+      const { columns, acceptsClashes } = choose(found);
+      if (!(await updateTaken(tx, importId, { from: 'previewed', to: 'checking', runId }))) throw notNow(found);
+      return { record: { id: found.id, kind: found.kind, columns }, acceptsClashes, file: null };
+    });
+    start({ universityId, importId, runId }, 'previewed', order);
+  }
+
   return {
     async upload(caller: Caller, kind: ImportKind, upload: Upload): Promise<string> {
       const { universityId, accountId } = caller;
@@ -41,7 +56,8 @@ export function makeChecking({ database, audit, thread, runs, requireAdmin }: Ch
           await audit.record(tx, { universityId, actor: accountId, action: 'import.read', ...subject });
           return id;
         });
-        start({ universityId, importId, runId }, 'failed', { record: { id: importId, kind, columns }, file });
+        const order = { record: { id: importId, kind, columns }, acceptsClashes: false, file };
+        start({ universityId, importId, runId }, 'failed', order);
         return importId;
       } catch (error) {
         await thread.run('forget', { file }).catch(() => undefined);
@@ -49,24 +65,20 @@ export function makeChecking({ database, audit, thread, runs, requireAdmin }: Ch
       }
     },
 
-    /** The rows are judged anew by the columns that somebody chose. */
-    async match(caller: Caller, importId: string, chosen: readonly MatchedColumn[]): Promise<void> {
-      const { universityId } = caller;
-      runs.requirePlace();
-      const runId = runs.newRunId();
-      const { record, columns } = await database.inUniversity(universityId, async (tx) => {
-        await requireAdmin(tx, caller);
-        await lockImports(tx);
-        const found = await getImport(tx, importId);
-        const matched = applyChoice(found, chosen);
-        if (!(await updateTaken(tx, importId, { from: 'previewed', to: 'checking', runId }))) throw notNow(found);
-        return { record: found, columns: matched };
-      });
-      const { id, kind } = record;
-      start({ universityId, importId, runId }, 'previewed', { record: { id, kind, columns }, file: null });
-    },
+    /** The rows are judged anew by the columns that somebody chose. What then clashes nobody has seen yet. */
+    match: (caller: Caller, importId: string, chosen: readonly MatchedColumn[]): Promise<void> =>
+      again(caller, importId, (found) => ({ columns: applyChoice(found, chosen), acceptsClashes: false })),
+
+    /** The rows are judged anew, those that clash being refused or not. */
+    acceptClashes: (caller: Caller, importId: string, acceptsClashes: boolean): Promise<void> =>
+      again(caller, importId, ({ kind, columns }) => {
+        if (kind !== 'timetables') throw refuse('conflict', 'Only timetable entries can clash');
+        return { columns, acceptsClashes };
+      }),
   };
 }
+
+type Choice = { readonly columns: MatchedColumn[]; readonly acceptsClashes: boolean };
 
 export async function getImport(tx: UniversityTx, id: string): Promise<ImportRecord> {
   const record = await findImport(tx, id);

@@ -84,7 +84,7 @@ export async function startImports(
   };
 }
 
-type Cells = Readonly<Record<string, string>>;
+export type Cells = Readonly<Record<string, string>>;
 
 /** A CSV file with the template's columns; a row names only the cells that it fills. */
 export const csvOf = (kind: ImportKind, ...rows: readonly Cells[]): string =>
@@ -106,3 +106,23 @@ export const studentCells = (number: string, changes: Cells = {}): Cells => ({
   'Current Semester': '1',
   ...changes,
 });
+
+/** A class on Tuesday that nothing is wrong with; the campus itself has one on Monday from 9 to 11 in 'Hall'. */
+export const timetableCells = (changes: Cells = {}): Cells => ({
+  'Module Code': 'cs101',
+  Day: 'tue',
+  'Start Time': '9:00 AM',
+  'End Time': '11:00',
+  Venue: 'Hall 2',
+  'Class Type': 'lecture',
+  Lecturer: 'e1',
+  'Degree Programmes': 'Computing',
+  Groups: 'g1',
+  Year: 'Year 1',
+  Semester: '1',
+  'Academic Year': '2026-2027',
+  ...changes,
+});
+
+/** What makes such a row the class that stands. */
+export const standingCells = { Day: 'Monday', Venue: 'Hall', 'Start Time': '09:00', Lecturer: 'Lecturer' };

@@ -18,6 +18,8 @@ export function batchReply(record: ImportRecord, undoRefused: string | null): Im
       same: record.same_count,
       refused: record.refused_count,
     },
+    clashing: record.clashing_count,
+    accept_clashes: record.accept_clashes,
     failure,
     columns,
     missing_columns: missingColumns(kind, columns),
@@ -53,6 +55,7 @@ export const rowReply = (kind: ImportKind, row: RowRecord, values: Record<string
   verdict: row.verdict,
   values,
   reasons: Object.fromEntries(reasonsInOrder(kind, row.reasons)),
+  is_clashing: row.is_clashing,
   before: row.before,
 });
 

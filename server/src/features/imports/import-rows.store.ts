@@ -1,4 +1,4 @@
-import type { ImportVerdict } from '@muster/contract/imports';
+import type { ImportRowFilter, ImportVerdict } from '@muster/contract/imports';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Degree, Group, Module, Teacher, Value } from './row-judging.rules.ts';
 
@@ -7,13 +7,14 @@ export type RowRecord = {
   readonly verdict: ImportVerdict;
   readonly cells: Buffer | null;
   readonly reasons: Record<string, string>;
+  readonly is_clashing: boolean;
   readonly before: Record<string, string>;
 };
 
 export async function insertRows(tx: UniversityTx, importId: string, rows: readonly RowRecord[]): Promise<void> {
   await tx.query(
-    `INSERT INTO import_rows (university_id, import_id, line, verdict, cells, reasons, before)
-     SELECT $1, $2, * FROM unnest($3::int[], $4::text[], $5::bytea[], $6::jsonb[], $7::jsonb[])`,
+    `INSERT INTO import_rows (university_id, import_id, line, verdict, cells, reasons, before, is_clashing)
+     SELECT $1, $2, * FROM unnest($3::int[], $4::text[], $5::bytea[], $6::jsonb[], $7::jsonb[], $8::boolean[])`,
     [
       tx.universityId,
       importId,
@@ -22,6 +23,7 @@ export async function insertRows(tx: UniversityTx, importId: string, rows: reado
       rows.map(({ cells }) => cells),
       rows.map(({ reasons }) => JSON.stringify(reasons)),
       rows.map(({ before }) => JSON.stringify(before)),
+      rows.map(({ is_clashing }) => is_clashing),
     ],
   );
 }
@@ -30,25 +32,26 @@ export async function deleteRows(tx: UniversityTx, importId: string): Promise<vo
   await tx.query('DELETE FROM import_rows WHERE university_id = $1 AND import_id = $2', [tx.universityId, importId]);
 }
 
-/** Rows after a line, in their order; of one verdict, or all. */
+/** Rows after a line, in their order; of one verdict, those that clash, or all. */
 export function listRows(
   tx: UniversityTx,
   importId: string,
   {
-    verdict = null,
+    verdict = 'all',
     afterLine = 0,
     limit,
     offset = 0,
   }: {
-    verdict?: ImportVerdict | null;
+    verdict?: ImportRowFilter;
     afterLine?: number;
     limit: number;
     offset?: number;
   },
 ): Promise<RowRecord[]> {
   return tx.query<RowRecord>(
-    `SELECT line, verdict, cells, reasons, before FROM import_rows
-     WHERE university_id = $1 AND import_id = $2 AND ($3::text IS NULL OR verdict = $3) AND line > $4
+    `SELECT line, verdict, cells, reasons, before, is_clashing FROM import_rows
+     WHERE university_id = $1 AND import_id = $2 AND line > $4
+       AND CASE $3::text WHEN 'all' THEN true WHEN 'clashing' THEN is_clashing ELSE verdict = $3 END
      ORDER BY line LIMIT $5 OFFSET $6`,
     [tx.universityId, importId, verdict, afterLine, limit, offset],
   );
@@ -58,6 +61,7 @@ export type AppliedRow = {
   readonly line: number;
   readonly verdict: ImportVerdict;
   readonly reasons: Record<string, string>;
+  readonly isClashing: boolean;
   readonly before: Record<string, string>;
   readonly recordId: string | null;
   readonly accountId: string | null;
@@ -74,9 +78,9 @@ export async function updateRowsApplied(
 ): Promise<void> {
   await tx.query(
     `UPDATE import_rows r SET verdict = n.verdict, reasons = n.reasons, before = n.before, record_id = n.record_id,
-       account_id = n.account_id, changes = n.changes, cells = coalesce(n.cells, r.cells)
-     FROM unnest($3::int[], $4::text[], $5::jsonb[], $6::jsonb[], $7::uuid[], $8::uuid[], $9::jsonb[], $10::bytea[])
-       AS n (line, verdict, reasons, before, record_id, account_id, changes, cells)
+       account_id = n.account_id, changes = n.changes, cells = coalesce(n.cells, r.cells), is_clashing = n.is_clashing
+     FROM unnest($3::int[], $4::text[], $5::jsonb[], $6::jsonb[], $7::uuid[], $8::uuid[], $9::jsonb[], $10::bytea[], $11::boolean[])
+       AS n (line, verdict, reasons, before, record_id, account_id, changes, cells, is_clashing)
      WHERE r.university_id = $1 AND r.import_id = $2 AND r.line = n.line`,
     [
       tx.universityId,
@@ -89,6 +93,7 @@ export async function updateRowsApplied(
       rows.map(({ accountId }) => accountId),
       rows.map(({ changes }) => (changes ? JSON.stringify(changes) : null)),
       rows.map(({ cells }) => cells),
+      rows.map(({ isClashing }) => isClashing),
     ],
   );
 }

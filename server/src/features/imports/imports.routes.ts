@@ -24,6 +24,9 @@ export function mountImports(mount: Mount, imports: Imports): void {
   mount(contract.getImport, ({ caller, params }) => imports.get(caller, params.id));
   mount(contract.listImportRows, ({ caller, params, query }) => imports.rows(caller, params.id, query));
   mount(contract.matchImportColumns, ({ caller, params, body }) => imports.match(caller, params.id, body.columns));
+  mount(contract.acceptImportClashes, ({ caller, params, body }) =>
+    imports.acceptClashes(caller, params.id, body.accept_clashes),
+  );
   mount(contract.applyImport, ({ caller, params }) => imports.apply(caller, params.id));
   mount(contract.undoImport, ({ caller, params }) => imports.undo(caller, params.id));
   mount(contract.discardImport, async ({ caller, params }) => {

@@ -5,8 +5,8 @@ import {
   importLimits,
   type ImportKind,
   type ImportRow,
+  type ImportRowFilter,
   importTexts,
-  type ImportVerdict,
 } from '@muster/contract/imports';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
@@ -86,6 +86,10 @@ export function makeImports(parts: ImportsParts) {
     return record;
   }
 
+  /** Most files are checked before whoever sent them could ask for them. */
+  const soonSettled = (id: string): Promise<void> =>
+    Promise.race([runs.settled(id), sleep(500, undefined, { ref: false })]);
+
   const get = async (caller: Caller, id: string): Promise<ImportBatch> => {
     const record = await look(caller, (tx) => getHeard(tx, id));
     return batchReply(record, await undoing.findProblem(caller.universityId, record));
@@ -115,8 +119,7 @@ export function makeImports(parts: ImportsParts) {
     async upload(caller: Caller, kind: ImportKind, upload: Upload): Promise<ImportBatch> {
       await requireOn(caller);
       const id = await checking.upload(caller, kind, upload);
-      // Most files are checked before their sender could ask for them.
-      await Promise.race([runs.settled(id), sleep(500, undefined, { ref: false })]);
+      await soonSettled(id);
       return get(caller, id);
     },
 
@@ -126,14 +129,14 @@ export function makeImports(parts: ImportsParts) {
         (await listImports(tx, limit)).map((record) => batchReply(record, undoProblem(record))),
       ),
 
-    rows: (caller: Caller, id: string, page: { verdict: ImportVerdict | 'all'; page: number; page_size: number }) =>
+    rows: (caller: Caller, id: string, page: { verdict: ImportRowFilter; page: number; page_size: number }) =>
       look(caller, async (tx) => {
         const record = await getImport(tx, id);
         const { create_count: create, update_count: update, same_count: same, refused_count: refused } = record;
-        const counts = { create, update, same, refused, all: create + update + same + refused };
-        const verdict = page.verdict === 'all' ? null : page.verdict;
+        const { clashing_count: clashing } = record;
+        const counts = { create, update, same, refused, clashing, all: create + update + same + refused };
         const range = { limit: page.page_size, offset: (page.page - 1) * page.page_size };
-        const found = await listRows(tx, id, { verdict, ...range });
+        const found = await listRows(tx, id, { verdict: page.verdict, ...range });
         const data = found.map((row) => open(record, row));
         const total = record.cleared_at ? 0 : counts[page.verdict];
         return { data, total, page: page.page, page_size: page.page_size };
@@ -141,6 +144,12 @@ export function makeImports(parts: ImportsParts) {
 
     async match(caller: Caller, id: string, chosen: readonly MatchedColumn[]): Promise<ImportBatch> {
       await checking.match(caller, id, chosen);
+      return get(caller, id);
+    },
+
+    async acceptClashes(caller: Caller, id: string, acceptsClashes: boolean): Promise<ImportBatch> {
+      await checking.acceptClashes(caller, id, acceptsClashes);
+      await soonSettled(id);
       return get(caller, id);
     },
 

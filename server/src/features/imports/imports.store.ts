@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportKind } from '@muster/contract/imports';
+import type { ImportBatch, ImportKind, ImportVerdict } from '@muster/contract/imports';
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
 import { takeTurn } from '../../platform/database/turns.ts';
 import type { MatchedColumn } from './headers.rules.ts';
@@ -14,6 +14,8 @@ export type ImportRecord = {
   readonly update_count: number;
   readonly same_count: number;
   readonly refused_count: number;
+  readonly clashing_count: number;
+  readonly accept_clashes: boolean;
   readonly failure: string | null;
   readonly columns: MatchedColumn[];
   readonly created_by: string;
@@ -24,7 +26,7 @@ export type ImportRecord = {
 };
 
 const columns = `i.id, i.kind, i.file_name, i.state, i.progress, i.row_count, i.create_count, i.update_count, i.same_count,
-  i.refused_count, i.failure, i.columns, a.name AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
+  i.refused_count, i.clashing_count, i.accept_clashes, i.failure, i.columns, a.name AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
 const joined = 'imports i JOIN accounts a ON a.university_id = i.university_id AND a.id = i.created_by';
 
 /** So many are thrown away in one transaction. */
@@ -139,18 +141,21 @@ export type Ending = {
   readonly state: ImportBatch['state'];
   readonly failure?: string;
   readonly columns?: readonly MatchedColumn[];
-  readonly counts?: Readonly<Record<'create' | 'update' | 'same' | 'refused', number>>;
+  readonly counts?: Counts;
+  readonly acceptsClashes?: boolean;
 };
+export type Counts = Readonly<Record<ImportVerdict | 'clashing', number>>;
 
 /** Ends a piece of work in its own transaction, or is false: then everything in that transaction must be thrown away. */
 export async function updateEnded(tx: UniversityTx, id: string, runId: string, ending: Ending): Promise<boolean> {
-  const { state, failure, columns: matched, counts } = ending;
+  const { state, failure, columns: matched, counts, acceptsClashes } = ending;
   const rows = await tx.query(
     `UPDATE imports SET state = $4, failure = $5, run_id = NULL, beat_at = NULL,
        progress = CASE WHEN $5::text IS NULL THEN row_count ELSE 0 END,
        columns = coalesce($6::jsonb, columns), create_count = coalesce($7, create_count),
        update_count = coalesce($8, update_count), same_count = coalesce($9, same_count),
-       refused_count = coalesce($10, refused_count),
+       refused_count = coalesce($10, refused_count), clashing_count = coalesce($11, clashing_count),
+       accept_clashes = coalesce($12, accept_clashes),
        applied_at = CASE WHEN $4 = 'applied' AND applied_at IS NULL THEN now() ELSE applied_at END,
        undone_at = CASE WHEN $4 = 'undone' THEN now() ELSE undone_at END
      WHERE university_id = $1 AND id = $2 AND run_id = $3 RETURNING 1`,
@@ -165,6 +170,8 @@ export async function updateEnded(tx: UniversityTx, id: string, runId: string, e
       counts?.update ?? null,
       counts?.same ?? null,
       counts?.refused ?? null,
+      counts?.clashing ?? null,
+      acceptsClashes ?? null,
     ],
   );
   return rows.length > 0;

@@ -1,6 +1,7 @@
 import { importKinds, importStates, importVerdicts } from '@muster/contract/imports';
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   customType,
   foreignKey,
@@ -31,6 +32,9 @@ export const imports = pgTable(
     update_count: integer().notNull().default(0),
     same_count: integer().notNull().default(0),
     refused_count: integer().notNull().default(0),
+    clashing_count: integer().notNull().default(0),
+    /** "Save anyway": its rows that clash are imported all the same. */
+    accept_clashes: boolean().notNull().default(false),
     failure: text(),
     /** Headers of the file, in order, with the column that each is taken for. */
     columns: jsonb().notNull().default([]),
@@ -74,6 +78,8 @@ export const importRows = pgTable(
     /** The cells as they stood in the file, encrypted: passwords are among them until the import was applied. */
     cells: bytes(),
     reasons: jsonb().notNull().default({}),
+    /** The reason is a clash: the row was refused for it, or is imported although it clashes. */
+    is_clashing: boolean().notNull().default(false),
     before: jsonb().notNull().default({}),
     /** The record that was made or changed, and for a change each field with what it was and became. */
     record_id: uuid(),

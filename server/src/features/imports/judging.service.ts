@@ -29,8 +29,14 @@ export type ImportedTable = {
   countDependents(tx: UniversityTx, ids: readonly string[]): Promise<{ what: string; count: number }[]>;
   /** Nobody else writes it until the end of the transaction; unset: records are locked one by one. */
   lock?(tx: UniversityTx): Promise<void>;
-  /** Looks through a file, chunk by chunk, for what no row tells by itself: field -> what is wrong there, for each row. */
-  startReview?(): Review;
+  /** Looks through a file, chunk by chunk, for what no row tells by itself. `acceptsClashes`: what clashes is told and not refused. */
+  startReview?(acceptsClashes: boolean): Review;
+  /** Keeps who applied records although they clash, and with what. */
+  acceptClashes?(
+    tx: UniversityTx,
+    actor: string,
+    accepted: readonly { readonly id: string; readonly with: readonly string[] }[],
+  ): Promise<void>;
   /** Why records that were given their former values back cannot have them any more. */
   findRestoreProblem?(
     tx: UniversityTx,
@@ -40,7 +46,14 @@ export type ImportedTable = {
 type Review = (
   tx: UniversityTx,
   rows: readonly { line: number; id: string | null; values: Values; standing: Values | null }[],
-) => Promise<readonly Readonly<Record<string, string>>[]>;
+) => Promise<
+  readonly {
+    /** Field -> what is wrong there. */
+    readonly reasons: Readonly<Record<string, string>>;
+    /** With records that stand (their ids) and with earlier rows (their lines). */
+    readonly clash: { readonly field: string; readonly text: string; readonly with: JudgedRow['clashesWith'] } | null;
+  }[]
+>;
 export type ImportedTables = Readonly<Record<ImportKind, ImportedTable>>;
 
 const rowRules: Readonly<Record<ImportKind, RowRules>> = {
@@ -64,6 +77,8 @@ export function standingOf(row: Values): Standing {
 export type Judging = {
   readonly kind: ImportKind;
   readonly columns: readonly MatchedColumn[];
+  /** "Save anyway": rows that clash are no longer refused for it. */
+  readonly acceptsClashes: boolean;
   /** Kept as they are until the end of the transaction. */
   readonly isLocked: boolean;
 };
@@ -77,7 +92,7 @@ export function makeJudging(deps: {
 }) {
   return async function* judgeRows(
     tx: UniversityTx,
-    { kind, columns, isLocked }: Judging,
+    { kind, columns, acceptsClashes, isLocked }: Judging,
     rows: readonly SourceRow[],
   ): AsyncGenerator<JudgedRow[]> {
     const rules = rowRules[kind];
@@ -87,7 +102,7 @@ export function makeJudging(deps: {
     // Who stands in what is Inactive by now stays there.
     const { degrees, groups } = await listReferences(tx, isTeaching || kind === 'students');
     const references = indexReferences(degrees, groups, isTeaching ? await listTeaching(tx, true) : {});
-    const review = table.startReview?.();
+    const review = table.startReview?.(acceptsClashes);
     const columnOf = Object.fromEntries(Object.entries(rules.fields).map(([column, field]) => [field, column]));
     const isCalculated = (text: string) => text === formulaText;
     const reading = { rules, references, columnOf, isFormula, isCalculated };
@@ -118,7 +133,7 @@ export function makeJudging(deps: {
       for (const row of some) {
         judged.push(judgeRow(row, context));
       }
-      yield review ? await reviewed(tx, judged, review, columnOf) : judged;
+      yield review ? await reviewed(tx, judged, review, { columnOf, acceptsClashes }) : judged;
       await rest();
     }
   };
@@ -128,19 +143,24 @@ async function reviewed(
   tx: UniversityTx,
   rows: readonly JudgedRow[],
   review: Review,
-  columnOf: Readonly<Record<string, string>>,
+  { columnOf, acceptsClashes }: { columnOf: Readonly<Record<string, string>>; acceptsClashes: boolean },
 ): Promise<JudgedRow[]> {
   const open = rows.filter(({ verdict }) => verdict === 'create' || verdict === 'update');
   const asked = open.map(({ line, values, standing }) => {
     return { line, values, id: standing?.id ?? null, standing: standing?.values ?? null };
   });
   const found = await review(tx, asked);
-  const reasonsOf = new Map(open.map((row, at) => [row, Object.entries(found[at] ?? {})]));
+  const foundOf = new Map(open.map((row, at) => [row, found[at]]));
   return rows.map((row) => {
-    const reasons = reasonsOf.get(row) ?? [];
-    if (reasons.length === 0) return row;
-    const told = Object.fromEntries(reasons.map(([field, text]) => [columnOf[field] ?? '', text]));
-    return { ...row, verdict: 'refused', reasons: told, before: {} };
+    const { reasons = {}, clash = null } = foundOf.get(row) ?? {};
+    const told = Object.entries(clash ? { ...reasons, [clash.field]: clash.text } : reasons);
+    if (told.length === 0) return row;
+    const judged = {
+      ...row,
+      reasons: Object.fromEntries(told.map(([field, text]) => [columnOf[field] ?? '', text])),
+      clashesWith: clash?.with ?? [],
+    };
+    return clash && acceptsClashes ? judged : { ...judged, verdict: 'refused', before: {} };
   });
 }
 export type JudgeRows = ReturnType<typeof makeJudging>;

@@ -1,31 +1,18 @@
 import { importColumns } from '@muster/contract/imports';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { csvOf, startImports } from './import-calls.setup.ts';
+import {
+  type Cells,
+  csvOf,
+  standingCells as standing,
+  startImports,
+  timetableCells as row,
+} from './import-calls.setup.ts';
 
 const calls = await startImports();
 afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
-type Cells = Record<string, string>;
-
-/** A class on Tuesday that nothing is wrong with; the campus itself has one on Monday from 9 to 11 in 'Hall'. */
-const row = (changes: Cells = {}): Cells => ({
-  'Module Code': 'cs101',
-  Day: 'tue',
-  'Start Time': '9:00 AM',
-  'End Time': '11:00',
-  Venue: 'Hall 2',
-  'Class Type': 'lecture',
-  Lecturer: 'e1',
-  'Degree Programmes': 'Computing',
-  Groups: 'g1',
-  Year: 'Year 1',
-  Semester: '1',
-  'Academic Year': '2026-2027',
-  ...changes,
-});
-const standing = { Day: 'Monday', Venue: 'Hall', 'Start Time': '09:00', Lecturer: 'Lecturer' };
 const preview = (...rows: Cells[]) => calls.preview('timetables', csvOf('timetables', ...rows));
 const judged = async (...rows: Cells[]) => {
   const { id } = await preview(...rows);
@@ -173,47 +160,6 @@ describe('a file of timetables', () => {
         },
       ],
     ]);
-  });
-
-  test('is refused where classes clash, with those that stand and with earlier rows', async () => {
-    const rows = await judged(
-      row({ ...standing, 'Start Time': '10:00', 'End Time': '12:00', Lecturer: 'E2', Venue: 'Hall 7' }),
-      row(),
-      row({ 'Start Time': '10:30', 'End Time': '12:00', Lecturer: 'E2', Venue: ' HALL 2' }),
-      row({ 'Start Time': '11:00', 'End Time': '12:00' }),
-      row(),
-      row({ Day: 'Thursday', Venue: 'Hall' }),
-    );
-    expect(rows.map(([verdict]) => verdict)).toEqual(['refused', 'create', 'refused', 'create', 'refused', 'create']);
-    expect(rows[0]?.[1]).toEqual({ 'Start Time': expect.stringContaining('09:00–11:00') });
-    expect(rows[2]?.[1]).toEqual({ 'Start Time': 'Line 3 needs HALL 2 at the same time, 09:00–11:00' });
-    expect(rows[4]?.[1]).toEqual({ 'Start Time': 'Line 3 is the same timetable entry' });
-  });
-
-  test('finds no way past a class that was added since the preview', async () => {
-    const batch = await preview(row(), row({ Day: 'Friday' }));
-    const { ids } = calls.campus;
-    const body = {
-      timetable_entries: [
-        {
-          degree_details_ids: [ids.degree],
-          group_ids: [ids.group],
-          year: 1,
-          semester: 1,
-          academic_year: '2026-2027',
-          module_id: ids.module,
-          lecturer_id: ids.otherLecturerRecord,
-          day_of_week: 'Tuesday',
-          start_time: '10:00',
-          end_time: '12:00',
-          venue: 'Elsewhere',
-          class_type: 'Tutorial',
-        },
-      ],
-    };
-    expect((await calls.call('POST', '/timetables/bulk', body)).status).toBe(200);
-    expect((await calls.applied(batch.id)).counts).toEqual({ create: 1, update: 0, same: 0, refused: 1 });
-    expect((await calls.rows(batch.id))[0]?.reasons).toEqual({ 'Start Time': expect.stringContaining('10:00–12:00') });
   });
 });
 

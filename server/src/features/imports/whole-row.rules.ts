@@ -27,6 +27,8 @@ export type JudgedRow = ReadRow & {
   readonly verdict: ImportVerdict;
   /** By column of the template. */
   readonly reasons: Record<string, string>;
+  /** Ids of records that stand and lines of earlier rows; whoever has such and is not refused is imported in spite of them. */
+  readonly clashesWith: readonly (string | number)[];
   readonly before: Record<string, string>;
   readonly values: Values;
   readonly standing: Standing | undefined;
@@ -108,7 +110,7 @@ export function judgeRow(row: ReadRow, context: JudgingContext): JudgedRow {
     for (const [field, [was]] of Object.entries(changes))
       before[columnOf[field] ?? ''] = rules.shown?.(field, was, references) ?? shown(field, was, references);
   }
-  return { ...row, verdict, reasons, before, values: judged.values, standing, changes };
+  return { ...row, verdict, reasons, clashesWith: [], before, values: judged.values, standing, changes };
 }
 
 function twice(row: ReadRow, { rules, firstLines }: JudgingContext): Record<string, string> {

@@ -40,17 +40,34 @@ export function makeTakenPlaces() {
 
   return {
     take(line: number, entry: PlannedEntry, facts: Facts): void {
-      for (const key of needsOf(entry, facts).keys())
-        taken.set(key, [...(taken.get(key) ?? []), { line, start: entry.start_time, end: entry.end_time }]);
+      for (const key of needsOf(entry, facts).keys()) {
+        const others = taken.get(key) ?? [];
+        others.push({ line, start: entry.start_time, end: entry.end_time });
+        taken.set(key, others);
+      }
     },
 
-    /** In words, where an earlier row needs something of it at the same time. */
-    findClash(entry: PlannedEntry, facts: Facts): string | undefined {
+    /** Earlier rows that need something of it at the same time, in words; no more of them than are of interest. */
+    findClashes(entry: PlannedEntry, facts: Facts): RowClash[] {
+      const found = new Map<number, RowClash>();
       for (const [key, name] of needsOf(entry, facts)) {
-        const other = taken.get(key)?.find(({ start, end }) => start < entry.end_time && end > entry.start_time);
-        if (other) return `Line ${other.line} needs ${name} at the same time, ${other.start}–${other.end}`;
+        for (const { line, start, end } of taken.get(key) ?? []) {
+          if (found.size > mostTold) break;
+          if (start >= entry.end_time || end <= entry.start_time || found.has(line)) continue;
+          found.set(line, { with: line, text: `Line ${line} needs ${name} at the same time, ${start}–${end}` });
+        }
       }
-      return undefined;
+      return [...found.values()];
     },
   };
+}
+
+/** Of one row with an entry that stands (its id), or with an earlier row (its line). */
+export type RowClash = { readonly with: string | number; readonly text: string };
+const mostTold = 3;
+
+/** What clashes, in one text for a cell. */
+export function clashesText(clashes: readonly RowClash[]): string {
+  const told = clashes.slice(0, mostTold).map(({ text }) => text);
+  return [...told, ...(clashes.length > mostTold ? ['There are more'] : [])].join('. ');
 }

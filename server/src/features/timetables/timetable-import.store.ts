@@ -69,6 +69,13 @@ export async function updateImported(tx: UniversityTx, rows: readonly ImportedEn
   );
 }
 
+export async function updateClashesAccepted(tx: UniversityTx, ids: readonly string[], actor: string): Promise<void> {
+  await tx.query(
+    `UPDATE timetables SET clashes_accepted_by = $3, clashes_accepted_at = now() WHERE university_id = $1 AND id = ANY ($2::uuid[])`,
+    [tx.universityId, ids, actor],
+  );
+}
+
 export async function deleteImported(tx: UniversityTx, ids: readonly string[]): Promise<void> {
   const values = [tx.universityId, ids];
   await tx.query(`DELETE FROM timetable_groups WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])`, values);

@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportKind } from '@muster/contract/imports';
+import type { ImportBatch, ImportKind, ImportRowFilter } from '@muster/contract/imports';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isNotFound, problemText } from '../../lib/problem.ts';
@@ -9,8 +9,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchSummary } from './batch-summary.tsx';
+import { ClashChoice } from './clash-choice.tsx';
 import { HeaderMatching } from './header-matching.tsx';
-import { batchQuery, type RowFilter } from './imports.api.ts';
+import { batchQuery } from './imports.api.ts';
 import { isWorking } from './imports.logic.ts';
 import { kinds, texts } from './imports.texts.ts';
 import { RowsSection } from './rows-section.tsx';
@@ -20,9 +21,9 @@ type Props = {
   id: string;
   /** What the address says, until the import itself is here. */
   kind: ImportKind;
-  verdict: RowFilter;
+  verdict: ImportRowFilter;
   page: number;
-  onRows: (change: { verdict?: RowFilter; page?: number }) => void;
+  onRows: (change: { verdict?: ImportRowFilter; page?: number }) => void;
   onLeave: () => void;
 };
 
@@ -70,6 +71,7 @@ function Content({ batch, ...rows }: { batch: ImportBatch } & Pick<Props, 'verdi
   return (
     <>
       {batch.state === 'previewed' && <HeaderMatching key={JSON.stringify(batch.columns)} batch={batch} />}
+      {batch.state === 'previewed' && batch.clashing > 0 && <ClashChoice batch={batch} />}
       <RowsSection batch={batch} {...rows} />
     </>
   );

@@ -36,6 +36,8 @@ const batch = {
   columns: [],
   missing_columns: [],
   counts: { create: 1, update: 0, same: 0, refused: 0 },
+  clashing: 0,
+  accept_clashes: false,
   progress: 0,
   failure: null,
   undo_refused: null,

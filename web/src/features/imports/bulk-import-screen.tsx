@@ -1,10 +1,10 @@
-import { type ImportKind, importKinds } from '@muster/contract/imports';
+import { type ImportKind, importKinds, importRowFilters } from '@muster/contract/imports';
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useListSearch } from '../../lib/use-list-search.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BatchView } from './batch-view.tsx';
-import { type RowFilter, settingsQuery } from './imports.api.ts';
+import { settingsQuery } from './imports.api.ts';
 import { kinds } from './imports.texts.ts';
 import { PastImports } from './past-imports.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -24,7 +24,7 @@ export function BulkImportScreen() {
         key={search.batch}
         id={search.batch}
         kind={kind}
-        verdict={search.verdict as RowFilter}
+        verdict={importRowFilters.find((one) => one === search.verdict) ?? 'all'}
         page={search.page}
         onRows={change}
         onLeave={() => change({ ...byDefault, kind })}

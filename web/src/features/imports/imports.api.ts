@@ -5,8 +5,6 @@ import { call } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
 import { isWorking } from './imports.logic.ts';
 
-export type RowFilter = imports.ImportVerdict | 'all';
-
 const pollMs = 700;
 export const rowsOnPage = 50;
 
@@ -34,7 +32,7 @@ export const batchesQuery = () =>
     refetchOnMount: 'always',
   });
 
-export const rowsQuery = (id: string, of: { verdict: RowFilter; page: number; state: string }) =>
+export const rowsQuery = (id: string, of: { verdict: imports.ImportRowFilter; page: number; state: string }) =>
   queryOptions({
     queryKey: ['imports', 'rows', id, of],
     queryFn: ({ signal }) =>
@@ -50,6 +48,8 @@ export const uploadImport = (kind: imports.ImportKind, file: File) =>
   call(imports.uploadImport, { query: { kind }, upload: file });
 export const matchColumns = (id: string, body: BodyInputOf<typeof imports.matchImportColumns>) =>
   call(imports.matchImportColumns, { params: { id }, body });
+export const acceptClashes = (id: string, accepts: boolean) =>
+  call(imports.acceptImportClashes, { params: { id }, body: { accept_clashes: accepts } });
 export const applyImport = (id: string) => call(imports.applyImport, { params: { id } });
 export const undoImport = (id: string) => call(imports.undoImport, { params: { id } });
 export const discardImport = (id: string) => call(imports.discardImport, { params: { id } });

@@ -41,6 +41,15 @@ export function resultText({ counts, state }: Pick<ImportBatch, 'counts' | 'stat
   return parts.length === 0 ? 'No rows' : parts.join(', ');
 }
 
+/** How many rows clash, and what becomes of them. */
+export function clashingText({
+  clashing,
+  accept_clashes: isAccepted,
+}: Pick<ImportBatch, 'clashing' | 'accept_clashes'>) {
+  const told = `${counted(clashing, 'row')} ${clashing === 1 ? 'clashes' : 'clash'} with other classes`;
+  return isAccepted ? `${told}, and will be imported anyway.` : `${told}, and will not be imported.`;
+}
+
 /** What is said when the server has come to an end while somebody looks on; nothing for other changes. */
 export function endText(
   before: ImportBatch['state'],

@@ -92,5 +92,10 @@ export const texts = {
   whyGone: 'It was discarded, or was never applied and is deleted after a day.',
   another: 'Import another file',
   unanswered: 'The server does not answer at the moment. It is asked again and again.',
+  saveAnyway: 'Save anyway',
+  leaveOut: 'Leave them out',
+  clashesQuestion: (count: number) =>
+    `${count === 1 ? 'The row that clashes' : 'The rows that clash'} will be imported like the others. ` +
+    'Each says what it clashes with, and your name is kept with it.',
   undoQuestion: 'What it created is removed, and what it changed gets its former values back.',
 } as const;

@@ -1,4 +1,4 @@
-import { type ImportBatch, importVerdicts } from '@muster/contract/imports';
+import { type ImportBatch, type ImportRowFilter, importVerdicts } from '@muster/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { listProblemText } from '../../lib/problem.ts';
 import { counted } from '../../ui/counted.ts';
@@ -7,19 +7,19 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useLastPage } from '../../ui/use-last-page.ts';
-import { type RowFilter, rowsOnPage, rowsQuery } from './imports.api.ts';
+import { rowsOnPage, rowsQuery } from './imports.api.ts';
 import { verdicts } from './imports.texts.ts';
 import classes from './rows-section.module.css';
 import { RowsTable } from './rows-table.tsx';
 
 type Props = {
   batch: ImportBatch;
-  verdict: RowFilter;
+  verdict: ImportRowFilter;
   page: number;
-  onRows: (change: { verdict?: RowFilter; page?: number }) => void;
+  onRows: (change: { verdict?: ImportRowFilter; page?: number }) => void;
 };
 
-/** Every row of the file with its verdict; filtered by it, a page at a time. */
+/** Every row of the file with its verdict; filtered by it or by whether it clashes, a page at a time. */
 export function RowsSection({ batch, verdict, page, onRows }: Props) {
   const rows = useQuery(
     rowsQuery(batch.id, { verdict, page, state: `${batch.state} ${JSON.stringify(batch.counts)}` }),
@@ -28,6 +28,9 @@ export function RowsSection({ batch, verdict, page, onRows }: Props) {
   const choices = [
     { value: 'all' as const, word: 'All', count: batch.rows },
     ...importVerdicts.map((value) => ({ value, word: verdicts[value].word, count: batch.counts[value] })),
+    ...(batch.clashing > 0 || verdict === 'clashing'
+      ? [{ value: 'clashing' as const, word: 'Clashing', count: batch.clashing }]
+      : []),
   ];
   return (
     <section aria-label="Rows of the file">

@@ -39,12 +39,15 @@ export function RowsTable({ batch, rows, isBusy }: Props) {
   );
 }
 
+/** It clashes, and is imported all the same: what it clashes with is to be known, and not wrong. */
+const isAccepted = (row: ImportRow): boolean => row.is_clashing && row.verdict !== 'refused';
+
 function Row({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
   const { word, tone } = verdicts[row.verdict];
   const ofRow = row.reasons[''];
   const wrong = Object.entries(row.reasons).filter(([column]) => column !== '');
   return (
-    <tr {...as.row} className={classes.row} data-verdict={row.verdict}>
+    <tr {...as.row} className={classes.row} data-accepted={isAccepted(row) || undefined}>
       <td {...as.cell} className={classes.line}>
         {row.line}
       </td>
