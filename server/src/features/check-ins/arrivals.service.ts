@@ -13,6 +13,7 @@ export type HandedIn = {
   readonly typed_code?: string | undefined;
   /** Value of the claim cookie. */
   readonly claim?: string | undefined;
+  readonly deviceId: string;
 };
 
 type Method = Claim['method'];
@@ -40,11 +41,16 @@ export function makeArrivals(deps: { sessions: SessionsForCheckIn; claimKey: Uin
     const { code, typed_code: typed, claim } = handedIn;
     if (code === undefined && typed === undefined) {
       if (claim === undefined) throw nothingHandedIn();
-      return byClaim(student, claim, nowMs);
+      return byClaim(student, claim, { deviceId: handedIn.deviceId, nowMs });
     }
-    const waitSeconds = guesses.waitSeconds(student.studentId, nowMs);
-    if (waitSeconds !== undefined) throw tooManyGuesses(waitSeconds);
+    stopGuessing(student, nowMs);
     return code === undefined ? byTyping(student, typed ?? '', nowMs) : byScanning(student, code, nowMs);
+  }
+
+  /** Asked again after each wait, so that guesses sent side by side count as well. */
+  function stopGuessing({ studentId }: Student, nowMs: number): void {
+    const waitSeconds = guesses.waitSeconds(studentId, nowMs);
+    if (waitSeconds !== undefined) throw tooManyGuesses(waitSeconds);
   }
 
   function wrong(student: Student, nowMs: number, problem: 'code_unknown' | 'code_expired'): Error {
@@ -79,6 +85,7 @@ export function makeArrivals(deps: { sessions: SessionsForCheckIn; claimKey: Uin
     nowMs: number,
   ): Promise<Arrival> {
     const session = (await sessions.again(found)) ?? found;
+    stopGuessing(student, nowMs);
     if (!isExpected(student, session)) throw notExpected();
     const verdict = sessions.judgeQr(session, code, nowMs);
     if (isGood(verdict)) return arrive(session, 'qr', verdict, nowMs);
@@ -92,9 +99,12 @@ export function makeArrivals(deps: { sessions: SessionsForCheckIn; claimKey: Uin
     if (code === undefined) throw wrong(student, nowMs, 'code_unknown');
     const isTrue = (session: SessionForCheckIn) => isGood(sessions.judgeTyped(session, code, nowMs));
     const isMine = (session: SessionForCheckIn) => session.roster.has(student.studentId);
-    const seen = (await sessions.running(student.universityId)).filter(isMine).find(isTrue);
+    const remembered = await sessions.running(student.universityId);
+    stopGuessing(student, nowMs);
+    const seen = remembered.filter(isMine).find(isTrue);
     if (seen) return arrive(seen, 'typed', sessions.judgeTyped(seen, code, nowMs), nowMs);
     const running = await sessions.running(student.universityId, true);
+    stopGuessing(student, nowMs);
     const mine = running.filter(isMine);
     const found = mine.find(isTrue);
     if (found) return arrive(found, 'typed', sessions.judgeTyped(found, code, nowMs), nowMs);
@@ -104,8 +114,8 @@ export function makeArrivals(deps: { sessions: SessionsForCheckIn; claimKey: Uin
     throw running.some(isTrue) ? notExpected() : refusal;
   }
 
-  async function byClaim(student: Student, value: string, nowMs: number): Promise<Arrival> {
-    const read = readClaim(deps.claimKey, value, nowMs);
+  async function byClaim(student: Student, value: string, at: { deviceId: string; nowMs: number }): Promise<Arrival> {
+    const read = readClaim(deps.claimKey, value, at);
     if (!read) throw nothingHandedIn();
     if (read.isExpired) throw claimExpired();
     const { universityId, sessionId, claimId, arrivedAtMs, isLastSecond, method, studentId } = read.claim;
@@ -115,13 +125,17 @@ export function makeArrivals(deps: { sessions: SessionsForCheckIn; claimKey: Uin
     return { session, method, arrivedAtMs, isLastSecond, claimId };
   }
 
-  /** An arrival to come back to, good for this student alone; none where the student holds one already. */
-  function keep({ studentId }: Student, { session, claimId, ...arrival }: Arrival): string | undefined {
+  /** An arrival to come back to, good for this student on this phone alone; none where the student holds one already. */
+  function keep(
+    { studentId }: Student,
+    { session, claimId, ...arrival }: Arrival,
+    deviceId: string,
+  ): string | undefined {
     if (claimId !== null) return undefined;
     const { universityId, sessionId } = session;
     const { method, arrivedAtMs, isLastSecond } = arrival;
     const claim = { universityId, sessionId, claimId: randomUUID(), arrivedAtMs, isLastSecond, method, studentId };
-    return signClaim(deps.claimKey, claim);
+    return signClaim(deps.claimKey, claim, deviceId);
   }
 
   function arrive(session: SessionForCheckIn, method: Method, verdict: CodeVerdict, nowMs: number): Arrival {

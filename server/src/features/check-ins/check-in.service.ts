@@ -13,7 +13,6 @@ export type CheckInRequest = HandedIn & {
   readonly position?: Position | null | undefined;
   /** Whether the caller can find out a position when it is asked for one. */
   readonly can_locate?: boolean | undefined;
-  readonly deviceId: string;
   /** Network address, as the trusted proxies tell it. */
   readonly address: string;
 };
@@ -58,7 +57,7 @@ export function makeCheckInUseCase(deps: {
     if (session.geofence && position === undefined && request.can_locate === true) {
       const standing = await marks.find(universityId, sessionId, studentId);
       if (standing) return answer(session, standing, true);
-      return { claim: arrivals.keep(student, arrival) };
+      return { claim: arrivals.keep(student, arrival, request.deviceId) };
     }
     const status = statusOf(session.lateAfterMs, arrivedAtMs);
     const { method } = arrival;

@@ -1,7 +1,7 @@
 import type { MarkMethod } from '@muster/contract/attendance';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Proof that somebody arrived with a good code: judged once, at the moment of arrival. */
+/** Proof that somebody arrived with a good code: judged once, at the moment of arrival, and good on the phone that arrived alone. */
 export type Claim = {
   readonly universityId: string;
   readonly sessionId: string;
@@ -20,26 +20,29 @@ export function claimKey(secret: string | Uint8Array): Buffer {
   return createHmac('sha256', secret).update('claim').digest();
 }
 
-export function signClaim(key: Uint8Array, claim: Claim): string {
+/** `deviceId` is signed along and not written: the phone says it once more when it comes back. */
+export function signClaim(key: Uint8Array, claim: Claim, deviceId: string): string {
   const { universityId, sessionId, claimId, arrivedAtMs, isLastSecond, method, studentId } = claim;
   const parts = [universityId, sessionId, claimId, arrivedAtMs, isLastSecond ? 1 : 0, method];
   const text = (studentId === null ? parts : [...parts, studentId]).join('.');
-  return `${text}.${signature(key, text)}`;
+  return `${text}.${signature(key, text, deviceId)}`;
 }
 
-/** The claim in a cookie's value; undefined when this server did not make it. */
+/** The claim in a cookie's value; undefined when this server did not make it, or made it for another phone. */
 export function readClaim(
   key: Uint8Array,
   value: string,
-  nowMs: number,
+  { deviceId, nowMs }: { deviceId: string; nowMs: number },
 ): { claim: Claim; isExpired: boolean } | undefined {
   const match = shape.exec(value);
   if (!match) return undefined;
   const [, text = '', universityId = '', sessionId = '', claimId = '', arrived = '', bit, method, studentId] = match;
-  const given = match[9] ?? '';
-  const expected = Buffer.from(signature(key, text));
-  const offered = Buffer.from(given);
-  if (expected.length !== offered.length || !timingSafeEqual(expected, offered)) return undefined;
+  const offered = Buffer.from(match[9] ?? '');
+  // Those of a version before this one, ten minutes long, are of no phone.
+  const isOurs = [signature(key, text, deviceId), signature(key, text)].some((expected) =>
+    timingSafeEqual(Buffer.from(expected), offered),
+  );
+  if (!isOurs) return undefined;
   const arrivedAtMs = Number(arrived);
   const claim: Claim = {
     universityId,
@@ -54,9 +57,9 @@ export function readClaim(
 }
 
 const id = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
-/** Claims that an older version made end with the bit: they are of scans. */
-const shape = new RegExp(
-  `^(${id}\\.${id}\\.${id}\\.(\\d{13,15})\\.([01])(?:\\.(qr|typed)(?:\\.${id})?)?)\\.([\\w-]{43})$`,
-);
+const shape = new RegExp(`^(${id}\\.${id}\\.${id}\\.(\\d{13,15})\\.([01])\\.(qr|typed)(?:\\.${id})?)\\.([\\w-]{43})$`);
 
-const signature = (key: Uint8Array, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+const signature = (key: Uint8Array, text: string, deviceId?: string): string =>
+  createHmac('sha256', key)
+    .update(deviceId === undefined ? text : `${text}|${deviceId}`)
+    .digest('base64url');

@@ -32,12 +32,12 @@ export function mountScanPage(mount: Mount, { judgeArrival, pagePath, isSecure }
   // Some scanners write addresses in lower case.
   for (const path of [promise.path, '/c/:code'] as const) {
     mount({ ...promise, path }, async ({ params, request, reply }) => {
-      const [{ arrival, claim }, html] = await Promise.all([judgeArrival(params.code), read()]);
+      const known = readCookie(request.headers.cookie, deviceCookie);
+      const deviceId = isDeviceId(known) ? known : newDeviceId();
+      const [{ arrival, claim }, html] = await Promise.all([judgeArrival(params.code, deviceId), read()]);
       const cookies: string[] = [];
       if (claim !== undefined) cookies.push(makeCookie(claimCookie, claim, claimCookieSeconds, isSecure));
-      if (!isDeviceId(readCookie(request.headers.cookie, deviceCookie))) {
-        cookies.push(makeCookie(deviceCookie, newDeviceId(), deviceCookieSeconds, isSecure));
-      }
+      if (deviceId !== known) cookies.push(makeCookie(deviceCookie, deviceId, deviceCookieSeconds, isSecure));
       if (cookies.length > 0) reply.header('set-cookie', cookies);
       sendPage(reply, writeArrival(html, arrival), 'no-store');
     });

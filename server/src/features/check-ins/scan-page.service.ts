@@ -14,7 +14,7 @@ export type Judged = { readonly arrival: Arrival; readonly claim?: string };
 export function makeScanPage(deps: { sessions: SessionsForCheckIn; clock: Clock; claimKey: Uint8Array }) {
   const { sessions } = deps;
 
-  return async function judgeArrival(text: string): Promise<Judged> {
+  return async function judgeArrival(text: string, deviceId: string): Promise<Judged> {
     const arrivedAtMs = deps.clock.now();
     const given = sessions.readQr(text);
     const found = given && (await sessions.byHandle(given.handle));
@@ -31,16 +31,9 @@ export function makeScanPage(deps: { sessions: SessionsForCheckIn; clock: Clock;
     }
     const { universityId, sessionId, summary } = session;
     const isLastSecond = verdict === 'last_second';
+    const ofNobody = { claimId: randomUUID(), method: 'qr', studentId: null } as const;
     return {
-      claim: signClaim(deps.claimKey, {
-        universityId,
-        sessionId,
-        claimId: randomUUID(),
-        arrivedAtMs,
-        isLastSecond,
-        method: 'qr',
-        studentId: null,
-      }),
+      claim: signClaim(deps.claimKey, { universityId, sessionId, arrivedAtMs, isLastSecond, ...ofNobody }, deviceId),
       arrival: {
         verdict: 'claimed',
         module_code: summary.module_code,

@@ -71,6 +71,18 @@ describe('a student who opens the address of the code', () => {
     expect(await lecture.marks()).toHaveLength(1);
   });
 
+  it('cannot send it to a friend: it is good on the phone that arrived', async () => {
+    const lecture = await hall.openClass();
+    const { aiko, bilal } = hall.university.students;
+    const { page, cookies: cookie } = await openAddress(`/C/${lecture.qr(0)}`);
+    const [claim] = page.cookies.map(({ name, value }) => `${name}=${value}`);
+    const { cookies: his } = await openAddress('/C/NOTHING');
+    for (const sent of [claim, `${claim}; ${his}`])
+      expect(codes(await hall.scan(bilal, { cookie: String(sent) }))).toBe('400 invalid_input');
+    expect(await lecture.marks()).toEqual([]);
+    expect((await hall.scan(aiko, { cookie })).status).toBe(200);
+  });
+
   it('and shares the claim with a friend at the same instant gets one of the two in', async () => {
     const lecture = await hall.openClass();
     const { aiko, bilal } = hall.university.students;
@@ -174,6 +186,15 @@ describe('who guesses', () => {
     expect(codes(await hall.scan(dana, { code: '0'.repeat(34) }))).toBe('429 too_many_attempts');
     for (const student of [aiko, bilal])
       expect((await hall.scan(student, { typed_code: lecture.typed(0) })).status).toBe(200);
+  });
+
+  it('with sixty at once has no more tries than one by one', async () => {
+    await hall.openClass();
+    const guesses = Array.from({ length: 60 }, (_, guess) => ({ typed_code: String(20_000_000 + guess) }));
+    const answers = await Promise.all(guesses.map((guess) => hall.scan(hall.university.students.chidi, guess)));
+    const judged = answers.map(codes).filter((code) => code !== '429 too_many_attempts');
+    expect(new Set(judged)).toEqual(new Set(['404 code_unknown']));
+    expect(judged.length).toBeLessThanOrEqual(30);
   });
 
   it('right is never counted', async () => {
