@@ -40,7 +40,8 @@ async function issueEnrolmentCode(database: Database, typed: string): Promise<st
   const id = code && (await database.acrossUniversities((tx) => universities.findIdByCode(tx, code)));
   if (!id) throw cannotStart(`There is no university with the code ${typed}.`);
   const clock = { now: await currentTime(database) };
-  const admins = makeAdmins({ database, audit: makeAudit(), clock, forgetAccount: () => undefined });
+  const nobody = () => undefined;
+  const admins = makeAdmins({ database, audit: makeAudit(), clock, forgetAccount: nobody, invite: nobody });
   const issued = await database.inUniversity(id, (tx) => admins.issueEnrolmentCode(tx, null));
   return `Enrolment code for an administrator of ${code} (works once, until ${issued.expiresAt.toISOString()}):\n${issued.code}`;
 }

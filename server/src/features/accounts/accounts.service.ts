@@ -46,7 +46,8 @@ export function makeAccounts(parts: AccountsParts) {
   // A university that founds itself here is most likely where its server is.
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-  const admins = makeAdmins({ ...shared, forgetAccount });
+  const invitations = makeInvitations(parts);
+  const admins = makeAdmins({ ...shared, forgetAccount, invite: invitations.invite });
   const reset = makeReset({
     ...parts,
     passwords,
@@ -55,7 +56,6 @@ export function makeAccounts(parts: AccountsParts) {
     openAgain: tries.reset,
   });
   const { issueEnrolmentCode } = admins;
-  const invitations = makeInvitations(parts);
 
   return {
     authenticate: authentication.authenticate,

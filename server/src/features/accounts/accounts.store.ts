@@ -11,15 +11,19 @@ export type Candidate = {
 /** More universities than this one person does not sign in to with one address. */
 const mostCandidates = 4;
 
-/** Whom an address and a role may mean, over all universities; who last signed in first. Never pending or inactive people. */
+/**
+ * Whom an address and a role may mean, over all universities; in the oldest university first: where anybody may found some, namesakes
+ * in new ones keep nobody out. Never pending or inactive people.
+ */
 export function listCandidates(tx: SystemTx, email: string, role: string): Promise<Candidate[]> {
   return tx.query<Candidate>(
     `select a.id, a.university_id, a.role, a.password_hash
      from accounts a
+     join universities u on u.id = a.university_id
      left join staff s on s.university_id = a.university_id and s.account_id = a.id and a.role = 'lecturer'
      left join students p on p.university_id = a.university_id and p.account_id = a.id and a.role = 'student'
      where a.email = $1 and a.role = $2 and a.status = 'active' and coalesce(s.active, true) and coalesce(p.active, true)
-     order by a.last_sign_in_at desc nulls last, a.created_at, a.id
+     order by u.created_at, u.id, a.id
      limit ${mostCandidates}`,
     [email, role],
     'accounts_list_candidates',

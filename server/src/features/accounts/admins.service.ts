@@ -24,6 +24,8 @@ export function makeAdmins(deps: {
   clock: Clock;
   audit: Audit;
   forgetAccount: (accountId: string) => void;
+  /** Sends whoever has no password a link to choose one. */
+  invite: (universityId: string, accountIds: readonly string[]) => void;
 }) {
   const { database, clock, audit } = deps;
 
@@ -76,13 +78,18 @@ export function makeAdmins(deps: {
         return listAdmins(tx);
       }),
 
-    approve: (caller: Caller, id: string): Promise<void> =>
-      change(caller, id, async (tx, admin, noteAs) => {
+    /** Several may have registered this address: the mail goes to whose it is. */
+    async approve(caller: Caller, id: string): Promise<void> {
+      let approved: string | undefined;
+      await change(caller, id, async (tx, admin, noteAs) => {
         if (admin.status === 'active' && admin.active) return;
         if (admin.status !== 'pending') throw refuse('conflict', overtaken.declined);
         await updateAdminStatus(tx, admin, { status: 'active', approvedBy: caller.accountId });
         await noteAs('admin.approved');
-      }),
+        approved = admin.user_id;
+      });
+      if (approved !== undefined) deps.invite(caller.universityId, [approved]);
+    },
 
     decline: (caller: Caller, id: string): Promise<void> =>
       change(caller, id, async (tx, admin, noteAs) => {

@@ -93,6 +93,28 @@ export async function insertAdmin(tx: SystemTx, admin: NewAdmin): Promise<string
   return row.id;
 }
 
+export async function findWaitingHash(tx: SystemTx, universityId: string, email: string): Promise<string | null> {
+  const [row] = await tx.query<{ password_hash: string | null }>(
+    `select password_hash from accounts where university_id = $1 and email = $2 and role = 'admin' and status = 'pending'`,
+    [universityId, email],
+  );
+  return row?.password_hash ?? null;
+}
+
+/** Of who waits: no password but `sameHash` stays. Without one, whoever is let in is sent a link to choose their own. */
+export async function updatePasswordContested(
+  tx: SystemTx,
+  universityId: string,
+  email: string,
+  sameHash: string | null,
+): Promise<void> {
+  await tx.query(
+    `update accounts set password_hash = null, updated_at = now()
+     where university_id = $1 and email = $2 and role = 'admin' and status = 'pending' and password_hash is distinct from $3`,
+    [universityId, email, sameHash],
+  );
+}
+
 /** Somebody who waits, or was ended, comes in by an enrolment code. Undefined when the account is active already. */
 export async function updateAdminLetIn(tx: SystemTx, admin: NewAdmin): Promise<string | undefined> {
   const { universityId, email, name, passwordHash } = admin;

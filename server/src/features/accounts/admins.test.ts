@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AccountsApp,
@@ -55,6 +57,35 @@ describe('an administrator', () => {
       { email: 'other@wait.example', status: 'inactive' },
     ]);
     expect((await act(one, 'approve')).status).toBe(200);
+  });
+
+  test('lets in whose address it is, not whoever registered it first', async () => {
+    const id = await waiting('prof@wait.example');
+    const body = {
+      name: 'Prof',
+      email: 'prof@wait.example',
+      university_id: app.people.code,
+      password: 'of the professor',
+    };
+    expect((await app.call('/auth/register', { body })).status).toBe(200);
+    expect((await act(id, 'approve')).status).toBe(200);
+    for (const typed of [password, 'of the professor'])
+      expect((await app.signIn('prof@wait.example', 'admin', typed)).status).toBe(401);
+    await app.accounts.invitationsSettled();
+    const outbox = join(app.dataDir, 'outbox');
+    const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+    expect(mails).toHaveLength(1);
+    const token = /\/reset-password#token=([\w-]{43})$/m.exec(mails[0] ?? '')?.[1];
+    const chosen = { token, password: 'chosen by mail' };
+    expect((await app.call('/auth/reset-password/confirm', { body: chosen })).status).toBe(200);
+    expect((await app.signIn('prof@wait.example', 'admin', 'chosen by mail')).status).toBe(200);
+  });
+
+  test('lets in by the typed password who registered twice with the same, their first answer being lost', async () => {
+    const id = await waiting('twice@wait.example');
+    expect(await waiting('twice@wait.example')).toBe(id);
+    await act(id, 'approve');
+    expect((await app.signIn('twice@wait.example', 'admin', password)).status).toBe(200);
   });
 
   test('leaves a trace of each deed', async () => {

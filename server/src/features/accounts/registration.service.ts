@@ -6,7 +6,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, SystemTx } from '../../platform/database/database.ts';
 import { refuse, refuseFields } from '../../platform/http/refusal.ts';
 import { makeThrottle } from '../../platform/http/throttle.ts';
-import { insertAdmin, lockRegistration, type NewAdmin, updateAdminLetIn } from './admins.store.ts';
+import {
+  findWaitingHash,
+  insertAdmin,
+  lockRegistration,
+  type NewAdmin,
+  updateAdminLetIn,
+  updatePasswordContested,
+} from './admins.store.ts';
 import { readEnrolmentCode } from './enrolment-codes.rules.ts';
 import { findUsableCode, updateCodeUsed } from './enrolment-codes.store.ts';
 import { passwordProblem } from './passwords.rules.ts';
@@ -74,11 +81,33 @@ export function makeRegistration(deps: {
     await updateCodeUsed(tx, { id: known.id, universityId, usedBy: accountId, now });
   }
 
-  async function enterByUniversity(tx: SystemTx, registrant: Registrant, code: string): Promise<void> {
+  /**
+   * The password of the registration that waits under this address, if it is the one that is typed now. Tried alike where nothing
+   * waits: nobody learns from the time whether something does.
+   */
+  async function findSameHash(email: string, code: string | undefined, password: string): Promise<string | null> {
+    const waits =
+      code === undefined
+        ? null
+        : await database.acrossUniversities(async (tx) => {
+            const universityId = await universities.findIdByCode(tx, code);
+            return universityId === undefined ? null : await findWaitingHash(tx, universityId, email);
+          });
+    return (await passwords.matches(waits, password)) ? waits : null;
+  }
+
+  /** Who waits already, with another password, may be somebody else: then neither password will open anything. */
+  async function enterByUniversity(
+    tx: SystemTx,
+    registrant: Registrant,
+    code: string,
+    sameHash: string | null,
+  ): Promise<void> {
     await lockRegistration(tx, code);
     const universityId = await universities.findIdByCode(tx, code);
     if (universityId !== undefined) {
-      await enter(tx, registrant, universityId, false, 'waits for approval');
+      const accountId = await enter(tx, registrant, universityId, false, 'waits for approval');
+      if (accountId === undefined) await updatePasswordContested(tx, universityId, registrant.email, sameHash);
       return;
     }
     if (!deps.isRegistrationOpen) return;
@@ -99,10 +128,11 @@ export function makeRegistration(deps: {
       perNetwork.count(network);
 
       const { name, email } = body;
+      const sameHash = await findSameHash(email, universityCode, body.password);
       const registrant = { name, email, passwordHash: await passwords.hash(body.password) };
       await database.acrossUniversities(async (tx) => {
         if (enrolmentCode !== undefined) await enterByCode(tx, registrant, enrolmentCode);
-        else if (universityCode !== undefined) await enterByUniversity(tx, registrant, universityCode);
+        else if (universityCode !== undefined) await enterByUniversity(tx, registrant, universityCode, sameHash);
       });
       return { success: true, message: registrationMessage(deps.isRegistrationOpen) };
     },

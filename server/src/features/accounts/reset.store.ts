@@ -28,7 +28,7 @@ export async function isResettable(tx: SystemTx, email: string): Promise<boolean
 export function listResettable(tx: SystemTx, email: string): Promise<ResettableAccount[]> {
   return tx.query<ResettableAccount>(
     `select a.id, a.university_id, u.name as university_name, a.name, a.email, a.role ${resettable}
-     order by u.name, a.role limit 8 for share of a`,
+     order by u.created_at, u.id, a.role limit 8 for share of a`,
     [email],
   );
 }

@@ -109,6 +109,21 @@ describe('one answer, after one hash, meets', () => {
   });
 });
 
+test('namesakes in universities that were founded since keep nobody out', async () => {
+  const { emailOf } = await makePeople(app.database);
+  await app.database.acrossUniversities((tx) =>
+    tx.query(
+      `with founded as (
+         insert into universities (code, name, created_at)
+         select 'SQUAT' || n, 'Squat', now() + interval '1 hour' from generate_series(1, 8) n returning id)
+       insert into accounts (university_id, email, role, name, status, last_sign_in_at)
+       select f.id, $1, 'admin', 'Namesake', 'active', now() from founded f`,
+      [emailOf('admin')],
+    ),
+  );
+  expect((await app.signIn(emailOf('admin'), 'admin', password)).status).toBe(200);
+});
+
 test('a password that is changed while it is being checked opens nothing', async () => {
   const { emailOf, ids } = await makePeople(app.database);
   const { answer } = await app.database.acrossUniversities(async (tx) => {

@@ -18,15 +18,16 @@ test('sign-in asks for the role first, then the e-mail, then the password', () =
   ]);
 });
 
-test('registration asks for its fields in their order', () => {
+test('registration tells what is wrong in the stated order', () => {
   const full = { name: 'A', email: 'a@b.c', university_id: 'DEMO', password: 'secret', confirmation: 'secret' };
   const first = (change: Partial<typeof full>) => checkRegistration({ ...full, ...change }, 6)?.text;
   expect(first({ name: ' ', university_id: '' })).toBe('Full Name is required');
   expect(first({ email: '', university_id: '' })).toBe('Email is required');
-  expect(first({ university_id: ' ', password: '' })).toBe('University ID is required');
-  expect(first({ password: '', confirmation: '' })).toBe('Password is required');
+  expect(first({ password: '', confirmation: '', university_id: '' })).toBe('Password is required');
+  expect(first({ confirmation: '', university_id: '' })).toBe('Please confirm your password');
+  expect(first({ password: 'abc', confirmation: 'abd', university_id: ' ' })).toBe("Passwords don't match");
+  expect(first({ password: 'abc', confirmation: 'abc', university_id: ' ' })).toBe('University ID is required');
   expect(first({ password: 'short', confirmation: 'short' })).toBe('Password must be at least 6 characters');
-  expect(first({ confirmation: 'secreT' })).toBe("Passwords don't match");
   expect(first({})).toBeUndefined();
 });
 
