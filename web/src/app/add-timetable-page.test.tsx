@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { notify } from '../ui/notice.ts';
 import { AddTimetablePage } from './add-timetable-page.tsx';
+import type { NewEntries } from '../features/timetables/timetables.api.ts';
 import { TimetableGate } from '../features/timetables/timetable-gate.tsx';
 import {
   box,
@@ -128,8 +129,11 @@ test('a clash is told while typing, with a free time one press away, and saved o
       venues: [{ name: 'Hall B', building: null, capacity: 80 }],
     });
   let isAccepted = false;
-  stage.answers['POST /api/timetables/bulk'] = () =>
-    isAccepted ? json({ success: true, count: 1, created: [], warnings: [] }) : json(clash, 409);
+  let answerIsLost = false;
+  stage.answers['POST /api/timetables/bulk'] = () => {
+    if (answerIsLost) throw new Error('lost');
+    return isAccepted ? json({ success: true, count: 1, created: [], warnings: [] }) : json(clash, 409);
+  };
   openForm();
   await completeSection1();
   await completeClass();
@@ -145,12 +149,20 @@ test('a clash is told while typing, with a free time one press away, and saved o
   expect(screen.queryByText('Error creating timetable entries. Please try again.')).toBeNull();
   expect(box('Venue').value).toBe('Hall A1');
   await press('Create Time Table');
+  answerIsLost = true;
+  await press('Save anyway');
+  await told('An unexpected error occurred. Please try again.');
+  answerIsLost = false;
+  await press('Create Time Table');
   isAccepted = true;
   await press('Save anyway');
   await told('1 timetable entries created successfully!');
   await screen.findByRole('heading', { name: 'Management' });
-  const writes = stage.sent.filter(({ call }) => call.endsWith('/bulk')).map(({ body }) => body['accept_clashes']);
-  expect(writes).toEqual([false, false, true]);
+  const writes = stage.sent
+    .filter(({ call }) => call.endsWith('/bulk'))
+    .map(({ body }) => body as unknown as NewEntries);
+  expect(writes.map((body) => body.accept_clashes)).toEqual([false, false, true, false, true]);
+  expect(new Set(writes.map((body) => body.timetable_entries[0]?.id)).size).toBe(1);
 });
 
 test.each([

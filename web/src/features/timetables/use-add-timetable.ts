@@ -44,8 +44,11 @@ export function useAddTimetable(user: User | undefined, clashes: FormClashes) {
     failed: (_, problem) => (clashes.isNotSavedAnyway(problem) ? undefined : failure(problem)),
     hasMore: isTyped(term, blocks),
   });
-  const add = useMadeOnce(({ timetable_entries: entries, ...body }: NewEntries, idAt) =>
-    addEntries({ ...body, timetable_entries: entries.map((entry, at) => ({ ...entry, id: idAt(at) })) }),
+  const add = useMadeOnce(
+    ({ timetable_entries: entries, ...body }: NewEntries, idAt) =>
+      addEntries({ ...body, timetable_entries: entries.map((entry, at) => ({ ...entry, id: idAt(at) })) }),
+    // The same classes, saved with clashes or without: what was stored is not made once more by "Save anyway".
+    ({ timetable_entries: entries }) => entries,
   );
   const { form } = entity;
   // The kit's form is a new object with each drawing; what changes a class stays the same, so that the others are not drawn.
