@@ -224,7 +224,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   mountClassWeek(mount, classWeek, makeClassChanges({ database, audit, requireAdmin, ...ofTimetables }));
   const clashes = makeClashFinder();
   mountClashes(mount, makeClashChecks({ database, clock, requireAdmin, finder: clashes }));
-  const renameInTimetables = makeVenueRenaming(updateVenueOfChanges);
+  const renameInTimetables = makeVenueRenaming(updateVenueOfChanges, clashes);
   mountVenues(mount, makeVenues({ database, audit, requireAdmin, renameInTimetables }));
   mountTimetableEntries(mount, { database, audit, requireAdmin, clashes });
   mountSearch(mount, makeSearch({ database, requireAdmin }));
@@ -232,6 +232,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const imports = makeImports({
     database,
     audit,
+    clock,
     log,
     secret,
     isOn: config.isImportOn,

@@ -19,9 +19,10 @@ type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
 export async function makeClashTimetable(database: TestDatabase, clock: Clock, code: string) {
   const here = await makeAdministeredUniversity(database, code);
   const parts = { database, clock, audit: makeAudit(), requireAdmin };
+  const finder = makeClashFinder();
   const web = await makeAdministrationApp((mount) => {
-    mountClashes(mount, makeClashChecks({ ...parts, finder: makeClashFinder() }));
-    mountVenues(mount, makeVenues({ ...parts, renameInTimetables: makeVenueRenaming(updateVenueOfChanges) }));
+    mountClashes(mount, makeClashChecks({ ...parts, finder }));
+    mountVenues(mount, makeVenues({ ...parts, renameInTimetables: makeVenueRenaming(updateVenueOfChanges, finder) }));
   });
   const sql = (text: string, ...values: unknown[]) => database.acrossUniversities((tx) => tx.query(text, values));
   const put = async (table: string, values: Record<string, unknown>): Promise<void> => {

@@ -147,6 +147,21 @@ describe('a venue', () => {
     });
   });
 
+  it('is not renamed to where other classes are at the same time, which no venue of that name tells of', async () => {
+    await here.teach({ venue: 'Room 1' });
+    await here.teach({ venue: ' room 3', start_time: '15:00', end_time: '17:00' });
+    await here.teach({ venue: 'Room 4', start_time: '16:00', end_time: '17:00' });
+    const { id } = (await add({ name: 'Room 1' })).body;
+    const before = await entries();
+    expect(await change(id, { name: 'Room 3' })).toMatchObject({
+      status: 409,
+      body: { details: { name: expect.stringMatching(/^room 3 is taken by .*15:00–17:00.*Please move one/u) } },
+    });
+    expect([await entries(), await names()]).toEqual([before, ['Room 1']]);
+    expect((await change(id, { name: 'Room 4' })).status).toBe(200);
+    expect((await change(id, { name: 'ROOM 4' })).status).toBe(200);
+  });
+
   it('takes single classes along that were moved into it, so that calendars and rooms stay true', async () => {
     const changed = (venue: string, date: string) =>
       here.sql(
