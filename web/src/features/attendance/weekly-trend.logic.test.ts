@@ -24,9 +24,9 @@ test('a student sees the last weeks, from Monday to Sunday, across modules; excu
   ];
   const weeks = lastWeeks(modules, '2026-11-21', 3);
   expect(weeks).toEqual([
-    { monday: '2026-11-02', attended: 0, total: 0, percentage: null, band: null },
-    { monday: '2026-11-09', attended: 1, total: 1, percentage: 100, band: 'Excellent' },
-    { monday: '2026-11-16', attended: 2, total: 3, percentage: 66.7, band: 'Average' },
+    { monday: '2026-11-02', attended: 0, total: 0, percentage: null },
+    { monday: '2026-11-09', attended: 1, total: 1, percentage: 100 },
+    { monday: '2026-11-16', attended: 2, total: 3, percentage: 66.7 },
   ]);
   expect(isTrend(weeks)).toBe(true);
   expect(isTrend(weeks.slice(0, 2))).toBe(false);

@@ -1,4 +1,4 @@
-import { bandOf, type MyModule, percentage } from '@muster/contract/attendance';
+import { type MyModule, percentage } from '@muster/contract/attendance';
 import { weekBeside } from '../../ui/week.logic.ts';
 
 export type WeekOfTrend = {
@@ -7,7 +7,6 @@ export type WeekOfTrend = {
   attended: number;
   total: number;
   percentage: number | null;
-  band: MyModule['band'];
 };
 
 /** Attended of held, in all modules together, in each of the last weeks up to this one. Excused classes count neither way. */
@@ -18,8 +17,7 @@ export function lastWeeks(modules: readonly Pick<MyModule, 'records'>[], today: 
     const monday = weekBeside(today, index + 1 - count);
     const held = byMonday.get(monday) ?? [];
     const attended = held.filter(({ status }) => status === 'present' || status === 'late').length;
-    const percent = percentage(attended, held.length);
-    return { monday, attended, total: held.length, percentage: percent, band: bandOf(percent) };
+    return { monday, attended, total: held.length, percentage: percentage(attended, held.length) };
   });
 }
 

@@ -1,14 +1,13 @@
 import type { MyModule } from '@muster/contract/attendance';
 import { VisuallyHidden } from '@mantine/core';
-import { type CSSProperties, useId } from 'react';
+import { useId } from 'react';
 import { formatDayAndDate } from '../../lib/dates.ts';
-import { bandTones } from './my-attendance.logic.ts';
 import { isTrend, lastWeeks } from './weekly-trend.logic.ts';
 import classes from './weekly-trend.module.css';
 
 type Props = { modules: readonly MyModule[]; today: string };
 
-/** Week by week: a bar, and under it how many classes were attended of those held. */
+/** Week by week: a bar, and under it how many classes were attended of those held. No band: its word has no room beside each. */
 export function WeeklyTrend({ modules, today }: Props) {
   const id = useId();
   const weeks = lastWeeks(modules, today);
@@ -19,10 +18,12 @@ export function WeeklyTrend({ modules, today }: Props) {
         Week by week
       </h4>
       <ol className={classes.weeks} aria-labelledby={id}>
-        {weeks.map(({ monday, attended, total, percentage, band }) => (
+        {weeks.map(({ monday, attended, total, percentage }) => (
           <li key={monday} className={classes.week}>
             <span className={classes.room} aria-hidden>
-              {band !== null && <span className={classes.bar} data-tone={bandTones[band]} style={length(percentage)} />}
+              {percentage !== null && (
+                <span className={classes.bar} style={{ ['--share' as string]: `${percentage}%` }} />
+              )}
             </span>
             <VisuallyHidden>Week of {formatDayAndDate(monday)}: </VisuallyHidden>
             <span className={classes.figure}>
@@ -49,9 +50,6 @@ export function WeeklyTrend({ modules, today }: Props) {
     </div>
   );
 }
-
-/** How far a bar goes, whichever way it lies. */
-const length = (percentage: number | null): CSSProperties => ({ ['--share' as string]: `${percentage ?? 0}%` });
 
 /** '16 Nov' of 'Mon 16 Nov'. */
 const shortDate = (date: string): string => formatDayAndDate(date).replace(/^\S+\s/, '');
