@@ -176,7 +176,7 @@ export function structureJourneys(rig: Rig): void {
     await sees(rig.page, 'Please fill in all required fields');
     const modules = rig.page.getByRole('combobox', { name: 'Module', exact: true });
     await modules.fill('nothing like it');
-    await rig.page.getByText('No modules found for your university').waitFor();
+    await rig.page.getByText('No modules found').waitFor();
     await modules.fill(module.code.toLowerCase());
     await rig.page.getByRole('option', { name: module.name }).click();
     const degrees = rig.page.getByRole('combobox', { name: 'Degree Programmes', exact: true });

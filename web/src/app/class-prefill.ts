@@ -1,21 +1,13 @@
 import type { LecturerClass } from '@muster/contract/lecturer-classes';
 import type { QrForm } from '../features/sessions/qr-form.logic.ts';
-
-/** The form's session types are fewer than the timetable's class types. */
-const sessionTypes: Readonly<Record<string, string>> = {
-  Lecture: 'lecture',
-  Tutorial: 'tutorial',
-  Practical: 'practical',
-  Laboratory: 'practical',
-  Workshop: 'seminar',
-};
+import { formTypeOf } from '../features/sessions/session-types.logic.ts';
 
 /** What the timetable knows of a class, as the class session forms take it: where and when it is held this week. */
 export function prefillOf(entry: LecturerClass): Partial<QrForm> {
   return {
     semester: String(entry.semester),
     year: String(entry.year),
-    session_type: sessionTypes[entry.session_type] ?? '',
+    session_type: formTypeOf(entry.session_type),
     module_code: entry.module_code,
     groups: entry.groups.map((group) => group.id),
     location: entry.this_week.venue,

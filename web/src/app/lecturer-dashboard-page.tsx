@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { createSession } from '../features/sessions/sessions.api.ts';
-import { texts } from '../features/sessions/sessions.texts.ts';
+import { startProblemText, texts } from '../features/sessions/sessions.texts.ts';
 import { LecturerDashboardScreen } from '../features/held-classes/lecturer-dashboard-screen.tsx';
 import { useCurrentUser } from '../lib/current-user.ts';
-import { problemText } from '../lib/problem.ts';
 import { notify } from '../ui/notice.ts';
 
 const FeedPanel = lazy(async () => ({
@@ -22,7 +21,7 @@ export function LecturerDashboardPage() {
       const { session } = await createSession({ timetable_id: timetableId });
       await navigate({ to: '/qr-display', search: { session: session.id } });
     } catch (error) {
-      notify.error(texts.createFailed(problemText(error)));
+      notify.error(texts.createFailed(startProblemText(error)));
     }
   }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ManualMarkScreen } from '../features/sessions/manual-mark-screen.tsx';
 import { formOf } from '../features/sessions/session-history.logic.ts';
 import { sessionQuery } from '../features/sessions/sessions.api.ts';
+import { isWithoutRecord, WithoutRecord } from '../features/sessions/without-record.tsx';
 import { lecturerClassesQuery } from '../features/held-classes/lecturer-classes.api.ts';
 import { classToPrefill } from '../features/held-classes/lecturer-classes.logic.ts';
 import { useCurrentUser } from '../lib/current-user.ts';
@@ -28,6 +29,7 @@ export function ManualMarkPage() {
   const chosen = useQuery({ ...sessionQuery(sessionId ?? ''), enabled: sessionId !== undefined });
   const classes = useQuery({ ...lecturerClassesQuery(user?.staff_id ?? ''), refetchInterval: false });
   if (!user) return null;
+  if (isWithoutRecord(user)) return <WithoutRecord title="Mark Manual Attendance" home={roleHome[user.role]} />;
   if (sessionId !== undefined && chosen.isPending) return <LoadingState />;
   if (sessionId !== undefined && chosen.data) {
     const { date, module_code, class_start_time } = chosen.data.session;

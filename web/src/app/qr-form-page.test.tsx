@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startSession } from '../lib/session.ts';
 import { showScreens } from '../ui/show-screens.setup.tsx';
+import { ManualMarkPage } from './manual-mark-page.tsx';
 import { QrFormPage } from './qr-form-page.tsx';
 
 const staffId = '00000000-0000-4000-8000-000000000001';
@@ -47,4 +48,31 @@ test('a form in which nothing was chosen begins anew with the classes of the new
   await vi.advanceTimersByTimeAsync(100_000);
   expect(start()).toBe('09:00');
   expect(screen.getByLabelText<HTMLInputElement>(/^Date/).value).toBe('2026-11-24');
+});
+
+test.each([
+  ['/qr', QrFormPage, 'Class Session'],
+  ['/manual-attendance-mark', ManualMarkPage, 'Mark Manual Attendance'],
+])(
+  'a lecturer without a record is told so at %s, instead of a form that cannot be filled in',
+  async (path, Page, title) => {
+    startSession('a-token-of-twenty-characters');
+    vi.stubGlobal('fetch', async () => Response.json({ user: { ...user, staff_id: null } }));
+    showScreens({ [path]: Page }, path);
+    await screen.findByRole('heading', { name: title });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Your lecturer account is not found in the staff table. Please contact your administrator to add your record with the correct university_id.',
+    );
+    expect(screen.queryByRole('combobox')).toBeNull();
+  },
+);
+
+test('an administrator, who has no record either, is asked whose class it is', async () => {
+  startSession('a-token-of-twenty-characters');
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/auth/me') return Response.json({ user: { ...user, role: 'admin', staff_id: null } });
+    return path.startsWith('/api/staff') ? Response.json([]) : Response.json(noChoices);
+  });
+  showScreens({ '/qr': QrFormPage }, '/qr');
+  await screen.findByRole('combobox', { name: 'Lecturer' });
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QrFormScreen } from '../features/sessions/qr-form-screen.tsx';
+import { isWithoutRecord, WithoutRecord } from '../features/sessions/without-record.tsx';
 import { lecturerClassesQuery } from '../features/held-classes/lecturer-classes.api.ts';
 import { classToPrefill } from '../features/held-classes/lecturer-classes.logic.ts';
 import { useCurrentUser } from '../lib/current-user.ts';
@@ -16,6 +17,7 @@ export function QrFormPage() {
   const day = useToday(user?.time_zone);
   const classes = useQuery(lecturerClassesQuery(user?.staff_id ?? ''));
   if (!user) return null;
+  if (isWithoutRecord(user)) return <WithoutRecord title="Class Session" home={roleHome[user.role]} />;
   if (user.staff_id !== null && classes.isPending) return <LoadingState />;
   // Of a timetable that refuses the form can begin empty, with one that is away for a moment it waits for what it would begin with.
   if (!classes.data && isPassing(classes.error))

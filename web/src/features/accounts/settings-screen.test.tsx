@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { ownProfileQuery } from './own-profile.api.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 let isBroken: boolean;
@@ -24,4 +25,16 @@ test('a profile that cannot be loaded is told, and loaded at the next try; a bla
   fireEvent.change(name, { target: { value: '   ' } });
   await screen.findByText('Name is required');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true);
+});
+
+test('what was typed stays when a later look at the profile fails', async () => {
+  isBroken = false;
+  const { client } = showScreens({ '/': () => <SettingsScreen /> }, '/');
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Ruth Silva' } });
+  isBroken = true;
+  const { queryKey } = ownProfileQuery();
+  await client.refetchQueries({ queryKey });
+  await waitFor(() => expect(client.getQueryState(queryKey)?.status).toBe('error'));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ruth Silva');
+  expect(screen.queryByText('Failed to load profile')).toBeNull();
 });

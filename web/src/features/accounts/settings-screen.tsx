@@ -10,7 +10,8 @@ import { SettingsName } from './settings-name.tsx';
 /** `/settings`: what an account is called, whatever its role. */
 export function SettingsScreen() {
   const profile = useQuery(ownProfileQuery());
-  if (profile.isError) return <ErrorState text={texts.loadFailed} onRetry={() => void profile.refetch()} />;
+  if (profile.isError && !profile.data)
+    return <ErrorState text={texts.loadFailed} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <LoadingState />;
   return (
     <PersonalPage>

@@ -95,6 +95,7 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
         <MappingFields
           field={field}
           modules={modules.rows}
+          hasNoModule={modules.isEmpty}
           onSearch={modules.onSearch}
           degrees={all.filter(({ active }) => active).map((degree) => ({ degree, label: labelOf(degree) }))}
           queries={{ modules: modules.query, degrees: query }}

@@ -6,11 +6,14 @@ import { type Choices, missingText } from '../../ui/missing-text.ts';
 import { SearchCombobox } from '../../ui/search-combobox.tsx';
 import type { EntityForm } from '../../ui/use-entity-form.ts';
 import type { MappingValues } from './mapping-form.logic.ts';
+import { mappingTexts } from './modules.texts.ts';
 
 const years = mappingYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
 
 type Props = Pick<EntityForm<MappingValues>, 'field'> & {
   modules: readonly Module[];
+  /** There is none that a search could find. */
+  hasNoModule: boolean;
   degrees: readonly { degree: Degree; label: string }[];
   /** Where the modules and the degrees come from. */
   queries: { modules: Choices; degrees: Choices };
@@ -20,7 +23,8 @@ type Props = Pick<EntityForm<MappingValues>, 'field'> & {
   onSearch: (typed: string) => void;
 };
 
-export function MappingFields({ field, modules, degrees, queries, moduleId, onModule, onSearch }: Props) {
+export function MappingFields(props: Props) {
+  const { field, modules, hasNoModule, degrees, queries, moduleId, onModule, onSearch } = props;
   // It keeps its own value, and starts with none of the form's.
   const { defaultValue: _, onChange: __, ...moduleField } = field('module_id') as Record<string, unknown>;
   return (
@@ -30,7 +34,7 @@ export function MappingFields({ field, modules, degrees, queries, moduleId, onMo
           {...moduleField}
           label="Module"
           placeholder="Search for module..."
-          empty={missingText(queries.modules) ?? moduleTexts.noModules}
+          empty={missingText(queries.modules) ?? (hasNoModule ? moduleTexts.noModules : mappingTexts.noModuleFound)}
           options={modules.map(({ id, module_name, module_code }) => ({
             value: id,
             label: module_name,

@@ -1,5 +1,4 @@
-import { listModules } from '@muster/contract/modules';
-import type { Module } from '@muster/contract/modules';
+import { listModules, type Module, moduleTexts } from '@muster/contract/modules';
 import { useQuery } from '@tanstack/react-query';
 import { getModule } from '../../lib/searched-records.ts';
 import { takenBy } from '../../lib/list-search.logic.ts';
@@ -43,7 +42,7 @@ export function ModuleList() {
         place={search}
         onChange={change}
         nouns={['module', 'modules']}
-        empty="There is no module yet."
+        empty={moduleTexts.noModules}
         isNarrowed={isNarrowed}
         onShowAll={() => change({ ...noModuleFilters, page: 1 })}
         nameOf={nameOf}

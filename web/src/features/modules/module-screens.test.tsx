@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -68,4 +68,38 @@ test('looking at the mappings of a module chooses nothing in the form', async ()
   await userEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
   await screen.findByRole('region', { name: /^Mappings of MA101/ });
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Module' }).value).toBe('');
+});
+
+test('that the university has no module is told as such, and not of a search that finds none', async () => {
+  startSession('a-token');
+  const me = { id: '1', name: 'Nadia Okafor', role: 'admin', time_zone: 'UTC' };
+  const clientOf = () => {
+    const client = makeQueryClient();
+    client.setQueryData(['me', 'a-token'], me);
+    return client;
+  };
+  const algebra = { id: 'm1', module_name: 'Algebra', module_code: 'MA101', active: true, module_degree_mappings: [] };
+  let all: unknown[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    const found = path.includes('search=') ? [] : all;
+    return Promise.resolve(Response.json({ data: found, total: found.length, page: 1, page_size: 25 }));
+  });
+  const none = 'No modules found for your university';
+  open(<AddModuleScreen />, clientOf());
+  await screen.findByText(none);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search modules' }), 'zz');
+  await screen.findByText('Nothing found');
+  expect(screen.queryByText(none)).toBeNull();
+  cleanup();
+  open(<MapModuleScreen degrees={degrees} />, clientOf());
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Module' }));
+  await screen.findByText(none);
+  cleanup();
+  all = [algebra];
+  open(<MapModuleScreen degrees={degrees} />, clientOf());
+  const field = await screen.findByRole('combobox', { name: 'Module' });
+  await userEvent.click(field);
+  await screen.findByRole('option', { name: /Algebra/ });
+  await userEvent.type(field, 'zz');
+  await screen.findByText('No modules found');
 });

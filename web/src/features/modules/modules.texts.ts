@@ -18,6 +18,7 @@ export const mappingTexts = {
   mapFailed: (message: string) => `Error mapping module: ${message}`,
   notSignedIn: 'Please log in to map modules',
   noUniversity: 'Unable to determine your university. Please contact support.',
+  noModuleFound: 'No modules found',
 } as const;
 
 /** Before a mapping goes, which is for good. */

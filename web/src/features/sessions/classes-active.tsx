@@ -1,13 +1,12 @@
 import { qr, type Session } from '@muster/contract/sessions';
 import { Button, Group, Paper } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
-import { problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { notNow } from '../../ui/not-now.ts';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { ClassesEnded } from './classes-ended.tsx';
 import classes from './classes.module.css';
-import { texts } from './classes.texts.ts';
+import { startFailure } from './classes.texts.ts';
 import { CodeCard } from './code-card.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { CountdownRing } from './countdown-ring.tsx';
@@ -26,8 +25,7 @@ export function ClassesActive({ session, onNew }: Props) {
   const { remainingMs, isOutdated } = useTickingCode(code, display.receivedAtMs);
   useHeadingFocus(code && (code.state === 'ended' ? 'ended' : 'on'));
   if (code?.state === 'ended') return <ClassesEnded session={session} display={display} onNew={onNew} />;
-  if (!code && display.error)
-    return <ErrorState text={texts.startFailed(problemText(display.error))} onRetry={display.retry} />;
+  if (!code && display.error) return <ErrorState text={startFailure(display.error)} onRetry={display.retry} />;
   const total = code?.total_sequences ?? (session.duration_minutes * 60) / qr.refreshSeconds;
   return (
     <Paper withBorder className={classes.active}>

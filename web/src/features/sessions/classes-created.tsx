@@ -4,11 +4,10 @@ import { IconQrcode } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
-import { problemText } from '../../lib/problem.ts';
 import { FactsCard } from '../../ui/facts-card.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { texts } from './classes.texts.ts';
+import { startFailure, texts } from './classes.texts.ts';
 import { sessionQuery, startForDisplay } from './sessions.api.ts';
 
 type Props = { session: Session; onNew: () => void; onFailure: (text: string) => void };
@@ -25,7 +24,7 @@ export function ClassesCreated({ session, onNew, onFailure }: Props) {
       await startForDisplay(client, session.id);
       await client.invalidateQueries({ queryKey: sessionQuery(session.id).queryKey });
     } catch (problem) {
-      onFailure(texts.startFailed(problemText(problem)));
+      onFailure(startFailure(problem));
     } finally {
       setIsBusy(false);
     }

@@ -84,6 +84,13 @@ test('what was created is summed up, and a start that fails is told in the banne
   screen.getByRole('button', { name: 'Start New Session' });
 });
 
+test('a start that fails without a word of the server is told in the stated words', async () => {
+  answers[`POST /api/qr-sessions/${id}/start-qr`] = () => Response.json({}, { status: 500 });
+  open(id);
+  fireEvent.click(await screen.findByRole('button', { name: 'Start QR Generation' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to start QR generation'));
+});
+
 test('the banner comes into sight at every press, for those who pressed far below it', async () => {
   const seen = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
   open();

@@ -1,9 +1,15 @@
 import { sessionFormTexts } from '@muster/contract/sessions';
+import { startProblemText, texts as sessionTexts } from './sessions.texts.ts';
 
 export const texts = {
   title: 'Class Sessions',
   missing: sessionFormTexts.requiredShort,
   createFailed: (message: string) => `Failed to create session: ${message}`,
-  startFailed: (message: string) => `Failed to start QR generation: ${message}`,
   noModules: 'No modules available',
 } as const;
+
+/** A server that said nothing is not quoted after the very same words. */
+export function startFailure(problem: unknown): string {
+  const message = startProblemText(problem);
+  return message === sessionTexts.startFailed ? message : `Failed to start QR generation: ${message}`;
+}

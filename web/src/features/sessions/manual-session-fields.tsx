@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { capitalised } from '../../lib/check-in/place.texts.ts';
 import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
 import { focusPlace } from '../../ui/focus-place.ts';
+import { DescriptionField } from './description-field.tsx';
 import { faultOf, type QrForm } from './qr-form.logic.ts';
 import { ClassFields, type FieldsProps } from './qr-form-class-fields.tsx';
 import { WhenFields } from './qr-form-when-fields.tsx';
@@ -37,6 +38,7 @@ export function ManualSessionFields(props: FieldsProps & { isAdmin: boolean }) {
         <>
           <ClassFields {...props} isAdmin={isAdmin} areGroupsWanted />
           <WhenFields {...props} />
+          <DescriptionField {...props} />
         </>
       )}
     </Stack>

@@ -1,5 +1,6 @@
 import type { Session } from '@muster/contract/sessions';
 import { notify } from '../../ui/notice.ts';
+import { formTypeOf } from './session-types.logic.ts';
 import { createSession, type SessionForm } from './sessions.api.ts';
 import { texts } from './sessions.texts.ts';
 
@@ -12,7 +13,6 @@ export async function openSession(form: SessionForm): Promise<{ session: Session
 
 /** What makes it another class (module, day, start) and how long codes run, which is taken over, are not looked at. */
 const kept = [
-  'session_type',
   'location',
   'class_end_time',
   'description',
@@ -25,6 +25,8 @@ const kept = [
 function saysElse(form: SessionForm, session: Session): boolean {
   const isElse = (typed: unknown, held: unknown) =>
     typed !== '' && typed !== null && typed !== undefined && typed !== held;
+  // One press and the classes page name types that the lecturer's form cannot.
+  if (isElse(formTypeOf(form.session_type ?? ''), formTypeOf(session.session_type))) return true;
   const bare = (typed: unknown) => (typeof typed === 'string' ? typed.trim() : typed);
   if (kept.some((field) => isElse(bare(form[field]), session[field]))) return true;
   const groups = new Set(session.groups.map(({ id }) => id));

@@ -1,8 +1,9 @@
 import { qr } from '@muster/contract/sessions';
-import { Button, Collapse, Group, NumberInput, Select, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Collapse, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DescriptionField } from './description-field.tsx';
 import type { FieldsProps } from './qr-form-class-fields.tsx';
 import { ownPosition } from './own-position.ts';
 
@@ -47,14 +48,7 @@ export function OptionFields({ form, change, errors }: FieldsProps) {
             />
           </SimpleGrid>
           <AreaField form={form} change={change} errors={errors} />
-          <Textarea
-            label="Description"
-            autosize
-            minRows={2}
-            value={form.description}
-            onChange={(event) => change({ description: event.currentTarget.value })}
-            error={errors['description']}
-          />
+          <DescriptionField form={form} change={change} errors={errors} />
         </Stack>
       </Collapse>
     </Stack>

@@ -2,6 +2,7 @@ import type { User } from '@muster/contract/accounts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropAnswered } from '../../ui/notice.ts';
 import { showScreens } from '../../ui/show-screens.setup.tsx';
 import { QrFormScreen } from './qr-form-screen.tsx';
 
@@ -35,6 +36,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  dropAnswered();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -197,6 +199,25 @@ test.each([
   expect(screen.queryByText(notTaken)).toBeNull();
 });
 
+test.each([
+  ['laboratory', 'practical', false],
+  ['workshop', 'seminar', false],
+  ['lab', 'practical', false],
+  ['laboratory', 'lecture', true],
+])(
+  'a class opened as %s, and again as %s, is told of what was not taken over: %s',
+  async (type, session_type, isTold) => {
+    const session = { ...held, session_type: type, state: 'running', groups: [] };
+    answers['/api/qr-sessions/create'] = () => Response.json({ success: true, message: '', reopened: true, session });
+    const user = { id, role: 'lecturer', staff_id: id } as User;
+    const Form = () => <QrFormScreen user={user} prefill={{ ...chosen, session_type }} home="/lecturer-dashboard" />;
+    const { router } = showScreens({ '/': Form, '/qr-display': () => null }, '/');
+    await generate();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/qr-display'));
+    expect(screen.queryByText(notTaken) !== null).toBe(isTold);
+  },
+);
+
 test('of a class that was opened before, what was filled in and is not taken over is told', async () => {
   const session = { ...held, state: 'running', groups: [] };
   answers['/api/qr-sessions/create'] = () => Response.json({ success: true, message: '', reopened: true, session });
@@ -206,4 +227,11 @@ test('of a class that was opened before, what was filled in and is not taken ove
   fireEvent.change(await screen.findByLabelText('Location'), { target: { value: 'Hall B' } });
   await generate();
   await screen.findByText(notTaken);
+});
+
+test('a code that does not come, and the server does not say why, is told in the stated words', async () => {
+  answers['/api/qr-sessions/create'] = () => Response.json({}, { status: 500 });
+  open(chosen);
+  await generate();
+  await told('Failed to generate QR code: Failed to start QR generation');
 });

@@ -5,7 +5,7 @@ import { IconListCheck, IconQrcode } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { ApiProblem, problemText } from '../../lib/problem.ts';
+import { ApiProblem } from '../../lib/problem.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { dropErrors, notify } from '../../ui/notice.ts';
@@ -17,7 +17,7 @@ import { OptionFields } from './qr-form-option-fields.tsx';
 import { WhenFields } from './qr-form-when-fields.tsx';
 import { openSession } from './open-session.ts';
 import { startForDisplay } from './sessions.api.ts';
-import { texts } from './sessions.texts.ts';
+import { startProblemText, texts } from './sessions.texts.ts';
 
 type Props = {
   user: User;
@@ -74,7 +74,7 @@ export function QrFormScreen({ user, prefill, home }: Props) {
       await navigate({ to: '/qr-display', search: { session: session.id } });
     } catch (error) {
       if (error instanceof ApiProblem) setFieldErrors(error.details);
-      notify.error(texts.createFailed(problemText(error)));
+      notify.error(texts.createFailed(startProblemText(error)));
     } finally {
       setIsBusy(false);
     }

@@ -19,6 +19,7 @@ const prefill = {
   class_end_time: '10:00',
   academic_year: '2026-2027',
 };
+type Saved = { attendance_records: unknown[]; description: unknown };
 const noChoices = { semesters: [], modules: [], groups: [], assistants: [] };
 const aiko = { id, name: 'Aiko', student_id: 'S1', email: '', group_name: 'A', year: 1, semester: 1, photo_url: null };
 let isRefused: boolean;
@@ -26,8 +27,11 @@ let isCut: boolean;
 let refusedWith: number;
 let listed: unknown[];
 let sent: unknown[];
+let described: unknown;
 
 beforeEach(() => {
+  // A field that grows with its text listens for fonts; this document has none.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   isRefused = true;
   refusedWith = 409;
   isCut = false;
@@ -39,11 +43,15 @@ beforeEach(() => {
     if (isSaved && isCut) return Promise.reject(new TypeError('Failed to fetch'));
     if (isSaved && isRefused) return Promise.resolve(Response.json({ error: 'Not now.' }, { status: refusedWith }));
     if (address === '/api/attendance/manual-mark')
-      sent = (JSON.parse(body as string) as { attendance_records: unknown[] }).attendance_records;
+      ({ attendance_records: sent, description: described } = JSON.parse(body as string) as Saved);
     return Promise.resolve(Response.json({ success: true, count: 1, session: { id }, students: listed, ...noChoices }));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(document, 'fonts');
+  vi.unstubAllGlobals();
+});
 
 const show = (screenOf: () => ReactNode) =>
   showScreens({ '/': screenOf, '/lecturer-dashboard': () => 'Home', '/qr-display': () => 'The code' }, '/');
@@ -104,6 +112,24 @@ test('a register that must not be sent says why, in the stated words', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Mark All Present' }));
   fireEvent.click(screen.getByRole('button', { name: 'Clear All' }));
   await screen.findByRole('button', { name: 'Aiko S1 · A: not marked' });
+});
+
+test('what a class is about stands in the form, is kept with the register, and is sent with it', async () => {
+  isRefused = false;
+  const about = { ...prefill, description: 'Trees' };
+  const { unmount } = show(() => <ManualMarkScreen user={user} prefill={about} home="/lecturer-dashboard" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+  expect(field.value).toBe('Trees');
+  fireEvent.change(field, { target: { value: 'Trees and graphs' } });
+  unmount();
+  show(() => <ManualMarkScreen user={user} prefill={about} home="/lecturer-dashboard" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  screen.getByDisplayValue('Trees and graphs');
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark All Present' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Attendance' }));
+  await screen.findByText('Attendance marked successfully!');
+  expect(described).toBe('Trees and graphs');
 });
 
 test('a class without students, and one without a group, are told', async () => {

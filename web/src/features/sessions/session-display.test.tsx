@@ -254,3 +254,17 @@ test('why no code can be shown is said in the words of the server, and can be tr
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('img', { name: /^QR code/ });
 });
+
+test('where the server says nothing of why no code comes, the stated words do', async () => {
+  cleanup();
+  answer = Response.json({}, { status: 409 });
+  showScreens({ '/': () => <QrDisplayScreen sessionId={id} /> }, '/');
+  await screen.findByText('Failed to generate QR code: Failed to start QR generation');
+  answer = undefined;
+  state = 'ended';
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  const again = await screen.findByRole('button', { name: 'Show codes again' });
+  answer = Response.json({}, { status: 500 });
+  fireEvent.click(again);
+  await screen.findByText('Failed to start QR generation');
+});

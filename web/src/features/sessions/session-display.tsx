@@ -3,7 +3,6 @@ import { Drawer } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
-import { problemText } from '../../lib/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { DisplayControls } from './display-controls.tsx';
@@ -11,7 +10,7 @@ import classes from './qr-display.module.css';
 import { RegisterPanel } from './register-panel.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { SessionWall } from './session-wall.tsx';
-import { texts } from './sessions.texts.ts';
+import { startProblemText, texts } from './sessions.texts.ts';
 import { useDisplay } from './use-display.ts';
 import { useTickingCode } from './use-ticking-code.ts';
 
@@ -31,7 +30,7 @@ export function SessionDisplay({ session }: Props) {
     return (
       <main className={classes.message}>
         <ErrorState
-          text={texts.createFailed(problemText(display.error))}
+          text={texts.createFailed(startProblemText(display.error))}
           onRetry={display.retry}
           wayOn={{ to: '/lecturer-dashboard', label: 'Dashboard' }}
         />

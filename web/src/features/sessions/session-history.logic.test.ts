@@ -1,5 +1,6 @@
+import type { Session } from '@muster/contract/sessions';
 import { expect, test } from 'vitest';
-import { isOver } from './session-history.logic.ts';
+import { formOf, isOver } from './session-history.logic.ts';
 
 const now = { date: '2026-11-21', time: '11:00' };
 
@@ -12,4 +13,13 @@ test.each([
   ['2026-11-20', '12:00', 'paused', false],
 ] as const)('a class of %s that ends at %s, %s: a reason is asked: %s', (date, class_end_time, state, isAsked) => {
   expect(isOver({ date, class_end_time, state }, now)).toBe(isAsked);
+});
+
+test.each([
+  ['laboratory', 'practical'],
+  ['workshop', 'seminar'],
+  ['lab', 'practical'],
+  ['tutorial', 'tutorial'],
+])('a class that was opened as %s is marked by hand as a %s, which the form can show', (session_type, shown) => {
+  expect(formOf({ session_type, groups: [] } as unknown as Session).session_type).toBe(shown);
 });

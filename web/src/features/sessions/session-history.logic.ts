@@ -1,5 +1,6 @@
 import type { Session } from '@muster/contract/sessions';
 import type { QrForm } from './qr-form.logic.ts';
+import { formTypeOf } from './session-types.logic.ts';
 
 type Times = Pick<Session, 'date' | 'class_end_time' | 'state'>;
 
@@ -15,7 +16,7 @@ export const formOf = (session: Session): Partial<QrForm> => ({
   assistant_lecturer: session.assistant_lecturer ?? '',
   semester: String(session.semester),
   year: session.year === null ? '' : String(session.year),
-  session_type: session.session_type,
+  session_type: formTypeOf(session.session_type),
   module_code: session.module_code,
   groups: session.groups.map(({ id }) => id),
   location: session.location,

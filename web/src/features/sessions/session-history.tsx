@@ -5,12 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatLiveTime, formatLongDate, formatTimeRange, today } from '../../lib/dates.ts';
-import { problemText } from '../../lib/problem.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notice.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './classes.module.css';
-import { texts } from './classes.texts.ts';
+import { startFailure } from './classes.texts.ts';
 import { RegisterPanel } from './register-panel.tsx';
 import { SessionFacts } from './session-facts.tsx';
 import { isOver } from './session-history.logic.ts';
@@ -46,7 +45,7 @@ export function SessionHistory({ session }: { session: Session }) {
       await readAgain();
       await showCode();
     } catch (problem) {
-      notify.error(texts.startFailed(problemText(problem)));
+      notify.error(startFailure(problem));
     } finally {
       setIsBusy(false);
     }

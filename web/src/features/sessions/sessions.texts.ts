@@ -1,4 +1,5 @@
 import type { RegisterRow } from '@muster/contract/registers';
+import { problemText } from '../../lib/problem.ts';
 import { missingText } from '../../ui/missing-text.ts';
 
 /** Where the student's device was when it checked in; only for a class with an area. */
@@ -25,6 +26,7 @@ export const texts = {
   countedMeanwhile:
     'Somebody else has entered another head count meanwhile. It stands in the field now; yours was not saved.',
   createFailed: (message: string) => `Failed to generate QR code: ${message}`,
+  startFailed: 'Failed to start QR generation',
   reopened:
     'This class was opened before and goes on as it was opened. What else you have filled in now was not taken over.',
   offline: 'Connection lost. Trying again; the code goes on by itself.',
@@ -33,6 +35,9 @@ export const texts = {
   noGroups: 'No groups available for this module',
   noAssistants: 'No qualified assistant lecturers available',
 } as const;
+
+/** Why no codes came of it: the server's words, or the stated ones where it says nothing. */
+export const startProblemText = (problem: unknown): string => problemText(problem, texts.startFailed);
 
 type Offered = { readonly isError: boolean; readonly data: readonly unknown[] | undefined };
 

@@ -7,7 +7,7 @@ import { confirm, withdrawQuestion } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notice.ts';
 import { endedCode, safetyMs } from './display.logic.ts';
 import { currentCodeKey, currentQr, extendQr, pauseQr, resumeQr, startQr, stopQr } from './sessions.api.ts';
-import { questions } from './sessions.texts.ts';
+import { questions, startProblemText } from './sessions.texts.ts';
 import { useLiveSession } from './use-live-session.ts';
 import { useRegister } from './use-register.ts';
 
@@ -66,21 +66,21 @@ export function useDisplay(sessionId: string) {
   }, [hasEnded]);
 
   /** One command at a time. */
-  function act(command: () => Promise<CurrentCode>): void {
+  function act(command: () => Promise<CurrentCode>, textOf: (problem: unknown) => string = problemText): void {
     underWay.current = underWay.current.then(async () => {
       setIsBusy(true);
       try {
         await putNews(await command());
       } catch (error) {
-        notify.error(problemText(error));
+        notify.error(textOf(error));
       } finally {
         setIsBusy(false);
       }
     });
   }
   /** Pressed while something is on its way, or before there is a code to do it to, a button does nothing. */
-  const press = (command: () => Promise<CurrentCode>) => (): void => {
-    if (!isBusy && shown) act(command);
+  const press = (command: () => Promise<CurrentCode>, textOf?: (problem: unknown) => string) => (): void => {
+    if (!isBusy && shown) act(command, textOf);
   };
   /** What the lecturer has said yes to is done after what is still on its way. */
   const ask = (question: Parameters<typeof confirm>[0], command: () => Promise<CurrentCode>) => (): void => {
@@ -99,7 +99,7 @@ export function useDisplay(sessionId: string) {
     pause: ask(questions.pause, () => pauseQr(sessionId)),
     resume: press(() => resumeQr(sessionId)),
     extend: press(() => extendQr(sessionId, 1)),
-    restart: press(() => startQr(sessionId)),
+    restart: press(() => startQr(sessionId), startProblemText),
     stop: ask(questions.stop, async () => {
       await stopQr(sessionId);
       return await currentQr(sessionId);

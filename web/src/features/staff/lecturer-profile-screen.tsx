@@ -20,7 +20,8 @@ export function LecturerProfileScreen() {
   const profile = useQuery(lecturerProfileQuery());
   const [isEditing, setIsEditing] = useState(false);
   useHeadingFocus(profile.data && (isEditing ? 'form' : 'facts'));
-  if (profile.isError) return <ErrorState text={texts.loadFailed} onRetry={() => void profile.refetch()} />;
+  if (profile.isError && !profile.data)
+    return <ErrorState text={texts.loadFailed} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <LoadingState />;
   const { name, photo_url, employee_id } = profile.data;
   return (

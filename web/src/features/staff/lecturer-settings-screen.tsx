@@ -17,7 +17,8 @@ import { useContactSettings } from './use-contact-settings.ts';
 /** `/lecturer/settings`: a lecturer's address and phone number. */
 export function LecturerSettingsScreen() {
   const profile = useQuery(lecturerProfileQuery());
-  if (profile.isError) return <ErrorState text={texts.loadFailed} onRetry={() => void profile.refetch()} />;
+  if (profile.isError && !profile.data)
+    return <ErrorState text={texts.loadFailed} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <LoadingState />;
   return (
     <PersonalPage>

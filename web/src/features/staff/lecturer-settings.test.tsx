@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { lecturerProfileQuery } from './lecturer-profile.api.ts';
 import { namesOf } from './lecturer-profile.logic.ts';
 import { LecturerProfileScreen } from './lecturer-profile-screen.tsx';
 import { LecturerSettingsScreen } from './lecturer-settings-screen.tsx';
@@ -116,6 +117,23 @@ test('the profile shows contact information only if there is an address, and say
   answers['GET'] = () => json({ success: true, data: profile });
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => screen.getByRole('heading', { name: 'Account Information' }));
+});
+
+test.each([
+  ['settings', LecturerSettingsScreen],
+  ['profile', LecturerProfileScreen],
+])('what was typed in the %s stays when a later look at the record fails', async (_, Screen) => {
+  const { client } = open(Screen);
+  await screen.findByText(/Personal Settings|Professional Information/);
+  const edit = screen.queryByRole('button', { name: 'Edit Profile' });
+  if (edit) fireEvent.click(edit);
+  fireEvent.change(field('Address'), { target: { value: '1 Lake Road' } });
+  answers['GET'] = () => refused(404, 'no_staff_record');
+  const { queryKey } = lecturerProfileQuery();
+  await client.refetchQueries({ queryKey });
+  await waitFor(() => expect(client.getQueryState(queryKey)?.status).toBe('error'));
+  expect(field('Address').value).toBe('1 Lake Road');
+  expect(screen.queryByText('Failed to load profile information')).toBeNull();
 });
 
 test('the last word of a name is the last name', () => {
