@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localDate, plainText } from './shared.ts';
+import { localDate, plainText, uuid } from './shared.ts';
 
 /** A value of a query, of any shape; blank, 'null' and 'all' count as not given. */
 export const asked = <Shape extends z.ZodType>(shape: Shape) => z.preprocess(given, shape);
@@ -11,17 +11,14 @@ export const filter = filterOf(plainText().max(200, 'Please use at most 200 char
 export const dateFilter = filterOf(localDate);
 
 /** A filter that names a record; the same words count as not given. */
-export const idFilter = filterOf(z.uuid('This is not a valid id'));
+export const idFilter = filterOf(uuid);
 
 /** A comma list of ids; the same words count as not given. */
-export const idsFilter = z.preprocess(
-  (value) => {
-    if (typeof value !== 'string') return value;
-    const ids = value.split(',').map((id) => id.trim());
-    return ids.every((id) => ['', 'all', 'null'].includes(id)) ? undefined : ids;
-  },
-  z.array(z.uuid('This is not a valid id')).max(100, 'Please choose at most 100').optional(),
-);
+export const idsFilter = z.preprocess((value) => {
+  if (typeof value !== 'string') return value;
+  const ids = value.split(',').map((id) => id.trim());
+  return ids.every((id) => ['', 'all', 'null'].includes(id)) ? undefined : ids;
+}, z.array(uuid).max(100, 'Please choose at most 100').optional());
 
 /** 'Active', 'Inactive'; unset, blank, 'null' and 'all' show both. */
 export const statusFilter = z.preprocess(

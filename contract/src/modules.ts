@@ -3,6 +3,7 @@ import { statusAlias, withAliases } from './aliases.ts';
 import { endpoint } from './endpoint.ts';
 import {
   activeFilter,
+  activeUnlessAsked,
   count,
   deleted,
   direction,
@@ -17,7 +18,7 @@ import {
   paging,
 } from './lists.ts';
 import { asOpened, identifier, newId, optionalText, required } from './people.ts';
-import { chosenNumber, idParams, instant, uuid } from './shared.ts';
+import { chosenNumber, idOr, idParams, instant, uuid } from './shared.ts';
 import { staffTypes } from './staff.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -141,8 +142,7 @@ export const filteredModules = endpoint({
 export const modulesWithMappings = endpoint({
   method: 'GET',
   path: '/api/modules/with-mappings',
-  summary:
-    'Active modules that belong to a degree, with the years in which they do, by name; a page of them with `page`',
+  summary: 'Modules that belong to a degree, with the years in which they do, by name; a page of them with `page`',
   guard,
   query: z.object({
     degree_details_id: idFilter,
@@ -150,6 +150,7 @@ export const modulesWithMappings = endpoint({
     semester: numberFilter,
     /** As in the list of modules. */
     search: filter,
+    active: activeUnlessAsked,
     ...paging.shape,
   }),
   reply: listOrPage(mappedModule),
@@ -224,7 +225,7 @@ export const addMappings = endpoint({
   params: idParams,
   body: z.object({
     degree_details_ids: z
-      .array(z.uuid(moduleTexts.mapMissing), moduleTexts.mapMissing)
+      .array(idOr(moduleTexts.mapMissing), moduleTexts.mapMissing)
       .min(1, moduleTexts.mapMissing)
       .max(200),
     year: chosenNumber(moduleTexts.mapMissing, 1, 4),

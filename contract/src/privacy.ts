@@ -93,7 +93,7 @@ export const answerEnquiry = endpoint({
 
 /** How many of each kind came to the end of their term. */
 const counts = z.object({
-  /** Marks whose location verdict and accuracy go. */
+  /** Marks whose location verdict and accuracy go, or flags of it. */
   locations: z.number(),
   /** Accounts that are anonymised, each with the record behind it. */
   accounts: z.number(),

@@ -19,6 +19,13 @@ export const signals = [
   'over_head_count',
 ] as const;
 
+/** Those that tell where somebody was: they are kept as long as a location verdict. */
+export const whereSignals = [
+  'outside_geofence',
+  'outside_campus',
+  'position_identical',
+] as const satisfies readonly (typeof signals)[number][];
+
 export const flag = z.object({
   signal: z.enum(signals),
   state: z.enum(['open', 'confirmed', 'dismissed']),

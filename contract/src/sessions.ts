@@ -110,6 +110,13 @@ export const sessionFormTexts = {
   nobodyPresent: 'Please mark at least one student as present before submitting',
 } as const;
 
+/** A whole number that a form may leave blank; blank is none, not nought. */
+const countOrNone = (most: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    z.coerce.number().int().min(0).max(most).nullish(),
+  );
+
 /** The lecturer's form, the shorter form of the classes page, or one press on a timetable entry. */
 export const sessionForm = z.object({
   timetable_id: z.union([uuid, z.literal('')]).nullish(),
@@ -131,8 +138,8 @@ export const sessionForm = z.object({
   session_datetime: text(60).optional(),
   university_id: z.string().nullish(),
   duration_minutes: z.coerce.number().int().min(1).max(5).optional(),
-  late_after_minutes: z.coerce.number().int().min(0).max(240).nullish(),
-  head_count: z.coerce.number().int().min(0).max(100_000).nullish(),
+  late_after_minutes: countOrNone(240),
+  head_count: countOrNone(100_000),
   geofence: geofence.nullish(),
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { idFilter, idsFilter } from './lists.ts';
 import { email, identifier, optionalText, required } from './people.ts';
-import { chosenNumber, localTime, plainly, text } from './shared.ts';
+import { chosenNumber, idOr, localTime, plainly, text, uuid } from './shared.ts';
 
 const turning = ['\u202A', '\u202B', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u200E', '\u200F', '\u061C'];
 
@@ -123,4 +124,11 @@ test.each([
 
 test('what is plain keeps its lines', () => {
   expect(text().parse('first\nsecond  line\n')).toBe('first\nsecond line');
+});
+
+test('an id in capitals is the id that the database writes', () => {
+  const id = 'ABCDEF00-0000-4000-8000-00000000ABCD';
+  const written = id.toLowerCase();
+  expect([uuid.parse(id), idOr('Please choose').parse(id), idFilter.parse(id)]).toEqual([written, written, written]);
+  expect(idsFilter.parse(`${id}, ${written}`)).toEqual([written, written]);
 });

@@ -10,7 +10,9 @@ export const productName = 'Muster';
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-export const uuid = z.uuid('This is not a valid id');
+/** As PostgreSQL writes it: ids are compared with those that it answers, and in its triggers and notices, letter by letter. */
+export const idOr = (missing: string): z.ZodUUID => z.uuid(missing).toLowerCase();
+export const uuid = idOr('This is not a valid id');
 /** A calendar date of the university, `YYYY-MM-DD`. */
 export const localDate = z.iso
   .date('Please give a date as YYYY-MM-DD')

@@ -28,7 +28,7 @@ import {
   studentGender,
   tooLong,
 } from './people.ts';
-import { chosenNumber, idParams, instant, uuid } from './shared.ts';
+import { chosenNumber, idOr, idParams, instant, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
@@ -145,8 +145,8 @@ export const studentForm = z.object({
   email: email(studentTexts.missing),
   password: z.string(studentTexts.missing).regex(/\S/, studentTexts.missing).max(1000, tooLong(1000)),
   student_id: identifier(studentTexts.missing, 60),
-  degree_details_id: z.uuid(studentTexts.noDegree),
-  group_id: z.uuid(studentTexts.noGroup),
+  degree_details_id: idOr(studentTexts.noDegree),
+  group_id: idOr(studentTexts.noGroup),
   current_year: chosenNumber(studentTexts.noYearOrSemester, 1, 4),
   current_semester: chosenNumber(studentTexts.noYearOrSemester, 1, 2),
   ...details,
@@ -263,7 +263,7 @@ export const moveStudents = endpoint({
   path: '/api/students/bulk-move',
   summary: "Move the chosen students to a group of their degree; year and semester become the group's",
   guard,
-  body: z.object({ chosen, group_id: z.uuid(studentTexts.noGroup) }),
+  body: z.object({ chosen, group_id: idOr(studentTexts.noGroup) }),
   reply: changed,
   refusals: ['no_admin_record', 'not_found', 'conflict'],
 });

@@ -15,7 +15,7 @@ import {
   paging,
 } from './lists.ts';
 import { asOpened, localInternational, newId, required } from './people.ts';
-import { chosenNumber, idParams, instant, localTime, success, uuid, weekdays } from './shared.ts';
+import { chosenNumber, idOr, idParams, instant, localTime, success, uuid, weekdays } from './shared.ts';
 import { staffTypes } from './staff.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -29,6 +29,10 @@ export const timetableTexts = {
   editMissing: 'Please fill in all required fields.',
   endBeforeStart,
   notFound: 'Timetable entry not found',
+  sameId: 'Two of these entries have the same id. Please give each an id of its own.',
+  /** Sent again with the ids of the first time, when that is no longer what stands. */
+  savedAndDeleted: 'This was saved before, and somebody has deleted it since. Please reload the page to add it again.',
+  savedInPart: 'A part of this was saved before. Please reload the page and add only what is missing.',
 } as const;
 
 /** The most entries that one bulk creation takes. */
@@ -148,13 +152,13 @@ const optionalId = z.preprocess((value) => (value === '' ? null : value), uuid.n
 
 /** What one class holds: the class block of the add form, the whole of the edit form. */
 const classFields = (text: string) => ({
-  module_id: z.uuid(text),
+  module_id: idOr(text),
   start_time: time(text),
   end_time: time(text),
   day_of_week: z.enum(weekdays, text),
   venue: required(text, 200),
   class_type: z.enum(classTypes, text),
-  lecturer_id: z.uuid(text),
+  lecturer_id: idOr(text),
   assistant_lecturer_id: optionalId,
 });
 
@@ -213,14 +217,17 @@ export const addTimetables = endpoint({
     })
     // After what is missing, of whichever entry.
     .superRefine(({ timetable_entries: entries }, { addIssue }) => {
+      const ids = entries.map(({ id }) => id);
       for (const [at, entry] of entries.entries()) {
-        const path = ['timetable_entries', at, 'end_time'];
-        if (!isInOrder(entry)) addIssue({ code: 'custom', path, message: timetableTexts.endBeforeStart });
+        const tell = (field: string, message: string) =>
+          addIssue({ code: 'custom', path: ['timetable_entries', at, field], message });
+        if (!isInOrder(entry)) tell('end_time', timetableTexts.endBeforeStart);
+        if (entry.id !== undefined && ids.indexOf(entry.id) < at) tell('id', timetableTexts.sameId);
       }
     }),
   /** `warnings`: accepted clashes and groups larger than their room, in words. */
   reply: z.object({ success: z.literal(true), count: z.number(), created: z.array(timetableEntry), warnings }),
-  refusals: ['no_admin_record', 'not_found', 'clash'],
+  refusals: ['no_admin_record', 'not_found', 'clash', 'conflict'],
 });
 
 export const changeTimetable = endpoint({

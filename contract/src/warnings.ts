@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { filter, filterOf, pageOf, paging } from './lists.ts';
 import { asOpened } from './people.ts';
-import { instant, localDate, success, uuid } from './shared.ts';
+import { chosenNumber, instant, localDate, success, uuid } from './shared.ts';
 
 export const warningRuleKinds = ['percentage', 'missed'] as const;
 export type WarningRuleKind = (typeof warningRuleKinds)[number];
@@ -27,7 +27,7 @@ export const warningQuietMinutes = 15;
 
 const whole = (least: number, most: number) => {
   const outside = `Please give a whole number from ${least} to ${most}`;
-  return z.coerce.number(outside).int(outside).min(least, outside).max(most, outside);
+  return chosenNumber(outside, least, most, outside);
 };
 
 export const warningRules = z.object({

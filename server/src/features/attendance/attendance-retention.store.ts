@@ -1,8 +1,12 @@
+import { whereSignals } from '@muster/contract/registers';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
 type MarkKey = { readonly session_id: string; readonly student_id: string };
 
-/** Marks from before a moment that still say where somebody was, in the order of their keys, after one of them. */
+/** As the partial index says it, so that it is used. */
+const isOfWhere = `signal IN (${whereSignals.map((signal) => `'${signal}'`).join()})`;
+
+/** Marks from before a moment that still say where somebody was, or whose flags do, in the order of their keys, after one of them. */
 export function listMarksWithLocation(
   tx: UniversityTx,
   before: Date,
@@ -10,9 +14,12 @@ export function listMarksWithLocation(
   most: number,
 ): Promise<MarkKey[]> {
   return tx.query<MarkKey>(
-    `SELECT session_id, student_id FROM marks
-     WHERE university_id = $1 AND marked_at < $2 AND (location_verdict IS NOT NULL OR location_accuracy IS NOT NULL)
-       AND ($3::uuid IS NULL OR (session_id, student_id) > ($3, $4::uuid))
+    `SELECT session_id, student_id FROM (
+       SELECT session_id, student_id FROM marks
+       WHERE university_id = $1 AND marked_at < $2 AND (location_verdict IS NOT NULL OR location_accuracy IS NOT NULL)
+       UNION
+       SELECT session_id, student_id FROM mark_flags WHERE university_id = $1 AND raised_at < $2 AND ${isOfWhere}) w
+     WHERE $3::uuid IS NULL OR (session_id, student_id) > ($3, $4::uuid)
      ORDER BY session_id, student_id LIMIT $5`,
     [tx.universityId, before, after?.session_id ?? null, after?.student_id ?? null, most],
   );

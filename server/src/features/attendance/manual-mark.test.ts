@@ -70,6 +70,20 @@ describe('marking a class by hand', () => {
     expect(await sessions()).toBe(0);
   });
 
+  it('marks whoever is named by their id in capitals', async () => {
+    const { studentId } = here.students.aiko;
+    const standing = (id: unknown) => sql('SELECT student_id, status FROM marks WHERE session_id = $1', [id]);
+    for (const status of ['present', 'late']) {
+      const lists = {
+        groups: [here.groupA.toUpperCase()],
+        attendance_records: [{ student_id: studentId?.toUpperCase(), status }],
+      };
+      const answer = await mark(form({ date: '2026-09-11', ...lists }));
+      expect(answer).toMatchObject({ status: 200, body: { count: 1 } });
+      expect(await standing(answer.body['session_id'])).toEqual([{ student_id: studentId, status }]);
+    }
+  });
+
   it('creates the session and marks, by the server’s clock and the caller’s name; others stay unmarked', async () => {
     const answer = await mark(form());
     expect(answer).toMatchObject({

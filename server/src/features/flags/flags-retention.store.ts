@@ -1,9 +1,8 @@
+import { whereSignals } from '@muster/contract/registers';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { notifyDevices } from './signals.store.ts';
 
 type MarkKey = { readonly session_id: string; readonly student_id: string };
-
-const locationSignals = ['outside_geofence', 'position_identical'];
 
 /** Flags of these marks that say where somebody was. */
 export async function forgetLocationFlags(tx: UniversityTx, marks: readonly MarkKey[]): Promise<void> {
@@ -12,7 +11,7 @@ export async function forgetLocationFlags(tx: UniversityTx, marks: readonly Mark
     await tx.query(
       `DELETE FROM ${table} WHERE university_id = $1 AND signal = ANY($4::text[])
          AND (session_id, student_id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))`,
-      [tx.universityId, marks.map((mark) => mark.session_id), marks.map((mark) => mark.student_id), locationSignals],
+      [tx.universityId, marks.map((mark) => mark.session_id), marks.map((mark) => mark.student_id), whereSignals],
     );
 }
 

@@ -34,6 +34,9 @@ export const markFlags = pgTable(
       columns: [t.university_id, t.reviewed_by],
       foreignColumns: [accounts.university_id, accounts.id],
     }),
+    index('mark_flags_where_idx')
+      .on(t.university_id, t.raised_at)
+      .where(sql`${t.signal} in ('outside_geofence', 'outside_campus', 'position_identical')`),
     check('mark_flags_signal_check', sql`${t.signal} ~ '^[a-z][a-z_]*$'`),
     check('mark_flags_state_check', sql`${t.state} in ('open', 'confirmed', 'dismissed')`),
   ],

@@ -46,7 +46,7 @@ export function makeRollOver({ database, audit, requireAdmin, log, students, acc
   const asAdmin = makeAsAdmin({ database, requireAdmin });
 
   async function idsOf(tx: UniversityTx, { source }: Plan): Promise<string[]> {
-    if ('group_ids' in source) return [...new Set(source.group_ids.map((id) => id.toLowerCase()))];
+    if ('group_ids' in source) return [...new Set(source.group_ids)];
     const ids = new Set<string>();
     for (const one of 'degree_years' in source ? source.degree_years : [source]) {
       const { degree_details_id: degreeId, year, semester, academic_year: academicYear } = one;

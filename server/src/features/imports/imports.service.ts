@@ -9,6 +9,7 @@ import {
   importTexts,
 } from '@muster/contract/imports';
 import type { Audit } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -39,6 +40,7 @@ import { makeUndoing } from './undoing.service.ts';
 export type ImportsParts = {
   readonly database: Database;
   readonly audit: Audit;
+  readonly clock: Clock;
   readonly log: Log;
   readonly secret: Uint8Array;
   /** Switched off, no file is taken and none applied. */
@@ -189,7 +191,7 @@ export function makeImports(parts: ImportsParts) {
       }),
 
     async template(caller: Caller, kind: ImportKind): Promise<Buffer> {
-      return makeTemplate(kind, await look(caller, (tx) => listChoices(tx, kind)));
+      return makeTemplate(kind, await look(caller, (tx) => listChoices(tx, kind, parts.clock.now())));
     },
     requireAdmin: (caller: Caller): Promise<unknown> => look(caller, async () => undefined),
 

@@ -1,3 +1,4 @@
+import { academicYears } from '@muster/contract/academic-years';
 import { importColumns } from '@muster/contract/imports';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -116,7 +117,10 @@ describe('the files around an import', () => {
     expect(sheets[0]?.rows[0]).toEqual([...importColumns.groups]);
     expect(sheets[0]?.dataValidations).toHaveLength(5);
     expect(sheets[1]?.hidden).toBe(true);
-    expect(sheets[1]?.rows[0]).toEqual(['Computing', '1', '1', '2026-2027', 'Active']);
+    expect(sheets[1]?.rows[0]).toEqual(['Computing', '1', '1', '2023-2024', 'Active']);
+    // Those of the form that adds a group: the next academic year among them, of which there are no groups yet.
+    const years = sheets[1]?.rows.flatMap((row) => row[3] ?? []).filter((year) => year !== '');
+    expect(years).toEqual(academicYears('groups', new Date().toISOString().slice(0, 10)));
   });
 
   test('the refused rows come back in the same columns with the reason, and can be sent again', async () => {

@@ -1,3 +1,4 @@
+import { academicYears } from '@muster/contract/academic-years';
 import { importColumns, type ImportKind } from '@muster/contract/imports';
 import { weekdays } from '@muster/contract/shared';
 import { genders, staffGenders, statuses } from '@muster/contract/people';
@@ -5,14 +6,20 @@ import { staffTypeLabels } from '@muster/contract/staff';
 import { classTypes } from '@muster/contract/class-types';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { writeTemplate } from '../../platform/spreadsheets/write-template.ts';
-import { listReferences, listTeaching } from './import-rows.store.ts';
+import { getToday, listReferences, listTeaching } from './import-rows.store.ts';
 import { degreeLabel, indexReferences, plain } from './references.rules.ts';
 
 /** What each column may hold, where that is a list. */
-export async function listChoices(tx: UniversityTx, kind: ImportKind): Promise<Record<string, readonly string[]>> {
+export async function listChoices(
+  tx: UniversityTx,
+  kind: ImportKind,
+  nowMs: number,
+): Promise<Record<string, readonly string[]>> {
   const { degrees, groups } = await listReferences(tx);
   const references = indexReferences(degrees, groups);
   const teaching = kind === 'timetables' ? await listTeaching(tx, false) : undefined;
+  // Those of the form as well: the groups of the next year are made before there is one.
+  const years = academicYears(kind === 'timetables' ? kind : 'groups', await getToday(tx, nowMs));
   const called = Map.groupBy(teaching?.staff ?? [], ({ name }) => plain(name));
   const teachers = teaching?.staff.map(({ name, employee_id: code }) => (called.get(plain(name))?.[1] ? code : name));
   return {
@@ -36,7 +43,7 @@ export async function listChoices(tx: UniversityTx, kind: ImportKind): Promise<R
     Year: ['1', '2', '3', '4'],
     Semester: ['1', '2'],
     Credits: ['1', '2', '3', '4', '5', '6'],
-    'Academic Year': [...new Set(groups.map(({ academic_year }) => academic_year))].toSorted(),
+    'Academic Year': [...new Set([...years, ...groups.map(({ academic_year }) => academic_year)])].toSorted(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { academicYears } from '@muster/contract/academic-years';
 import { importColumns } from '@muster/contract/imports';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -207,6 +208,8 @@ describe('the files around it', () => {
     expect(sheets[1]?.rows[0]).toEqual(
       expect.arrayContaining(['CS101', 'Monday', 'Lecture', 'Lecturer', 'Computing', 'G1']),
     );
+    const today = new Date().toISOString().slice(0, 10);
+    expect(sheets[1]?.rows.flat()).toEqual(expect.arrayContaining(academicYears('timetables', today)));
     expect((await (await download('/imports/template?kind=timetables')).text()).trim()).toBe(
       importColumns.timetables.join(','),
     );

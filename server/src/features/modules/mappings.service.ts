@@ -39,7 +39,7 @@ export function makeMappings({
     add: (caller: Caller, moduleId: string, form: BodyOf<typeof addMappings>): Promise<number> =>
       ofModule(caller, moduleId, async (tx, module, note) => {
         if (!module.active) throw refuse('conflict', 'This module is Inactive. Please set it Active first.');
-        const degreeIds = [...new Set(form.degree_details_ids.map((id) => id.toLowerCase()))];
+        const degreeIds = [...new Set(form.degree_details_ids)];
         if ((await store.countActiveDegrees(tx, degreeIds)) < degreeIds.length) {
           throw refuse('not_found', 'Degree programme not found', { degree_details_ids: 'Degree programme not found' });
         }

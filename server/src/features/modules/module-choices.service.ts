@@ -8,7 +8,7 @@ import type {
 } from '@muster/contract/modules';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { wholeList, wholeListLimit, wholeOrPage } from '../../platform/http/lists.ts';
+import { activeShown, wholeList, wholeListLimit, wholeOrPage } from '../../platform/http/lists.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import * as store from './module-choices.store.ts';
 import { shownModule } from './modules.rules.ts';
@@ -41,7 +41,7 @@ export function makeModuleChoices({ database, requireAdmin }: Pick<ModulesParts,
     ): Promise<ReplyOf<typeof modulesWithMappings>> =>
       asAdmin(caller, async (tx) => {
         const { degree_details_id: degreeId = null, year = null, semester = null, search = null } = query;
-        const of = { degreeId, year, semester, search };
+        const of = { degreeId, year, semester, search, active: activeShown(query.active, caller) };
         return await wholeOrPage(
           query,
           (slice) => store.listMappedModules(tx, of, slice),
@@ -52,7 +52,7 @@ export function makeModuleChoices({ database, requireAdmin }: Pick<ModulesParts,
     /** No degree chosen yet: nothing to choose. */
     ofAllDegrees: (caller: Caller, query: QueryOf<typeof modulesByDegrees>): Promise<Module[]> =>
       asAdmin(caller, async (tx) => {
-        const degreeIds = [...new Set(query.degree_details_ids?.map((id) => id.toLowerCase()))];
+        const degreeIds = [...new Set(query.degree_details_ids)];
         if (degreeIds.length === 0) return [];
         const { year = null, semester = null } = query;
         const rows = await store.listModulesOfAll(tx, { degreeIds, year, semester }, wholeListLimit);

@@ -50,6 +50,7 @@ export function listModulesFor(tx: UniversityTx, of: ReportFilters, most: number
 
 /** Null: not narrowed by it. */
 export type MappedFilters = {
+  readonly active: boolean | null;
   readonly degreeId: string | null;
   readonly year: number | null;
   readonly semester: number | null;
@@ -60,14 +61,15 @@ const mappingsOf = `FROM module_degree_mappings x
   WHERE x.university_id = $1 AND x.module_id = m.id
     AND ($2::uuid IS NULL OR x.degree_details_id = $2) AND ($3::int IS NULL OR x.year = $3)`;
 const mapped = `FROM modules m
-  WHERE m.university_id = $1 AND m.active AND ($4::int IS NULL OR m.semester = $4) AND ${isFoundBy('$5')}
-    AND EXISTS (SELECT 1 ${mappingsOf})`;
+  WHERE m.university_id = $1 AND ($6::boolean IS NULL OR m.active = $6) AND ($4::int IS NULL OR m.semester = $4)
+    AND ${isFoundBy('$5')} AND EXISTS (SELECT 1 ${mappingsOf})`;
 const mappedValues = (tx: UniversityTx, of: MappedFilters): unknown[] => [
   tx.universityId,
   of.degreeId,
   of.year,
   of.semester,
   of.search || null,
+  of.active,
 ];
 
 export function listMappedModules(
@@ -79,7 +81,7 @@ export function listMappedModules(
     `SELECT m.id, m.module_name, m.module_code, m.semester, m.active, m.university_id,
             (SELECT json_agg(json_build_object('year', x.year, 'degree_details_id', x.degree_details_id,
                'is_mandatory', x.is_mandatory) ORDER BY x.year, x.degree_details_id) ${mappingsOf}) AS module_degree_mappings
-     ${mapped} ORDER BY lower(m.module_name), m.module_code, m.id LIMIT $6 OFFSET $7`,
+     ${mapped} ORDER BY lower(m.module_name), m.module_code, m.id LIMIT $7 OFFSET $8`,
     [...mappedValues(tx, of), limit, offset],
   );
 }

@@ -116,6 +116,11 @@ describe('the modules of degrees', () => {
     for (const path of [`by-degrees?degree_details_ids=${physics}`, 'with-mappings', 'filtered']) {
       expect(await codes(path), path).not.toContain('CS101');
     }
+    // Whoever looks after the mappings finds those of what is Inactive, which can be taken out again.
+    const inactive = { module_code: 'CS101', active: false };
+    expect(await ask('with-mappings?active=false')).toMatchObject([inactive]);
+    const page = await web.call(here.admin, 'GET', '/api/modules/with-mappings?active=all&page=1&search=CS101');
+    expect(page.body).toMatchObject({ data: [inactive], total: 1 });
     await setActive(true);
   });
 });

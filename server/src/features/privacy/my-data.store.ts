@@ -127,7 +127,9 @@ const told: readonly Told[] = [
              CASE WHEN t.lecturer_id = $4 THEN 'lecturer' ELSE 'assistant' END AS you_are
            FROM timetables t JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
            WHERE t.university_id = $1 AND $4 IN (t.lecturer_id, t.assistant_lecturer_id)
-           ORDER BY t.academic_year, t.semester, t.day_of_week, t.start_time`,
+           ORDER BY t.academic_year, t.semester,
+             array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week),
+             t.start_time`,
   },
   {
     title: 'Class sessions you teach',

@@ -112,7 +112,14 @@ async function teachAClass(sql: Sql, here: University): Promise<string> {
       here.lecturer.accountId,
     );
     for (const signal of verdict === null ? ['device_shared'] : ['outside_geofence', 'device_shared']) {
-      await sql('INSERT INTO mark_flags VALUES ($1, $2, $3, $4)', u, session, studentId, signal);
+      await sql(
+        'INSERT INTO mark_flags (university_id, session_id, student_id, signal, raised_at) VALUES ($1, $2, $3, $4, $5)',
+        u,
+        session,
+        studentId,
+        signal,
+        at,
+      );
       await sql(
         `INSERT INTO mark_flag_reviews (university_id, session_id, student_id, signal, before_state, after_state)
          VALUES ($1, $2, $3, $4, 'open', 'dismissed')`,

@@ -58,6 +58,20 @@ describe('what is held on a person', () => {
     expect(await held(here.lecturer, format)).toContain('E-Lakshmi');
   });
 
+  it('has the timetable in the order of the week', async () => {
+    for (const day of ['Sunday', 'Friday', 'Wednesday', 'Tuesday'])
+      await sql(
+        `INSERT INTO timetables (university_id, module_id, lecturer_id, year, semester, academic_year, day_of_week, start_time,
+           end_time, venue, class_type)
+         SELECT university_id, module_id, lecturer_id, year, semester, academic_year, $2, start_time, end_time, venue, class_type
+         FROM timetables WHERE id = $1`,
+        here.timetableId,
+        day,
+      );
+    const days = (await held(here.lecturer, 'json')).matchAll(/"day_of_week": ?"(\w+)"/gu);
+    expect(Array.from(days, ([, day]) => day)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Friday', 'Sunday']);
+  });
+
   it('comes from tables that nobody has thought of yet, too', async () => {
     const owner = new pg.Client({ connectionString: office.database.url });
     await owner.connect();

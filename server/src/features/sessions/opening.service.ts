@@ -4,7 +4,7 @@ import type { BodyOf } from '@muster/contract/endpoint';
 import { type createSession, qr } from '@muster/contract/sessions';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
 import { type LocalNow, localNow } from './class-times.rules.ts';
 import { handleFrom } from './codes.rules.ts';
 import { insertSession, insertSessionGroups, findSameSession, type NewSession } from './new-sessions.store.ts';
@@ -38,7 +38,9 @@ export async function openSession(
   todaysClasses: TodaysClasses,
 ): Promise<Opened> {
   const university = await store.getUniversity(tx);
-  refuseForeignUniversity(form.university_id, tx.universityId, university.code);
+  // Forms name it by its id or by its code.
+  const named = form.university_id?.trim().toLowerCase();
+  if (named && named !== university.code.toLowerCase()) refuseForeignUniversity(named, tx.universityId);
   const now = localNow(nowMs, university.time_zone);
   const weekly = form.timetable_id ? await getWeeklyClass(tx, caller, form) : undefined;
   // One press: only while the class is on. With a date of its own the entry merely fills in the form.
@@ -174,11 +176,4 @@ async function getGroups(
   if (given.length === 0) return weekly?.group_ids ?? [];
   if ((await store.countGroups(tx, given)) !== given.length) throw refuse('not_found', 'Group not found');
   return given;
-}
-
-/** The field is accepted for shape alone; naming another university is refused, whether it exists or not. */
-function refuseForeignUniversity(named: string | null | undefined, id: string, code: string): void {
-  const own = [id, code.toLowerCase()];
-  if (named && !own.includes(named.trim().toLowerCase()))
-    throw refuse('not_yours', 'Access denied. This is another university.');
 }

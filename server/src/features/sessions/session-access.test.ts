@@ -93,6 +93,10 @@ describe('afterwards', () => {
     const late = await put({ head_count: 41, seen: { head_count: null } });
     expect([late.status, late.body['details']]).toEqual([409, { head_count: expect.any(String) }]);
     expect((await put({ head_count: 40, seen: { head_count: null } })).status).toBe(200);
+    expect((await put({ head_count: '', late_after_minutes: ' ' })).body).toMatchObject({
+      session: { head_count: null, late_after_minutes: null },
+    });
+    expect((await put({ head_count: '40' })).status).toBe(200);
     expect((await put({ geofence: null })).body).toMatchObject({ session: { geofence: null, head_count: 40 } });
     expect((await put({ geofence: { latitude: 99, longitude: 0, radius_m: 100 } })).status).toBe(400);
   });

@@ -205,7 +205,7 @@ describe("the lecturer's form", () => {
   it('refuses to act for another lecturer, another university or with a module of others', async () => {
     const refusal = async (change: object) => (await open(here.lecturer, { ...fullForm(), ...change })).body.code;
     expect(await refusal({ lecturer_id: here.otherLecturer.staffId })).toBe('not_yours');
-    expect(await refusal({ university_id: elsewhere.universityId })).toBe('not_yours');
+    for (const id of [elsewhere.universityId, 'OTHER']) expect(await refusal({ university_id: id })).toBe('not_found');
     expect(await refusal({ module_code: 'MA100' })).toBe('not_yours');
     expect(await refusal({ university_id: here.universityId, lecturer_id: here.lecturer.accountId })).toBeUndefined();
   });

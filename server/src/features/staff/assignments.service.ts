@@ -16,16 +16,22 @@ export function makeAssignments(parts: Pick<StaffParts, 'database' | 'requireAdm
   const asAdmin = makeAsAdmin(parts);
 
   /** Adds them to somebody, all or none; answers their modules. */
-  async function add(tx: UniversityTx, staffId: string, forms: readonly rules.AssignmentForm[]): Promise<Set<string>> {
+  async function add(
+    tx: UniversityTx,
+    staffId: string,
+    forms: readonly rules.AssignmentForm[],
+    field: rules.AssignmentField,
+  ): Promise<Set<string>> {
     if (forms.length === 0) return new Set();
     const modules = await store.listActiveModules(
       tx,
       forms.map(({ module_id }) => module_id),
     );
-    const rows = rules.namedAssignments(forms, modules);
+    const rows = rules.namedAssignments(forms, modules, field);
     const inserted = new Set(await store.insertAssignments(tx, staffId, rows));
-    const known = modules.find(({ id }) => !inserted.has(id));
-    if (known) throw rules.assignedTwice(known);
+    const known = forms.findIndex(({ module_id }) => !inserted.has(module_id));
+    const module = modules.find(({ id }) => id === forms[known]?.module_id);
+    if (module) throw rules.assignedTwice(module, field, known);
     return inserted;
   }
 
@@ -49,7 +55,7 @@ export function makeAssignments(parts: Pick<StaffParts, 'database' | 'requireAdm
 
     addTo: (caller: Caller, staffId: string, forms: readonly rules.AssignmentForm[]): Promise<Assignment[]> =>
       ofSomebody(caller, staffId, async (tx) => {
-        const added = await add(tx, staffId, forms);
+        const added = await add(tx, staffId, forms, 'courses');
         await note(tx, caller, 'staff.assigned', staffId, { modules: [...added] });
         const all = await store.listAssignments(tx, staffId);
         return all.filter(({ module_id }) => added.has(module_id)).map(shown);

@@ -27,9 +27,17 @@ test('modules are added, each once; a second time none of the form is', async ()
   expect(await codesOf(id)).toEqual(['M1', 'M2', 'M3']);
   const other = await office.hire('A-2', { courses: courses(1) });
   const refused = await add(other.id, courses(0, 1));
-  expect(refused).toMatchObject({ status: 409, body: { error: 'M2 About M2 is already assigned' } });
-  expect((await add(other.id, courses(0, 0))).body.error).toBe('M1 About M1 is already assigned');
-  expect((await add(other.id, [{ module_id: randomUUID() }])).body.error).toBe('Module not found');
+  const known = 'M2 About M2 is already assigned';
+  const details = { 'courses.1.module_id': known };
+  expect(refused).toMatchObject({ status: 409, body: { error: known, details } });
+  const twice = 'M1 About M1 is already assigned';
+  const again = await add(other.id, courses(0, 0));
+  expect(again.body).toMatchObject({ error: twice, details: { 'courses.1.module_id': twice } });
+  const nowhere = await add(other.id, [...courses(0), { module_id: randomUUID() }]);
+  expect(nowhere.body).toMatchObject({
+    error: 'Module not found',
+    details: { 'courses.1.module_id': 'Module not found' },
+  });
   expect((await add(other.id, [])).body.error).toBe('Please choose at least one module');
   expect(await codesOf(other.id)).toEqual(['M2']);
 });
@@ -70,7 +78,10 @@ test('the edit form changes them with everything else, or nothing at all', async
     deleted_course_ids: [first?.id, 'new_7'],
   };
   const change = (new_courses: object[]) => office.call('PUT', `/staff/${member.id}`, { ...form, new_courses });
-  expect((await change(courses(1))).status).toBe(409);
+  expect(await change(courses(2, 1))).toMatchObject({
+    status: 409,
+    body: { details: { 'new_courses.1.module_id': 'M2 About M2 is already assigned' } },
+  });
   expect([await codesOf(member.id), (await office.list('?search=Renamed')).length]).toEqual([['M1', 'M2'], 0]);
   expect((await change(courses(2))).status).toBe(200);
   expect([await codesOf(member.id), (await office.list('?search=Renamed')).length]).toEqual([['M2', 'M3'], 1]);

@@ -106,7 +106,8 @@ describe('a new staff member', () => {
 
     const courses = [{ module_id: office.campus.ids.degree }];
     const nowhere = await office.add({ employee_id: 'E-202', email: 'e202@staff.example', courses });
-    expect(nowhere).toMatchObject({ status: 404, body: { error: 'Module not found' } });
+    const told = { 'courses.0.module_id': 'Module not found' };
+    expect(nowhere).toMatchObject({ status: 404, body: { error: 'Module not found', details: told } });
     expect(await office.list('?search=E-202')).toEqual([]);
     expect(await office.signIn('e202@staff.example', 'a long password')).toBeUndefined();
     await office.hire('E-202');

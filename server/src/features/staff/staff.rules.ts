@@ -5,6 +5,7 @@ import {
   type staffForm,
   type StaffMember,
 } from '@muster/contract/staff';
+import type { ProblemCode } from '@muster/contract/problems';
 import type { z } from 'zod';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { ModuleName, NewAssignment } from './assignments.store.ts';
@@ -85,21 +86,34 @@ export const isEmployeeIdTaken = (error: unknown): boolean =>
 
 export type AssignmentForm = Form['courses'][number];
 
+/** Where the form that is sent holds the assignments, for a refusal to point at. */
+export type AssignmentField = 'courses' | 'new_courses';
+
+const refuseAssignment = (code: ProblemCode, text: string, field: AssignmentField, at: number): Refusal =>
+  refuse(code, text, { [`${field}.${at}.module_id`]: text });
+
 /** Assignments with the names of their modules. One that is nowhere here, or is there twice, stops all. */
-export function namedAssignments(forms: readonly AssignmentForm[], modules: readonly ModuleName[]): NewAssignment[] {
+export function namedAssignments(
+  forms: readonly AssignmentForm[],
+  modules: readonly ModuleName[],
+  field: AssignmentField,
+): NewAssignment[] {
   const named = new Map(modules.map((module) => [module.id, module]));
   const seen = new Set<string>();
-  return forms.map(({ module_id, course_name, can_teach_as_primary, can_teach_as_assistant }) => {
+  return forms.map(({ module_id, course_name, can_teach_as_primary, can_teach_as_assistant }, at) => {
     const module = named.get(module_id);
-    if (!module) throw refuse('not_found', 'Module not found');
-    if (seen.has(module_id)) throw assignedTwice(module);
+    if (!module) throw refuseAssignment('not_found', 'Module not found', field, at);
+    if (seen.has(module_id)) throw assignedTwice(module, field, at);
     seen.add(module_id);
     return { module_id, course_name: course_name || module.module_name, can_teach_as_primary, can_teach_as_assistant };
   });
 }
 
-export const assignedTwice = ({ module_code, module_name }: Omit<ModuleName, 'id'>): Refusal =>
-  refuse('conflict', `${module_code} ${module_name} is already assigned`);
+export const assignedTwice = (
+  { module_code, module_name }: Omit<ModuleName, 'id'>,
+  field: AssignmentField,
+  at: number,
+): Refusal => refuseAssignment('conflict', `${module_code} ${module_name} is already assigned`, field, at);
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 

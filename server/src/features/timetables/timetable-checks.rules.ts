@@ -1,4 +1,4 @@
-import type { NewTimetableEntry } from '@muster/contract/timetables';
+import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { DegreeFact, GroupFact, ModuleFact, StaffFact } from './timetable-facts.store.ts';
 
@@ -18,17 +18,14 @@ export type Facts = {
 
 export type Fault = { readonly field: string; readonly text: string; readonly isUnknown?: true };
 
-/** Ids as the database writes them, none twice. */
+/** No id of a list twice. */
 export function planned(form: NewTimetableEntry): PlannedEntry {
   const { id: _id, university_id: _university, created_by: _by, active: _active, ...entry } = form;
-  const ids = (list: readonly string[]): string[] => [...new Set(list.map((id) => id.toLowerCase()))];
   return {
     ...entry,
-    module_id: entry.module_id.toLowerCase(),
-    lecturer_id: entry.lecturer_id.toLowerCase(),
-    assistant_lecturer_id: entry.assistant_lecturer_id?.toLowerCase() ?? null,
-    group_ids: ids(entry.group_ids),
-    degree_details_ids: ids(entry.degree_details_ids),
+    assistant_lecturer_id: entry.assistant_lecturer_id ?? null,
+    group_ids: [...new Set(entry.group_ids)],
+    degree_details_ids: [...new Set(entry.degree_details_ids)],
   };
 }
 
@@ -129,4 +126,17 @@ export function refuseFaults(faults: readonly (Fault & { readonly key: string })
   const details: Record<string, string> = {};
   for (const { key, text } of faults) details[key] ??= text;
   return refuse(first.isUnknown ? 'not_found' : 'invalid_input', first.text, details);
+}
+
+/** Of entries of which some are kept under their ids already; undefined when all are, and stand: then they are only asked for again. */
+export function refuseKept(
+  entries: readonly Pick<NewTimetableEntry, 'id'>[],
+  kept: readonly { readonly id: string; readonly active: boolean }[],
+): Refusal | undefined {
+  const areDeleted = kept.some(({ active }) => !active);
+  if (kept.length === entries.length && !areDeleted) return undefined;
+  const text = areDeleted ? timetableTexts.savedAndDeleted : timetableTexts.savedInPart;
+  const ids = new Set(kept.filter(({ active }) => active !== areDeleted).map(({ id }) => id));
+  const details = entries.flatMap(({ id = '' }, at) => (ids.has(id) ? [[`timetable_entries.${at}.id`, text]] : []));
+  return refuse('conflict', text, Object.fromEntries(details) as Record<string, string>);
 }

@@ -56,6 +56,13 @@ describe('a timetable entry that is changed', () => {
     expect((await office.audits('timetable.changed')).at(-1)).toMatchObject({ subject_id: before.id });
   });
 
+  it('is the same one with its id in capitals', async () => {
+    const { entry, added, change } = office;
+    const { id } = await added();
+    const answer = await change(id.toUpperCase(), entry({ venue: 'Hall 9' }));
+    expect(answer).toMatchObject({ status: 200, body: { id, venue: 'Hall 9' } });
+  });
+
   it('keeps the room that somebody else gave it since it was opened, and is not moved twice', async () => {
     const { added, change } = office;
     const { id, ...before } = await added();

@@ -9,7 +9,7 @@ import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import { asSeen } from '../../platform/http/as-seen.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
-import { faultsOf, type PlannedEntry, planned, refuseFaults } from './timetable-checks.rules.ts';
+import { faultsOf, type PlannedEntry, planned, refuseFaults, refuseKept } from './timetable-checks.rules.ts';
 import * as store from './timetable-entries.store.ts';
 import { readFacts } from './timetable-facts.service.ts';
 import { showEntries } from './timetable-lists.service.ts';
@@ -64,7 +64,10 @@ export function makeTimetableEntries({ database, audit, requireAdmin, clashes }:
           refuseForeignUniversity(claimed ?? undefined, tx.universityId);
         }
         const given = body.timetable_entries.flatMap(({ id }) => id ?? []);
-        if (given.length === body.timetable_entries.length && (await store.areAllThere(tx, given))) {
+        const kept = given.length === 0 ? [] : await store.listKept(tx, given);
+        if (kept.length > 0) {
+          const refusal = refuseKept(body.timetable_entries, kept);
+          if (refusal) throw refusal;
           return { success: true, count: given.length, created: await showEntries(tx, given), warnings: [] };
         }
         const entries = body.timetable_entries.map(planned);

@@ -38,13 +38,12 @@ export async function insertEntries(tx: UniversityTx, by: string, entries: reado
   );
 }
 
-/** Active ones, each of them. */
-export async function areAllThere(tx: UniversityTx, ids: readonly string[]): Promise<boolean> {
-  const rows = await tx.query(
-    'SELECT 1 FROM timetables WHERE university_id = $1 AND id = ANY ($2::uuid[]) AND active',
-    [tx.universityId, ids],
-  );
-  return rows.length === ids.length;
+/** Those of these that are kept, Inactive ones as well. */
+export function listKept(tx: UniversityTx, ids: readonly string[]): Promise<{ id: string; active: boolean }[]> {
+  return tx.query('SELECT id, active FROM timetables WHERE university_id = $1 AND id = ANY ($2::uuid[])', [
+    tx.universityId,
+    ids,
+  ]);
 }
 
 /** An active entry; nobody else changes it until the transaction ends. Without degrees of its own it has those of its groups. */

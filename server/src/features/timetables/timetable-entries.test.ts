@@ -31,6 +31,42 @@ describe('timetable entries that are added', () => {
     expect((await add([entry({ id: randomUUID() })])).status).toBe(409);
   });
 
+  it('that were saved before and do not stand as sent are refused with what to do, in place of breaking', async () => {
+    const { here, entry, add, web, list } = office;
+    const [id, other] = [randomUUID(), randomUUID()];
+    const sent = [entry({ id }), entry({ id: other, day_of_week: 'Wednesday' })];
+    expect(await add([sent[0] ?? {}, entry({ id: id.toUpperCase(), day_of_week: 'Friday' })])).toMatchObject({
+      status: 400,
+      body: { details: { 'timetable_entries.1.id': expect.stringContaining('the same id') } },
+    });
+    expect(await add(sent.slice(0, 1))).toMatchObject({ status: 200 });
+    const isKept = 'timetable_entries.0.id';
+    const inPart = /^A part of this was saved before.* add only what is missing/u;
+    expect(await add(sent)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', error: expect.stringMatching(inPart), details: { [isKept]: expect.any(String) } },
+    });
+    expect(await add([sent[0] ?? {}, entry({ day_of_week: 'Friday' })])).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    await web.call(here.admin, 'DELETE', `/api/timetables/${id}`);
+    const deleted = /somebody has deleted it since.* reload the page to add it again/u;
+    for (const entries of [sent, sent.slice(0, 1)])
+      expect(await add(entries)).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', error: expect.stringMatching(deleted), details: { [isKept]: expect.any(String) } },
+      });
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('are one and the same with their ids in capitals', async () => {
+    const { entry, add } = office;
+    const id = randomUUID();
+    const answers = [await add([entry({ id: id.toUpperCase() })]), await add([entry({ id })])];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { created: [{ id }] } });
+  });
+
   it('are all kept, with who made them, whatever the trust fields of the form claim', async () => {
     const { here, entry, add } = office;
     const answer = await add([

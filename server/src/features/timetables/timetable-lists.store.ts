@@ -103,7 +103,7 @@ const firstOf = {
   module: {
     same: 'f.module_id',
     join: 'JOIN modules w ON w.university_id = $1 AND w.id = f.module_id',
-    order: ['lower(w.module_name)', 'lower(w.module_code)', 'w.id'],
+    order: ['lower(w.module_code)', 'w.id'],
   },
   lecturer: {
     same: 'f.lecturer_id',

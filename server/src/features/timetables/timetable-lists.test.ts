@@ -45,10 +45,11 @@ describe('the list of timetable entries', () => {
     expect(await days()).toEqual(whole);
     expect((await office.list())[1]).toEqual(tuesday);
     expect(await days('?direction=desc')).toEqual(whole.toReversed());
-    expect(await days('?sort=module')).toEqual(whole);
+    // AA900 Thesis is before CS101 Programming: by code, as the rows begin with it.
+    expect(await days('?sort=module')).toEqual(['Sunday', 'Monday', 'Tuesday']);
     expect(await days('?sort=lecturer')).toEqual(whole);
     expect(await days('?sort=lecturer&direction=desc')).toEqual(['Sunday', 'Monday', 'Tuesday']);
-    expect(await days('?sort=module&direction=desc')).toEqual(['Sunday', 'Monday', 'Tuesday']);
+    expect(await days('?sort=module&direction=desc')).toEqual(whole);
     const theirs = await office.list('', office.elsewhere.admin);
     expect(theirs.map(({ id }) => id)).toEqual([office.elsewhere.timetableId]);
   });

@@ -60,6 +60,7 @@ describe('the rules', () => {
       { percentage_after: 61 },
       { missed_in_a_row: 1 },
       { settle_hours: -1 },
+      { settle_hours: '' as unknown as number },
     ])
       expect((await office.setRules(here.admin, nonsense)).status).toBe(400);
   });

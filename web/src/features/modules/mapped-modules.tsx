@@ -24,7 +24,7 @@ export function MappedModules({ degreeOf, onChoose }: Props) {
       .toSorted()
       .join(' · ');
   const columns: readonly Column<MappedModule>[] = [
-    { key: 'module', title: 'Module', render: nameOf },
+    { key: 'module', title: 'Module', render: (module) => nameOf(module) + (module.active ? '' : ' · Inactive') },
     {
       key: 'places',
       title: 'Degree Programmes',

@@ -28,12 +28,12 @@ export const uploadImage = async (file: File): Promise<string> =>
 
 type MappedQuery = PageQuery<NonNullable<CallParts<typeof promises.modulesWithMappings>['query']>>;
 
-/** One page of the Active modules that belong to a degree. */
+/** One page of the modules that belong to a degree; what is Inactive can be taken out of one as well. */
 export const mappedPageQuery = ({ size, ...query }: MappedQuery) =>
   queryOptions({
     queryKey: ['modules', 'mapped', size, query],
     queryFn: async ({ signal }) =>
-      pageOf(await call(promises.modulesWithMappings, { query: { ...query, page_size: size }, signal })),
+      pageOf(await call(promises.modulesWithMappings, { query: { ...query, active: 'all', page_size: size }, signal })),
     placeholderData: keepPreviousData,
   });
 
