@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { createSession } from '../features/sessions/sessions.api.ts';
+import { createSession, startForDisplay } from '../features/sessions/sessions.api.ts';
 import { startProblemText, texts } from '../features/sessions/sessions.texts.ts';
 import { LecturerDashboardScreen } from '../features/held-classes/lecturer-dashboard-screen.tsx';
 import { useCurrentUser } from '../lib/current-user.ts';
@@ -11,14 +12,17 @@ const FeedPanel = lazy(async () => ({
 }));
 const LecturerNotices = lazy(async () => ({ default: (await import('./lecturer-notices.tsx')).LecturerNotices }));
 
-/** The timetable's class becomes a session with one press, and its code is shown. */
+/** The timetable's class becomes a session with one press, and its code is shown; one whose codes are over shows them anew. */
 export function LecturerDashboardPage() {
   const user = useCurrentUser();
   const navigate = useNavigate();
+  const client = useQueryClient();
 
   async function takeAttendance(timetableId: string) {
     try {
-      const { session } = await createSession({ timetable_id: timetableId });
+      const { session, reopened } = await createSession({ timetable_id: timetableId });
+      // The display begins the codes of a new session by itself, and goes on with those that are under way.
+      if (reopened && session.state === 'ended') await startForDisplay(client, session.id);
       await navigate({ to: '/qr-display', search: { session: session.id } });
     } catch (error) {
       notify.error(texts.createFailed(startProblemText(error)));

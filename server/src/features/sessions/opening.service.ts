@@ -11,7 +11,7 @@ import { insertSession, insertSessionGroups, findSameSession, type NewSession } 
 import { chooseLecturer, ownStaffId, requireNamed, requireTaught } from './opening-lecturer.service.ts';
 import * as store from './opening.store.ts';
 import { insertRoster } from './roster.store.ts';
-import { type ClassDetails, type FormKind, kindOf, readClass } from './session-form.rules.ts';
+import { type ClassDetails, type FormKind, kindOf, readClass, sameTypes } from './session-form.rules.ts';
 import { notifyChanged } from './sessions.store.ts';
 
 export type SessionForm = BodyOf<typeof createSession>;
@@ -54,7 +54,8 @@ export async function openSession(
   if (!weekly) await requireTaught(tx, caller, module.id);
   if (kind === 'short') {
     const { sessionType, date } = details;
-    const ongoing = await store.findOngoing(tx, { lecturerId, moduleId: module.id, sessionType, date, time: now.time });
+    const ofTypes = { moduleId: module.id, sessionTypes: sameTypes(sessionType) };
+    const ongoing = await store.findOngoing(tx, { lecturerId, ...ofTypes, date, time: now.time });
     if (ongoing) return { sessionId: ongoing, isReopened: true };
   }
   const groupIds = await getGroups(tx, form, weekly);

@@ -133,14 +133,14 @@ export async function countGroups(tx: UniversityTx, ids: readonly string[]): Pro
 /** A session of today that was opened without the timetable and still goes on, so that a second press finds it. */
 export async function findOngoing(
   tx: UniversityTx,
-  of: { lecturerId: string; moduleId: string; sessionType: string; date: string; time: string },
+  of: { lecturerId: string; moduleId: string; sessionTypes: readonly string[]; date: string; time: string },
 ): Promise<string | undefined> {
   const [row] = await tx.query<{ id: string }>(
     `SELECT id FROM class_sessions
-     WHERE university_id = $1 AND lecturer_id = $2 AND module_id = $3 AND session_type = $4 AND session_date = $5
+     WHERE university_id = $1 AND lecturer_id = $2 AND module_id = $3 AND session_type = ANY($4::text[]) AND session_date = $5
        AND start_time <= $6 AND end_time > $6
      ORDER BY start_time DESC LIMIT 1`,
-    [tx.universityId, of.lecturerId, of.moduleId, of.sessionType, of.date, of.time],
+    [tx.universityId, of.lecturerId, of.moduleId, of.sessionTypes, of.date, of.time],
   );
   return row?.id;
 }

@@ -42,6 +42,9 @@ const fullFormFields = [
   'academic_year',
 ] as const;
 const sessionTypes = ['lecture', 'tutorial', 'practical', 'seminar', 'lab', 'laboratory', 'workshop'];
+/** The classes page says lab where the timetable says laboratory. */
+export const sameTypes = (type: string): string[] =>
+  type === 'lab' || type === 'laboratory' ? ['lab', 'laboratory'] : [type];
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '' || value === 0;
 
 /** The classes page sends a module and a session type alone; whoever sends more of the lecturer's form means that form. */

@@ -43,6 +43,10 @@ describe('the lecturer dashboard', () => {
     expect(offerOf(entry({ is_open: true, session_id: 's', session_state: 'running' }))).toBe('continue');
   });
 
+  test('a class that is still on when its codes are over offers them again', () => {
+    expect(offerOf(entry({ is_open: true, session_id: 's', session_state: 'ended' }))).toBe('again');
+  });
+
   test('a class that is over offers its register', () => {
     expect(offerOf(entry({ session_id: 's', session_state: 'ended' }))).toBe('register');
   });

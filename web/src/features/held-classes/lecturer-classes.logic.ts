@@ -28,12 +28,13 @@ function isOfWeek({ class_date: date }: HeldClass, { days }: Week): boolean {
 const isHeld = ({ this_week: { state } }: LecturerClass): boolean => state === 'as planned' || state === 'moved';
 
 /** What can be pressed for a class at this moment. */
-export function offerOf(entry: LecturerClass): 'take' | 'continue' | 'register' | undefined {
+export function offerOf(entry: LecturerClass): 'take' | 'again' | 'continue' | 'register' | undefined {
   const { session_id: sessionId, session_state: state, is_open: isOpen } = entry.this_week;
   if (state === 'running' || state === 'paused') return 'continue';
   if (isOpen && sessionId === null) return 'take';
   if (isOpen && state === 'created') return 'continue';
-  return sessionId === null ? undefined : 'register';
+  if (sessionId === null) return undefined;
+  return isOpen ? 'again' : 'register';
 }
 
 /** The class that is open now, else the next one today; `now` is an instant in ISO 8601, UTC. */

@@ -92,6 +92,11 @@ function Offer({ entry, isBusy, onTake }: One) {
       <Text className={classes.count}>
         {present} of {expected} present
       </Text>
+      {offer === 'again' && (
+        <Button leftSection={<IconQrcode size={20} />} loading={isBusy} onClick={onTake}>
+          Show codes again
+        </Button>
+      )}
       <Button
         variant={offer === 'continue' ? 'filled' : 'default'}
         renderRoot={(root) => <Link {...root} to="/qr-display" search={{ session }} />}
