@@ -262,3 +262,14 @@ test('a student comes back to the button that opened the check-in', async () => 
   await phone.keyboard.press('Escape');
   await hasFocus(type);
 });
+
+test('where a list is cards, the head that a key leads to comes into sight, and sorts', async () => {
+  const { page: phone } = await visitAs(browser, product.url, lecturer, true);
+  await skipSplash(phone);
+  await phone.goto(`${product.url}/lecturer/students`);
+  const head = phone.getByRole('button', { name: 'Student ID', exact: true });
+  await head.waitFor({ state: 'attached' });
+  await tabTo(phone, head);
+  await phone.keyboard.press('Enter');
+  await phone.getByRole('columnheader', { name: 'Student ID' }).and(phone.locator('[aria-sort]')).waitFor();
+});
