@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type Column, type Sort, sortKeyOf } from './column.ts';
 import classes from './data-table.module.css';
+import sortClasses from './data-table-sort.module.css';
 import { PickBox } from './pick-box.tsx';
 import { type Selection, togglePage } from './selection.ts';
 import { as } from './table-roles.ts';
@@ -53,7 +54,7 @@ export function DataTableHead<Row>({ columns, pageIds, hasActions, selection, so
               ) : (
                 <button
                   type="button"
-                  className={classes.sort}
+                  className={sortClasses.sort}
                   data-on={direction !== undefined || undefined}
                   onClick={() => onSort({ key, direction: direction === 'asc' ? 'desc' : 'asc' })}
                 >
