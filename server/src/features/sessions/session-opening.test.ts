@@ -295,6 +295,6 @@ describe('the short form of the classes page', () => {
     });
     clock.advance(35 * 60_000);
     const again = await open(here.lecturer, { module_id: here.electiveId, session_type: 'laboratory' });
-    expect(again.body).toMatchObject({ reopened: true });
+    expect(again.body).toMatchObject({ reopened: true, session: { session_type: 'lab' } });
   });
 });
