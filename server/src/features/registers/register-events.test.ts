@@ -124,12 +124,14 @@ describe('the live register', () => {
     await elsewhereDoes('start-qr');
     const started = await stream.next('code', ({ state }) => state === 'running');
     expect(started).toMatchObject({ is_active: true, current_sequence: 1, total_sequences: 18 });
+    // A slow machine may be told of the same state twice.
+    const told = (wanted: string) => stream.next('code', ({ state }) => state === wanted);
     await elsewhereDoes('pause-qr');
-    expect(await stream.next('code')).toMatchObject({ state: 'paused', url: null });
+    expect(await told('paused')).toMatchObject({ url: null });
     await elsewhereDoes('resume-qr');
-    expect(await stream.next('code')).toMatchObject({ state: 'running' });
+    expect(await told('running')).toMatchObject({ current_sequence: 1 });
     await elsewhereDoes('stop-qr');
-    expect(await stream.next('code')).toMatchObject({ state: 'ended', url: null });
+    expect(await told('ended')).toMatchObject({ url: null });
     expect(await stream.next('end')).toEqual({ state: 'ended' });
     await elsewhereMarks(here.students.aiko, 'excused');
     expect(await stream.next('register', ({ excused }) => excused === 1)).toBeDefined();
