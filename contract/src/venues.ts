@@ -12,6 +12,9 @@ export const venueTexts = {
   position: 'Please give latitude, longitude and radius, or none of them',
 } as const;
 
+/** However it is capitalised or padded, it is one room. */
+export const venueKey = (venue: string): string => venue.trim().toLowerCase();
+
 /** Centre and radius, which a class session there offers as its geofence. */
 const position = z.object({
   latitude: z.number(venueTexts.position).min(-90, venueTexts.position).max(90, venueTexts.position),

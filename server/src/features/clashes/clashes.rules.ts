@@ -1,4 +1,5 @@
 import type { clashKinds } from '@muster/contract/clashes';
+import { venueKey } from '@muster/contract/venues';
 
 export type Named = { readonly id: string; readonly name: string };
 
@@ -37,9 +38,6 @@ const termAndDay = (one: KnownClass): string => `${one.academic_year} ${one.seme
 
 export const isSameTime = (one: KnownClass, other: KnownClass): boolean =>
   isOverlapping(one, other) && termAndDay(one) === termAndDay(other);
-
-/** However it is capitalised or padded, it is one room. */
-export const venueKey = (venue: string): string => venue.trim().toLowerCase();
 
 /** Whom and what two classes both need, in the words of the standing one, people first. */
 export function sharedWith(one: KnownClass, standing: KnownClass): Shared[] {

@@ -1,6 +1,7 @@
 import { type Weekday, weekdays } from '@muster/contract/shared';
 import type { ClassDraft } from '@muster/contract/clashes';
-import { isOverlapping, venueKey } from './clashes.rules.ts';
+import { venueKey } from '@muster/contract/venues';
+import { isOverlapping } from './clashes.rules.ts';
 
 export type Slot = { readonly day_of_week: Weekday; readonly start_time: string; readonly end_time: string };
 

@@ -1,5 +1,6 @@
 import type { classWeek, HeldClass } from '@muster/contract/class-week';
 import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import { venueKey } from '@muster/contract/venues';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -76,8 +77,6 @@ const filtersOf = (query: QueryOf<typeof classWeek>): store.Narrowed => ({
   year: query.year,
   venue: query.venue,
 });
-
-const venueKey = (venue: string): string => venue.trim().toLowerCase();
 
 const byStart = (one: HeldClass, other: HeldClass): number =>
   one.starts_at.localeCompare(other.starts_at) ||

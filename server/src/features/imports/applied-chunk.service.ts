@@ -5,7 +5,7 @@ import type { ImportRecord } from './imports.store.ts';
 import type { ImportedTables } from './judging.service.ts';
 import type { Standing } from './row-judging.rules.ts';
 import { placeOf, type SealedCells } from './sealed-cells.service.ts';
-import type { JudgedRow } from './whole-row.rules.ts';
+import { isClashing, type JudgedRow } from './whole-row.rules.ts';
 
 /** Of the people's accounts what an import needs. */
 export type ImportedAccounts = {
@@ -122,7 +122,7 @@ export function makeChunkApplying(deps: { accounts: ImportedAccounts; tables: Im
         line,
         verdict,
         reasons,
-        isClashing: clashesWith.length > 0,
+        isClashing: isClashing({ clashesWith }),
         before,
         recordId: target?.recordId ?? null,
         accountId: target?.accountId ?? null,

@@ -10,7 +10,7 @@ import type { ImportedTables, JudgeRows } from './judging.service.ts';
 import { countRows, noCounts } from './row-counts.rules.ts';
 import { busy, isStillOurs, type WorkRun } from './runs.service.ts';
 import type { SealedCells } from './sealed-cells.service.ts';
-import type { JudgedRow, SourceRow } from './whole-row.rules.ts';
+import { isClashing, type JudgedRow, type SourceRow } from './whole-row.rules.ts';
 
 export type WorkParts = {
   readonly database: Database;
@@ -73,7 +73,7 @@ export function makeApplyWork(parts: WorkParts) {
         countRows(counts, now);
         for (const [line, id] of await applyChunk(tx, { ...record, actor }, now, hashes, outcome))
           recordIds.set(line, id);
-        clashing.push(...now.filter(({ clashesWith }) => clashesWith.length > 0));
+        clashing.push(...now.filter(isClashing));
         done += some.length;
         run.progress(Math.floor(before + ((rows.length - before) * done) / rows.length));
       }
@@ -146,7 +146,7 @@ function keepToPreview(row: JudgedRow, previewed: Previewed | undefined): Judged
   const isAsShown = row.verdict === previewed?.verdict && isAlike(row.before, previewed.before);
   if (isAsShown && isAlike(row.reasons, previewed.reasons)) return row;
   // A clash that nobody was shown nobody has accepted.
-  if (row.clashesWith.length > 0) return { ...row, verdict: 'refused' };
+  if (isClashing(row)) return { ...row, verdict: 'refused' };
   if (previewed?.verdict === 'refused')
     return {
       ...row,

@@ -9,7 +9,7 @@ import { type ImportRecord, updateEnded } from './imports.store.ts';
 import type { JudgeRows } from './judging.service.ts';
 import { isStillOurs, type Run } from './runs.service.ts';
 import { placeOf, type SealedCells } from './sealed-cells.service.ts';
-import type { SourceRow } from './whole-row.rules.ts';
+import { isClashing, type SourceRow } from './whole-row.rules.ts';
 
 const noRows = 'This file has no rows below its headings';
 const noHeadings = 'The first row must hold the headings of the template';
@@ -64,10 +64,10 @@ export function makeCheckWork(deps: {
         let done = 0;
         await deleteRows(tx, importId);
         for await (const some of judgeRows(tx, { kind, columns, acceptsClashes, isLocked: false }, rows)) {
-          const records = some.map(({ line, cells, verdict, reasons, clashesWith, before }): RowRecord => {
-            const isClashing = clashesWith.length > 0;
-            const sealedCells = sealed.seal(placeOf(importId, line), cells);
-            return { line, verdict, reasons, is_clashing: isClashing, before, cells: sealedCells };
+          const records = some.map((row): RowRecord => {
+            const { line, verdict, reasons, before } = row;
+            const cells = sealed.seal(placeOf(importId, line), row.cells);
+            return { line, verdict, reasons, is_clashing: isClashing(row), before, cells };
           });
           countRows(counts, some);
           await insertRows(tx, importId, records);

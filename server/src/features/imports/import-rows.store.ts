@@ -141,16 +141,6 @@ export async function listReferences(tx: UniversityTx, isAll = false): Promise<{
   return { degrees, groups };
 }
 
-/** 'YYYY-MM-DD' where the university is. */
-export async function getToday(tx: UniversityTx, nowMs: number): Promise<string> {
-  const [row] = await tx.query<{ today: string }>(
-    `SELECT ($2::timestamptz AT TIME ZONE time_zone)::date AS today FROM universities WHERE id = $1`,
-    [tx.universityId, new Date(nowMs)],
-  );
-  if (!row) throw new Error('The university is gone');
-  return row.today;
-}
-
 /** What rows of timetables name besides; whether it may still be chosen is judged with the whole row. */
 export async function listTeaching(
   tx: UniversityTx,

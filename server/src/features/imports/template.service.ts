@@ -5,8 +5,9 @@ import { genders, staffGenders, statuses } from '@muster/contract/people';
 import { staffTypeLabels } from '@muster/contract/staff';
 import { classTypes } from '@muster/contract/class-types';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { getToday } from '../../platform/database/today.ts';
 import { writeTemplate } from '../../platform/spreadsheets/write-template.ts';
-import { getToday, listReferences, listTeaching } from './import-rows.store.ts';
+import { listReferences, listTeaching } from './import-rows.store.ts';
 import { degreeLabel, indexReferences, plain } from './references.rules.ts';
 
 /** What each column may hold, where that is a list. */

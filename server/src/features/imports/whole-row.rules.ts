@@ -35,6 +35,8 @@ export type JudgedRow = ReadRow & {
   readonly changes: Record<string, [Value, Value]>;
 };
 
+export const isClashing = ({ clashesWith }: Pick<JudgedRow, 'clashesWith'>): boolean => clashesWith.length > 0;
+
 export type EmailHolder = { readonly record_id: string | null; readonly account_id: string | null };
 
 export type JudgingContext = {

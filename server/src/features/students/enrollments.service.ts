@@ -3,13 +3,14 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { makeNote } from '../../platform/audit/note.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { getToday } from '../../platform/database/today.ts';
 import { makeAsAdmin } from '../../platform/http/as-admin.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { firstTaken, savedIds, shownEnrollment } from './enrollments.rules.ts';
 import * as store from './enrollments.store.ts';
 import type { StudentListsParts } from './student-lists.service.ts';
-import { findStudent, getToday } from './students.store.ts';
+import { findStudent } from './students.store.ts';
 
 export type EnrollmentsParts = StudentListsParts & { readonly audit: Audit; readonly clock: Clock };
 

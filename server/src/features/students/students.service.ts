@@ -3,6 +3,7 @@ import type { BodyOf } from '@muster/contract/endpoint';
 import { type addStudent, type changeStudent, type Student, studentTexts } from '@muster/contract/students';
 import { makeNote } from '../../platform/audit/note.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { getToday } from '../../platform/database/today.ts';
 import { type AsAdmin, makeAsAdmin } from '../../platform/http/as-admin.ts';
 import { asSeen, refuseUnseen } from '../../platform/http/as-seen.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -105,7 +106,7 @@ export function makeStudents(parts: StudentsParts) {
       const passwordHash = await people.hash(form.password);
       return await asAdmin(caller, async (tx) => {
         const degree = await requirePlace(tx, form);
-        const values = rules.newStudent(form, degree, await store.getToday(tx, clock.now()));
+        const values = rules.newStudent(form, degree, await getToday(tx, clock.now()));
         const { name, email, active } = values;
         const [accountId = ''] = await people.open(tx, [{ role: 'student', name, email, passwordHash, active }]);
         await store.insertStudent(tx, id, accountId, values);

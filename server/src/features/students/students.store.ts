@@ -113,13 +113,3 @@ export async function isEmailTaken(tx: UniversityTx, email: string, butFor: stri
   );
   return rows.length > 0;
 }
-
-/** 'YYYY-MM-DD' where the university is. */
-export async function getToday(tx: UniversityTx, now: number): Promise<string> {
-  const [row] = await tx.query<{ today: string }>(
-    `SELECT ($2::timestamptz AT TIME ZONE time_zone)::date AS today FROM universities WHERE id = $1`,
-    [tx.universityId, new Date(now)],
-  );
-  if (!row) throw new Error('The university is gone');
-  return row.today;
-}

@@ -1,3 +1,4 @@
+import { venueKey } from '@muster/contract/venues';
 import type { Facts, PlannedEntry } from './timetable-checks.rules.ts';
 import type { ImportedEntry } from './timetable-import.store.ts';
 
@@ -33,7 +34,7 @@ export function makeTakenPlaces() {
     const when = [entry.academic_year, entry.semester, entry.day_of_week].join('\n');
     return new Map([
       ...people.map((id) => [`${when}\nperson ${id}`, staff.get(id)?.name ?? ''] as const),
-      [`${when}\nvenue ${entry.venue.trim().toLowerCase()}`, entry.venue.trim()] as const,
+      [`${when}\nvenue ${venueKey(entry.venue)}`, entry.venue.trim()] as const,
       ...entry.group_ids.map((id) => [`${when}\ngroup ${id}`, groups.get(id)?.group_name ?? ''] as const),
     ]);
   }

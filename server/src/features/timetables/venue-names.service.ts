@@ -1,3 +1,4 @@
+import { venueKey } from '@muster/contract/venues';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { TimetableEntriesParts } from './timetable-entries.service.ts';
@@ -17,7 +18,7 @@ export const makeVenueRenaming =
   ): Rename<{ timetable_entries: string[]; changed_classes: number }> =>
   async (tx, from, to) => {
     await lockTimetables(tx);
-    if (from.trim().toLowerCase() !== to.trim().toLowerCase()) await refuseTaken(tx, clashes, from, to);
+    if (venueKey(from) !== venueKey(to)) await refuseTaken(tx, clashes, from, to);
     return {
       timetable_entries: await updateVenueOfEntries(tx, from, to),
       changed_classes: await renameInChanges(tx, from, to),
