@@ -1,10 +1,10 @@
 import type { breakdowns, breakdownSorts } from '@muster/contract/analytics';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { percentOf, type Sums, sumsOf } from './analytics.store.ts';
+import { peopleOf, peopleOfModules } from './breakdown-people.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
 import { classLines } from './tallied-classes.store.ts';
-import { blocksOf, membersOf, studentOf, type Slice } from './first-rows.store.ts';
-import { isKeyed, pairCounts, studentCounts, studentKeys } from './tallied-students.store.ts';
+import type { Slice } from './first-rows.store.ts';
 
 export type BreakdownKind = (typeof breakdowns)[number];
 export type BreakdownRow = Sums & { key: string; label: string; detail: string; students: number | null };
@@ -65,17 +65,10 @@ const sorts: Readonly<Record<BreakdownOrder['sort'], string>> = {
 
 /** Where a row is something that a student has, its students are counted, too: each once, before they are put to their rows. */
 const people: Partial<Record<BreakdownKind, (filters: Filters, values: Parameters) => string>> = {
-  module: (filters, values) =>
-    `SELECT module_id AS key, count(*)::int AS students FROM (${pairCounts(filters, values)}) c GROUP BY 1`,
+  module: peopleOfModules,
   group: (filters, values) => peopleOf('group_id', filters, values),
   degree: (filters, values) => peopleOf('degree_details_id', filters, values),
 };
-/** By the places that the lines are counted with. */
-const peopleOf = (key: string, filters: Filters, values: Parameters): string =>
-  isKeyed(filters)
-    ? `SELECT p.${key} AS key, count(*)::int AS students FROM ${membersOf(`(${blocksOf(`(${studentKeys(filters, values)}) c`)})`)} GROUP BY 1`
-    : `SELECT st.${key} AS key, count(*)::int AS students
-       FROM (SELECT student_id FROM (${studentCounts(filters, values)}) c GROUP BY student_id) c ${studentOf('c', false)} GROUP BY 1`;
 
 export async function getBreakdown(
   tx: UniversityTx,

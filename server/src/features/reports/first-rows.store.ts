@@ -23,8 +23,9 @@ export function studentOf(row: string, isKeyed: boolean, slice?: Slice): string 
 const idOfKey = (row: string): string =>
   `(SELECT k.student_id FROM tally_places k WHERE k.university_id = $1 AND k.student_key = ${row}.student_key)`;
 
-/** Of many rows who they are of, as `block` and `bits`, 64 keys at a time: far fewer groups than students. */
-export const blocksOf = (rows: string): string => `SELECT ${blocks} FROM ${rows} GROUP BY block`;
+/** Of many rows who they are of, as `block` and `bits`, 64 keys at a time: far fewer groups than students. `by`: told apart by these, too. */
+export const blocksOf = (rows: string, ...by: readonly string[]): string =>
+  `SELECT ${[...by, blocks].join()} FROM ${rows} GROUP BY ${[...by, 'block'].join()}`;
 const blocks = 'student_key >> 6 AS block, bit_or(1::bigint << (student_key & 63)) AS bits';
 const countOfBits = 'coalesce(sum(bit_count(bits::bit(64))), 0)::int';
 

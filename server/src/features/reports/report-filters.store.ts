@@ -24,6 +24,8 @@ export type Filters = {
   readonly degreeIds?: readonly string[] | undefined;
   /** Whether anybody takes a module in several academic years, where that was looked for already. */
   readonly hasRepeats?: boolean;
+  /** Whether anybody's classes count for a place of an earlier term, where that was looked for already. */
+  readonly hasPast?: boolean;
 };
 
 /** A class session `s` that was held: codes were shown, or somebody was marked. */
@@ -58,26 +60,45 @@ export function classConditions(filters: Filters, values: Parameters): string[] 
   return conditions;
 }
 
-/** Conditions on the student `st`. */
-export function studentConditions(filters: Filters, values: Parameters): string[] {
+/** Conditions on the student `st`, wherever they are or were. */
+export function personConditions(filters: Filters, values: Parameters): string[] {
   const { give, conditions } = collect(values);
   give(
     filters.student,
     (n) => `(st.student_id_key = lower($${n}) OR st.id::text = $${n} OR lower(st.name) = lower($${n}))`,
   );
-  return [...conditions, ...placeConditions(filters, values)];
+  give(filters.academicStatus, (n) => `st.local_international = lower($${n})`);
+  return conditions;
 }
 
-/** Conditions on what a student `st` and a line of a tally have in common. */
-export function placeConditions(filters: Filters, values: Parameters): string[] {
+/** Conditions on the place of a student `st` or a line of a tally: those of today, or of the term of the class where these are past. */
+export const placeConditions = (filters: Filters, values: Parameters): string[] =>
+  conditionsOfPlace(filters, values, {
+    degree: 'st.degree_details_id',
+    year: 'st.current_year',
+    semester: 'st.current_semester',
+    group: 'st.group_id',
+  });
+
+/** The groups of earlier terms that are such a place. */
+export function pastGroupsOf(filters: Filters, values: Parameters): string {
+  const of = { degree: 'y.degree_details_id', year: 'y.year', semester: 'y.semester', group: 'y.id' };
+  return `SELECT y.id FROM groups y WHERE ${['y.university_id = $1', ...conditionsOfPlace(filters, values, of)].join(' AND ')}`;
+}
+
+/** Whether it is asked where students are or were. */
+export const isPlaced = (filters: Filters): boolean => placeConditions(filters, []).length > 0;
+
+type PlaceColumns = Readonly<Record<'degree' | 'year' | 'semester' | 'group', string>>;
+
+function conditionsOfPlace(filters: Filters, values: Parameters, of: PlaceColumns): string[] {
   const { give, conditions } = collect(values);
-  if (filters.degreeIds) give(filters.degreeIds, (n) => `st.degree_details_id = ANY ($${n}::uuid[])`);
-  else if (isOfDegrees(filters)) conditions.push(`st.degree_details_id IN (${degreesOf(filters, values)})`);
-  give(filters.academicStatus, (n) => `st.local_international = lower($${n})`);
-  give(filters.year, (n) => `st.current_year = $${n}`);
-  give(filters.semester, (n) => `st.current_semester = $${n}`);
+  if (filters.degreeIds) give(filters.degreeIds, (n) => `${of.degree} = ANY ($${n}::uuid[])`);
+  else if (isOfDegrees(filters)) conditions.push(`${of.degree} IN (${degreesOf(filters, values)})`);
+  give(filters.year, (n) => `${of.year} = $${n}`);
+  give(filters.semester, (n) => `${of.semester} = $${n}`);
   const ofGroup = (n: number) => `(x.id::text = $${n} OR lower(x.group_name) = lower($${n}))`;
-  give(filters.group, (n) => `st.group_id IN (SELECT x.id FROM groups x WHERE x.university_id = $1 AND ${ofGroup(n)})`);
+  give(filters.group, (n) => `${of.group} IN (SELECT x.id FROM groups x WHERE x.university_id = $1 AND ${ofGroup(n)})`);
   return conditions;
 }
 

@@ -17,26 +17,6 @@ afterAll(() => database.drop());
 
 const work = () => reports.tallies.work(() => false);
 
-const risks = ['below_80', 'below_60', 'cannot_reach_80', 'missed_in_a_row'].flatMap((kind) =>
-  ['percentage', 'best_possible', 'missed_in_a_row', 'student_name', 'module_code'].map(
-    (sort) => `reports/at-risk?kind=${kind}&at_least=2&sort=${sort}`,
-  ),
-);
-const attendance = ['student_name', 'group_name', 'module_code', 'attended_sessions', 'attendance_percentage'].map(
-  (sort) => `attendance/reports/student-module-attendance?page=1&sort=${sort}`,
-);
-const others = [
-  'reports/analytics?',
-  'reports/breakdown?by=module',
-  'reports/breakdown?by=group',
-  'reports/breakdown?by=degree',
-  'reports/breakdown?by=lecturer',
-  'reports/breakdown?by=weekday',
-  'reports/breakdown?by=hour',
-  'reports/sessions?sort=date',
-  'reports/students?sort=percentage',
-  'reports/students?sort=student_name',
-];
 const narrowings = [
   '',
   '&date_from=2026-09-02&date_to=2026-09-03',
@@ -45,22 +25,7 @@ const narrowings = [
   '&year=1',
 ];
 
-async function allReports(): Promise<Record<string, unknown>> {
-  const answers: Record<string, unknown> = {};
-  for (const path of [...risks, ...attendance, ...others].flatMap((path) => narrowings.map((some) => path + some))) {
-    const { status, body } = await reports.called.call(reports.university.admin, 'GET', `/api/${path}`);
-    expect(status, path).toBe(200);
-    answers[path] = { ...body, as_of: undefined };
-  }
-  return answers;
-}
-
-/** Of what is tallied nothing is left: rosters and marks alone are read. */
-async function forgetTallies(): Promise<void> {
-  const tables = ['session_tally_lines', 'session_tallies', 'student_tally_sums', 'student_tallies', 'tally_places'];
-  for (const table of tables)
-    await reports.sql(`DELETE FROM ${table} WHERE university_id = $1`, [reports.university.universityId]);
-}
+const allReports = () => reports.all(narrowings);
 
 const uncounted = async (): Promise<string[]> =>
   (
@@ -71,15 +36,6 @@ const uncounted = async (): Promise<string[]> =>
     )
   ).map(({ day }) => day);
 
-/** Its codes are shown right now, so that it is taken out of what is tallied. */
-async function reopen(date: string): Promise<void> {
-  await reports.sql(
-    `UPDATE class_sessions SET qr_started_at = $2::timestamptz, qr_ends_at = $2::timestamptz + interval '3 minutes',
-       updated_at = clock_timestamp() WHERE university_id = $1 AND session_date = $3`,
-    [reports.university.universityId, new Date(reports.clock.now()), date],
-  );
-}
-
 test('whether a class is counted already makes no difference to any report', async () => {
   const { moduleId, students } = reports.university;
   // Two in a row missed after the one that is counted once more.
@@ -89,15 +45,15 @@ test('whether a class is counted already makes no difference to any report', asy
   await work();
   expect(await uncounted()).toEqual([]);
   const tallied = await allReports();
-  await reopen('2026-09-03');
+  await reports.reopen('2026-09-03');
   await work();
   expect(await uncounted()).toEqual(['2026-09-03']);
   expect(await allReports()).toEqual(tallied);
-  for (const date of ['2026-09-07', '2026-09-08']) await reopen(date);
+  for (const date of ['2026-09-07', '2026-09-08']) await reports.reopen(date);
   await work();
   expect(await uncounted()).toEqual(['2026-09-03', '2026-09-07', '2026-09-08']);
   expect(await allReports()).toEqual(tallied);
-  await forgetTallies();
+  await reports.forgetTallies();
   expect(await allReports()).toEqual(tallied);
 });
 
@@ -111,13 +67,13 @@ test('whoever comes for the first time is in the reports while that class is on'
   );
   if (!newcomer) throw new Error('a student was made');
   await reports.hold(moduleId, '2026-09-08', { roster: [newcomer, students.aiko], marks: { late: students.aiko } });
-  await reopen('2026-09-08');
+  await reports.reopen('2026-09-08');
   const unknown = await allReports();
   expect(JSON.stringify(unknown)).toContain('Noor');
   await work();
   expect(await uncounted()).toContain('2026-09-08');
   expect(await reports.sql('SELECT FROM tally_places WHERE student_id = $1', [newcomer.studentId])).toHaveLength(1);
   expect(await allReports()).toEqual(unknown);
-  await forgetTallies();
+  await reports.forgetTallies();
   expect(await allReports()).toEqual(unknown);
 });

@@ -47,8 +47,9 @@ export async function aimReport(tx: UniversityTx, filters: Filters, mayBeKeyed: 
     values,
   );
   if (rows.length > mostUncounted) return filters;
-  const [tallied] = await tx.query<{ repeats: boolean; places: boolean }>(
+  const [tallied] = await tx.query<{ repeats: boolean; past: boolean; places: boolean }>(
     `SELECT EXISTS (SELECT FROM student_tally_sums WHERE university_id = $1 AND is_repeated) AS repeats,
+            EXISTS (SELECT FROM student_tally_sums WHERE university_id = $1 AND past_group_id IS NOT NULL) AS past,
             EXISTS (SELECT FROM tally_places WHERE university_id = $1) AS places`,
     [tx.universityId],
   );
@@ -59,7 +60,14 @@ export async function aimReport(tx: UniversityTx, filters: Filters, mayBeKeyed: 
   // Where nobody has a number, nobody would be missed.
   const isRestKeyed = isOfMany && mayBeKeyed && tallied?.places === true;
   const degreeIds = isOfDegrees(filters) ? { degreeIds: await listDegrees(tx, filters) } : {};
-  return { ...filters, uncounted, isRestKeyed, hasRepeats: tallied?.repeats !== false, ...degreeIds };
+  return {
+    ...filters,
+    uncounted,
+    isRestKeyed,
+    hasRepeats: tallied?.repeats !== false,
+    hasPast: tallied?.past !== false,
+    ...degreeIds,
+  };
 }
 
 async function listDegrees(tx: UniversityTx, filters: Filters): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { thenConditions } from './past-places.store.ts';
 import { type Filters, held, type Parameters, sessionConditions } from './report-filters.store.ts';
 
 /** Classes that a student was expected at, with the mark if there is one. */
@@ -35,6 +36,7 @@ export function listSessionsBehind(
     'r.student_id = ANY($2::uuid[])',
     held,
     ...sessionConditions(filters, values),
+    ...thenConditions(filters, values),
   ];
   return tx.query(
     `SELECT r.student_id AS student, s.module_id, s.id AS session_id, s.session_date::text AS date,
@@ -42,6 +44,7 @@ export function listSessionsBehind(
             s.session_type, coalesce(s.location, '') AS location,
             coalesce(m.status, 'absent') AS status, m.method, m.marked_at
      FROM ${expected}
+     JOIN students st ON st.university_id = r.university_id AND st.id = r.student_id
      WHERE ${conditions.join(' AND ')}
      ORDER BY s.starts_at, s.id`,
     values,

@@ -1,11 +1,13 @@
+import { pastGroup, thenConditions } from './past-places.store.ts';
 import {
   classConditions,
   type Filters,
   held,
+  isPlaced,
   type Parameters,
+  personConditions,
   placeConditions,
   sessionConditions,
-  studentConditions,
 } from './report-filters.store.ts';
 
 /**
@@ -18,6 +20,13 @@ const isNotCounted = `NOT EXISTS (SELECT FROM session_tallies c WHERE c.universi
 export const hasRest = ({ uncounted }: Filters): boolean => uncounted?.length !== 0;
 
 export const all = (...conditions: readonly string[]): string => conditions.join(' AND ');
+
+/** Conditions on a row `r` of a roster and its student `st`. */
+const studentConditions = (filters: Filters, values: Parameters): string[] => [
+  ...personConditions(filters, values),
+  ...thenConditions(filters, values),
+];
+const isOfSome = (filters: Filters): boolean => isPlaced(filters) || personConditions(filters, []).length > 0;
 
 /** Held sessions, their rosters and marks, and conditions on the students `st`; rest: of those that are not counted yet. */
 function sourcesOf(filters: Filters, values: Parameters, isRest: boolean) {
@@ -52,8 +61,7 @@ export function expectedAt(
   { only, withStudents = false }: { readonly only?: string | undefined; readonly withStudents?: boolean } = {},
 ): string {
   const { sessions, rosters, marks, students } = sourcesOf(filters, values, isRest);
-  const isOfSome = studentConditions(filters, []).length > 0;
-  const people = withStudents || isOfSome ? `JOIN ${students()}` : '';
+  const people = withStudents || isOfSome(filters) ? `JOIN ${students()}` : '';
   if (only === undefined) {
     return `
       ${sessions} JOIN ${rosters()} ON r.session_id = s.id ${people}
@@ -74,19 +82,20 @@ export function classLines(filters: Filters, values: Parameters, isOfPlaces = fa
   if (filters.student !== null) return linesOf(filters, values, false);
   const rest = (): string => {
     if (filters.uncounted === undefined) return linesOf(filters, values, true);
-    const isOfAll = !isOfPlaces && studentConditions(filters, []).length === 0;
+    const isOfAll = !isOfPlaces && !isOfSome(filters);
     return isOfAll ? linesOfAll(filters, values) : linesOfNamed(filters, values);
   };
   return `
-    SELECT st.session_id, st.session_date, st.start_time, st.module_id, st.lecturer_id, ${ofPlace},
+    SELECT st.session_id, st.session_date, st.start_time, st.module_id, st.lecturer_id, st.group_id, st.degree_details_id,
            st.present, st.late, st.absent, st.excused
     FROM (SELECT s.* FROM session_tally_lines s WHERE ${all('s.university_id = $1', ...classConditions(filters, values))}) st
-    WHERE ${all('true', ...placeConditions(filters, values))} ${hasRest(filters) ? `UNION ALL ${rest()}` : ''}`;
+    WHERE ${all('true', ...personConditions(filters, values), ...placeConditions(filters, values))} ${hasRest(filters) ? `UNION ALL ${rest()}` : ''}`;
 }
 
 const linesOf = (filters: Filters, values: Parameters, isRest: boolean): string => `
-  SELECT ${ofClass.replace('s.id', 's.id AS session_id')}, ${ofPlace}, ${counts}
-  FROM ${expectedAt(filters, values, isRest, { withStudents: true })} GROUP BY ${ofClass}, ${ofPlace}`;
+  SELECT c.id AS session_id, c.session_date, c.start_time, c.module_id, c.lecturer_id, ${placeOfThen}, c.present, c.late, c.absent, c.excused
+  FROM (SELECT ${ofClass}, ${ofPlace}, ${counts}
+        FROM ${expectedAt(filters, values, isRest, { withStudents: true })} GROUP BY ${ofClass}, ${byPlace}) c ${joinThen}`;
 
 /** The places of the students `of`, which are in far shorter rows than the students themselves. */
 export const placesOf = (place: string, of: string): string =>
@@ -101,13 +110,13 @@ function linesOfNamed(filters: Filters, values: Parameters): string {
   const { sessions, rosters, marks, students } = sourcesOf(filters, values, true);
   const isKeyed = filters.isRestKeyed === true;
   const people = isKeyed ? `LEFT JOIN ${placesOf('st', 'r')}` : `JOIN ${students()}`;
-  const known = isKeyed ? `WHERE ${isKnown('st', 'r', all('true', ...placeConditions(filters, values)))}` : '';
+  const known = isKeyed ? `WHERE ${isKnown('st', 'r', all('true', ...studentConditions(filters, values)))}` : '';
   return `
-    SELECT ${ofClass}, c.group_id, c.degree_details_id, c.present, c.late, c.absent, c.excused
+    SELECT ${ofClass}, ${placeOfThen}, c.present, c.late, c.absent, c.excused
     FROM (SELECT r.session_id, ${ofPlace}, ${counts}
           FROM ${rosters()} ${people} LEFT JOIN ${marks} ON m.session_id = r.session_id AND m.student_id = r.student_id
-          ${known} GROUP BY r.session_id, ${ofPlace}) c
-    JOIN ${sessions} ON s.id = c.session_id`;
+          ${known} GROUP BY r.session_id, ${byPlace}) c
+    JOIN ${sessions} ON s.id = c.session_id ${joinThen}`;
 }
 
 /**
@@ -124,7 +133,12 @@ const linesOfAll = (filters: Filters, values: Parameters): string => `
                       WHERE m.university_id = $1 AND m.session_id = s.id OFFSET 0) m`;
 
 const ofClass = 's.id, s.session_date, s.start_time, s.module_id, s.lecturer_id';
-const ofPlace = 'st.group_id, st.degree_details_id';
+/** A line of one place of today may come several times, once for each place of an earlier term. */
+const ofPlace = `${pastGroup} AS past_group_id, st.group_id, st.degree_details_id`;
+const byPlace = 'past_group_id, st.group_id, st.degree_details_id';
+const joinThen = 'LEFT JOIN groups y ON y.university_id = $1 AND y.id = c.past_group_id';
+const placeOfThen =
+  'coalesce(y.id, c.group_id) AS group_id, coalesce(y.degree_details_id, c.degree_details_id) AS degree_details_id';
 const countOf = (status: string): string => `count(*) FILTER (WHERE m.status = '${status}') AS ${status}`;
 const counts = `${countOf('present')}, ${countOf('late')},
   count(*) FILTER (WHERE coalesce(m.status, 'absent') = 'absent') AS absent, ${countOf('excused')}`;

@@ -8,6 +8,28 @@ import { classGiver } from './held-classes.setup.ts';
 import { mountReports } from './reports.routes.ts';
 import { makeTallies } from './tallies.service.ts';
 
+const risks = ['below_80', 'below_60', 'cannot_reach_80', 'missed_in_a_row'].flatMap((kind) =>
+  ['percentage', 'best_possible', 'missed_in_a_row', 'student_name', 'module_code'].map(
+    (sort) => `reports/at-risk?kind=${kind}&at_least=2&sort=${sort}`,
+  ),
+);
+const attendance = ['student_name', 'group_name', 'module_code', 'attended_sessions', 'attendance_percentage'].map(
+  (sort) => `attendance/reports/student-module-attendance?page=1&sort=${sort}`,
+);
+/** Of every kind and order that is counted in a way of its own. */
+const others = [
+  'reports/analytics?',
+  'reports/breakdown?by=module',
+  'reports/breakdown?by=group',
+  'reports/breakdown?by=degree',
+  'reports/breakdown?by=lecturer',
+  'reports/breakdown?by=weekday',
+  'reports/breakdown?by=hour',
+  'reports/sessions?sort=date',
+  'reports/students?sort=percentage',
+  'reports/students?sort=student_name',
+];
+
 /** Two weeks of classes of three students in two modules, and reports on them with tallies that are told of changes by hand. */
 export async function makeTalliedReports(database: TestDatabase, code: string) {
   const university = await makeTaughtUniversity(database, code);
@@ -39,14 +61,46 @@ export async function makeTalliedReports(database: TestDatabase, code: string) {
   await hold(electiveId, '2026-09-06', { roster: [aiko], marks: { excused: aiko } });
   await hold(electiveId, '2026-09-07', { roster: [bilal], marks: { present: bilal } });
 
+  const sql = <T>(text: string, values: readonly unknown[] = []) =>
+    database.acrossUniversities((tx) => tx.query<T>(text, values));
   return {
     university,
     clock,
     tallies,
     called,
     hold,
-    sql: <T>(text: string, values: readonly unknown[] = []) =>
-      database.acrossUniversities((tx) => tx.query<T>(text, values)),
+    sql,
+    /** Every report, narrowed in each of these ways. */
+    async all(narrowings: readonly string[]): Promise<Record<string, unknown>> {
+      const answers: Record<string, unknown> = {};
+      for (const path of [...risks, ...attendance, ...others].flatMap((path) =>
+        narrowings.map((some) => path + some),
+      )) {
+        const { status, body } = await called.call(university.admin, 'GET', `/api/${path}`);
+        if (status !== 200) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`);
+        answers[path] = { ...body, as_of: undefined };
+      }
+      return answers;
+    },
+    /** Of what is tallied nothing is left: rosters and marks alone are read. */
+    async forgetTallies(): Promise<void> {
+      const tables = [
+        'session_tally_lines',
+        'session_tallies',
+        'student_tally_sums',
+        'student_tallies',
+        'tally_places',
+      ];
+      for (const table of tables) await sql(`DELETE FROM ${table} WHERE university_id = $1`, [university.universityId]);
+    },
+    /** The codes of that day's classes are shown right now, so that they are taken out of what is tallied. */
+    async reopen(date: string): Promise<void> {
+      await sql(
+        `UPDATE class_sessions SET qr_started_at = $2::timestamptz, qr_ends_at = $2::timestamptz + interval '3 minutes',
+           updated_at = clock_timestamp() WHERE university_id = $1 AND session_date = $3`,
+        [university.universityId, new Date(clock.now()), date],
+      );
+    },
     tell: (channel: 'muster_marks' | 'muster_sessions', payload: string) => handlers.get(channel)?.(payload),
     async ask<T = Record<string, unknown>>(path: string): Promise<T> {
       const { status, body } = await called.call(university.admin, 'GET', `/api/reports/${path}`);

@@ -1,4 +1,12 @@
-import { type Filters, type Parameters, studentConditions } from './report-filters.store.ts';
+import {
+  type Filters,
+  isPlaced,
+  type Parameters,
+  pastGroupsOf,
+  personConditions,
+  placeConditions,
+} from './report-filters.store.ts';
+import { whoseKey } from './first-rows.store.ts';
 import { all, hasRest } from './tallied-classes.store.ts';
 import { pairsAndRest, seats, untallied, untalliedRuns, withKeys, yearsAndRest } from './untallied-students.store.ts';
 
@@ -15,7 +23,8 @@ const isOfDays = ({ from, to }: Filters): boolean => from !== null || to !== nul
 export const isKeyed = (filters: Filters): boolean =>
   !isOfClasses(filters) && (!hasRest(filters) || filters.isRestKeyed === true);
 
-/** Who was found already need not be the right student once more. */
+/** Who was found already need not be the right student once more, unless some of their rows may be of another place. */
+const ofFound = (filters: Filters): Filters => (mayBePast(filters) ? filters : ofAnybody(filters));
 const ofAnybody = (filters: Filters): Filters => ({ ...filters, ...nothingOfStudents });
 const nothingOfStudents = {
   degreeLevel: null,
@@ -42,10 +51,13 @@ export function studentCounts(filters: Filters, values: Parameters): string {
     UNION ALL SELECT ${columns} FROM (${isKeyed(filters) ? withKeys(rest, false, false) : rest}) r`;
 }
 
-/** Who they are, where they have keys; most of them several times. */
-export function studentKeys(filters: Filters, values: Parameters): string {
-  const counted = `SELECT student_key FROM (${tallied(filters, values)}) t`;
-  return hasRest(filters) ? `${counted} UNION ALL ${seats(filters, values)}` : counted;
+/** Who they are, most of them several times, and where they were, if the place of an earlier term counts: as `past_group_id`. */
+export function studentPlaces(filters: Filters, values: Parameters): string {
+  if (isOfClasses(filters)) return seats(filters, values, { isRest: false, isKeyed: false });
+  const counted = `SELECT ${whoseKey(isKeyed(filters))}, past_group_id FROM (${tallied(filters, values)}) t`;
+  return hasRest(filters)
+    ? `${counted} UNION ALL ${seats(filters, values, { isRest: true, isKeyed: isKeyed(filters) })}`
+    : counted;
 }
 
 /**
@@ -54,7 +66,7 @@ export function studentKeys(filters: Filters, values: Parameters): string {
  */
 export function pairCounts(filters: Filters, values: Parameters, only?: string): string {
   if (isOfClasses(filters)) return untallied(filters, values, false);
-  const asked = only === undefined ? filters : ofAnybody(filters);
+  const asked = only === undefined ? filters : ofFound(filters);
   const isSingle = filters.academicYear !== null || filters.hasRepeats === false;
   const whose = only === undefined ? [] : [`t.student_id = ANY (ARRAY(${only}))`];
   // Their sums are no bigger than each was: a wider number would make all of it slower.
@@ -71,7 +83,7 @@ export function pairCounts(filters: Filters, values: Parameters, only?: string):
 /** One row for each student, module and academic year. `only`: a query for the students who matter, where they have keys. */
 export function yearCounts(filters: Filters, values: Parameters, only?: string): string {
   if (!isKeyed(filters)) return studentRuns(filters, values);
-  const asked = only === undefined ? filters : ofAnybody(filters);
+  const asked = only === undefined ? filters : ofFound(filters);
   const years = tallied(asked, values, ...(only === undefined ? [] : [`t.student_id = ANY (ARRAY(${only}))`]));
   return hasRest(filters) ? yearsAndRest(years, asked, values, only) : years;
 }
@@ -166,27 +178,44 @@ function latest(
   };
 }
 
-/** Who a student is, is looked up only where it matters. */
-const whoseIn = (table: string, filters: Filters): string =>
-  studentConditions(filters, []).length === 0
-    ? `${table} t`
-    : `${table} t JOIN students st ON st.university_id = $1 AND st.id = t.student_id`;
+/** Classes may count for a place of an earlier term instead of today's. */
+const mayBePast = (filters: Filters): boolean => isPlaced(filters) && filters.hasPast !== false;
+
+/**
+ * Rows `t` that were asked for, with conditions to which more can be added. Who a student is, is looked up only where it matters. What
+ * counts for a place of today and what counts for one of an earlier term are two questions, since each has an index of its own.
+ */
+function rowsOf(
+  table: 'student_tallies' | 'student_tally_sums',
+  filters: Filters,
+  values: Parameters,
+  ...conditions: readonly string[]
+): string {
+  const some = (isPast: boolean): string => {
+    const ofPlaces = isPast ? [] : placeConditions(filters, values);
+    const ofStudents = [...personConditions(filters, values), ...ofPlaces];
+    const people = ofStudents.length === 0 ? '' : 'JOIN students st ON st.university_id = $1 AND st.id = t.student_id';
+    const wherever = isPast ? [`t.past_group_id IN (${pastGroupsOf(filters, values)})`] : [];
+    return `${table} t ${people} WHERE ${all(listed(filters, values), ...wherever, ...ofStudents, ...conditions)}`;
+  };
+  if (!mayBePast(filters)) return some(false);
+  return `(SELECT t.* FROM ${some(false)} AND t.past_group_id IS NULL UNION ALL SELECT t.* FROM ${some(true)}) t WHERE true`;
+}
 
 /** Whoever was expected at something that is tallied: without a span the sums say it all, within one the bits of its days are counted. */
 function tallied(filters: Filters, values: Parameters, ...conditions: readonly string[]): string {
   if (!isOfDays(filters)) {
     return `SELECT ${ofTally}, t.attended, t.missed, t.attended + t.missed AS total, t.last_attended,
-                   t.missed_in_a_row
-            FROM ${whoseIn('student_tally_sums', filters)}
-            WHERE ${all(listed(filters, values), ...conditions)} AND t.attended + t.missed + t.excused > 0`;
+                   t.missed_in_a_row, t.past_group_id
+            FROM ${rowsOf('student_tally_sums', filters, values, ...conditions)} AND t.attended + t.missed + t.excused > 0`;
   }
   const days = daysOf(filters, values);
   const count = (bits: string): string => `bit_count(${days.within(bits)})::int`;
   // Fenced off, so that bits are counted once for all that is made of them.
-  return `SELECT ${ofRow.join()}, attended, attended + missed AS total
-          FROM (SELECT ${ofTally}, ${count('t.attended_days')} AS attended,
+  return `SELECT ${ofRow.join()}, attended, attended + missed AS total, past_group_id
+          FROM (SELECT ${ofTally}, t.past_group_id, ${count('t.attended_days')} AS attended,
                        ${count('t.missed_days')} AS missed, t.excused_days, t.first_day, t.per_day
-                FROM ${whoseIn('student_tally_sums', filters)} WHERE ${all(listed(filters, values), days.some, ...conditions)} OFFSET 0) t
+                FROM ${rowsOf('student_tally_sums', filters, values, days.some, ...conditions)} OFFSET 0) t
           WHERE attended > 0 OR missed > 0 OR ${count('t.excused_days')} > 0`;
 }
 
@@ -215,7 +244,7 @@ function runsOfDays(filters: Filters, values: Parameters, fewest: string): strin
           FROM (SELECT *, bit_count(attended_bits)::int AS attended, bit_count(missed_bits)::int AS missed
                 FROM (SELECT ${ofTally}, t.per_day, ${days.within('t.attended_days')} AS attended_bits,
                              ${days.within('t.missed_days')} AS missed_bits
-                      FROM ${whoseIn('student_tally_sums', filters)} WHERE ${all(listed(filters, values), days.some)} OFFSET 0) t
+                      FROM ${rowsOf('student_tally_sums', filters, values, days.some)} OFFSET 0) t
                 OFFSET 0) t
           WHERE missed >= ${fewest} AND attended + missed > 0 OFFSET 0) b`;
 }
@@ -239,7 +268,7 @@ function listsOf(filters: Filters, values: Parameters, ...conditions: readonly s
   return `SELECT x.*, attended + missed AS total
           FROM (SELECT t.student_id, t.module_id, t.academic_year, ${of.count('t.attended')} AS attended, ${of.count('t.missed')} AS missed,
                        t.attended AS attended_at, t.missed AS missed_at, t.excused AS excused_at
-                FROM ${whoseIn('student_tallies', filters)} WHERE ${all(listed(filters, values), ...conditions)} OFFSET 0) x
+                FROM ${rowsOf('student_tallies', filters, values, ...conditions)} OFFSET 0) x
           WHERE attended > 0 OR missed > 0 OR ${of.count('excused_at')} > 0`;
 }
 
@@ -250,7 +279,6 @@ function listed(filters: Filters, values: Parameters): string {
     't.university_id = $1',
     ...(filters.moduleId === null ? [] : [`t.module_id = $${values.push(filters.moduleId)}::uuid`]),
     ...(filters.academicYear === null ? [] : [`t.academic_year = $${values.push(filters.academicYear)}`]),
-    ...studentConditions(filters, values),
   );
 }
 

@@ -49,7 +49,7 @@ const place = () => ({
   local_international: text().notNull(),
 });
 
-/** A line for each place in the university that those who were expected have today. */
+/** A line for each place in the university that those who were expected had in the term of the class. */
 export const sessionTallyLines = pgTable(
   'session_tally_lines',
   {
@@ -87,6 +87,9 @@ const starts = () => timestamp({ mode: 'string' }).array().notNull();
 /** The student took the module in several academic years. */
 const isRepeated = () => boolean().notNull().default(false);
 
+/** Where the student sat at the latest of the classes, if that was in an earlier term; none: the place of today counts. */
+const pastGroupId = () => uuid();
+
 export const studentTallies = pgTable(
   'student_tallies',
   {
@@ -99,6 +102,7 @@ export const studentTallies = pgTable(
     missed: starts(),
     excused: starts(),
     is_repeated: isRepeated(),
+    past_group_id: pastGroupId(),
   },
   (t) => [
     primaryKey({ name: 'student_tallies_pk', columns: [t.university_id, t.student_id, t.module_id, t.academic_year] }),
@@ -106,6 +110,9 @@ export const studentTallies = pgTable(
     index('student_tallies_repeated_idx')
       .on(t.university_id)
       .where(sql`is_repeated`),
+    index('student_tallies_past_idx')
+      .on(t.university_id, t.past_group_id)
+      .where(sql`past_group_id IS NOT NULL`),
     foreignKey({
       name: 'student_tallies_student_id_fkey',
       columns: [t.university_id, t.student_id],
@@ -147,6 +154,7 @@ export const studentTallySums = pgTable(
     excused_days: bits(),
     last_attended: timestamp({ mode: 'string' }),
     academic_year: text().notNull(),
+    past_group_id: pastGroupId(),
   },
   (t) => [
     primaryKey({
@@ -157,6 +165,9 @@ export const studentTallySums = pgTable(
     index('student_tally_sums_repeated_idx')
       .on(t.university_id)
       .where(sql`is_repeated`),
+    index('student_tally_sums_past_idx')
+      .on(t.university_id, t.past_group_id)
+      .where(sql`past_group_id IS NOT NULL`),
     foreignKey({
       name: 'student_tally_sums_student_id_fkey',
       columns: [t.university_id, t.student_id],

@@ -1,4 +1,5 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { joinedPastGroup, joinedPlace, pastJoins } from './past-places.store.ts';
 import { held } from './report-filters.store.ts';
 import { markRepeated, type Summed, sumsOfWritten } from './tally-sums.store.ts';
 
@@ -92,39 +93,45 @@ const studentsText = (countable: string): string => `
     WHERE s.university_id = $1 AND s.id = ANY($2::uuid[])
       AND (${countable} OR EXISTS (SELECT FROM session_tallies t WHERE t.university_id = $1 AND t.session_id = s.id))
   ), expected AS MATERIALIZED (
-    SELECT r.student_id, s.module_id, s.academic_year, ${start} AS start, s.counts, coalesce(m.status, 'absent') AS status
+    SELECT r.student_id, s.module_id, s.academic_year, ${start} AS start, s.counts, coalesce(m.status, 'absent') AS status, r.group_id
     FROM changed s
     JOIN (SELECT * FROM session_roster WHERE university_id = $1 AND session_id = ANY($2::uuid[])) r ON r.session_id = s.id
     LEFT JOIN (SELECT * FROM marks WHERE university_id = $1 AND session_id = ANY($2::uuid[])) m
       ON m.session_id = r.session_id AND m.student_id = r.student_id
   ), together AS MATERIALIZED (
-    SELECT s.id, s.module_id, ${year} AS academic_year, ${start} AS start, r.student_id
+    SELECT s.id, s.module_id, ${year} AS academic_year, ${start} AS start, r.student_id, r.group_id
     FROM class_sessions s
     JOIN (SELECT * FROM session_roster WHERE university_id = $1 AND session_id = ANY($3::uuid[])) r ON r.session_id = s.id
     WHERE s.university_id = $1 AND s.id = ANY($3::uuid[])
   ), either AS (
     SELECT * FROM expected
     UNION ALL
-    SELECT t.student_id, t.module_id, t.academic_year, t.start, true, coalesce(m.status, 'absent')
+    SELECT t.student_id, t.module_id, t.academic_year, t.start, true, coalesce(m.status, 'absent'), t.group_id
     FROM (SELECT DISTINCT t.* FROM together t JOIN expected e USING (student_id, module_id, academic_year, start)) t
     LEFT JOIN (SELECT * FROM marks WHERE university_id = $1 AND session_id = ANY($3::uuid[])) m
       ON m.session_id = t.id AND m.student_id = t.student_id
   ), fresh AS (
-    SELECT student_id, module_id, academic_year, array_agg(start) AS starts,
+    SELECT r.student_id, r.module_id, r.academic_year, array_agg(r.start) AS starts,
            coalesce(array_agg(start) FILTER (WHERE counts AND status IN ('present', 'late')), '{}') AS attended,
            coalesce(array_agg(start) FILTER (WHERE counts AND status = 'absent'), '{}') AS missed,
-           coalesce(array_agg(start) FILTER (WHERE counts AND status = 'excused'), '{}') AS excused
-    FROM either GROUP BY student_id, module_id, academic_year
+           coalesce(array_agg(start) FILTER (WHERE counts AND status = 'excused'), '{}') AS excused,
+           max(start) FILTER (WHERE counts) AS last,
+           (array_agg(${joinedPastGroup} ORDER BY start DESC, ${joinedPastGroup} NULLS FIRST) FILTER (WHERE counts))[1] AS past_group_id
+    FROM either r JOIN students st ON st.university_id = $1 AND st.id = r.student_id ${pastJoins}
+    GROUP BY r.student_id, r.module_id, r.academic_year
   ), written AS (
-  INSERT INTO student_tallies AS t (university_id, student_id, module_id, academic_year, attended, missed, excused)
-  SELECT $1, f.student_id, f.module_id, f.academic_year, ${merged('attended')}, ${merged('missed')}, ${merged('excused')}
+  INSERT INTO student_tallies AS t (university_id, student_id, module_id, academic_year, attended, missed, excused, past_group_id)
+  SELECT $1, f.student_id, f.module_id, f.academic_year, ${merged('attended')}, ${merged('missed')}, ${merged('excused')},
+    CASE WHEN f.last >= coalesce(greatest(${['attended', 'missed', 'excused'].map((list) => `o.${list}[cardinality(o.${list})]`).join()}), '-infinity')
+      THEN f.past_group_id ELSE o.past_group_id END
   FROM fresh f
   LEFT JOIN (
     SELECT * FROM student_tallies WHERE university_id = $1 AND module_id = ANY (ARRAY(SELECT DISTINCT module_id FROM changed))
   ) o ON o.student_id = f.student_id AND o.module_id = f.module_id AND o.academic_year = f.academic_year
   ON CONFLICT (university_id, student_id, module_id, academic_year) DO UPDATE
-    SET attended = excluded.attended, missed = excluded.missed, excused = excluded.excused
-    WHERE (t.attended, t.missed, t.excused) IS DISTINCT FROM (excluded.attended, excluded.missed, excluded.excused)
+    SET attended = excluded.attended, missed = excluded.missed, excused = excluded.excused, past_group_id = excluded.past_group_id
+    WHERE (t.attended, t.missed, t.excused, t.past_group_id)
+      IS DISTINCT FROM (excluded.attended, excluded.missed, excluded.excused, excluded.past_group_id)
   RETURNING t.*)
   ${sumsOfWritten}`;
 
@@ -132,23 +139,25 @@ function merged(list: string): string {
   return `ARRAY(SELECT x FROM unnest(o.${list}) x WHERE x <> ALL (f.starts) UNION ALL SELECT x FROM unnest(f.${list}) x ORDER BY 1)`;
 }
 
-const places = 'st.group_id, st.degree_details_id, st.current_year, st.current_semester, st.local_international';
+const places = [...joinedPlace.map(([column]) => column), 'local_international'].join();
+const placeValues = [...joinedPlace.map(([column, value]) => `${value} AS ${column}`), 'st.local_international'].join();
+/** A line for each place that the students of a class had in its term. */
 const linesText = `
   INSERT INTO session_tally_lines (university_id, session_id, line, session_date, start_time, module_id, lecturer_id, academic_year,
     group_id, degree_details_id, current_year, current_semester, local_international, present, late, absent, excused)
   SELECT $1, s.id, row_number() OVER (PARTITION BY s.id), s.session_date, s.start_time, s.module_id, s.lecturer_id, s.academic_year,
     c.group_id, c.degree_details_id, c.current_year, c.current_semester, c.local_international, c.present, c.late, c.absent, c.excused
   FROM (
-    SELECT r.session_id, ${places},
-      count(*) FILTER (WHERE m.status = 'present') AS present, count(*) FILTER (WHERE m.status = 'late') AS late,
-      count(*) FILTER (WHERE coalesce(m.status, 'absent') = 'absent') AS absent,
-      count(*) FILTER (WHERE m.status = 'excused') AS excused
-    FROM (SELECT * FROM session_roster WHERE university_id = $1 AND session_id = ANY($2::uuid[])) r
-    JOIN session_tallies t ON t.university_id = $1 AND t.session_id = r.session_id
-    JOIN students st ON st.university_id = $1 AND st.id = r.student_id
-    LEFT JOIN (SELECT * FROM marks WHERE university_id = $1 AND session_id = ANY($2::uuid[])) m
-      ON m.session_id = r.session_id AND m.student_id = r.student_id
-    GROUP BY r.session_id, ${places}
+    SELECT session_id, ${places}, count(*) FILTER (WHERE status = 'present') AS present, count(*) FILTER (WHERE status = 'late') AS late,
+      count(*) FILTER (WHERE status = 'absent') AS absent, count(*) FILTER (WHERE status = 'excused') AS excused
+    FROM (
+      SELECT r.session_id, ${placeValues}, coalesce(m.status, 'absent') AS status
+      FROM (SELECT * FROM session_roster WHERE university_id = $1 AND session_id = ANY($2::uuid[])) r
+      JOIN session_tallies t ON t.university_id = $1 AND t.session_id = r.session_id
+      JOIN students st ON st.university_id = $1 AND st.id = r.student_id ${pastJoins}
+      LEFT JOIN (SELECT * FROM marks WHERE university_id = $1 AND session_id = ANY($2::uuid[])) m
+        ON m.session_id = r.session_id AND m.student_id = r.student_id
+    ) each GROUP BY session_id, ${places}
   ) c
   JOIN class_sessions s ON s.university_id = $1 AND s.id = c.session_id
   WHERE ${held}`;

@@ -13,11 +13,13 @@ export const cohortOf = (row: string, place: string): string =>
 /** Of the lists that the same statement has `written` what most reports read. */
 export const sumsOfWritten = `
   INSERT INTO student_tally_sums (university_id, student_id, student_key, cohort_key, module_id, academic_year, attended, missed, excused, missed_in_a_row,
-    last_attended, first_day, last_day, per_day, attended_days, missed_days, excused_days)
+    last_attended, first_day, last_day, per_day, attended_days, missed_days, excused_days,
+    past_group_id)
   SELECT $1, w.student_id, p.student_key, ${cohortOf('w', 'p')}, w.module_id, w.academic_year, cardinality(w.attended), cardinality(w.missed),
     cardinality(w.excused),
     cardinality(w.missed) - coalesce(width_bucket(w.attended[cardinality(w.attended)], w.missed), 0),
-    w.attended[cardinality(w.attended)], d.first_day, d.last_day, d.per_day, ${bitsOf('attended')}, ${bitsOf('missed')}, ${bitsOf('excused')}
+    w.attended[cardinality(w.attended)], d.first_day, d.last_day, d.per_day, ${bitsOf('attended')}, ${bitsOf('missed')}, ${bitsOf('excused')},
+    w.past_group_id
   FROM written w
   JOIN tally_places p ON p.university_id = $1 AND p.student_id = w.student_id
   CROSS JOIN LATERAL (
@@ -29,7 +31,8 @@ export const sumsOfWritten = `
     SET attended = excluded.attended, missed = excluded.missed, excused = excluded.excused,
       missed_in_a_row = excluded.missed_in_a_row, last_attended = excluded.last_attended,
       first_day = excluded.first_day, last_day = excluded.last_day, per_day = excluded.per_day,
-      attended_days = excluded.attended_days, missed_days = excluded.missed_days, excused_days = excluded.excused_days
+      attended_days = excluded.attended_days, missed_days = excluded.missed_days, excused_days = excluded.excused_days,
+      past_group_id = excluded.past_group_id
   RETURNING student_id, module_id, xmax = 0 AS is_new`;
 
 /** Who takes a module once more in another academic year is in two rows from now on, and reports put them together. */

@@ -1,3 +1,4 @@
+import { pastGroup } from './past-places.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
 import { expectedAt, isKnown, placesOf } from './tallied-classes.store.ts';
 import { cohortOf } from './tally-sums.store.ts';
@@ -34,9 +35,12 @@ export const withKeys = (rows: string, isOfYears: boolean, isOfFew: boolean): st
   LEFT JOIN ${isOfFew ? `LATERAL (SELECT * FROM tally_places WHERE university_id = $1 AND student_id = x.student_id OFFSET 0) k ON true` : placesOf('k', 'x')}
   WHERE ${isKnown('k', 'x')}`;
 
-/** Who is expected at what is not counted yet, by the numbers of the sums; some of them several times. */
-export const seats = (filters: Filters, values: Parameters): string => `
-  SELECT k.student_key FROM ${expectedAt(filters, values, true)} LEFT JOIN ${placesOf('k', 'r')} WHERE ${isKnown('k', 'r')}`;
+/** Who is expected at what is not tallied, some of them several times, and as `past_group_id` where they were in an earlier term. */
+export function seats(filters: Filters, values: Parameters, of: { isRest: boolean; isKeyed: boolean }): string {
+  const expected = expectedAt(filters, values, of.isRest, { withStudents: true });
+  if (!of.isKeyed) return `SELECT r.student_id, ${pastGroup} AS past_group_id FROM ${expected}`;
+  return `SELECT k.student_key, ${pastGroup} AS past_group_id FROM ${expected} LEFT JOIN ${placesOf('k', 'r')} WHERE ${isKnown('k', 'r')}`;
+}
 
 const either = (column: string): string => `coalesce(a.${column}, b.${column}) AS ${column}`;
 const sum = (column: string): string => `coalesce(a.${column}, 0) + coalesce(b.${column}, 0) AS ${column}`;

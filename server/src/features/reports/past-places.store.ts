@@ -1,0 +1,42 @@
+import { type Filters, isPlaced, type Parameters, pastGroupsOf, placeConditions } from './report-filters.store.ts';
+
+/**
+ * A class counts for the place that its students had in its term: after a roll-over last term's classes stay with last term's groups.
+ * Who moves to another group of the same term takes the classes along. The roster says which group it was; where it names none, or
+ * the student's own, the place of today counts.
+ */
+
+/**
+ * Of a row `r` of a roster and its student `st`: as `pg` the group of then, as `ng` today's, if it is of the same term. No other joins
+ * of these are as cheap where many are counted.
+ */
+export const pastJoins = `
+  LEFT JOIN groups pg ON pg.university_id = $1 AND pg.id = r.group_id AND pg.id IS DISTINCT FROM st.group_id
+  LEFT JOIN groups ng ON ng.university_id = $1 AND ng.id = st.group_id
+    AND (ng.academic_year, ng.year, ng.semester) = (pg.academic_year, pg.year, pg.semester)`;
+const isJoinedPast = 'pg.id IS NOT NULL AND ng.id IS NULL';
+export const joinedPastGroup = `CASE WHEN ${isJoinedPast} THEN pg.id END`;
+
+/** The place of then, column by column. */
+export const joinedPlace: readonly (readonly [column: string, value: string])[] = [
+  ['group_id', 'pg.id'],
+  ['degree_details_id', 'pg.degree_details_id'],
+  ['current_year', 'pg.year'],
+  ['current_semester', 'pg.semester'],
+].map(([column, value]) => [`${column}`, `CASE WHEN ${isJoinedPast} THEN ${value} ELSE st.${column} END`]);
+
+/** The same of few rows, looked up where the groups differ: nearly nobody's do. */
+const isPast = `r.group_id IS NOT NULL AND r.group_id IS DISTINCT FROM st.group_id AND NOT EXISTS (
+    SELECT FROM groups a JOIN groups b ON b.university_id = $1 AND b.id = st.group_id
+      AND (b.academic_year, b.year, b.semester) = (a.academic_year, a.year, a.semester)
+    WHERE a.university_id = $1 AND a.id = r.group_id)`;
+export const pastGroup = `CASE WHEN ${isPast} THEN r.group_id END`;
+
+/** Conditions on a row `r` of a roster and its student `st`: the place that counts for the class is the one asked for. */
+export const thenConditions = (filters: Filters, values: Parameters): string[] =>
+  isPlaced(filters)
+    ? [
+        `CASE WHEN ${isPast} THEN r.group_id IN (${pastGroupsOf(filters, values)})
+           ELSE ${placeConditions(filters, values).join(' AND ')} END`,
+      ]
+    : [];
