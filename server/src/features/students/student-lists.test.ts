@@ -165,7 +165,7 @@ test('active students are counted', async () => {
   expect((await office.call('GET', '/students/count')).body).toEqual({ count: 3 });
 });
 
-test('the reports choose among active students by name, narrowed as their filters say', async () => {
+test('the reports choose among Active students by name, narrowed as their filters say', async () => {
   const chosen = async (query: string) =>
     ((await office.call('GET', `/students/filtered?${query}`)).body as unknown as { name: string }[]).map(
       ({ name }) => name,
@@ -185,6 +185,42 @@ test('the reports choose among active students by name, narrowed as their filter
   expect(await chosen('search=b-2')).toEqual(['bilal Ünal']);
   expect(await chosen('search=%25')).toEqual(['bilal Ünal']);
   expect(await chosen('limit=1')).toEqual(['Ána Silva']);
+});
+
+test('the reports choose among those who were there, too, and among Inactive students who were expected at a class', async () => {
+  const { ours, session, module } = office.campus.ids;
+  const finished = await office.group('F3', law, { year: 3, semester: 1, academic_year: '2024-2025' });
+  const idOf = `SELECT id FROM students WHERE university_id = $1 AND student_id`;
+  await office.product.database.inUniversity(ours, async (tx) => {
+    // As the reports count it after a roll-over.
+    await tx.query(
+      `INSERT INTO student_tally_sums (university_id, student_id, student_key, module_id, academic_year, attended, missed, excused,
+         missed_in_a_row, past_group_id)
+       VALUES ($1, (${idOf} = 'B-3'), 77, $2, '2024-2025', 1, 0, 0, 0, $3)`,
+      [ours, module, finished],
+    );
+    await tx.query(`INSERT INTO session_roster VALUES ($1, $2, (${idOf} = 'A-10'))`, [ours, session]);
+    await tx.query(
+      `INSERT INTO students (university_id, name, email, student_id, active) VALUES ($1, 'Never Silva', 'n@x.example', 'A-11', false)`,
+      [ours],
+    );
+  });
+  const chosen = async (query: string) =>
+    ((await office.call('GET', `/students/filtered?${query}`)).body as unknown as { name: string }[]).map(
+      ({ name }) => name,
+    );
+  for (const query of [
+    'academicYear=2024-2025',
+    'group=F3',
+    `group=${finished}&module=CS101`,
+    'year=3',
+    `degree=${law}&year=3`,
+  ])
+    expect(await chosen(query), query).toEqual(['Ána Silva']);
+  for (const query of ['year=3&semester=2', 'group=F3&academicStatus=international', 'year=4', 'group=F3&search=bilal'])
+    expect(await chosen(query), query).toEqual([]);
+  expect(await chosen('year=1')).toContain('Ána Silva');
+  expect(await chosen('search=silva')).toEqual(['Ána Silva', 'Chidi Silva']);
 });
 
 test('a list that is too long to come whole asks for a page', async () => {
