@@ -233,7 +233,11 @@ export const extendQr = endpoint({
   summary: 'Let the run go on longer',
   guard: sessionGuard,
   params: idParams,
-  body: z.object({ minutes: z.coerce.number().int().min(1).max(5) }),
+  body: z.object({
+    minutes: z.coerce.number().int().min(1).max(5),
+    /** As the screen shows it: pressed again after a lost answer, the run is not extended twice. */
+    total_sequences: z.coerce.number().int().min(1).optional(),
+  }),
   reply: currentCode,
   refusals: ['not_found', 'not_yours', 'session_closed'],
 });

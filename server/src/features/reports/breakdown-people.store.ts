@@ -1,6 +1,5 @@
 import { blocksOf, membersOf, studentOf } from './first-rows.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
-import { hasRest } from './tallied-classes.store.ts';
 import { isKeyed, pairCounts, studentPlaces } from './tallied-students.store.ts';
 
 /** How many students take each module. */
@@ -13,13 +12,16 @@ export function peopleOf(place: 'group_id' | 'degree_details_id', filters: Filte
   const then = place === 'group_id' ? 'y.id' : 'y.degree_details_id';
   if (!isKeyed(filters))
     return `SELECT key, count(*)::int AS students
-      FROM (SELECT coalesce(${then}, st.${place}) AS key, c.student_id FROM (${found}) c ${studentOf('c', false)}
+      FROM (SELECT coalesce(${then}, st.${place}) AS key, c.student_id
+            FROM (${found.map(({ rows }) => rows).join(' UNION ALL ')}) c ${studentOf('c', false)}
             LEFT JOIN groups y ON y.university_id = $1 AND y.id = c.past_group_id GROUP BY 1, 2) c GROUP BY key`;
-  // Mostly nobody is told of with another place than today's, and then they need not be told apart by it.
-  if (filters.hasPast === false && !hasRest(filters))
-    return `SELECT p.${place} AS key, count(*)::int AS students FROM ${membersOf(`(${blocksOf(`(${found}) c`)})`)} GROUP BY 1`;
+  const placed = found.map(({ rows, isOfToday }) =>
+    isOfToday
+      ? `SELECT NULL::uuid AS past_group_id, block, bits FROM (${blocksOf(`(${rows}) c`)}) b`
+      : blocksOf(`(${rows}) c`, 'past_group_id'),
+  );
   return `
-    WITH placed AS MATERIALIZED (${blocksOf(`(${found}) c`, 'past_group_id')})
+    WITH placed AS MATERIALIZED (${placed.join(' UNION ALL ')})
     SELECT key, sum(bit_count(bits::bit(64)))::int AS students
     FROM (SELECT key, block, bit_or(bits) AS bits
           FROM (SELECT ${then} AS key, b.block, b.bits FROM placed b JOIN groups y ON y.university_id = $1 AND y.id = b.past_group_id

@@ -26,6 +26,8 @@ export type Filters = {
   readonly hasRepeats?: boolean;
   /** Whether anybody's classes count for a place of an earlier term, where that was looked for already. */
   readonly hasPast?: boolean;
+  /** The groups of earlier terms that are the place asked for, where they were looked for already. */
+  readonly pastGroupIds?: readonly string[] | undefined;
 };
 
 /** A class session `s` that was held: codes were shown, or somebody was marked. */

@@ -1,5 +1,13 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { classConditions, degreesOf, type Filters, isOfDegrees, type Parameters } from './report-filters.store.ts';
+import {
+  classConditions,
+  degreesOf,
+  type Filters,
+  isOfDegrees,
+  isPlaced,
+  type Parameters,
+  pastGroupsOf,
+} from './report-filters.store.ts';
 import { all } from './tallied-classes.store.ts';
 
 /**
@@ -59,19 +67,22 @@ export async function aimReport(tx: UniversityTx, filters: Filters, mayBeKeyed: 
   if (isOfMany) await tx.query('SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off');
   // Where nobody has a number, nobody would be missed.
   const isRestKeyed = isOfMany && mayBeKeyed && tallied?.places === true;
-  const degreeIds = isOfDegrees(filters) ? { degreeIds: await listDegrees(tx, filters) } : {};
+  const degreeIds = isOfDegrees(filters) ? { degreeIds: await listIds(tx, filters, degreesOf) } : {};
+  const hasPast = tallied?.past !== false;
+  const pastGroupIds = hasPast && isPlaced(filters) ? { pastGroupIds: await listIds(tx, filters, pastGroupsOf) } : {};
   return {
     ...filters,
     uncounted,
     isRestKeyed,
     hasRepeats: tallied?.repeats !== false,
-    hasPast: tallied?.past !== false,
+    hasPast,
     ...degreeIds,
+    ...pastGroupIds,
   };
 }
 
-async function listDegrees(tx: UniversityTx, filters: Filters): Promise<string[]> {
+async function listIds(tx: UniversityTx, filters: Filters, of: typeof degreesOf): Promise<string[]> {
   const values: Parameters = [tx.universityId];
-  const rows = await tx.query<{ id: string }>(degreesOf(filters, values), values);
+  const rows = await tx.query<{ id: string }>(of(filters, values), values);
   return rows.map(({ id }) => id);
 }

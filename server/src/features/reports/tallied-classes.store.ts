@@ -26,7 +26,8 @@ const studentConditions = (filters: Filters, values: Parameters): string[] => [
   ...personConditions(filters, values),
   ...thenConditions(filters, values),
 ];
-const isOfSome = (filters: Filters): boolean => isPlaced(filters) || personConditions(filters, []).length > 0;
+/** Only some students are asked for. */
+export const isOfSome = (filters: Filters): boolean => isPlaced(filters) || personConditions(filters, []).length > 0;
 
 /** Held sessions, their rosters and marks, and conditions on the students `st`; rest: of those that are not counted yet. */
 function sourcesOf(filters: Filters, values: Parameters, isRest: boolean) {

@@ -1,13 +1,7 @@
-import {
-  type Filters,
-  isPlaced,
-  type Parameters,
-  pastGroupsOf,
-  personConditions,
-  placeConditions,
-} from './report-filters.store.ts';
+import type { Filters, Parameters } from './report-filters.store.ts';
 import { whoseKey } from './first-rows.store.ts';
-import { all, hasRest } from './tallied-classes.store.ts';
+import { hasRest } from './tallied-classes.store.ts';
+import { mayBePast, rowsOf } from './tally-rows.store.ts';
 import { pairsAndRest, seats, untallied, untalliedRuns, withKeys, yearsAndRest } from './untallied-students.store.ts';
 
 /** What is asked of the class itself, beyond module, year and days, is not in a student's lists. */
@@ -51,13 +45,18 @@ export function studentCounts(filters: Filters, values: Parameters): string {
     UNION ALL SELECT ${columns} FROM (${isKeyed(filters) ? withKeys(rest, false, false) : rest}) r`;
 }
 
-/** Who they are, most of them several times, and where they were, if the place of an earlier term counts: as `past_group_id`. */
-export function studentPlaces(filters: Filters, values: Parameters): string {
-  if (isOfClasses(filters)) return seats(filters, values, { isRest: false, isKeyed: false });
+/**
+ * Who they are, most of them several times, and as `past_group_id` where they were, if the place of an earlier term counts: of what is
+ * tallied and of the rest. `isOfToday`: nobody's does.
+ */
+export function studentPlaces(filters: Filters, values: Parameters): { rows: string; isOfToday: boolean }[] {
+  const seatsOf = (isRest: boolean) => {
+    const rows = seats(filters, values, { isRest, isKeyed: isKeyed(filters) });
+    return { rows, isOfToday: false };
+  };
+  if (isOfClasses(filters)) return [seatsOf(false)];
   const counted = `SELECT ${whoseKey(isKeyed(filters))}, past_group_id FROM (${tallied(filters, values)}) t`;
-  return hasRest(filters)
-    ? `${counted} UNION ALL ${seats(filters, values, { isRest: true, isKeyed: isKeyed(filters) })}`
-    : counted;
+  return [{ rows: counted, isOfToday: filters.hasPast === false }, ...(hasRest(filters) ? [seatsOf(true)] : [])];
 }
 
 /**
@@ -178,30 +177,6 @@ function latest(
   };
 }
 
-/** Classes may count for a place of an earlier term instead of today's. */
-const mayBePast = (filters: Filters): boolean => isPlaced(filters) && filters.hasPast !== false;
-
-/**
- * Rows `t` that were asked for, with conditions to which more can be added. Who a student is, is looked up only where it matters. What
- * counts for a place of today and what counts for one of an earlier term are two questions, since each has an index of its own.
- */
-function rowsOf(
-  table: 'student_tallies' | 'student_tally_sums',
-  filters: Filters,
-  values: Parameters,
-  ...conditions: readonly string[]
-): string {
-  const some = (isPast: boolean): string => {
-    const ofPlaces = isPast ? [] : placeConditions(filters, values);
-    const ofStudents = [...personConditions(filters, values), ...ofPlaces];
-    const people = ofStudents.length === 0 ? '' : 'JOIN students st ON st.university_id = $1 AND st.id = t.student_id';
-    const wherever = isPast ? [`t.past_group_id IN (${pastGroupsOf(filters, values)})`] : [];
-    return `${table} t ${people} WHERE ${all(listed(filters, values), ...wherever, ...ofStudents, ...conditions)}`;
-  };
-  if (!mayBePast(filters)) return some(false);
-  return `(SELECT t.* FROM ${some(false)} AND t.past_group_id IS NULL UNION ALL SELECT t.* FROM ${some(true)}) t WHERE true`;
-}
-
 /** Whoever was expected at something that is tallied: without a span the sums say it all, within one the bits of its days are counted. */
 function tallied(filters: Filters, values: Parameters, ...conditions: readonly string[]): string {
   if (!isOfDays(filters)) {
@@ -273,14 +248,6 @@ function listsOf(filters: Filters, values: Parameters, ...conditions: readonly s
 }
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-
-function listed(filters: Filters, values: Parameters): string {
-  return all(
-    't.university_id = $1',
-    ...(filters.moduleId === null ? [] : [`t.module_id = $${values.push(filters.moduleId)}::uuid`]),
-    ...(filters.academicYear === null ? [] : [`t.academic_year = $${values.push(filters.academicYear)}`]),
-  );
-}
 
 /** The part of a list that is of the days asked for: found by searching, however long the list is. */
 function spanOf({ from, to }: Filters, values: Parameters) {

@@ -1,6 +1,6 @@
 import { pastGroup } from './past-places.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
-import { expectedAt, isKnown, placesOf } from './tallied-classes.store.ts';
+import { expectedAt, isKnown, isOfSome, placesOf } from './tallied-classes.store.ts';
 import { cohortOf } from './tally-sums.store.ts';
 
 const counts = `count(*) FILTER (WHERE m.status IN ('present', 'late'))::int AS attended,
@@ -37,6 +37,9 @@ export const withKeys = (rows: string, isOfYears: boolean, isOfFew: boolean): st
 
 /** Who is expected at what is not tallied, some of them several times, and as `past_group_id` where they were in an earlier term. */
 export function seats(filters: Filters, values: Parameters, of: { isRest: boolean; isKeyed: boolean }): string {
+  if (of.isKeyed && !isOfSome(filters))
+    return `SELECT st.student_key, ${pastGroup} AS past_group_id
+      FROM ${expectedAt(filters, values, of.isRest)} LEFT JOIN ${placesOf('st', 'r')} WHERE ${isKnown('st', 'r')}`;
   const expected = expectedAt(filters, values, of.isRest, { withStudents: true });
   if (!of.isKeyed) return `SELECT r.student_id, ${pastGroup} AS past_group_id FROM ${expected}`;
   return `SELECT k.student_key, ${pastGroup} AS past_group_id FROM ${expected} LEFT JOIN ${placesOf('k', 'r')} WHERE ${isKnown('k', 'r')}`;

@@ -42,6 +42,14 @@ describe('a change to a run of codes', () => {
     expect(extendRun(run, 1_180_000, 1)).toBe('closed');
   });
 
+  it('is not extended twice by a press whose answer was lost', () => {
+    const once = extendRun(run, 1_170_000, 1, 18);
+    if (typeof once === 'string') throw new Error(once);
+    expect(once.endsMs).toBe(1_240_000);
+    expect(extendRun(once, 1_171_000, 1, 18)).toBe('unchanged');
+    expect(extendRun(once, 1_171_000, 1, 24)).toMatchObject({ endsMs: 1_300_000 });
+  });
+
   it('stops what runs, is paused or has its last grace; the rest is over already', () => {
     expect(stopRun(run, 1_030_000)).toEqual({ ...run, stoppedMs: 1_030_000 });
     expect(stopRun(paused, 1_030_000)).toEqual({ ...paused, stoppedMs: 1_030_000 });

@@ -27,9 +27,11 @@ export function resumeRun(run: Run | null, nowMs: number): RunChange {
   return { ...run, anchorMs: run.anchorMs + pauseMs, endsMs: run.endsMs + pauseMs, pausedMs: null };
 }
 
-export function extendRun(run: Run | null, nowMs: number, minutes: number): RunChange {
-  const { state } = runAt(run, nowMs);
+/** `seenWindows`: how many codes the run had where it was asked. It has more: the answer to this very press was lost, or others were faster. */
+export function extendRun(run: Run | null, nowMs: number, minutes: number, seenWindows?: number): RunChange {
+  const { state, totalWindows } = runAt(run, nowMs);
   if (!run || (state !== 'running' && state !== 'paused')) return 'closed';
+  if (seenWindows !== undefined && seenWindows < totalWindows) return 'unchanged';
   return { ...run, endsMs: run.endsMs + minutes * 60_000 };
 }
 

@@ -156,6 +156,13 @@ describe('a run of codes', () => {
     }
   });
 
+  it('is extended once by a press that is sent again, since its answer was lost', async () => {
+    await post('start-qr', { duration_minutes: 1 });
+    for (const _ of ['lost', 'again'])
+      expect((await post('extend-qr', { minutes: 1, total_sequences: 6 })).body).toMatchObject({ total_sequences: 12 });
+    expect((await post('extend-qr', { minutes: 1, total_sequences: 12 })).body).toMatchObject({ total_sequences: 18 });
+  });
+
   it('loses no minute when several people extend it at once', async () => {
     await post('start-qr', { duration_minutes: 1 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => post('extend-qr', { minutes: 1 })));

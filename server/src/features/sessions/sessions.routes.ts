@@ -25,7 +25,7 @@ export function mountSessions(mount: Mount, sessions: Sessions): void {
   mount(api.startQr, ({ caller, params, body }) => sessions.start(caller, params.id, body));
   mount(api.pauseQr, ({ caller, params }) => sessions.pause(caller, params.id));
   mount(api.resumeQr, ({ caller, params }) => sessions.resume(caller, params.id));
-  mount(api.extendQr, ({ caller, params, body }) => sessions.extend(caller, params.id, body.minutes));
+  mount(api.extendQr, ({ caller, params, body }) => sessions.extend(caller, params.id, body));
   mount(api.currentQr, ({ caller, params }) => sessions.current(caller, params.id));
   mount(api.stopQr, async ({ caller, params }) => {
     await sessions.stop(caller, params.id);

@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
-import type { changeSession, CurrentCode, listSessions, Session, startQr } from '@muster/contract/sessions';
+import type { changeSession, CurrentCode, extendQr, listSessions, Session, startQr } from '@muster/contract/sessions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -159,9 +159,11 @@ export function makeSessions(deps: SessionsDeps) {
     resume: async (caller: Caller, id: string): Promise<CurrentCode> =>
       codeNow(await command(caller, id, 'codes.resumed', (session, nowMs) => resumeRun(runOf(session), nowMs))),
 
-    extend: async (caller: Caller, id: string, minutes: number): Promise<CurrentCode> =>
+    extend: async (caller: Caller, id: string, { minutes, total_sequences: seen }: BodyOf<typeof extendQr>) =>
       codeNow(
-        await command(caller, id, 'codes.extended', (session, nowMs) => extendRun(runOf(session), nowMs, minutes)),
+        await command(caller, id, 'codes.extended', (session, nowMs) =>
+          extendRun(runOf(session), nowMs, minutes, seen),
+        ),
       ),
 
     async stop(caller: Caller, id: string): Promise<void> {

@@ -16,7 +16,8 @@ export const startForDisplay = async (client: QueryClient, id: string, minutes?:
 export const pauseQr = (id: string) => call(promises.pauseQr, { params: { id } });
 export const resumeQr = (id: string) => call(promises.resumeQr, { params: { id } });
 export const stopQr = (id: string) => call(promises.stopQr, { params: { id } });
-export const extendQr = (id: string, minutes: number) => call(promises.extendQr, { params: { id }, body: { minutes } });
+export const extendQr = (id: string, minutes: number, { total_sequences }: promises.CurrentCode) =>
+  call(promises.extendQr, { params: { id }, body: { minutes, total_sequences } });
 export const currentQr = (id: string) => call(promises.currentQr, { params: { id } });
 
 type SessionChanges = BodyInputOf<typeof promises.changeSession>;

@@ -79,9 +79,10 @@ export function useDisplay(sessionId: string) {
     });
   }
   /** Pressed while something is on its way, or before there is a code to do it to, a button does nothing. */
-  const press = (command: () => Promise<CurrentCode>, textOf?: (problem: unknown) => string) => (): void => {
-    if (!isBusy && shown) act(command, textOf);
-  };
+  const press =
+    (command: (seen: CurrentCode) => Promise<CurrentCode>, textOf?: (problem: unknown) => string) => (): void => {
+      if (!isBusy && shown) act(() => command(shown), textOf);
+    };
   /** What the lecturer has said yes to is done after what is still on its way. */
   const ask = (question: Parameters<typeof confirm>[0], command: () => Promise<CurrentCode>) => (): void => {
     if (shown) void confirm(question).then((isSure) => isSure && act(command));
@@ -98,7 +99,7 @@ export function useDisplay(sessionId: string) {
     isBusy,
     pause: ask(questions.pause, () => pauseQr(sessionId)),
     resume: press(() => resumeQr(sessionId)),
-    extend: press(() => extendQr(sessionId, 1)),
+    extend: press((seen) => extendQr(sessionId, 1, seen)),
     restart: press(() => startQr(sessionId), startProblemText),
     stop: ask(questions.stop, async () => {
       await stopQr(sessionId);
