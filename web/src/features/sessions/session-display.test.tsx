@@ -14,6 +14,8 @@ let countedElsewhere: number | undefined;
 let codeComes: Promise<void>;
 let resumes: Promise<void>;
 let asked: string[];
+/** What each press of + 1 minute said. */
+let extensions: unknown[];
 let say: (event: string, data?: object) => void;
 let cutLine: () => void;
 let isLineDown: boolean;
@@ -42,6 +44,7 @@ beforeEach(() => {
   codeComes = Promise.resolve();
   resumes = Promise.resolve();
   asked = [];
+  extensions = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
     Promise.resolve(answerTo(address.slice(path.length + 1), init)),
   );
@@ -79,6 +82,7 @@ async function answerTo(what: string, { body }: RequestInit): Promise<Response> 
     if (registerTakesMs > 0) await new Promise((resolve) => setTimeout(resolve, registerTakesMs));
     return Response.json(register);
   }
+  if (what === 'extend-qr') extensions.push(JSON.parse(body as string));
   state = commands[what] ?? state;
   const code = codeIn(state);
   if (what === 'current-qr') await codeComes;
@@ -196,6 +200,12 @@ test('until the first code is here the whole time is left, and nothing can be pa
   expect(screen.getByRole('button', { name: 'Stop' }).getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: '1 minute' }));
   expect(asked).not.toContain('extend-qr');
+});
+
+test('+ 1 minute says which end it was pressed at, so that it can be sent again', async () => {
+  await screen.findByRole('img', { name: /^QR code/ });
+  fireEvent.click(screen.getByRole('button', { name: '1 minute' }));
+  await vi.waitFor(() => expect(extensions).toEqual([{ minutes: 1, total_sequences: sampleCode.total_sequences }]));
 });
 
 test('a head count is kept when Escape closes the register over it', async () => {
