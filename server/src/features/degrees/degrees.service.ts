@@ -23,7 +23,7 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesParts) {
   const asAdmin = makeAsAdmin({ database, requireAdmin });
 
   const list = async (tx: UniversityTx, filters: Partial<store.DegreeFilters>): Promise<Degree[]> => {
-    const all = { active: true, search: null, level: null, path: null, id: null, ...filters };
+    const all = { active: true, isReported: false, search: null, level: null, path: null, id: null, ...filters };
     return wholeList(await store.listDegrees(tx, all, wholeListLimit)).map(rules.shownDegree);
   };
 
@@ -60,7 +60,9 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesParts) {
       }),
 
     filtered: (caller: Caller, { degreeLevel, academicStatus }: QueryOf<typeof filteredDegrees>): Promise<Degree[]> =>
-      asAdmin(caller, (tx) => list(tx, { level: degreeLevel || null, path: academicStatus || null })),
+      asAdmin(caller, (tx) =>
+        list(tx, { active: null, isReported: true, level: degreeLevel || null, path: academicStatus || null }),
+      ),
 
     add: (caller: Caller, form: BodyOf<typeof addDegree>): Promise<Degree> =>
       asAdmin(caller, async (tx) => {

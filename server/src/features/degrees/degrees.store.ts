@@ -20,6 +20,8 @@ const columns = `d.id, d.degree_programme, d.degree_level, d.local_international
 /** Null: not narrowed by it. */
 export type DegreeFilters = {
   readonly active: boolean | null;
+  /** Active, or with groups, which reports can be about. */
+  readonly isReported: boolean;
   readonly search: string | null;
   readonly level: string | null;
   readonly path: string | null;
@@ -33,8 +35,18 @@ export function listDegrees(tx: UniversityTx, filters: DegreeFilters, most: numb
        AND ($3::text IS NULL OR ${isIn('$3', 'd.degree_programme')})
        AND ($4::text IS NULL OR d.degree_level = lower($4)) AND ($5::text IS NULL OR d.local_international = lower($5))
        AND ($6::uuid IS NULL OR d.id = $6)
+       AND (NOT $8::boolean OR d.active OR EXISTS (SELECT FROM groups g WHERE g.university_id = $1 AND g.degree_details_id = d.id))
      ORDER BY lower(d.degree_programme), d.degree_level DESC, d.local_international DESC, d.id LIMIT $7`,
-    [tx.universityId, filters.active, filters.search, filters.level, filters.path, filters.id, most],
+    [
+      tx.universityId,
+      filters.active,
+      filters.search,
+      filters.level,
+      filters.path,
+      filters.id,
+      most,
+      filters.isReported,
+    ],
   );
 }
 

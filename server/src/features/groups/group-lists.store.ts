@@ -9,6 +9,8 @@ export type ListedGroupRow = GroupRow & Pick<StudentGroup, 'student_count' | 'de
 export type GroupFilters = {
   readonly id: string | null;
   readonly active: boolean | null;
+  /** Active, or counted in the reports: those of earlier terms mostly are Inactive. */
+  readonly isReported: boolean;
   /** In the name of the group; or each of the words begins one of the group's. */
   readonly search: { readonly text: string; readonly words: readonly string[] } | null;
   readonly degreeIds: readonly string[] | null;
@@ -29,7 +31,7 @@ export type GroupOrder = {
 };
 
 const wordsOf = `lower(concat(' ', g.group_name, ' ', d.degree_programme, ' year', g.year, ' semester', g.semester, ' ', g.academic_year))`;
-const filtered = `FROM groups g
+const filteredBy = ({ isReported = false }: Partial<GroupFilters>): string => `FROM groups g
   JOIN degree_details d ON d.university_id = g.university_id AND d.id = g.degree_details_id
   WHERE g.university_id = $1 AND ($2::uuid IS NULL OR g.id = $2) AND ($3::boolean IS NULL OR g.active = $3)
     AND ($4::text IS NULL OR ${isIn('$4', 'g.group_name')}
@@ -38,7 +40,9 @@ const filtered = `FROM groups g
     AND ($6::int IS NULL OR g.year = $6) AND ($7::int IS NULL OR g.semester = $7)
     AND ($8::text IS NULL OR g.academic_year = $8)
     AND ($9::text IS NULL OR d.degree_level = lower($9)) AND ($10::text IS NULL OR d.local_international = lower($10))
-    AND ($11::text IS NULL OR d.id::text = $11 OR d.degree_programme = $11)`;
+    AND ($11::text IS NULL OR d.id::text = $11 OR d.degree_programme = $11)
+    ${isReported ? `AND (g.active OR ${isCounted})` : ''}`;
+const isCounted = 'EXISTS (SELECT FROM session_tally_lines l WHERE l.university_id = $1 AND l.group_id = g.id)';
 
 const values = (tx: UniversityTx, of: Partial<GroupFilters>): unknown[] => [
   tx.universityId,
@@ -80,7 +84,7 @@ export function listGroups(
 ): Promise<ListedGroupRow[]> {
   return tx.query<ListedGroupRow>(
     `WITH shown AS (
-       SELECT g.*, d.degree_programme, d.degree_level, d.local_international ${filtered}
+       SELECT g.*, d.degree_programme, d.degree_level, d.local_international ${filteredBy(of)}
        ORDER BY ${orderOf(order)} LIMIT $13 OFFSET $14),
      counts AS (
        SELECT s.group_id, count(*) AS students FROM students s
@@ -96,6 +100,6 @@ export function listGroups(
 }
 
 export async function countGroups(tx: UniversityTx, of: Partial<GroupFilters>): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(`SELECT count(*) AS count ${filtered}`, values(tx, of));
+  const [row] = await tx.query<{ count: number }>(`SELECT count(*) AS count ${filteredBy(of)}`, values(tx, of));
   return row?.count ?? 0;
 }

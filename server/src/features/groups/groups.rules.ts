@@ -41,7 +41,7 @@ export const filtersOf = (query: QueryOf<typeof listGroups>, active: boolean | n
 });
 
 export const reportFiltersOf = (query: QueryOf<typeof filteredGroups>): Partial<GroupFilters> => ({
-  active: true,
+  isReported: true,
   search: searchOf(query.search),
   degreeLevel: query.degreeLevel ?? null,
   academicStatus: query.academicStatus ?? null,

@@ -22,6 +22,7 @@ export type GroupsParts = {
 export type Groups = ReturnType<typeof makeGroups>;
 
 const byDegree = { sort: 'degree', direction: 'asc' } as const;
+const activeFirst = { sort: 'active', direction: 'asc' } as const;
 
 export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
   const asAdmin = makeAsAdmin({ database, requireAdmin });
@@ -30,8 +31,8 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
     tx: UniversityTx,
     filters: Partial<lists.GroupFilters>,
     limit = wholeListLimit,
-  ): Promise<StudentGroup[]> =>
-    wholeList(await lists.listGroups(tx, filters, byDegree, { limit })).map(rules.shownGroup);
+    order: lists.GroupOrder = byDegree,
+  ): Promise<StudentGroup[]> => wholeList(await lists.listGroups(tx, filters, order, { limit })).map(rules.shownGroup);
 
   const note = makeNote(audit, 'group');
 
@@ -75,9 +76,7 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
       }),
 
     filtered: (caller: Caller, query: QueryOf<typeof filteredGroups>): Promise<StudentGroup[]> =>
-      asAdmin(caller, (tx) => {
-        return listWhole(tx, rules.reportFiltersOf(query), query.limit);
-      }),
+      asAdmin(caller, (tx) => listWhole(tx, rules.reportFiltersOf(query), query.limit, activeFirst)),
 
     count: (caller: Caller): Promise<number> => asAdmin(caller, (tx) => lists.countGroups(tx, { active: true })),
 

@@ -17,11 +17,15 @@ export type ReportFilters = {
   readonly search: string | null;
 };
 
-/** Active modules that such students meet, by code: those mapped to their degree and year. Without any of it, all of them. */
+/**
+ * Modules that such students meet, by code: those mapped to their degree and year. Without any of it, all of them. Active ones, and
+ * others that had classes.
+ */
 export function listModulesFor(tx: UniversityTx, of: ReportFilters, most: number): Promise<ModuleRow[]> {
   return tx.query<ModuleRow>(
     `SELECT ${moduleColumns} FROM modules m
-     WHERE m.university_id = $1 AND m.active AND ($6::int IS NULL OR m.semester = $6) AND ${isFoundBy('$9')}
+     WHERE m.university_id = $1 AND ($6::int IS NULL OR m.semester = $6) AND ${isFoundBy('$9')}
+       AND (m.active OR EXISTS (SELECT FROM class_sessions c WHERE c.university_id = $1 AND c.module_id = m.id))
        AND (num_nonnulls($2::text, $3::text, $4::text, $5::int, $7::text) = 0 OR EXISTS (
          SELECT 1 FROM module_degree_mappings x
          JOIN degree_details d ON d.university_id = x.university_id AND d.id = x.degree_details_id
