@@ -54,6 +54,7 @@ export const assignment = z.object({
 export type Assignment = z.output<typeof assignment>;
 
 export const newAssignment = z.object({
+  id: newId,
   course_name: text(200).optional(),
   module_id: uuid,
   can_teach_as_primary: z.boolean().default(true),

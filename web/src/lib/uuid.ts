@@ -11,3 +11,9 @@ export function newUuid(): string {
   const text = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+const madeUp = 'new_';
+/** Of a row that a form has and the server has not. */
+export const madeUpId = (): `new_${string}` => `${madeUp}${newUuid()}`;
+/** Sent again because its answer was lost, the row is stored once. */
+export const sentId = (id: string): string => id.slice(madeUp.length);

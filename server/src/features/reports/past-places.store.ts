@@ -10,20 +10,34 @@ import { type Filters, isPlaced, type Parameters, pastGroupsOf, placeConditions 
  * Of a row `r` of a roster and its student `st`: as `pg` the group of then, as `ng` today's, if it is of the same term. No other joins
  * of these are as cheap where many are counted.
  */
-export const pastJoins = `
-  LEFT JOIN groups pg ON pg.university_id = $1 AND pg.id = r.group_id AND pg.id IS DISTINCT FROM st.group_id
+export const pastJoins = joinsOf('r.group_id');
+function joinsOf(then: string): string {
+  return `
+  LEFT JOIN groups pg ON pg.university_id = $1 AND pg.id = ${then} AND pg.id IS DISTINCT FROM st.group_id
   LEFT JOIN groups ng ON ng.university_id = $1 AND ng.id = st.group_id
     AND (ng.academic_year, ng.year, ng.semester) = (pg.academic_year, pg.year, pg.semester)`;
+}
 const isJoinedPast = 'pg.id IS NOT NULL AND ng.id IS NULL';
 export const joinedPastGroup = `CASE WHEN ${isJoinedPast} THEN pg.id END`;
 
 /** The place of then, column by column. */
-export const joinedPlace: readonly (readonly [column: string, value: string])[] = [
-  ['group_id', 'pg.id'],
-  ['degree_details_id', 'pg.degree_details_id'],
-  ['current_year', 'pg.year'],
-  ['current_semester', 'pg.semester'],
-].map(([column, value]) => [`${column}`, `CASE WHEN ${isJoinedPast} THEN ${value} ELSE st.${column} END`]);
+export const joinedPlace = (
+  [
+    ['group_id', 'pg.id'],
+    ['degree_details_id', 'pg.degree_details_id'],
+    ['current_year', 'pg.year'],
+    ['current_semester', 'pg.semester'],
+  ] as const
+).map(([column, then]) => ({ column, value: `CASE WHEN ${isJoinedPast} THEN ${then} ELSE st.${column} END` }));
+
+/**
+ * The rows of the sums of students who have `moved`, from `left_group_id`: what counted for the place that they left counts for it as a
+ * past one, if it was of another term, and what is past stays so, unless they are back in its term.
+ */
+export const rowsOfMoved = `
+  SELECT t.student_id, t.module_id, t.academic_year, ${joinedPastGroup} AS past_group_id
+  FROM moved st JOIN student_tally_sums t ON t.university_id = $1 AND t.student_id = st.id
+  ${joinsOf('coalesce(t.past_group_id, st.left_group_id)')}`;
 
 /** The same of few rows, looked up where the groups differ: nearly nobody's do. */
 const isPast = `r.group_id IS NOT NULL AND r.group_id IS DISTINCT FROM st.group_id AND NOT EXISTS (

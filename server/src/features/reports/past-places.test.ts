@@ -62,6 +62,23 @@ test('after a roll-over reports on last term say what they said before, of its g
   expect(await reports.all(ways)).toEqual(before);
 });
 
+test('they say so already when the job has seen who moved, before it has counted the classes again', async () => {
+  const { universityId, groupA, groupB } = reports.university;
+  const ways = ['&year=1', `&group=${groupA}`, ''];
+  const before = await reports.all(ways);
+  await rollOver(groupA, nextYear);
+  await rollOver(groupB, nextYear);
+  let asked = 0;
+  await reports.tallies.work(() => ++asked > 2);
+  expect(await reports.sql('SELECT FROM tally_queue WHERE university_id = $1', [universityId])).not.toEqual([]);
+  expect(await reports.all(ways)).toEqual(before);
+  expect(JSON.stringify(await reports.all(['&year=2']))).not.toContain('Aiko');
+  const path = '/api/attendance/reports/student-attendance-count?student_id=S-Bilal&module_code=CS101';
+  const ofGroup = async (group: string) =>
+    (await reports.called.call(reports.university.admin, 'GET', `${path}&group_name=${group}`)).status;
+  expect([await ofGroup(groupA), await ofGroup(groupB)]).toEqual([200, 404]);
+});
+
 async function hold(date: string, module: string, academicYear: string, held: Parameters<typeof reports.hold>[2]) {
   await reports.hold(module, date, held);
   await reports.sql('UPDATE class_sessions SET academic_year = $3 WHERE university_id = $1 AND session_date = $2', [

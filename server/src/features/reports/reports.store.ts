@@ -63,6 +63,9 @@ export async function findModule(tx: UniversityTx, idOrCode: string): Promise<Na
   return row;
 }
 
+const isGroup = (group: string): string => `(lower(${group}.group_name) = lower($3) OR ${group}.id::text = $3)`;
+
+/** By the group of today, or one of an earlier term. */
 export async function findStudent(
   tx: UniversityTx,
   idOrNumber: string,
@@ -73,7 +76,9 @@ export async function findStudent(
      FROM students st
      LEFT JOIN groups g ON g.university_id = st.university_id AND g.id = st.group_id
      WHERE st.university_id = $1 AND (st.student_id_key = lower($2) OR st.id::text = $2)
-       AND ($3::text IS NULL OR lower(g.group_name) = lower($3) OR g.id::text = $3)
+       AND ($3::text IS NULL OR ${isGroup('g')} OR EXISTS (
+         SELECT FROM student_tally_sums t JOIN groups y ON y.university_id = $1 AND y.id = t.past_group_id
+         WHERE t.university_id = $1 AND t.student_id = st.id AND ${isGroup('y')}))
      ORDER BY st.student_id = $2 DESC LIMIT 1`,
     [tx.universityId, idOrNumber, groupName],
   );

@@ -139,8 +139,11 @@ function merged(list: string): string {
   return `ARRAY(SELECT x FROM unnest(o.${list}) x WHERE x <> ALL (f.starts) UNION ALL SELECT x FROM unnest(f.${list}) x ORDER BY 1)`;
 }
 
-const places = [...joinedPlace.map(([column]) => column), 'local_international'].join();
-const placeValues = [...joinedPlace.map(([column, value]) => `${value} AS ${column}`), 'st.local_international'].join();
+const places = [...joinedPlace.map(({ column }) => column), 'local_international'].join();
+const placeValues = [
+  ...joinedPlace.map(({ column, value }) => `${value} AS ${column}`),
+  'st.local_international',
+].join();
 /** A line for each place that the students of a class had in its term. */
 const linesText = `
   INSERT INTO session_tally_lines (university_id, session_id, line, session_date, start_time, module_id, lecturer_id, academic_year,

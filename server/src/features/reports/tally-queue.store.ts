@@ -1,4 +1,5 @@
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+import { rowsOfMoved } from './past-places.store.ts';
 import { cohortOf } from './tally-sums.store.ts';
 
 export type SessionPair = { readonly universityId: string; readonly sessionId: string };
@@ -165,11 +166,13 @@ export async function noteDrifted(tx: UniversityTx): Promise<number> {
   return rows.length;
 }
 
+const isOfRow = 't.student_id = n.student_id AND t.module_id = n.module_id AND t.academic_year = n.academic_year';
+
 /** Some of those who have another place than they were counted with; their sessions are queued. Under the lock. */
 export async function noteMoved(tx: UniversityTx, most: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     `WITH moved AS MATERIALIZED (
-       SELECT st.* FROM tally_places p JOIN students st ON st.university_id = $1 AND st.id = p.student_id
+       SELECT st.*, p.group_id AS left_group_id FROM tally_places p JOIN students st ON st.university_id = $1 AND st.id = p.student_id
        WHERE p.university_id = $1 AND ${hasMoved} LIMIT $2
      ), noted AS (
        INSERT INTO tally_queue (university_id, session_id, is_wrong)
@@ -181,9 +184,14 @@ export async function noteMoved(tx: UniversityTx, most: number): Promise<number>
        UPDATE tally_places p SET (group_id, degree_details_id, current_year, current_semester, local_international)
          = ROW(${place('st')})
        FROM moved st WHERE p.university_id = $1 AND p.student_id = st.id RETURNING 1
-     ), summed AS (
-       UPDATE student_tally_sums t SET cohort_key = ${cohortOf('t', 'st')}
-       FROM moved st WHERE t.university_id = $1 AND t.student_id = st.id AND t.cohort_key IS DISTINCT FROM ${cohortOf('t', 'st')}
+     ), past AS MATERIALIZED (${rowsOfMoved}), summed AS (
+       UPDATE student_tally_sums t SET cohort_key = ${cohortOf('t', 'st')}, past_group_id = n.past_group_id
+       FROM moved st JOIN past n ON n.student_id = st.id
+       WHERE t.university_id = $1 AND ${isOfRow}
+         AND (t.cohort_key, t.past_group_id) IS DISTINCT FROM (${cohortOf('t', 'st')}, n.past_group_id)
+     ), listed AS (
+       UPDATE student_tallies t SET past_group_id = n.past_group_id FROM past n
+       WHERE t.university_id = $1 AND ${isOfRow} AND t.past_group_id IS DISTINCT FROM n.past_group_id
      )
      SELECT count(*) AS count FROM kept`,
     [tx.universityId, most],

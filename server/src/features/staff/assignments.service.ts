@@ -15,24 +15,27 @@ export function makeAssignments(parts: Pick<StaffParts, 'database' | 'requireAdm
   const { audit } = parts;
   const asAdmin = makeAsAdmin(parts);
 
-  /** Adds them to somebody, all or none; answers their modules. */
+  /** Adds them to somebody, all or none; answers the modules, and which of them were added by this. */
   async function add(
     tx: UniversityTx,
     staffId: string,
     forms: readonly rules.AssignmentForm[],
     field: rules.AssignmentField,
-  ): Promise<Set<string>> {
-    if (forms.length === 0) return new Set();
+  ): Promise<{ modules: string[]; added: string[] }> {
+    if (forms.length === 0) return { modules: [], added: [] };
     const modules = await store.listActiveModules(
       tx,
       forms.map(({ module_id }) => module_id),
     );
     const rows = rules.namedAssignments(forms, modules, field);
-    const inserted = new Set(await store.insertAssignments(tx, staffId, rows));
-    const known = forms.findIndex(({ module_id }) => !inserted.has(module_id));
+    const inserted = await store.insertAssignments(tx, staffId, rows);
+    const known = forms.findIndex((form) => inserted.every(({ module_id }) => module_id !== form.module_id));
     const module = modules.find(({ id }) => id === forms[known]?.module_id);
     if (module) throw rules.assignedTwice(module, field, known);
-    return inserted;
+    return {
+      modules: inserted.map(({ module_id }) => module_id),
+      added: inserted.filter((one) => one.is_new).map(({ module_id }) => module_id),
+    };
   }
 
   const ofSomebody = <T>(caller: Caller, staffId: string, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
@@ -55,10 +58,10 @@ export function makeAssignments(parts: Pick<StaffParts, 'database' | 'requireAdm
 
     addTo: (caller: Caller, staffId: string, forms: readonly rules.AssignmentForm[]): Promise<Assignment[]> =>
       ofSomebody(caller, staffId, async (tx) => {
-        const added = await add(tx, staffId, forms, 'courses');
-        await note(tx, caller, 'staff.assigned', staffId, { modules: [...added] });
+        const { modules, added } = await add(tx, staffId, forms, 'courses');
+        if (added.length > 0) await note(tx, caller, 'staff.assigned', staffId, { modules: added });
         const all = await store.listAssignments(tx, staffId);
-        return all.filter(({ module_id }) => added.has(module_id)).map(shown);
+        return all.filter(({ module_id }) => modules.includes(module_id)).map(shown);
       }),
 
     removeFrom: (caller: Caller, staffId: string, ids: readonly string[]): Promise<number> =>

@@ -25,27 +25,34 @@ export function listActiveModules(tx: UniversityTx, ids: readonly string[]): Pro
 }
 
 export type NewAssignment = {
+  readonly id?: string | undefined;
   readonly course_name: string;
   readonly module_id: string;
   readonly can_teach_as_primary: boolean;
   readonly can_teach_as_assistant: boolean;
 };
 
-/** Those that were not there yet; their modules. */
-export async function insertAssignments(
+export type Assigned = { readonly module_id: string; readonly is_new: boolean };
+
+/** Those that were not there yet, and those that are these very rows, sent once more. */
+export function insertAssignments(
   tx: UniversityTx,
   staffId: string,
   rows: readonly NewAssignment[],
-): Promise<string[]> {
-  const inserted = await tx.query<{ module_id: string }>(
-    `INSERT INTO staff_courses (university_id, staff_id, course_name, module_id, can_teach_as_primary, can_teach_as_assistant)
-     SELECT $1, $2, course_name, module_id, can_teach_as_primary, can_teach_as_assistant
-     FROM json_to_recordset($3::json)
-       AS new (course_name text, module_id uuid, can_teach_as_primary boolean, can_teach_as_assistant boolean)
-     ON CONFLICT (university_id, staff_id, module_id) DO NOTHING RETURNING module_id`,
+): Promise<Assigned[]> {
+  return tx.query<Assigned>(
+    `WITH new AS (
+       SELECT * FROM json_to_recordset($3::json)
+         AS new (id uuid, course_name text, module_id uuid, can_teach_as_primary boolean, can_teach_as_assistant boolean)
+     ), inserted AS (
+       INSERT INTO staff_courses (university_id, staff_id, id, course_name, module_id, can_teach_as_primary, can_teach_as_assistant)
+       SELECT $1, $2, coalesce(id, gen_random_uuid()), course_name, module_id, can_teach_as_primary, can_teach_as_assistant FROM new
+       ON CONFLICT DO NOTHING RETURNING module_id)
+     SELECT module_id, true AS is_new FROM inserted
+     UNION ALL SELECT module_id, false FROM staff_courses
+     JOIN new USING (id, module_id, can_teach_as_primary, can_teach_as_assistant) WHERE university_id = $1 AND staff_id = $2`,
     [tx.universityId, staffId, JSON.stringify(rows)],
   );
-  return inserted.map(({ module_id }) => module_id);
 }
 
 export async function deleteAssignments(tx: UniversityTx, staffId: string, ids: readonly string[]): Promise<number> {

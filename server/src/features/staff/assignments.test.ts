@@ -42,6 +42,19 @@ test('modules are added, each once; a second time none of the form is', async ()
   expect(await codesOf(other.id)).toEqual(['M2']);
 });
 
+test('what is sent again because its answer was lost is there once', async () => {
+  const { id } = await office.hire('A-20');
+  const rows = courses(0, 1).map((course) => ({ id: randomUUID(), ...course }));
+  const first = await add(id, rows);
+  expect([first.status, await add(id, rows)]).toEqual([200, first]);
+  expect((await office.auditOf('staff.assigned')).filter((event) => event.subject_id === id)).toHaveLength(1);
+  const changed = await add(id, [{ ...rows[0], can_teach_as_primary: false }]);
+  expect(changed).toMatchObject({ status: 409, body: { error: 'M1 About M1 is already assigned' } });
+  const other = await office.hire('A-21');
+  expect((await add(other.id, [{ ...rows[0] }])).status).toBe(409);
+  expect([await codesOf(id), await codesOf(other.id)]).toEqual([['M1', 'M2'], []]);
+});
+
 test('a module that is Inactive is assigned to nobody any more, and stays where it is', async () => {
   const gone = await office.module('M9');
   const { id } = await office.hire('A-9', { courses: [{ module_id: gone }] });

@@ -89,8 +89,8 @@ export function makeStaffForms({ audit, accounts, assignments, ...parts }: Staff
         await refuseTaken(tx, values, null);
         const accountId = await openAccount(tx, values, passwordHash);
         const row = await orTaken(store.insertStaff(tx, id, accountId, values), values);
-        const assigned = await assignments.add(tx, row.id, form.courses, 'courses');
-        await note(tx, caller, 'staff.added', row.id, { modules: [...assigned] });
+        const { added } = await assignments.add(tx, row.id, form.courses, 'courses');
+        await note(tx, caller, 'staff.added', row.id, { modules: added });
         return rules.shownStaff(row);
       });
     },
@@ -121,9 +121,9 @@ export function makeStaffForms({ audit, accounts, assignments, ...parts }: Staff
           });
         }
         const removed = await assignments.remove(tx, id, form.deleted_course_ids);
-        const assigned = await assignments.add(tx, id, form.new_courses, 'new_courses');
+        const { added } = await assignments.add(tx, id, form.new_courses, 'new_courses');
         const fields = [...rules.changedFields(before, after), ...(passwordHash === undefined ? [] : ['password'])];
-        await note(tx, caller, 'staff.changed', id, { fields, removed, modules: [...assigned] });
+        await note(tx, caller, 'staff.changed', id, { fields, removed, modules: added });
         return { row: after, isSignedOut: passwordHash !== undefined || (isActiveChanged && !after.active) };
       });
       if (isSignedOut && row.account_id !== null) accounts.forget([row.account_id]);

@@ -100,12 +100,13 @@ export function namedAssignments(
 ): NewAssignment[] {
   const named = new Map(modules.map((module) => [module.id, module]));
   const seen = new Set<string>();
-  return forms.map(({ module_id, course_name, can_teach_as_primary, can_teach_as_assistant }, at) => {
+  return forms.map(({ id, module_id, course_name, can_teach_as_primary, can_teach_as_assistant }, at) => {
     const module = named.get(module_id);
     if (!module) throw refuseAssignment('not_found', 'Module not found', field, at);
     if (seen.has(module_id)) throw assignedTwice(module, field, at);
     seen.add(module_id);
-    return { module_id, course_name: course_name || module.module_name, can_teach_as_primary, can_teach_as_assistant };
+    const name = course_name || module.module_name;
+    return { id, module_id, course_name: name, can_teach_as_primary, can_teach_as_assistant };
   });
 }
 

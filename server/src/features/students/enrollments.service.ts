@@ -48,7 +48,8 @@ export function makeEnrollments({ database, requireAdmin, audit, clock }: Enroll
       const text = `Already enrolled in ${code} for ${row.academic_year}, semester ${row.semester}`;
       throw refuse('conflict', text, { [at(taken)]: text });
     }
-    await note(tx, caller, 'enrolments.added', studentId, { modules: rows.map(({ module_id }) => module_id) });
+    const added = inserted.filter((one) => one.is_new).map(({ module_id }) => module_id);
+    if (added.length > 0) await note(tx, caller, 'enrolments.added', studentId, { modules: added });
     return inserted.map(({ id }) => id);
   }
 

@@ -1,7 +1,9 @@
 import type { Enrollment } from '@muster/contract/enrollments';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-export type NewEnrollment = Pick<Enrollment, 'module_id' | 'academic_year' | 'semester' | 'enrollment_type'>;
+export type NewEnrollment = Pick<Enrollment, 'module_id' | 'academic_year' | 'semester' | 'enrollment_type'> & {
+  readonly id?: string | undefined;
+};
 export type EnrollmentRow = Omit<Enrollment, 'created_at' | 'module'> & {
   readonly created_at: Date;
   readonly module_name: string;
@@ -40,9 +42,10 @@ export type Inserted = {
   readonly module_id: string;
   readonly academic_year: string;
   readonly semester: number;
+  readonly is_new: boolean;
 };
 
-/** What stands already is passed over and not answered. */
+/** What stands already is passed over and not answered, unless it is this very row, sent once more. */
 export function insertEnrollments(
   tx: UniversityTx,
   studentId: string,
@@ -50,13 +53,17 @@ export function insertEnrollments(
   rows: readonly NewEnrollment[],
 ): Promise<Inserted[]> {
   return tx.query<Inserted>(
-    `INSERT INTO student_module_enrollments
-       (university_id, student_id, module_id, academic_year, semester, enrollment_type, enrolled_date)
-     SELECT $1, $2, module_id, academic_year, semester, enrollment_type, $3::date
-     FROM unnest($4::uuid[], $5::text[], $6::smallint[], $7::text[])
-       AS new (module_id, academic_year, semester, enrollment_type)
-     ON CONFLICT (university_id, student_id, module_id, academic_year, semester) DO NOTHING
-     RETURNING id, module_id, academic_year, semester`,
+    `WITH new AS (
+       SELECT * FROM unnest($4::uuid[], $5::text[], $6::smallint[], $7::text[], $8::uuid[])
+         AS new (module_id, academic_year, semester, enrollment_type, id)
+     ), inserted AS (
+       INSERT INTO student_module_enrollments
+         (university_id, student_id, id, module_id, academic_year, semester, enrollment_type, enrolled_date)
+       SELECT $1, $2, coalesce(id, gen_random_uuid()), module_id, academic_year, semester, enrollment_type, $3::date FROM new
+       ON CONFLICT DO NOTHING RETURNING id, module_id, academic_year, semester)
+     SELECT *, true AS is_new FROM inserted
+     UNION ALL SELECT id, module_id, academic_year, semester, false FROM student_module_enrollments
+     JOIN new USING (id, module_id, academic_year, semester, enrollment_type) WHERE university_id = $1 AND student_id = $2`,
     [
       tx.universityId,
       studentId,
@@ -65,6 +72,7 @@ export function insertEnrollments(
       rows.map(({ academic_year }) => academic_year),
       rows.map(({ semester }) => semester),
       rows.map(({ enrollment_type }) => enrollment_type),
+      rows.map(({ id }) => id ?? null),
     ],
   );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
 import { openStudentsOffice, type StudentsOffice } from './students-office.setup.ts';
@@ -68,6 +69,26 @@ test('nobody is enrolled twice in a module of a term, and a refused row keeps th
   expect(twice.body.details).toHaveProperty(['enrollments.1.module_id']);
   expect(await list(id)).toHaveLength(1);
   expect((await add(id, [{ module_id: one, ...term, semester: 2 }])).status).toBe(200);
+});
+
+test('rows that are sent again because their answer was lost are there once, and are told of once', async () => {
+  const id = await office.enrolled();
+  const [one, two] = [await office.module('LO1'), await office.module('LO2')];
+  const rows = [one, two].map((module_id) => ({ id: randomUUID(), module_id, ...term }));
+  const first = await add(id, rows);
+  expect([first.status, await add(id, rows)]).toEqual([200, first]);
+  const form = office.form({ new_enrollments: [...rows, { id: randomUUID(), module_id: one, ...term, semester: 2 }] });
+  expect((await office.call('PUT', `/students/${id}`, form)).status).toBe(200);
+  expect((await office.call('PUT', `/students/${id}`, form)).status).toBe(200);
+  expect(await list(id)).toHaveLength(3);
+  const told = await office.auditOf('enrolments.added');
+  expect(told.filter(({ subject_id: of }) => of === id).map(({ details }) => details)).toEqual([
+    { modules: [one] },
+    { modules: [one, two] },
+  ]);
+  // The same id with something else is another row, and somebody else's id is none.
+  expect((await add(id, [{ ...rows[0], enrollment_type: 'repeat' }])).status).toBe(409);
+  expect((await add(await office.enrolled(), [{ ...rows[0], semester: 2 }])).status).toBe(409);
 });
 
 test('what is no module, term or kind of enrolment is refused', async () => {

@@ -1,4 +1,5 @@
 import type { Assignment } from '@muster/contract/staff';
+import { madeUpId, sentId } from '../../lib/uuid.ts';
 
 /** A course card that is not saved yet; its id starts with new_. */
 export type NewRow = {
@@ -11,11 +12,14 @@ export type NewRow = {
   readonly assistant: boolean;
 };
 
-let made = 0;
-export function blankRow(): NewRow {
-  made += 1;
-  return { id: `new_${Date.now()}_${made}`, module_id: '', module_name: '', text: '', primary: true, assistant: true };
-}
+export const blankRow = (): NewRow => ({
+  id: madeUpId(),
+  module_id: '',
+  module_name: '',
+  text: '',
+  primary: true,
+  assistant: true,
+});
 
 export const isUntouched = ({ module_id, text, primary, assistant }: NewRow): boolean =>
   module_id === '' && text === '' && primary && assistant;
@@ -30,6 +34,7 @@ export const filledRows = (rows: readonly NewRow[]) =>
     .map(({ id, module_id, module_name, primary, assistant }) => ({
       rowId: id,
       course: {
+        id: sentId(id),
         course_name: module_name,
         module_id,
         can_teach_as_primary: primary,

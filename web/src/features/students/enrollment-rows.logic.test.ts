@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUuid } from '../../lib/uuid.ts';
+import { isUuid, sentId } from '../../lib/uuid.ts';
 import {
   areRowsWithoutYear,
   changedRow,
@@ -30,7 +30,7 @@ const row = { ...newRow('add'), year: '1', semester: '1', module_id: 'algebra', 
 test('the type is blank on Add Student and regular on Edit Student, and every new row has an id of its own', () => {
   const [one, other] = [newRow('add'), newRow('edit')];
   expect([one.enrollment_type, other.enrollment_type]).toEqual(['', 'regular']);
-  expect(one.id).toMatch(/^new_\d+$/);
+  expect(one.id).toMatch(/^new_[\da-f-]{36}$/);
   expect(one.id).not.toBe(other.id);
 });
 
@@ -49,7 +49,13 @@ test('what is saved knows which row it came from', () => {
   const sent = filledRows([newRow('add'), row], '2026-2027', 'add');
   expect(sent.ids).toEqual([row.id]);
   expect(sent.enrollments).toEqual([
-    { module_id: 'algebra', academic_year: '2026-2027', semester: '1', enrollment_type: 'elective' },
+    {
+      id: sentId(row.id),
+      module_id: 'algebra',
+      academic_year: '2026-2027',
+      semester: '1',
+      enrollment_type: 'elective',
+    },
   ]);
 });
 

@@ -1,9 +1,10 @@
 import { type Enrollment, enrollmentTypes } from '@muster/contract/enrollments';
 import type { MappedModule } from '@muster/contract/modules';
+import { madeUpId, sentId } from '../../lib/uuid.ts';
 
 /** A row added in the form, as chosen so far. Year is the degree's year in which the module is taught. */
 export type NewEnrollment = {
-  readonly id: `new_${number}`;
+  readonly id: `new_${string}`;
   readonly year: string;
   readonly semester: string;
   readonly module_id: string;
@@ -12,6 +13,7 @@ export type NewEnrollment = {
   readonly enrollment_type: string;
 };
 export type FilledEnrollment = {
+  id: string;
   module_id: string;
   academic_year: string;
   semester: string;
@@ -22,11 +24,14 @@ export type RowState = 'blank' | 'half filled' | 'no academic year' | 'complete'
 /** The type is blank on Add Student and regular on Edit Student. */
 export const usualType = { add: '', edit: 'regular' } as const;
 
-let lastRow = 0;
-export function newRow(form: keyof typeof usualType): NewEnrollment {
-  lastRow += 1;
-  return { id: `new_${lastRow}`, year: '', semester: '', module_id: '', text: '', enrollment_type: usualType[form] };
-}
+export const newRow = (form: keyof typeof usualType): NewEnrollment => ({
+  id: madeUpId(),
+  year: '',
+  semester: '',
+  module_id: '',
+  text: '',
+  enrollment_type: usualType[form],
+});
 
 /** A type that the form filled in by itself makes no row half filled. */
 export function stateOf(row: NewEnrollment, academicYear: string, form: keyof typeof usualType): RowState {
@@ -45,9 +50,9 @@ export function filledRows(
   const complete = rows.filter((row) => stateOf(row, academicYear, form) === 'complete');
   return {
     ids: complete.map((row) => row.id),
-    enrollments: complete.flatMap(({ module_id, semester, enrollment_type }) => {
+    enrollments: complete.flatMap(({ id, module_id, semester, enrollment_type }) => {
       const type = enrollmentTypes.find((one) => one === enrollment_type);
-      return type ? [{ module_id, academic_year: academicYear, semester, enrollment_type: type }] : [];
+      return type ? [{ id: sentId(id), module_id, academic_year: academicYear, semester, enrollment_type: type }] : [];
     }),
   };
 }
