@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { deleted, idList } from './lists.ts';
-import { newId } from './people.ts';
+import { newRowId } from './people.ts';
 import { idParams, chosenNumber, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -18,7 +18,7 @@ function isAcademicYear(value: string): boolean {
 }
 
 export const enrollmentForm = z.object({
-  id: newId,
+  id: newRowId,
   module_id: uuid,
   academic_year: academicYear('Academic Year is required'),
   semester: chosenNumber('Semester is required', 1, 2),

@@ -21,6 +21,9 @@ export const asOpened = <Form extends z.ZodType>(form: Form) => form.optional().
  */
 export const newId = uuid.optional();
 
+/** Of a row within a form, where others who send it may have an id of their own making ('new_3'): that one says nothing. */
+export const newRowId = newId.catch(undefined);
+
 /** On one line, and missing when nothing is left; one text for both. What is too long is not looked at any further. */
 export const required = (missing: string, most = 200): z.ZodString =>
   z

@@ -16,7 +16,18 @@ import {
   paging,
   statusFilter,
 } from './lists.ts';
-import { asOpened, email, gender, identifier, newId, optionalDate, optionalText, required, tooLong } from './people.ts';
+import {
+  asOpened,
+  email,
+  gender,
+  identifier,
+  newId,
+  newRowId,
+  optionalDate,
+  optionalText,
+  required,
+  tooLong,
+} from './people.ts';
 import { idParams, instant, text, uuid } from './shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -54,7 +65,7 @@ export const assignment = z.object({
 export type Assignment = z.output<typeof assignment>;
 
 export const newAssignment = z.object({
-  id: newId,
+  id: newRowId,
   course_name: text(200).optional(),
   module_id: uuid,
   can_teach_as_primary: z.boolean().default(true),

@@ -55,6 +55,12 @@ test('what is sent again because its answer was lost is there once', async () =>
   expect([await codesOf(id), await codesOf(other.id)]).toEqual([['M1', 'M2'], []]);
 });
 
+test('an id of the sender’s own making says nothing', async () => {
+  const { id } = await office.hire('A-22', { courses: [{ id: 'new_1', ...courses(0)[0] }] });
+  expect((await add(id, [{ id: 'new_1700000000000_1', ...courses(1)[0] }])).status).toBe(200);
+  expect(await codesOf(id)).toEqual(['M1', 'M2']);
+});
+
 test('a module that is Inactive is assigned to nobody any more, and stays where it is', async () => {
   const gone = await office.module('M9');
   const { id } = await office.hire('A-9', { courses: [{ module_id: gone }] });

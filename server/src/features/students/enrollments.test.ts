@@ -91,6 +91,14 @@ test('rows that are sent again because their answer was lost are there once, and
   expect((await add(await office.enrolled(), [{ ...rows[0], semester: 2 }])).status).toBe(409);
 });
 
+test('an id of the sender’s own making says nothing', async () => {
+  const id = await office.enrolled();
+  const [one, two] = [await office.module('OM1'), await office.module('OM2')];
+  expect((await add(id, [{ id: 'new_1', module_id: one, ...term }])).status).toBe(200);
+  expect((await add(id, [{ id: 'new_1', module_id: two, ...term }])).status).toBe(200);
+  expect(await list(id)).toHaveLength(2);
+});
+
 test('what is no module, term or kind of enrolment is refused', async () => {
   const id = await office.enrolled();
   const module_id = await office.module('RE1');

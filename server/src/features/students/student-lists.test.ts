@@ -216,9 +216,9 @@ test('the reports choose among those who were there, too, and among Inactive stu
     'year=3',
     `degree=${law}&year=3`,
   ])
-    expect(await chosen(query), query).toEqual(['Ána Silva']);
+    for (const asked of [query, `${query}&limit=1`]) expect(await chosen(asked), asked).toEqual(['Ána Silva']);
   for (const query of ['year=3&semester=2', 'group=F3&academicStatus=international', 'year=4', 'group=F3&search=bilal'])
-    expect(await chosen(query), query).toEqual([]);
+    for (const asked of [query, `${query}&limit=1`]) expect(await chosen(asked), asked).toEqual([]);
   expect(await chosen('year=1')).toContain('Ána Silva');
   expect(await chosen('search=silva')).toEqual(['Ána Silva', 'Chidi Silva']);
 });
