@@ -6,16 +6,16 @@ import { type Filters, isPlaced, type Parameters, pastGroupsOf, placeConditions 
  * the student's own, the place of today counts.
  */
 
-/**
- * Of a row `r` of a roster and its student `st`: as `pg` the group of then, as `ng` today's, if it is of the same term. No other joins
- * of these are as cheap where many are counted.
- */
+const isSameTerm = (one: string, other: string): string =>
+  `(${one}.academic_year, ${one}.year, ${one}.semester) = (${other}.academic_year, ${other}.year, ${other}.semester)`;
+
+/** Of a row `r` of a roster and its student `st`, where many are counted: as `pg` the group of then, as `ng` today's, if it is of the same term. */
 export const pastJoins = joinsOf('r.group_id');
 function joinsOf(then: string): string {
   return `
   LEFT JOIN groups pg ON pg.university_id = $1 AND pg.id = ${then} AND pg.id IS DISTINCT FROM st.group_id
   LEFT JOIN groups ng ON ng.university_id = $1 AND ng.id = st.group_id
-    AND (ng.academic_year, ng.year, ng.semester) = (pg.academic_year, pg.year, pg.semester)`;
+    AND ${isSameTerm('ng', 'pg')}`;
 }
 const isJoinedPast = 'pg.id IS NOT NULL AND ng.id IS NULL';
 export const joinedPastGroup = `CASE WHEN ${isJoinedPast} THEN pg.id END`;
@@ -41,8 +41,7 @@ export const rowsOfMoved = `
 
 /** The same of few rows, looked up where the groups differ: nearly nobody's do. */
 const isPast = `r.group_id IS NOT NULL AND r.group_id IS DISTINCT FROM st.group_id AND NOT EXISTS (
-    SELECT FROM groups a JOIN groups b ON b.university_id = $1 AND b.id = st.group_id
-      AND (b.academic_year, b.year, b.semester) = (a.academic_year, a.year, a.semester)
+    SELECT FROM groups a JOIN groups b ON b.university_id = $1 AND b.id = st.group_id AND ${isSameTerm('b', 'a')}
     WHERE a.university_id = $1 AND a.id = r.group_id)`;
 export const pastGroup = `CASE WHEN ${isPast} THEN r.group_id END`;
 
