@@ -5,9 +5,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type GivenMark, isHere, oneEach, toWrite } from './manual-mark.rules.ts';
+import type { GivenMark } from './corrections.rules.ts';
+import { correctMarks } from './corrections.service.ts';
+import { isHere, oneEach } from './manual-mark.rules.ts';
 import * as store from './manual-mark.store.ts';
-import { notifyMarked } from './mark-news.store.ts';
 
 type Form = BodyOf<typeof markManually>;
 
@@ -37,7 +38,7 @@ export function makeManualMarks({ database, clock, openForMarking, markExcusedOf
           });
         }
         await requireExpected(tx, sessionId, given);
-        await write(tx, { sessionId, by: caller.accountId, at: new Date(clock.now()) }, given);
+        await correctMarks(tx, { sessionId, by: caller.accountId, at: new Date(clock.now()) }, given);
         return { sessionId, count };
       });
       // The register is saved; what fails here the job does a little later.
@@ -53,30 +54,4 @@ async function requireExpected(tx: UniversityTx, sessionId: string, given: reado
   if (unexpected === 0) return;
   const whom = unexpected === 1 ? 'One of these students is' : `${unexpected} of these students are`;
   throw refuse('not_expected', `${whom} not on the list of this class.`);
-}
-
-async function write(
-  tx: UniversityTx,
-  by: { sessionId: string; by: string; at: Date },
-  given: readonly GivenMark[],
-): Promise<void> {
-  const ids = given.map(({ student_id }) => student_id);
-  const { fresh } = toWrite(given, await store.lockMarks(tx, by.sessionId, ids));
-  const made = new Set(fresh.length > 0 ? await store.insertMarks(tx, by, fresh) : []);
-  // Looked at once more: who checked in between the two statements has a mark now.
-  const others = given.filter(({ student_id }) => !made.has(student_id));
-  const { changed } = toWrite(
-    others,
-    await store.lockMarks(
-      tx,
-      by.sessionId,
-      others.map(({ student_id }) => student_id),
-    ),
-  );
-  const otherwise = changed.filter(({ status, before }) => status !== before.status);
-  if (otherwise.length > 0) await store.updateMarks(tx, by, otherwise);
-  const news = [...given.filter(({ student_id }) => made.has(student_id)), ...changed];
-  if (news.length === 0) return;
-  await store.insertChanges(tx, by, news);
-  await notifyMarked(tx, by.sessionId);
 }

@@ -143,7 +143,8 @@ export function makeQuestions({ database, clock, audit, requireAdmin, correctMar
         const at = new Date(clock.now());
         const of = { sessionId: before.session_id, studentId: before.student.id };
         const reason = 'Question answered';
-        const isCorrected = status !== undefined && (await correctMark(tx, caller, of, { status, reason }, at));
+        const isOther = status !== undefined && status !== before.status;
+        const isCorrected = isOther && (await correctMark(tx, caller, of, { status, reason }, at));
         await store.updateAnswered(tx, id, {
           answer,
           correctedTo: isCorrected ? status : null,

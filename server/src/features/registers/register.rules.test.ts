@@ -1,6 +1,6 @@
 import type { RegisterRow } from '@muster/contract/registers';
 import { describe, expect, it } from 'vitest';
-import { toWrite } from '../attendance/manual-mark.rules.ts';
+import { toWrite } from '../attendance/corrections.rules.ts';
 import { makeSeenRegister } from './register-differences.rules.ts';
 import { countsOf } from './register.rules.ts';
 

@@ -49,7 +49,7 @@ export function makeRegisters({ database, clock, ...deps }: RegistersDeps) {
     list: (universityId: string, sessionId: string): Promise<RegisterRow[]> =>
       database.inUniversity(universityId, (tx) => read(tx, sessionId)),
 
-    /** The lecturer's word replaces the mark; what stood before is kept. Saying what stands already changes nothing. */
+    /** The lecturer's word replaces the mark; what stood before is kept. Saying what stands already changes nothing; a reason is kept. */
     async correct(
       caller: Caller,
       of: RegisterPlace,

@@ -170,6 +170,25 @@ describe('a correction', () => {
     expect((await register()).body).toMatchObject({ late: 1, count: 1 });
   });
 
+  it('keeps the reason also when a colleague has said the same meanwhile, once however often it is sent', async () => {
+    const { bilal, chidi } = here.students;
+    await correct(bilal, { status: 'late' }, here.admin);
+    const called = { status: 'late', reason: 'Called: the bus broke down' };
+    for (const { status, body } of [await correct(bilal, called), await correct(bilal, called)]) {
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ late: 1, student: { status: 'late', marked_by: 'Ada' } });
+    }
+    expect((await history(bilal)).body['changes']).toMatchObject([
+      { before: 'absent', after: 'late', reason: null, changed_by: 'Ada' },
+      { before: 'late', after: 'late', reason: called.reason, changed_by: 'Lakshmi' },
+    ]);
+    await correct(chidi, { status: 'absent', reason: 'Wrote that she is ill' });
+    expect((await history(chidi)).body['changes']).toMatchObject([
+      { after: 'absent', reason: 'Wrote that she is ill' },
+    ]);
+    expect((await register()).body).toMatchObject({ count: 1 });
+  });
+
   it('waits for a student who is checking in at that moment, and keeps that they did', async () => {
     const { chidi } = here.students;
     const answer = await database.acrossUniversities(async (tx) => {

@@ -51,6 +51,21 @@ test('a lecturer of a class without an area reads nothing of places', async () =
   expect((await screen.findByText(/^S1 · Present · Scanned/)).textContent).not.toMatch(/area|[Pp]osition/);
 });
 
+test('a reason for what stood already says so, and is told from what it changed', async () => {
+  const late = {
+    changed_at: '2026-11-20T09:05:00Z',
+    changed_by: 'Ada',
+    before: 'present',
+    after: 'late',
+    reason: null,
+  };
+  const said = { ...late, changed_at: '2026-11-20T09:06:00Z', before: 'late', reason: 'The bus broke down' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, changes: [late, said] })));
+  open(null);
+  expect((await screen.findByText('Late, as before')).parentElement?.textContent).toContain('The bus broke down');
+  expect(screen.getAllByText('Present → Late')).toHaveLength(1);
+});
+
 const flag = { signal: 'device_shared', state: 'open', reviewed_by: null, raised_at: '2026-11-20T09:03:00Z' } as const;
 const flagged: RegisterRow = { ...row, flags: [flag] };
 

@@ -99,7 +99,7 @@ function History({ sessionId, row }: { sessionId: string; row: RegisterRow }) {
   return (
     <Timeline bulletSize={14} lineWidth={2} aria-label="Corrections">
       {history.data.map((change) => (
-        <Timeline.Item key={change.changed_at} title={`${statusWords[change.before]} → ${statusWords[change.after]}`}>
+        <Timeline.Item key={change.changed_at} title={changeWords(change)}>
           <Text size="sm" c="dimmed">
             {isolated(change.changed_by)}, {formatDateTime(change.changed_at)}
           </Text>
@@ -113,3 +113,7 @@ function History({ sessionId, row }: { sessionId: string; row: RegisterRow }) {
     </Timeline>
   );
 }
+
+/** A reason may be given for what stood already. */
+const changeWords = ({ before, after }: Record<'before' | 'after', RegisterRow['status']>): string =>
+  before === after ? `${statusWords[after]}, as before` : `${statusWords[before]} → ${statusWords[after]}`;
