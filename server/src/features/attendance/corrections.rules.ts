@@ -8,6 +8,9 @@ export type StandingMark = {
   readonly note: string | null;
 };
 
+/** What was said, and what it replaced, if anything. */
+export type Correction = GivenMark & { readonly before?: StandingMark };
+
 /** The same request may come twice, when an answer was lost. */
 const isNews = (note: string | undefined, mark: StandingMark): boolean => note !== undefined && note !== mark.note;
 

@@ -1,11 +1,9 @@
 import type { MarkStatus } from '@muster/contract/attendance';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type GivenMark, type StandingMark, toWrite } from './corrections.rules.ts';
+import { type Correction, type GivenMark, toWrite } from './corrections.rules.ts';
 import * as store from './corrections.store.ts';
 import { notifyMarked } from './mark-news.store.ts';
-
-type Correction = GivenMark & { readonly before?: StandingMark };
 
 /** What is said by hand replaces the marks; what stood before is kept. Answers what was news: what stands already, reason and all, is not. */
 export async function correctMarks(

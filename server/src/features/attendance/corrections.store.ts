@@ -1,5 +1,5 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { GivenMark, StandingMark } from './corrections.rules.ts';
+import type { Correction, GivenMark, StandingMark } from './corrections.rules.ts';
 
 export type By = { readonly sessionId: string; readonly by: string; readonly at: Date };
 
@@ -32,6 +32,7 @@ export async function insertMarks(
   return rows.map(({ student_id }) => student_id);
 }
 
+/** The time of arrival stays; what is corrected is what it meant. */
 export async function updateMarks(
   tx: UniversityTx,
   { sessionId, by, at }: By,
@@ -45,10 +46,11 @@ export async function updateMarks(
   );
 }
 
+/** Never at the same instant as the one before it: a history has an order. */
 export async function insertChanges(
   tx: UniversityTx,
   { sessionId, by, at }: By,
-  changes: readonly (GivenMark & { readonly before?: StandingMark })[],
+  changes: readonly Correction[],
 ): Promise<void> {
   await tx.query(
     `INSERT INTO mark_changes (university_id, session_id, student_id, changed_by, changed_at, before_status, after_status,

@@ -24,7 +24,7 @@ export type QuestionsDeps = {
   readonly clock: Clock;
   readonly audit: Audit;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
-  /** Whether it changed anything; the attendance does that. */
+  /** Whether the mark says something else now; the attendance does that. */
   readonly correctMark: (
     tx: UniversityTx,
     caller: Caller,

@@ -12,7 +12,7 @@ export type Registers = ReturnType<typeof makeRegisters>;
 export type RegistersDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
-  /** Whether it changed anything; the attendance does that. */
+  /** Whether the mark says something else now; the attendance does that. */
   readonly correctMark: (
     tx: UniversityTx,
     caller: Caller,
