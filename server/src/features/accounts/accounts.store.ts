@@ -26,7 +26,7 @@ export function listCandidates(tx: SystemTx, email: string, role: string): Promi
      order by u.created_at, u.id, a.id
      limit ${mostCandidates}`,
     [email, role],
-    'accounts_list_candidates',
+    'prepared',
   );
 }
 
@@ -66,7 +66,7 @@ export async function findUser(tx: UniversityTx, accountId: string): Promise<Use
      left join students p on p.university_id = a.university_id and p.account_id = a.id and a.role = 'student'
      where a.university_id = $1 and a.id = $2`,
     [tx.universityId, accountId],
-    'accounts_find_user',
+    'prepared',
   );
   return row;
 }

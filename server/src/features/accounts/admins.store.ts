@@ -17,15 +17,17 @@ export async function findAdminOf(tx: UniversityTx, accountId: string): Promise<
   const [row] = await tx.query<AdminRow>(
     `select ${columns} from ${joined} where d.university_id = $1 and d.user_id = $2`,
     [tx.universityId, accountId],
+    'prepared',
   );
   return row;
 }
 
 export async function findAdmin(tx: UniversityTx, id: string): Promise<AdminRow | undefined> {
-  const [row] = await tx.query<AdminRow>(`select ${columns} from ${joined} where d.university_id = $1 and d.id = $2`, [
-    tx.universityId,
-    id,
-  ]);
+  const [row] = await tx.query<AdminRow>(
+    `select ${columns} from ${joined} where d.university_id = $1 and d.id = $2`,
+    [tx.universityId, id],
+    'prepared',
+  );
   return row;
 }
 

@@ -7,6 +7,7 @@ export async function findOwnProfile(tx: UniversityTx, accountId: string): Promi
   const [row] = await tx.query<OwnProfileRow>(
     `select name, email, role from accounts where university_id = $1 and id = $2`,
     [tx.universityId, accountId],
+    'prepared',
   );
   return row;
 }

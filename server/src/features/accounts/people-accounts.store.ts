@@ -64,6 +64,7 @@ export async function updateAccount(
       active ?? null,
       renamed?.from ?? null,
     ],
+    'prepared',
   );
   return row;
 }

@@ -28,7 +28,7 @@ export function listTokens(tx: SystemTx, hashes: readonly Buffer[]): Promise<Tok
      where t.token_hash = any($1::bytea[]) and t.revoked_at is null and a.status = 'active'
        and coalesce(s.active, true) and coalesce(p.active, true)`,
     [hashes],
-    'accounts_list_tokens',
+    'prepared',
   );
 }
 
@@ -48,6 +48,7 @@ export async function insertToken(
     `insert into access_tokens (university_id, account_id, token_hash, created_at, last_used_at, idle_expires_at, expires_at, device)
      values ($1, $2, $3, $4, $4, $5, $6, $7)`,
     [tx.universityId, accountId, hash, new Date(now), new Date(idleExpiresAt), new Date(expiresAt), device],
+    'prepared',
   );
 }
 
@@ -103,7 +104,7 @@ export async function revokeTokensOf(tx: Tx, universityId: string, accountId: st
 /** Delivered with the commit, so no process can forget too early and read the old state again. */
 async function notifyProcesses(tx: Tx, accountId: string): Promise<void> {
   tx.mustBeHeard();
-  await tx.query('select pg_notify($1, $2)', [tokensChannel, accountId]);
+  await tx.query('select pg_notify($1, $2)', [tokensChannel, accountId], 'prepared');
 }
 
 export type UsedToken = {

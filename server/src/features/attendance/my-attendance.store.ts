@@ -1,5 +1,6 @@
 import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { narrowedBy } from '../../platform/database/narrowed-by.ts';
 
 export type MyRecordRow = {
   module_id: string;
@@ -18,12 +19,21 @@ export type MyRecordRow = {
   is_corrected: boolean;
 };
 
-/** Every session that a student was expected at, that has begun and was held: codes were shown, or somebody was marked. */
+/**
+ * Every session that a student was expected at, that has begun and was held: codes were shown, or somebody was marked. Found from
+ * the student's places on rosters: a plan that began at the classes would go through all of the university's.
+ */
 export function listMyRecords(
   tx: UniversityTx,
   studentId: string,
   filter: { nowMs: number; from: string | null; to: string | null; moduleCode: string | null },
 ): Promise<MyRecordRow[]> {
+  const values: unknown[] = [tx.universityId, studentId, new Date(filter.nowMs)];
+  const narrowed = narrowedBy(values, [
+    [filter.from, (from) => `s.session_date >= ${from}::date`],
+    [filter.to, (to) => `s.session_date <= ${to}::date`],
+    [filter.moduleCode, (code) => `upper(mo.module_code) = upper(${code})`],
+  ]);
   return tx.query(
     `SELECT s.module_id, mo.module_code, mo.module_name, s.id AS session_id, s.session_type,
             coalesce(s.location, '') AS location, s.session_date::text AS date,
@@ -38,10 +48,9 @@ export function listMyRecords(
      WHERE r.university_id = $1 AND r.student_id = $2 AND s.starts_at <= $3
        AND (s.qr_started_at IS NOT NULL
             OR EXISTS (SELECT FROM marks x WHERE x.university_id = s.university_id AND x.session_id = s.id))
-       AND ($4::date IS NULL OR s.session_date >= $4) AND ($5::date IS NULL OR s.session_date <= $5)
-       AND ($6::text IS NULL OR upper(mo.module_code) = upper($6))
+       ${narrowed}
      ORDER BY mo.module_code, s.starts_at DESC, s.id`,
-    [tx.universityId, studentId, new Date(filter.nowMs), filter.from, filter.to, filter.moduleCode],
-    'my-records',
+    values,
+    'prepared',
   );
 }

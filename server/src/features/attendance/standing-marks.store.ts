@@ -14,7 +14,7 @@ export async function findMark(
     `SELECT status, method, marked_at, location_verdict AS verdict FROM marks
      WHERE university_id = $1 AND session_id = $2 AND student_id = $3`,
     [tx.universityId, sessionId, studentId],
-    'find-mark',
+    'prepared',
   );
   if (!row) return undefined;
   const { status, method, marked_at, verdict } = row;

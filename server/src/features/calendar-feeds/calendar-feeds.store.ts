@@ -7,6 +7,7 @@ export async function findFeed(tx: UniversityTx, accountId: string): Promise<Fee
   const [row] = await tx.query<FeedRow>(
     'SELECT id, created_at, last_read_at FROM calendar_feeds WHERE university_id = $1 AND account_id = $2',
     [tx.universityId, accountId],
+    'prepared',
   );
   return row;
 }
@@ -50,14 +51,15 @@ export async function findFeedOwner(tx: SystemTx, id: string): Promise<FeedOwner
      LEFT JOIN students p ON p.university_id = a.university_id AND p.account_id = a.id AND a.role = 'student' AND p.active
      WHERE f.id = $1 AND (s.id IS NOT NULL OR p.id IS NOT NULL)`,
     [id],
+    'prepared',
   );
   return row;
 }
 
 export async function updateFeedRead(tx: UniversityTx, id: string, at: Date): Promise<void> {
-  await tx.query('UPDATE calendar_feeds SET last_read_at = $3 WHERE university_id = $1 AND id = $2', [
-    tx.universityId,
-    id,
-    at,
-  ]);
+  await tx.query(
+    'UPDATE calendar_feeds SET last_read_at = $3 WHERE university_id = $1 AND id = $2',
+    [tx.universityId, id, at],
+    'prepared',
+  );
 }

@@ -11,7 +11,7 @@ export async function countActive(tx: UniversityTx, since: Date): Promise<Counts
     (table) => `(SELECT json_build_object('total', count(*), 'recent', count(*) FILTER (WHERE created_at >= $2))
        FROM ${table} WHERE university_id = $1 AND active) AS ${table}`,
   );
-  const [row] = await tx.query<Counts>(`SELECT ${counted.join(', ')}`, [tx.universityId, since], 'dashboard-counts');
+  const [row] = await tx.query<Counts>(`SELECT ${counted.join(', ')}`, [tx.universityId, since], 'prepared');
   if (!row) throw new Error('A count without a row');
   return row;
 }

@@ -55,6 +55,7 @@ export async function findDegreeToChange(tx: UniversityTx, id: string): Promise<
   const [row] = await tx.query<DegreeRow>(
     `SELECT ${columns} FROM degree_details d WHERE d.university_id = $1 AND d.id = $2 FOR NO KEY UPDATE`,
     [tx.universityId, id],
+    'prepared',
   );
   return row;
 }
@@ -74,6 +75,7 @@ export async function isDegreeTaken(tx: UniversityTx, values: DegreeValues, butF
      WHERE d.university_id = $1 AND lower(d.degree_programme) = lower($2) AND d.degree_level = $3
        AND d.local_international = $4 AND d.id IS DISTINCT FROM $5::uuid LIMIT 1`,
     [tx.universityId, values.degree_programme, values.degree_level, values.local_international, butFor],
+    'prepared',
   );
   return rows.length > 0;
 }
@@ -93,6 +95,7 @@ export async function insertDegree(tx: UniversityTx, id: string, values: DegreeV
        (university_id, id, degree_programme, degree_level, local_international, duration_years, description, active)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`,
     [tx.universityId, id, ...given(values)],
+    'prepared',
   );
   if (!row) throw new Error('The degree was not stored');
   return row;
@@ -104,6 +107,7 @@ export async function updateDegree(tx: UniversityTx, id: string, values: DegreeV
      SET degree_programme = $3, degree_level = $4, local_international = $5, duration_years = $6, description = $7, active = $8
      WHERE d.university_id = $1 AND d.id = $2 RETURNING ${columns}`,
     [tx.universityId, id, ...given(values)],
+    'prepared',
   );
   if (!row) throw new Error('The degree was not stored');
   return row;

@@ -1,5 +1,6 @@
 import type { ExcuseRule, ExcuseState } from '@muster/contract/excuses';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { narrowedBy } from '../../platform/database/narrowed-by.ts';
 import { takeTurn } from '../../platform/database/turns.ts';
 
 export type ExcuseRow = {
@@ -27,18 +28,18 @@ const from = `FROM excuses e
   LEFT JOIN accounts a ON a.university_id = e.university_id AND a.id = e.decided_by`;
 /**
  * Expected at a class of theirs on those days, or by the timetable on one of their weekdays; entries of a semester with other dates
- * have no class then. $2 staff; null: anybody's.
+ * have no class then.
  */
-const isTaught = `($2::uuid IS NULL
-  OR EXISTS (SELECT FROM session_roster r
+const isTaughtBy = (staff: string): string => `(
+  EXISTS (SELECT FROM session_roster r
              JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
              WHERE r.university_id = e.university_id AND r.student_id = e.student_id
                AND s.session_date BETWEEN e.starts_on AND e.ends_on
-               AND $2 IN (s.lecturer_id, s.assistant_lecturer_id))
+               AND ${staff} IN (s.lecturer_id, s.assistant_lecturer_id))
   OR EXISTS (SELECT FROM timetable_groups tg
              JOIN timetables t ON t.university_id = tg.university_id AND t.id = tg.timetable_id AND t.active
              WHERE tg.university_id = e.university_id AND tg.group_id = st.group_id
-               AND $2 IN (t.lecturer_id, t.assistant_lecturer_id)
+               AND ${staff} IN (t.lecturer_id, t.assistant_lecturer_id)
                AND NOT EXISTS (SELECT FROM semesters x
                                WHERE x.university_id = t.university_id AND x.academic_year = t.academic_year
                                  AND x.semester = t.semester AND (x.ends_on < e.starts_on OR x.starts_on > e.ends_on))
@@ -47,13 +48,15 @@ const isTaught = `($2::uuid IS NULL
 
 /** Reports of one student are made one after the other, so that the limit of waiting ones holds. */
 export async function countWaiting(tx: UniversityTx, studentId: string): Promise<number> {
-  await tx.query('SELECT 1 FROM students WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE', [
-    tx.universityId,
-    studentId,
-  ]);
+  await tx.query(
+    'SELECT 1 FROM students WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE',
+    [tx.universityId, studentId],
+    'prepared',
+  );
   const [row] = await tx.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM excuses WHERE university_id = $1 AND student_id = $2 AND state = 'waiting'",
     [tx.universityId, studentId],
+    'prepared',
   );
   return row?.count ?? 0;
 }
@@ -88,20 +91,30 @@ export function listOfStudent(tx: UniversityTx, studentId: string): Promise<Excu
   return tx.query(
     `SELECT ${columns} ${from} WHERE e.university_id = $1 AND e.student_id = $2 ORDER BY e.created_at DESC, e.starts_on DESC, e.id LIMIT 100`,
     [tx.universityId, studentId],
+    'prepared',
   );
 }
 
-type Filter = { staffId: string | null; state: ExcuseState | undefined; page: number; pageSize: number };
+/** Of classes of this member of staff; null: anybody's. */
+type Asked = { staffId: string | null; state: ExcuseState | undefined };
+const filtered = (values: unknown[], { staffId, state }: Asked): string =>
+  `e.university_id = $1 ${narrowedBy(values, [
+    [staffId, isTaughtBy],
+    [state, (wanted) => `e.state = ${wanted}`],
+  ])}`;
 
-export async function listPage(tx: UniversityTx, of: Filter): Promise<{ rows: ExcuseRow[]; total: number }> {
-  const where = `WHERE e.university_id = $1 AND ${isTaught} AND ($3::text IS NULL OR e.state = $3)`;
-  const values = [tx.universityId, of.staffId, of.state ?? null];
+export async function listPage(
+  tx: UniversityTx,
+  of: Asked & { page: number; pageSize: number },
+): Promise<{ rows: ExcuseRow[]; total: number }> {
+  const values: unknown[] = [tx.universityId];
+  const where = filtered(values, of);
   const rows = await tx.query<ExcuseRow>(
-    `SELECT ${columns} ${from} ${where}
+    `SELECT ${columns} ${from} WHERE ${where}
      ORDER BY e.state = 'waiting' DESC, CASE WHEN e.state = 'waiting' THEN e.created_at END, e.created_at DESC,
               st.student_id, e.starts_on, e.id
-     LIMIT $4 OFFSET $5`,
-    [...values, of.pageSize, (of.page - 1) * of.pageSize],
+     LIMIT $${values.push(of.pageSize)} OFFSET $${values.push((of.page - 1) * of.pageSize)}`,
+    values,
   );
   return { rows, total: await countExcuses(tx, of.staffId, of.state) };
 }
@@ -111,10 +124,9 @@ export async function countExcuses(
   staffId: string | null,
   state: ExcuseState | undefined,
 ): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    `SELECT count(*)::int AS count ${from} WHERE e.university_id = $1 AND ${isTaught} AND ($3::text IS NULL OR e.state = $3)`,
-    [tx.universityId, staffId, state ?? null],
-  );
+  const values: unknown[] = [tx.universityId];
+  const text = `SELECT count(*)::int AS count ${from} WHERE ${filtered(values, { staffId, state })}`;
+  const [row] = await tx.query<{ count: number }>(text, values, 'prepared');
   return row?.count ?? 0;
 }
 
@@ -125,8 +137,9 @@ export async function lockExcuse(
   staffId: string | null,
 ): Promise<(ExcuseRow & { is_taught: boolean }) | undefined> {
   const [row] = await tx.query<ExcuseRow & { is_taught: boolean }>(
-    `SELECT ${columns}, ${isTaught} AS is_taught ${from} WHERE e.university_id = $1 AND e.id = $3 FOR UPDATE OF e`,
-    [tx.universityId, staffId, id],
+    `SELECT ${columns}, ${staffId === null ? 'true' : isTaughtBy('$3')} AS is_taught ${from}
+     WHERE e.university_id = $1 AND e.id = $2 FOR UPDATE OF e`,
+    [tx.universityId, id, ...(staffId === null ? [] : [staffId])],
   );
   return row;
 }
@@ -171,6 +184,7 @@ export async function getRule(tx: UniversityTx, at: Date): Promise<{ rule: Excus
              FROM excuse_rules r WHERE r.university_id = u.id) AS rule
      FROM universities u WHERE u.id = $1`,
     [tx.universityId, at],
+    'prepared',
   );
   if (!row) throw new Error('The university of a caller is there');
   return { rule: row.rule ?? undefined, today: row.today };

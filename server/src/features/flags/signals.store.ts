@@ -34,7 +34,7 @@ export async function insertDevices(tx: UniversityTx, seen: readonly SeenDevice[
       digests(seen.map(({ deviceHash }) => deviceHash)),
       literal(seen.map(({ markedAtMs }) => markedAtMs)),
     ],
-    'insert-devices',
+    'prepared',
   );
   const fresh = new Set(rows.map((row) => row.use));
   return seen.filter(({ studentId, deviceHash }) => fresh.delete(studentId + deviceHash));
@@ -115,7 +115,7 @@ export async function insertFlags(
       literal(raised.map(({ studentId }) => studentId)),
       literal(raised.map(({ signal }) => signal)),
     ],
-    'insert-flags',
+    'prepared',
   );
   return row ?? { raised: [], shared: [] };
 }

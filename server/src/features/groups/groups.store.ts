@@ -21,6 +21,7 @@ export async function findGroupToChange(tx: UniversityTx, id: string): Promise<G
   const [row] = await tx.query<GroupRow>(
     `SELECT ${columns} FROM groups g WHERE g.university_id = $1 AND g.id = $2 FOR UPDATE`,
     [tx.universityId, id],
+    'prepared',
   );
   return row;
 }
@@ -49,6 +50,7 @@ export async function findGroupOfName(
      WHERE g.university_id = $1 AND lower(g.group_name) = lower($2) AND g.degree_details_id = $3 AND g.year = $4
        AND g.semester = $5 AND g.academic_year = $6 AND g.id IS DISTINCT FROM $7::uuid LIMIT 1`,
     [tx.universityId, ...given(row), butFor],
+    'prepared',
   );
   return found;
 }
@@ -66,6 +68,7 @@ export async function insertGroup(tx: UniversityTx, id: string, row: GroupValues
     `INSERT INTO groups AS g (university_id, id, group_name, degree_details_id, year, semester, academic_year, active)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`,
     [tx.universityId, id, ...given(row), row.active],
+    'prepared',
   );
   if (!inserted) throw new Error('The group was not stored');
   return inserted;
@@ -77,6 +80,7 @@ export async function updateGroup(tx: UniversityTx, id: string, row: GroupValues
        active = $8, updated_at = now()
      WHERE g.university_id = $1 AND g.id = $2 RETURNING ${columns}`,
     [tx.universityId, id, ...given(row), row.active],
+    'prepared',
   );
   if (!updated) throw new Error('The group was not stored');
   return updated;

@@ -6,6 +6,7 @@ export async function findEntryOfClass(tx: UniversityTx, id: string): Promise<{ 
   const [row] = await tx.query<{ lecturer_id: string }>(
     `SELECT lecturer_id FROM timetables WHERE university_id = $1 AND id = $2 AND active FOR NO KEY UPDATE`,
     [tx.universityId, id],
+    'prepared',
   );
   return row;
 }
@@ -29,6 +30,7 @@ export async function isAttendanceTaken(tx: UniversityTx, sessionId: string): Pr
     `SELECT 1 FROM class_sessions c WHERE c.university_id = $1 AND c.id = $2 AND (c.qr_started_at IS NOT NULL
        OR EXISTS (SELECT 1 FROM marks m WHERE m.university_id = c.university_id AND m.session_id = c.id))`,
     [tx.universityId, sessionId],
+    'prepared',
   );
   return rows.length > 0;
 }
@@ -59,6 +61,7 @@ export async function upsertClassChange(
       change.reason,
       by,
     ],
+    'prepared',
   );
 }
 
@@ -74,6 +77,7 @@ export async function deleteClassChange(
     `DELETE FROM class_changes WHERE university_id = $1 AND timetable_id = $2 AND class_date = $3
      RETURNING is_cancelled, new_date, new_start_time, new_end_time, new_venue, reason, sequence`,
     [tx.universityId, entryId, date],
+    'prepared',
   );
   return row;
 }

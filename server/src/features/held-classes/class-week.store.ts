@@ -1,5 +1,6 @@
 import type { HeldClass } from '@muster/contract/class-week';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { narrowedBy } from '../../platform/database/narrowed-by.ts';
 import type { FreeDays, SemesterDays, WeeklyTimes } from './class-week.rules.ts';
 import type { Days } from './week.rules.ts';
 
@@ -27,6 +28,7 @@ export async function getCalendar(tx: UniversityTx, days: Days): Promise<Calenda
                        AND c.new_date BETWEEN h.starts_on AND h.ends_on))) h) AS holidays
      FROM universities u WHERE u.id = $1`,
     [tx.universityId, days.from, days.to],
+    'prepared',
   );
   if (!row) throw new Error('The university of a caller does not exist');
   return row;
@@ -84,6 +86,42 @@ export const changesOfDays = `
 
 /** The weekly classes of the semesters that have some of the days, and those whose classes were moved there. */
 export function listWeeklyClasses(tx: UniversityTx, days: Days, by: Narrowed): Promise<WeeklyClass[]> {
+  const isTheirs = (person: string): string => `${person} IN (t.lecturer_id, t.assistant_lecturer_id)`;
+  const values: unknown[] = [tx.universityId, days.from, days.to];
+  const whose = narrowedBy(values, [
+    [by.staffId, isTheirs],
+    [
+      by.studentId,
+      // The student comes first (OFFSET 0): looked for with each class, all of the group were read for it.
+      (student) => `(t.id, t.year, t.semester) IN (
+         SELECT x.timetable_id, p.current_year, p.current_semester
+         FROM students p JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = p.group_id
+         WHERE p.university_id = $1 AND p.id = ${student} OFFSET 0)`,
+    ],
+    [by.entryId, (entry) => `t.id = ${entry}`],
+  ]);
+  const which = narrowedBy(values, [
+    [by.lecturerId, isTheirs],
+    [
+      by.groupId,
+      (group) => `EXISTS (SELECT 1 FROM timetable_groups x
+         WHERE x.university_id = $1 AND x.timetable_id = t.id AND x.group_id = ${group})`,
+    ],
+    [
+      by.degreeId,
+      (degree) => `EXISTS (SELECT 1 FROM timetable_degrees x
+         WHERE x.university_id = $1 AND x.timetable_id = t.id AND x.degree_details_id = ${degree})`,
+    ],
+    [by.moduleId, (module) => `t.module_id = ${module}`],
+    [by.year, (year) => `t.year = ${year}::int`],
+    [
+      by.venue,
+      (venue) => `(lower(btrim(t.venue)) = lower(btrim(${venue})) OR EXISTS (SELECT 1 FROM class_changes c
+         WHERE c.university_id = $1 AND c.timetable_id = t.id AND lower(btrim(c.new_venue)) = lower(btrim(${venue}))
+           AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date)))`,
+    ],
+  ]);
+  const asked = `${by.withInactive ? 'true' : 't.active'} ${whose} ${which}`;
   return tx.query<WeeklyClass>(
     `WITH dated AS MATERIALIZED (
        SELECT academic_year, semester, starts_on, ends_on FROM semesters WHERE university_id = $1),
@@ -91,11 +129,13 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: Narrowed): P
      chosen AS (
        SELECT t.* FROM term s
        JOIN timetables t ON t.university_id = $1 AND t.academic_year = s.academic_year AND t.semester = s.semester
+       WHERE ${asked}
        UNION ALL
        SELECT t.* FROM timetables t
        WHERE t.university_id = $1 AND t.id IN (SELECT c.timetable_id FROM class_changes c
            WHERE c.university_id = $1 AND c.new_date BETWEEN $2::date AND $3::date)
-         AND NOT EXISTS (SELECT 1 FROM term s WHERE s.academic_year = t.academic_year AND s.semester = t.semester))
+         AND NOT EXISTS (SELECT 1 FROM term s WHERE s.academic_year = t.academic_year AND s.semester = t.semester)
+         AND ${asked})
      SELECT t.id AS timetable_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
             t.venue, t.class_type, t.year, t.semester, t.academic_year, t.active, t.sequence, t.updated_at,
             s.starts_on, s.ends_on, t.module_id, m.module_code, m.module_name,
@@ -110,38 +150,10 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: Narrowed): P
      JOIN modules m ON m.university_id = $1 AND m.id = t.module_id
      JOIN staff l ON l.university_id = $1 AND l.id = t.lecturer_id
      LEFT JOIN staff a ON a.university_id = $1 AND a.id = t.assistant_lecturer_id
-     WHERE (t.active OR $13)
-       AND ($4::uuid IS NULL OR $4 IN (t.lecturer_id, t.assistant_lecturer_id))
-       AND ($5::uuid IS NULL OR EXISTS (
-         SELECT 1 FROM students p JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = p.group_id
-         WHERE p.university_id = $1 AND p.id = $5 AND p.current_year = t.year AND p.current_semester = t.semester
-           AND x.timetable_id = t.id))
-       AND ($6::uuid IS NULL OR t.id = $6)
-       AND ($7::uuid IS NULL OR $7 IN (t.lecturer_id, t.assistant_lecturer_id))
-       AND ($8::uuid IS NULL OR EXISTS (SELECT 1 FROM timetable_groups x
-         WHERE x.university_id = $1 AND x.timetable_id = t.id AND x.group_id = $8))
-       AND ($9::uuid IS NULL OR EXISTS (SELECT 1 FROM timetable_degrees x
-         WHERE x.university_id = $1 AND x.timetable_id = t.id AND x.degree_details_id = $9))
-       AND ($10::uuid IS NULL OR t.module_id = $10) AND ($11::int IS NULL OR t.year = $11)
-       AND ($12::text IS NULL OR lower(btrim(t.venue)) = lower(btrim($12)) OR EXISTS (SELECT 1 FROM class_changes c
-         WHERE c.university_id = $1 AND c.timetable_id = t.id AND lower(btrim(c.new_venue)) = lower(btrim($12))
-           AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date)))
      ORDER BY t.id LIMIT 20000`,
-    [
-      tx.universityId,
-      days.from,
-      days.to,
-      by.staffId ?? null,
-      by.studentId ?? null,
-      by.entryId ?? null,
-      by.lecturerId ?? null,
-      by.groupId ?? null,
-      by.degreeId ?? null,
-      by.moduleId ?? null,
-      by.year ?? null,
-      by.venue ?? null,
-      by.withInactive ?? false,
-    ],
+    values,
+    // What a person has before them every day. Whoever narrows the week of all does it now and then, in many ways.
+    whose !== '' && which === '' ? 'prepared' : undefined,
   );
 }
 
@@ -175,6 +187,7 @@ export async function findWeeklyTimes(tx: UniversityTx, id: string, date: string
     `SELECT t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time, t.venue, ${changesOfDays}
      FROM timetables t WHERE t.university_id = $1 AND t.active AND t.id = $4`,
     [tx.universityId, date, date, id],
+    'prepared',
   );
   return row;
 }

@@ -1,4 +1,5 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { narrowedBy } from '../../platform/database/narrowed-by.ts';
 import type { WeeklyTimes } from './class-week.rules.ts';
 import { changesOfDays, type OpenedSession, time } from './class-week.store.ts';
 import type { Days } from './week.rules.ts';
@@ -22,13 +23,15 @@ export function listLecturersClasses(
   days: Days,
   of: { lecturerId: string; academicYear: string; semester: number | null },
 ): Promise<LecturersClass[]> {
+  const values: unknown[] = [tx.universityId, days.from, days.to, of.lecturerId, of.academicYear];
+  const ofTerm = narrowedBy(values, [[of.semester, (semester) => `t.semester = ${semester}::int`]]);
   return tx.query<LecturersClass>(
     `WITH weekly AS (
        SELECT t.*, array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week) AS day_no
        FROM timetables t
        JOIN staff l ON l.university_id = t.university_id AND (l.id = $4 OR l.account_id = $4)
                    AND l.id IN (t.lecturer_id, t.assistant_lecturer_id)
-       WHERE t.university_id = $1 AND t.active AND t.academic_year = $5 AND ($6::int IS NULL OR t.semester = $6))
+       WHERE t.university_id = $1 AND t.active AND t.academic_year = $5 ${ofTerm})
      SELECT t.id, t.lecturer_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
             t.module_id, m.module_code, m.module_name, t.venue, t.class_type, t.year, t.semester, t.academic_year,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
@@ -38,7 +41,8 @@ export function listLecturersClasses(
      FROM weekly t
      JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
      ORDER BY t.day_no, t.start_time, lower(m.module_code), lower(t.venue), t.id`,
-    [tx.universityId, days.from, days.to, of.lecturerId, of.academicYear, of.semester],
+    values,
+    'prepared',
   );
 }
 

@@ -18,6 +18,7 @@ export function listMappings(tx: UniversityTx, moduleId: string): Promise<Mappin
     `SELECT ${columns} FROM module_degree_mappings x ${ofDegree} WHERE x.university_id = $1 AND x.module_id = $2
      ORDER BY lower(d.degree_programme), d.local_international DESC, d.degree_level, d.id, x.year LIMIT 1000`,
     [tx.universityId, moduleId],
+    'prepared',
   );
 }
 

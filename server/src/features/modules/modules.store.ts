@@ -82,6 +82,7 @@ export async function findModule(tx: UniversityTx, id: string): Promise<ModuleRo
   const [row] = await tx.query<ModuleRow>(
     `SELECT ${moduleColumns} FROM modules m WHERE m.university_id = $1 AND m.id = $2`,
     [tx.universityId, id],
+    'prepared',
   );
   return row;
 }
@@ -101,6 +102,7 @@ export async function findModuleOfCode(
     `SELECT m.module_code, m.module_name, m.active FROM modules m
      WHERE m.university_id = $1 AND upper(m.module_code) = upper($2) AND m.id IS DISTINCT FROM $3::uuid LIMIT 1`,
     [tx.universityId, code, butFor],
+    'prepared',
   );
   return row;
 }
@@ -121,6 +123,7 @@ export async function insertModule(tx: UniversityTx, id: string, row: ModuleValu
        (university_id, id, module_name, module_code, semester, credits, description, photo_url, active)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${moduleColumns}`,
     [tx.universityId, id, ...given(row)],
+    'prepared',
   );
   if (!inserted) throw new Error('The module was not stored');
   return inserted;
@@ -132,6 +135,7 @@ export async function updateModule(tx: UniversityTx, id: string, row: ModuleValu
        photo_url = $8, active = $9, updated_at = now()
      WHERE m.university_id = $1 AND m.id = $2 RETURNING ${moduleColumns}`,
     [tx.universityId, id, ...given(row)],
+    'prepared',
   );
   if (!updated) throw new Error('The module was not stored');
   return updated;

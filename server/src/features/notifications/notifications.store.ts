@@ -10,6 +10,7 @@ export function listWaitingAdmins(tx: UniversityTx, limit: number): Promise<Wait
      FROM admins d JOIN accounts a ON a.university_id = d.university_id AND a.id = d.user_id
      WHERE d.university_id = $1 AND a.status = 'pending' ORDER BY d.created_at DESC, a.name, a.email, d.id LIMIT $2`,
     [tx.universityId, limit],
+    'prepared',
   );
 }
 
@@ -22,6 +23,7 @@ export function listOpenEnquiries(tx: UniversityTx, limit: number): Promise<Open
      FROM privacy_enquiries e JOIN accounts a ON a.university_id = e.university_id AND a.id = e.account_id
      WHERE e.university_id = $1 AND e.answered_at IS NULL ORDER BY e.due_at, a.name, e.id LIMIT $2`,
     [tx.universityId, limit],
+    'prepared',
   );
 }
 
@@ -33,6 +35,7 @@ export async function findWaitingExcuses(tx: UniversityTx): Promise<Care | undef
     `SELECT id, created_at AS at, count(*) OVER ()::int AS count FROM excuses
      WHERE university_id = $1 AND state = 'waiting' ORDER BY created_at DESC, starts_on, id LIMIT 1`,
     [tx.universityId],
+    'prepared',
   );
   return row;
 }
@@ -44,6 +47,7 @@ export async function findLateQuestions(tx: UniversityTx, now: Date, days: numbe
      WHERE university_id = $1 AND state = 'open' AND asked_at <= $2::timestamptz - make_interval(days => $3::int)
      ORDER BY asked_at DESC, id LIMIT 1`,
     [tx.universityId, now, days],
+    'prepared',
   );
   return row;
 }

@@ -1,6 +1,7 @@
 import type { MarkStatus } from '@muster/contract/attendance';
 import type { QuestionState } from '@muster/contract/questions';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { narrowedBy } from '../../platform/database/narrowed-by.ts';
 
 export type QuestionRow = {
   id: string;
@@ -32,8 +33,9 @@ const from = `FROM mark_questions q
   JOIN students st ON st.university_id = q.university_id AND st.id = q.student_id
   LEFT JOIN marks m ON m.university_id = q.university_id AND m.session_id = q.session_id AND m.student_id = q.student_id
   LEFT JOIN accounts a ON a.university_id = q.university_id AND a.id = q.answered_by`;
-/** Of a class of theirs. $2 staff; null: anybody's. */
-const isOwn = `($2::uuid IS NULL OR s.lecturer_id = $2 OR s.assistant_lecturer_id IS NOT DISTINCT FROM $2)`;
+/** Of a class of theirs, who may have no assistant. */
+const isOwnOf = (staff: string): string =>
+  `(s.lecturer_id = ${staff} OR s.assistant_lecturer_id IS NOT DISTINCT FROM ${staff})`;
 
 export type Asked = {
   readonly is_expected: boolean;
@@ -86,18 +88,29 @@ export function listQuestionsOf(tx: UniversityTx, studentId: string): Promise<Qu
     `SELECT ${columns} ${from} WHERE q.university_id = $1 AND q.student_id = $2
      ORDER BY q.asked_at DESC, s.starts_at DESC, mo.module_code, q.id LIMIT 100`,
     [tx.universityId, studentId],
+    'prepared',
   );
 }
 
-type Filter = { staffId: string | null; state: QuestionState | undefined; page: number; pageSize: number };
+/** About classes of this member of staff; null: anybody's. */
+type Wanted = { staffId: string | null; state: QuestionState | undefined };
+const filtered = (values: unknown[], { staffId, state }: Wanted): string =>
+  `q.university_id = $1 ${narrowedBy(values, [
+    [staffId, isOwnOf],
+    [state, (wanted) => `q.state = ${wanted}`],
+  ])}`;
 
-export async function listPage(tx: UniversityTx, of: Filter): Promise<{ rows: QuestionRow[]; total: number }> {
-  const where = `WHERE q.university_id = $1 AND ${isOwn} AND ($3::text IS NULL OR q.state = $3)`;
+export async function listPage(
+  tx: UniversityTx,
+  of: Wanted & { page: number; pageSize: number },
+): Promise<{ rows: QuestionRow[]; total: number }> {
+  const values: unknown[] = [tx.universityId];
+  const where = filtered(values, of);
   const rows = await tx.query<QuestionRow>(
-    `SELECT ${columns} ${from} ${where}
+    `SELECT ${columns} ${from} WHERE ${where}
      ORDER BY q.state = 'open' DESC, CASE WHEN q.state = 'open' THEN q.asked_at END, q.asked_at DESC, st.student_id, q.id
-     LIMIT $4 OFFSET $5`,
-    [tx.universityId, of.staffId, of.state ?? null, of.pageSize, (of.page - 1) * of.pageSize],
+     LIMIT $${values.push(of.pageSize)} OFFSET $${values.push((of.page - 1) * of.pageSize)}`,
+    values,
   );
   return { rows, total: await countQuestions(tx, of.staffId, of.state) };
 }
@@ -107,12 +120,11 @@ export async function countQuestions(
   staffId: string | null,
   state: QuestionState | undefined,
 ): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM mark_questions q
+  const values: unknown[] = [tx.universityId];
+  const text = `SELECT count(*)::int AS count FROM mark_questions q
      JOIN class_sessions s ON s.university_id = q.university_id AND s.id = q.session_id
-     WHERE q.university_id = $1 AND ${isOwn} AND ($3::text IS NULL OR q.state = $3)`,
-    [tx.universityId, staffId, state ?? null],
-  );
+     WHERE ${filtered(values, { staffId, state })}`;
+  const [row] = await tx.query<{ count: number }>(text, values, 'prepared');
   return row?.count ?? 0;
 }
 
@@ -123,8 +135,9 @@ export async function lockQuestion(
   staffId: string | null,
 ): Promise<(QuestionRow & { is_own: boolean }) | undefined> {
   const [row] = await tx.query<QuestionRow & { is_own: boolean }>(
-    `SELECT ${columns}, ${isOwn} AS is_own ${from} WHERE q.university_id = $1 AND q.id = $3 FOR UPDATE OF q`,
-    [tx.universityId, staffId, id],
+    `SELECT ${columns}, ${staffId === null ? 'true' : isOwnOf('$3')} AS is_own ${from}
+     WHERE q.university_id = $1 AND q.id = $2 FOR UPDATE OF q`,
+    [tx.universityId, id, ...(staffId === null ? [] : [staffId])],
   );
   return row;
 }

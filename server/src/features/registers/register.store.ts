@@ -46,7 +46,7 @@ const lines = `
 
 /** The whole register in one query. */
 export function listRegister(tx: UniversityTx, sessionId: string): Promise<RegisterLine[]> {
-  return tx.query(`${lines} ORDER BY st.name, st.student_id`, [tx.universityId, sessionId], 'register');
+  return tx.query(`${lines} ORDER BY st.name, st.student_id`, [tx.universityId, sessionId], 'prepared');
 }
 
 /** One line of it. */
@@ -56,7 +56,7 @@ export async function findRegisterLine(
   studentId: string,
 ): Promise<RegisterLine | undefined> {
   const values = [tx.universityId, sessionId, studentId];
-  return (await tx.query<RegisterLine>(`${lines} AND r.student_id = $3`, values, 'register line'))[0];
+  return (await tx.query<RegisterLine>(`${lines} AND r.student_id = $3`, values, 'prepared'))[0];
 }
 
 /** What `countsOf` counts, where no line of it is needed. */
@@ -71,7 +71,7 @@ export async function countRegister(tx: UniversityTx, sessionId: string): Promis
      LEFT JOIN marks k ON k.university_id = r.university_id AND k.session_id = r.session_id AND k.student_id = r.student_id
      WHERE r.university_id = $1 AND r.session_id = $2`,
     [tx.universityId, sessionId],
-    'register counts',
+    'prepared',
   );
   if (!counts) throw new Error('A count has one row');
   return counts;

@@ -4,6 +4,7 @@ export async function getUniversity(tx: UniversityTx): Promise<{ code: string; t
   const [row] = await tx.query<{ code: string; time_zone: string }>(
     'SELECT code, time_zone FROM universities WHERE id = $1',
     [tx.universityId],
+    'prepared',
   );
   if (!row) throw new Error('The university of a caller does not exist');
   return row;
@@ -15,6 +16,7 @@ export async function findAcademicYear(tx: UniversityTx, date: string): Promise<
     `SELECT academic_year FROM semesters WHERE university_id = $1 AND $2::date BETWEEN starts_on AND ends_on
      ORDER BY starts_on DESC LIMIT 1`,
     [tx.universityId, date],
+    'prepared',
   );
   return row?.academic_year;
 }
@@ -44,6 +46,7 @@ export async function findWeeklyClass(tx: UniversityTx, id: string): Promise<Wee
                   WHERE g.university_id = t.university_id AND g.timetable_id = t.id) AS group_ids
      FROM timetables t WHERE t.university_id = $1 AND t.id = $2 AND t.active FOR SHARE OF t`,
     [tx.universityId, id],
+    'prepared',
   );
   return row;
 }
@@ -82,6 +85,7 @@ export async function findStaffId(tx: UniversityTx, id: string): Promise<string 
   const [row] = await tx.query<{ id: string }>(
     'SELECT id FROM staff WHERE university_id = $1 AND active AND (id = $2 OR account_id = $2) ORDER BY id = $2 DESC LIMIT 1',
     [tx.universityId, id],
+    'prepared',
   );
   return row?.id;
 }
@@ -93,6 +97,7 @@ export async function isTaughtBy(tx: UniversityTx, moduleId: string, staffId: st
                               AND (t.lecturer_id = $3 OR t.assistant_lecturer_id = $3))
         OR EXISTS (SELECT 1 FROM staff_courses c WHERE c.university_id = $1 AND c.module_id = $2 AND c.staff_id = $3)`,
     [tx.universityId, moduleId, staffId],
+    'prepared',
   );
   return rows.length > 0;
 }

@@ -44,13 +44,13 @@ const facts = `
  * so the plan is the same however many are asked for, and PostgreSQL keeps it: making it takes longer than finding the rows.
  */
 export const listFactsByHandles = (tx: SystemTx, handles: readonly string[]): Promise<SessionRow[]> =>
-  tx.query(`${facts} WHERE s.handle = ANY((SELECT $1::bpchar[])::bpchar[])`, [handles], 'session-facts-by-handle');
+  tx.query(`${facts} WHERE s.handle = ANY((SELECT $1::bpchar[])::bpchar[])`, [handles], 'prepared');
 
 export const listFactsByIds = (tx: SystemTx, universityId: string, ids: readonly string[]): Promise<SessionRow[]> =>
   tx.query(
     `${facts} WHERE s.university_id = $1 AND s.id = ANY((SELECT $2::uuid[])::uuid[])`,
     [universityId, ids],
-    'session-facts-by-id',
+    'prepared',
   );
 
 /** Sessions whose codes are good now, or were until a moment ago. */

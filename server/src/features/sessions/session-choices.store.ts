@@ -29,6 +29,7 @@ export function listTaughtSemesters(tx: UniversityTx, staffId: string): Promise<
     `SELECT DISTINCT x.semester FROM (${taught}) x
      JOIN modules m ON m.university_id = $1 AND m.id = x.module_id AND m.active ORDER BY x.semester`,
     [tx.universityId, staffId],
+    'prepared',
   );
 }
 
@@ -38,6 +39,7 @@ export function listTaughtModules(tx: UniversityTx, staffId: string, semester: n
      WHERE m.university_id = $1 AND m.active AND m.id IN (SELECT module_id FROM (${taught}) x WHERE x.semester = $3)
      ORDER BY m.module_code`,
     [tx.universityId, staffId, semester],
+    'prepared',
   );
 }
 
@@ -65,6 +67,7 @@ export function listGroupsOf(tx: UniversityTx, moduleId: string): Promise<GroupO
                     WHERE tg.university_id = $1 AND tg.group_id = g.id AND t.module_id = $2 AND t.active))
      ORDER BY g.academic_year DESC, d.degree_programme, g.year, g.group_name, g.id`,
     [tx.universityId, moduleId],
+    'prepared',
   );
 }
 
@@ -78,5 +81,6 @@ export function listAssistantsOf(tx: UniversityTx, moduleId: string): Promise<St
                      AND c.can_teach_as_assistant)
      ORDER BY s.name, s.employee_id`,
     [tx.universityId, moduleId],
+    'prepared',
   );
 }

@@ -55,7 +55,7 @@ export async function findSession(tx: UniversityTx, id: string): Promise<ClassSe
   const rows = await tx.query<ClassSession>(
     `SELECT ${sessionColumns} FROM ${sessionTables} WHERE s.university_id = $1 AND s.id = $2`,
     [tx.universityId, id],
-    'class-session',
+    'prepared',
   );
   return rows[0];
 }
@@ -65,6 +65,7 @@ export async function lockSession(tx: UniversityTx, id: string): Promise<ClassSe
   const [locked] = await tx.query(
     'SELECT id FROM class_sessions WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE',
     [tx.universityId, id],
+    'prepared',
   );
   return locked && (await findSession(tx, id));
 }
@@ -76,7 +77,7 @@ export async function findRunners(
   const [row] = await tx.query<{ lecturer_id: string; assistant_lecturer_id: string | null }>(
     'SELECT lecturer_id, assistant_lecturer_id FROM class_sessions WHERE university_id = $1 AND id = $2',
     [tx.universityId, id],
-    'class-session-runners',
+    'prepared',
   );
   return row;
 }
@@ -95,6 +96,7 @@ export async function updateRun(tx: UniversityTx, id: string, run: Run, duration
       instant(run.stoppedMs),
       durationMinutes,
     ],
+    'prepared',
   );
 }
 
@@ -125,7 +127,7 @@ export async function updateSettings(tx: UniversityTx, id: string, settings: Ses
 /** Whoever remembers this session in any process reads it anew after the commit. */
 export async function notifyChanged(tx: UniversityTx, id: string): Promise<void> {
   tx.mustBeHeard();
-  await tx.query(`SELECT pg_notify('muster_sessions', $1)`, [`${tx.universityId} ${id}`]);
+  await tx.query(`SELECT pg_notify('muster_sessions', $1)`, [`${tx.universityId} ${id}`], 'prepared');
 }
 
 const instant = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));

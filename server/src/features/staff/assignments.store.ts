@@ -10,6 +10,7 @@ export function listAssignments(tx: UniversityTx, staffId: string): Promise<Assi
      FROM staff_courses c JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
      WHERE c.university_id = $1 AND c.staff_id = $2 ORDER BY m.module_name, m.module_code, c.id LIMIT 10000`,
     [tx.universityId, staffId],
+    'prepared',
   );
 }
 

@@ -15,6 +15,7 @@ export async function findOwnStaff(
        photo_url
      FROM staff WHERE university_id = $1 AND id = $2 AND account_id = $3 ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
     [tx.universityId, id, accountId],
+    'prepared',
   );
   return row;
 }

@@ -93,10 +93,11 @@ export async function countStaff(tx: UniversityTx, filters: StaffFilters): Promi
 }
 
 export async function findStaff(tx: UniversityTx, id: string): Promise<StaffRow | undefined> {
-  const [row] = await tx.query<StaffRow>(`SELECT ${columns} FROM staff s WHERE s.university_id = $1 AND s.id = $2`, [
-    tx.universityId,
-    id,
-  ]);
+  const [row] = await tx.query<StaffRow>(
+    `SELECT ${columns} FROM staff s WHERE s.university_id = $1 AND s.id = $2`,
+    [tx.universityId, id],
+    'prepared',
+  );
   return row;
 }
 
@@ -125,6 +126,7 @@ export async function findTaken(
      WHERE s.university_id = $1 AND (lower(s.employee_id) = lower($2) OR s.email = $3) AND s.id IS DISTINCT FROM $4::uuid
      ORDER BY 2 DESC LIMIT 1`,
     [tx.universityId, employee_id, email, butFor],
+    'prepared',
   );
   return row;
 }
@@ -142,6 +144,7 @@ export async function insertStaff(
     `INSERT INTO staff AS s (university_id, id, account_id, ${written.join(', ')})
      VALUES ($1, $2, $3, ${places(4)}) RETURNING ${columns}`,
     [tx.universityId, id, accountId, ...given(values)],
+    'prepared',
   );
   if (!row) throw new Error('The staff member was not stored');
   return row;
@@ -157,6 +160,7 @@ export async function updateStaff(
     `UPDATE staff AS s SET (account_id, ${written.join(', ')}) = ROW ($3::uuid, ${places(4)}), updated_at = now()
      WHERE s.university_id = $1 AND s.id = $2 RETURNING ${columns}`,
     [tx.universityId, id, accountId, ...given(values)],
+    'prepared',
   );
   if (!row) throw new Error('The staff member was not stored');
   return row;

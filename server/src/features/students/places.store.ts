@@ -7,6 +7,7 @@ export async function findDegree(tx: UniversityTx, id: string): Promise<DegreeOf
   const [row] = await tx.query<DegreeOfStudent>(
     'SELECT id, local_international FROM degree_details WHERE university_id = $1 AND id = $2 AND active',
     [tx.universityId, id],
+    'prepared',
   );
   return row;
 }
@@ -25,6 +26,7 @@ export async function findGroupToJoin(tx: UniversityTx, id: string): Promise<Gro
     `SELECT id, group_name, degree_details_id, year, semester FROM groups
      WHERE university_id = $1 AND id = $2 AND active FOR SHARE`,
     [tx.universityId, id],
+    'prepared',
   );
   return row;
 }

@@ -27,6 +27,7 @@ export async function findOwnStudent(
      LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id
      WHERE s.university_id = $1 AND s.id = $2 AND s.account_id = $3`,
     [tx.universityId, id, accountId],
+    'prepared',
   );
   return row;
 }
@@ -50,5 +51,6 @@ export function listOwnModules(tx: UniversityTx, id: string): Promise<OwnModule[
        WHERE e.university_id = $1 AND e.student_id = $2 AND e.active)
      ORDER BY m.module_code, m.id LIMIT 2000`,
     [tx.universityId, id],
+    'prepared',
   );
 }

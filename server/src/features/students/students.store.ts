@@ -11,6 +11,7 @@ export async function findStudent(tx: UniversityTx, id: string): Promise<Student
   const [row] = await tx.query<StudentRow>(
     `SELECT ${columns} FROM students s ${joins} WHERE s.university_id = $1 AND s.id = $2`,
     [tx.universityId, id],
+    'prepared',
   );
   return row;
 }
@@ -26,10 +27,11 @@ export function listStudents(tx: UniversityTx, ids: readonly string[]): Promise<
 
 /** Nobody else changes the record until the transaction ends. */
 export async function lockStudent(tx: UniversityTx, id: string): Promise<boolean> {
-  const rows = await tx.query('SELECT 1 FROM students WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE', [
-    tx.universityId,
-    id,
-  ]);
+  const rows = await tx.query(
+    'SELECT 1 FROM students WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE',
+    [tx.universityId, id],
+    'prepared',
+  );
   return rows.length > 0;
 }
 
@@ -60,6 +62,7 @@ export async function insertStudent(
     `INSERT INTO students (university_id, id, account_id, ${fields.join()})
      VALUES ($1, $2, $3, ${fields.map((_, at) => `$${at + 4}`).join()})`,
     [tx.universityId, id, accountId, ...fields.map((field) => values[field])],
+    'prepared',
   );
 }
 
@@ -69,6 +72,7 @@ export async function updateStudent(tx: UniversityTx, id: string, values: Studen
        student_id_twin = CASE WHEN student_id_key = lower($${fields.indexOf('student_id') + 3}) THEN student_id_twin ELSE 0 END
      WHERE university_id = $1 AND id = $2`,
     [tx.universityId, id, ...fields.map((field) => values[field])],
+    'prepared',
   );
 }
 

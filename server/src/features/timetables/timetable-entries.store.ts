@@ -63,6 +63,7 @@ export async function findEntryToChange(tx: UniversityTx, id: string): Promise<P
                WHERE td.university_id = t.university_id AND td.timetable_id = t.id)) AS degree_details_ids
      FROM timetables t WHERE t.university_id = $1 AND t.id = $2 AND t.active FOR NO KEY UPDATE OF t`,
     [tx.universityId, id],
+    'prepared',
   );
   return row;
 }
@@ -92,6 +93,7 @@ export async function updateEntry(
       entry.class_type,
       acceptedBy,
     ],
+    'prepared',
   );
 }
 

@@ -2,6 +2,7 @@ import { weekdays } from '@muster/contract/shared';
 import type { TimetableEntry, timetableSorts } from '@muster/contract/timetables';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { isIn } from '../../platform/database/is-in.ts';
+import { narrowedBy } from '../../platform/database/narrowed-by.ts';
 
 type Instants = 'clashes_accepted_at' | 'created_at' | 'updated_at';
 type Derived = 'group_ids' | 'degree_details_ids' | Instants;
@@ -43,43 +44,44 @@ const degreesOf = `timetable_degrees td
   WHERE td.university_id = t.university_id AND td.timetable_id = t.id`;
 
 // What is told of an entry is searched where it is written, once, and not again with each entry.
-const searchedModules = `SELECT id FROM modules WHERE university_id = $1 AND ${isIn('$3', 'module_name', 'module_code')}`;
-const searchedStaff = `SELECT id FROM staff WHERE university_id = $1 AND ${isIn('$3', 'name')}`;
-const searchedGroups = `SELECT tg.timetable_id FROM timetable_groups tg
+const searchedModules = (text: string): string =>
+  `SELECT id FROM modules WHERE university_id = $1 AND ${isIn(text, 'module_name', 'module_code')}`;
+const searchedStaff = (text: string): string =>
+  `SELECT id FROM staff WHERE university_id = $1 AND ${isIn(text, 'name')}`;
+const searchedGroups = (text: string): string => `SELECT tg.timetable_id FROM timetable_groups tg
   JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id
-  WHERE tg.university_id = $1 AND ${isIn('$3', 'g.group_name')}`;
-const searchedDegrees = `SELECT td.timetable_id FROM timetable_degrees td
+  WHERE tg.university_id = $1 AND ${isIn(text, 'g.group_name')}`;
+const searchedDegrees = (text: string): string => `SELECT td.timetable_id FROM timetable_degrees td
   JOIN degree_details d ON d.university_id = td.university_id AND d.id = td.degree_details_id
-  WHERE td.university_id = $1 AND ${isIn('$3', 'd.degree_programme')}`;
-const filtered = `t.university_id = $1 AND ($15::boolean IS NULL OR t.active = $15) AND ($2::uuid[] IS NULL OR t.id = ANY ($2))
-  AND ($3::text IS NULL OR ${isIn('$3', 't.venue')} OR t.module_id IN (${searchedModules})
-    OR t.lecturer_id IN (${searchedStaff}) OR t.assistant_lecturer_id IN (${searchedStaff})
-    OR t.id IN (${searchedGroups}) OR NOT $14 AND (${isIn('$3', 't.class_type')} OR t.id IN (${searchedDegrees})))
-  AND ($4::int IS NULL OR t.year = $4) AND ($5::int IS NULL OR t.semester = $5)
-  AND ($6::text IS NULL OR t.academic_year = $6) AND ($7::text IS NULL OR t.day_of_week = $7)
-  AND ($8::text IS NULL OR t.class_type = $8) AND ($9::uuid IS NULL OR t.module_id = $9)
-  AND ($10::uuid IS NULL OR EXISTS (SELECT 1 FROM ${degreesOf} AND d.id = $10))
-  AND ($11::uuid IS NULL OR $11 IN (t.lecturer_id, t.assistant_lecturer_id))
-  AND ($12::uuid IS NULL OR EXISTS (SELECT 1 FROM ${groupsOf} AND g.id = $12))
-  AND ($13::text IS NULL OR lower(btrim(t.venue)) = lower(btrim($13)))`;
+  WHERE td.university_id = $1 AND ${isIn(text, 'd.degree_programme')}`;
+const found = (text: string): string => `${isIn(text, 't.venue')} OR t.module_id IN (${searchedModules(text)})
+    OR t.lecturer_id IN (${searchedStaff(text)}) OR t.assistant_lecturer_id IN (${searchedStaff(text)})
+    OR t.id IN (${searchedGroups(text)})`;
+const foundInMore = (text: string): string => `${isIn(text, 't.class_type')} OR t.id IN (${searchedDegrees(text)})`;
 
-const valuesOf = (tx: UniversityTx, of: EntryFilters): unknown[] => [
-  tx.universityId,
-  of.ids ?? null,
-  of.search || null,
-  of.year ?? null,
-  of.semester ?? null,
-  of.academicYear || null,
-  of.day || null,
-  of.classType || null,
-  of.moduleId ?? null,
-  of.degreeId ?? null,
-  of.personId ?? null,
-  of.groupId ?? null,
-  of.venue || null,
-  of.isNamesOnly ?? false,
-  of.active === undefined ? true : of.active,
-];
+/** `$1` is the university. */
+function filtered(values: unknown[], of: EntryFilters): string {
+  const narrowed = narrowedBy(values, [
+    [of.active === undefined ? true : of.active, (active) => `t.active = ${active}`],
+    [of.ids, (ids) => `t.id = ANY (${ids}::uuid[])`],
+    [of.search || null, (text) => `(${found(text)}${of.isNamesOnly ? '' : ` OR ${foundInMore(text)}`})`],
+    [of.year, (year) => `t.year = ${year}::int`],
+    [of.semester, (semester) => `t.semester = ${semester}::int`],
+    [of.academicYear || null, (academicYear) => `t.academic_year = ${academicYear}`],
+    [of.day || null, (weekday) => `t.day_of_week = ${weekday}`],
+    [of.classType || null, (classType) => `t.class_type = ${classType}`],
+    [of.moduleId, (module) => `t.module_id = ${module}`],
+    [of.degreeId, (degree) => `EXISTS (SELECT 1 FROM ${degreesOf} AND d.id = ${degree})`],
+    [of.personId, (person) => `${person} IN (t.lecturer_id, t.assistant_lecturer_id)`],
+    [of.groupId, (group) => `EXISTS (SELECT 1 FROM ${groupsOf} AND g.id = ${group})`],
+    [of.venue || null, (venue) => `lower(btrim(t.venue)) = lower(btrim(${venue}))`],
+  ]);
+  return `t.university_id = $1 ${narrowed}`;
+}
+
+/** Most ask for a page of all, or of what somebody takes part in; the ways of narrowing them further are many. */
+const asUsual = ({ ids, search, degreeId, venue, moduleId, classType, day }: EntryFilters): 'prepared' | undefined =>
+  [ids, search, degreeId, venue, moduleId, classType, day].some(Boolean) ? undefined : 'prepared';
 
 const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester,
   t.academic_year, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time,
@@ -126,17 +128,20 @@ export function listEntries(
 ): Promise<EntryRow[]> {
   const { same, join, order } = firstOf[sort];
   const down = direction === 'desc' ? ' DESC' : '';
+  const values: unknown[] = [tx.universityId];
+  const where = filtered(values, filters);
+  const [size, skipped] = [`$${values.push(limit)}::bigint`, `$${values.push(offset)}::bigint`];
   return tx.query<EntryRow>(
     `WITH found AS MATERIALIZED (
        SELECT t.id, t.module_id, t.lecturer_id, ${day} AS day, t.start_time, t.venue, t.academic_year, t.semester, t.created_at
-       FROM timetables t WHERE ${filtered}
+       FROM timetables t WHERE ${where}
      ), alike AS (
        SELECT ${same}, count(*) AS held,
          (sum(count(*)) OVER (ORDER BY ${order.map((key) => key + down).join(', ')}))::bigint - count(*) AS ahead
        FROM found f ${join} GROUP BY ${same}${join && ', w.university_id, w.id'}
      ), near AS MATERIALIZED (
        SELECT * FROM found f JOIN alike USING (${same.replaceAll('f.', '')})
-       WHERE ahead < $16::bigint + $17::bigint AND ahead + held > $17
+       WHERE ahead < ${size} + ${skipped} AND ahead + held > ${skipped}
      )
      SELECT ${columns}
      FROM (
@@ -144,17 +149,17 @@ export function listEntries(
        FROM near f JOIN modules m ON m.university_id = $1 AND m.id = f.module_id
        JOIN staff l ON l.university_id = $1 AND l.id = f.lecturer_id) page
      JOIN timetables t ON t.university_id = $1 AND t.id = page.entry_id ${named}
-     WHERE page.place > $17 AND page.place <= $17 + $16
+     WHERE page.place > ${skipped} AND page.place <= ${skipped} + ${size}
      ORDER BY page.place`,
-    [...valuesOf(tx, filters), limit, offset],
+    values,
+    asUsual(filters),
   );
 }
 
 export async function countEntries(tx: UniversityTx, filters: EntryFilters): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    `SELECT count(*) AS count FROM timetables t WHERE ${filtered}`,
-    valuesOf(tx, filters),
-  );
+  const values: unknown[] = [tx.universityId];
+  const text = `SELECT count(*) AS count FROM timetables t WHERE ${filtered(values, filters)}`;
+  const [row] = await tx.query<{ count: number }>(text, values, asUsual(filters));
   return row?.count ?? 0;
 }
 
@@ -162,6 +167,7 @@ export async function listAcademicYears(tx: UniversityTx): Promise<string[]> {
   const rows = await tx.query<{ academic_year: string }>(
     'SELECT DISTINCT academic_year FROM timetables WHERE university_id = $1 AND active ORDER BY academic_year',
     [tx.universityId],
+    'prepared',
   );
   return rows.map(({ academic_year: year }) => year);
 }
@@ -177,6 +183,7 @@ export async function findStudentPlace(tx: UniversityTx, studentId: string): Pro
   const [row] = await tx.query<StudentPlace>(
     'SELECT group_id, current_year, current_semester FROM students WHERE university_id = $1 AND id = $2 AND active',
     [tx.universityId, studentId],
+    'prepared',
   );
   return row;
 }

@@ -9,6 +9,7 @@ export function listSemesters(tx: UniversityTx): Promise<Semester[]> {
     `SELECT academic_year, semester, starts_on, ends_on FROM semesters
      WHERE university_id = $1 ORDER BY starts_on DESC, academic_year DESC, semester DESC LIMIT 1000`,
     [tx.universityId],
+    'prepared',
   );
 }
 
@@ -20,6 +21,7 @@ export async function findSemester(tx: UniversityTx, { academic_year, semester }
     `SELECT academic_year, semester, starts_on, ends_on FROM semesters
      WHERE university_id = $1 AND academic_year = $2 AND semester = $3`,
     [tx.universityId, academic_year, semester],
+    'prepared',
   );
   return row;
 }
@@ -30,6 +32,7 @@ export async function isOverlapping(tx: UniversityTx, dates: Semester): Promise<
     `SELECT 1 FROM semesters WHERE university_id = $1 AND (academic_year, semester) <> ($2, $3::int)
        AND starts_on <= $5::date AND ends_on >= $4::date LIMIT 1`,
     [tx.universityId, dates.academic_year, dates.semester, dates.starts_on, dates.ends_on],
+    'prepared',
   );
   return rows.length > 0;
 }

@@ -81,6 +81,7 @@ export async function findVenueToChange(tx: UniversityTx, id: string): Promise<V
   const [row] = await tx.query<VenueRow>(
     `SELECT ${columns} FROM venues v WHERE v.university_id = $1 AND v.id = $2 FOR UPDATE`,
     [tx.universityId, id],
+    'prepared',
   );
   return row;
 }
@@ -94,6 +95,7 @@ export async function findVenueOfName(
     `SELECT v.name, v.active FROM venues v
      WHERE v.university_id = $1 AND ${key('v.name')} = ${key('$2')} AND v.id IS DISTINCT FROM $3::uuid`,
     [tx.universityId, name, butFor],
+    'prepared',
   );
   return row;
 }
@@ -113,6 +115,7 @@ export async function insertVenue(tx: UniversityTx, id: string, row: VenueValues
     `INSERT INTO venues AS v (university_id, id, name, building, capacity, latitude, longitude, radius_m, active)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${columns}`,
     [tx.universityId, id, ...given(row)],
+    'prepared',
   );
   if (!inserted) throw new Error('The venue was not stored');
   return inserted;
@@ -124,6 +127,7 @@ export async function updateVenue(tx: UniversityTx, id: string, row: VenueValues
        active = $9, updated_at = now()
      WHERE v.university_id = $1 AND v.id = $2 RETURNING ${columns}`,
     [tx.universityId, id, ...given(row)],
+    'prepared',
   );
   if (!updated) throw new Error('The venue was not stored');
   return updated;

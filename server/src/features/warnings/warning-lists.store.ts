@@ -127,6 +127,7 @@ export function listOpenWarningsOf(tx: UniversityTx, studentId: string): Promise
      WHERE w.university_id = $1 AND w.student_id = $2 AND w.state = 'open' AND st.active
      ORDER BY m.module_code, w.rule, w.id LIMIT 100`,
     [tx.universityId, studentId],
+    'prepared',
   );
 }
 

@@ -11,6 +11,7 @@ export async function findRules(tx: UniversityTx): Promise<RulesRow | undefined>
     `SELECT is_on, percentage_on, percentage_below, percentage_after, missed_on, missed_in_a_row, settle_hours, version, looked_until
      FROM warning_rules WHERE university_id = $1`,
     [tx.universityId],
+    'prepared',
   );
   return row;
 }

@@ -23,6 +23,7 @@ export const makeAudit = (): Audit => ({
       `insert into audit_events (university_id, actor, action, subject_type, subject_id, details)
        values ($1, $2, $3, $4, $5, $6)`,
       [universityId, actor, action, subjectType, subjectId, JSON.stringify(details)],
+      'prepared',
     );
   },
 });

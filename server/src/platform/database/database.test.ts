@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../http/refusal.ts';
 import { makeLog } from '../log.ts';
-import { makeDatabase } from './database.ts';
+import { type Database, makeDatabase } from './database.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 
 const university = '11111111-1111-4111-8111-111111111111';
@@ -88,8 +88,31 @@ test('dates stay dates, counts are numbers', async () => {
   expect(row).toEqual({ day: '2026-03-01', people: 3, share: 0.7 });
 });
 
-test('hot statements are prepared by name once and answer the same', async () => {
+/** One connection, so that what it keeps can be looked at; by the owner, who may change tables. */
+function makeSingle(): Database {
+  return makeDatabase({ url: database.url, log: makeLog('silent'), connections: 1 });
+}
+
+test('what is asked often is prepared once on each connection and answers the same', async () => {
+  const single = makeSingle();
   const ask = (n: number) =>
-    database.acrossUniversities((tx) => tx.query<{ n: number }>('SELECT $1::int AS n', [n], 'echo'));
+    single.acrossUniversities((tx) => tx.query<{ n: number }>('SELECT $1::int AS n', [n], 'prepared'));
   expect(await Promise.all([1, 2, 3].map(ask))).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
+  await single.acrossUniversities((tx) => tx.query('SELECT $1::text AS n', ['planned for its values']));
+  const kept = await single.acrossUniversities((tx) =>
+    tx.query<{ statement: string }>('SELECT statement FROM pg_prepared_statements'),
+  );
+  expect(kept).toEqual([{ statement: 'SELECT $1::int AS n' }]);
+  await single.close();
+});
+
+test('what was prepared is prepared anew where a release beside us has changed a table', async () => {
+  const single = makeSingle();
+  await single.pool.query('CREATE TABLE pages (id int, title varchar(20))');
+  await single.pool.query("INSERT INTO pages VALUES (1, 'Before')");
+  const ask = () => single.acrossUniversities((tx) => tx.query('SELECT * FROM pages WHERE id = $1', [1], 'prepared'));
+  expect(await ask()).toEqual([{ id: 1, title: 'Before' }]);
+  await single.pool.query("ALTER TABLE pages ADD COLUMN author text DEFAULT 'nobody'");
+  expect(await ask()).toEqual([{ id: 1, title: 'Before', author: 'nobody' }]);
+  await single.close();
 });

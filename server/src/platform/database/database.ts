@@ -2,17 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { refuse } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
-import { isDatabaseAway, isRetryable, isSilence } from './failures.ts';
+import { isDatabaseAway, isRetryable, isSilence, isStalePlan } from './failures.ts';
 import { sayGoodbye } from './goodbye.ts';
 import { rowTypes } from './row-types.ts';
+import { makeStatementNames, type StatementNames } from './statement-names.ts';
 import { makeTrusting } from './trusted-connections.ts';
 
 /**
- * One transaction. `name` makes it a prepared statement of that name on each connection, for hot queries:
- * one name always goes with one text.
+ * One transaction. What is `prepared` is read and planned once on each connection, which takes longer than most statements then take
+ * (docs/decisions/0078): for what is asked often and found by its keys, whatever the values are. Anything else is planned for its values.
  */
 export type Tx = {
-  query<T = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<T[]>;
+  query<T = Record<string, unknown>>(text: string, values?: readonly unknown[], use?: 'prepared'): Promise<T[]>;
   /** What this transaction notifies is to be known to every process when it has ended, not a moment later. */
   mustBeHeard(): void;
 };
@@ -69,12 +70,13 @@ type Scope = { universityId: string } | 'all';
 /** As the driver has it, where a statement is to be given up earlier than others. */
 type Silence = { readonly query_timeout?: number };
 
-function makeTx(client: pg.PoolClient, mustBeHeard: () => void, silence: Silence): Tx {
+function makeTx(client: pg.PoolClient, mustBeHeard: () => void, silence: Silence, names: StatementNames): Tx {
   return {
     mustBeHeard,
-    async query<T>(text: string, values?: readonly unknown[], name?: string) {
+    async query<T>(text: string, values?: readonly unknown[], use?: 'prepared') {
       const statement = { text, values: [...(values ?? [])], ...silence };
-      const result = await client.query(name ? { name, ...statement } : statement);
+      const name = use && names.nameOf(text);
+      const result = await client.query(name === undefined ? statement : { name, ...statement });
       return result.rows as T[];
     },
   };
@@ -118,6 +120,7 @@ export function makeDatabase(deps: {
   const { connect, breakOff } = makeTrusting(pool, deps.url);
 
   let heardByAll = async (): Promise<void> => undefined;
+  const names = makeStatementNames();
 
   async function once<T>(
     begin: string,
@@ -129,7 +132,7 @@ export function makeDatabase(deps: {
     let broken: Error | undefined;
     try {
       await client.query({ text: begin, ...silence });
-      const result = await work(makeTx(client, () => (isToBeHeard = true), silence));
+      const result = await work(makeTx(client, () => (isToBeHeard = true), silence, names));
       await client.query({ text: 'COMMIT', ...silence });
       return { result, isToBeHeard };
     } catch (error) {
@@ -152,7 +155,9 @@ export function makeDatabase(deps: {
         if (isToBeHeard) await heardByAll();
         return result;
       } catch (error) {
-        if (isRetryable(error) && attempt < attempts) {
+        const isStale = isStalePlan(error);
+        if (isStale) names.renew();
+        if ((isStale || isRetryable(error)) && attempt < attempts) {
           await sleep(Math.random() * 20 * attempt);
           continue;
         }

@@ -34,6 +34,11 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof Error && isRetryable(error.cause);
 }
 
+/** A prepared statement would answer in another shape than before: a release beside us has changed a table. */
+export function isStalePlan(error: unknown): boolean {
+  return codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+}
+
 /** The driver gave up waiting for an answer. */
 export function isSilence(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
