@@ -4,7 +4,7 @@ import type { TimetableEntry, timetableFilters } from '@muster/contract/timetabl
 import type { z } from 'zod';
 import type { EntryFilters, EntryRow } from './timetable-lists.store.ts';
 
-export const shownEntry = ({ clashes_accepted_at: accepted, ...row }: EntryRow): TimetableEntry => ({
+export const shownEntry = ({ clashes_accepted_at: accepted, found_total: _, ...row }: EntryRow): TimetableEntry => ({
   ...row,
   group_ids: row.groups.map(({ id }) => id),
   degree_details_ids: row.degrees.map(({ id }) => id),

@@ -22,13 +22,19 @@ export function makeTimetableLists({ database, requireAdmin }: TimetableListsPar
     list: (caller: Caller, query: QueryOf<typeof listTimetables>): Promise<ReplyOf<typeof listTimetables>> =>
       asAdmin(caller, async (tx) => {
         const filters = filtersOf(query, activeShown(query.active, caller));
+        let counted: number | undefined;
         const found = await wholeOrPage(
           query,
-          async (slice) => (await store.listEntries(tx, filters, query, slice)).map(shownEntry),
-          () => store.countEntries(tx, filters),
+          async (slice) => {
+            const rows = await store.listEntries(tx, filters, query, slice);
+            counted = rows[0]?.found_total;
+            return rows.map(shownEntry);
+          },
+          async () => counted ?? (await store.countEntries(tx, filters)),
         );
         if (Array.isArray(found)) return found;
-        return { ...found, all: await store.countEntries(tx, { active: filters.active }) };
+        const isNarrowed = store.isNarrowed(filters);
+        return { ...found, all: isNarrowed ? await store.countEntries(tx, { active: filters.active }) : found.total };
       }),
 
     academicYears: (caller: Caller): Promise<string[]> => asAdmin(caller, (tx) => store.listAcademicYears(tx)),

@@ -10,6 +10,8 @@ export type EntryRow = Omit<TimetableEntry, Derived> & {
   readonly clashes_accepted_at: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
+  /** How many entries there are in all, on whatever page this one is. */
+  readonly found_total: number;
 };
 
 /** What is undefined narrows nothing. */
@@ -79,6 +81,9 @@ function filtered(values: unknown[], of: EntryFilters): string {
   return `t.university_id = $1 ${narrowed}`;
 }
 
+export const isNarrowed = (of: EntryFilters): boolean =>
+  filtered([], { ...of, active: null }) !== filtered([], { active: null });
+
 /** Most ask for a page of all, or of what somebody takes part in; the ways of narrowing them further are many. */
 const asUsual = ({ ids, search, degreeId, venue, moduleId, classType, day }: EntryFilters): 'prepared' | undefined =>
   [ids, search, degreeId, venue, moduleId, classType, day].some(Boolean) ? undefined : 'prepared';
@@ -143,7 +148,7 @@ export function listEntries(
        SELECT * FROM found f JOIN alike USING (${same.replaceAll('f.', '')})
        WHERE ahead < ${size} + ${skipped} AND ahead + held > ${skipped}
      )
-     SELECT ${columns}
+     SELECT ${columns}, (SELECT sum(held)::bigint FROM alike) AS found_total
      FROM (
        SELECT f.id AS entry_id, (SELECT min(ahead) FROM near) + row_number() OVER (ORDER BY f.ahead, ${then}) AS place
        FROM near f JOIN modules m ON m.university_id = $1 AND m.id = f.module_id
