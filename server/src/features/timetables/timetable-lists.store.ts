@@ -84,9 +84,11 @@ function filtered(values: unknown[], of: EntryFilters): string {
 export const isNarrowed = (of: EntryFilters): boolean =>
   filtered([], { ...of, active: null }) !== filtered([], { active: null });
 
-/** Most ask for a page of all, or of what somebody takes part in; the ways of narrowing them further are many. */
-const asUsual = ({ ids, search, degreeId, venue, moduleId, classType, day }: EntryFilters): 'prepared' | undefined =>
-  [ids, search, degreeId, venue, moduleId, classType, day].some(Boolean) ? undefined : 'prepared';
+/** Most ask for a page of all, or for what a student's group has; the ways of narrowing it further are many. */
+const asUsual = ({ groupId, ...of }: EntryFilters): 'prepared' | undefined => {
+  const besides = groupId === undefined ? of : { ...of, year: undefined, semester: undefined };
+  return isNarrowed(besides) ? undefined : 'prepared';
+};
 
 const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester,
   t.academic_year, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time,
