@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 /** What a failed query says about the database rather than about the query. */
 
 const awayCodes = new Set([
@@ -34,9 +36,12 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof Error && isRetryable(error.cause);
 }
 
-/** A prepared statement would answer in another shape than before: a release beside us has changed a table. */
+/**
+ * A prepared statement would answer in another shape than before: a release beside us has changed a table. Told by the place in
+ * PostgreSQL that says so, as its code says many things and its words are in any language.
+ */
 export function isStalePlan(error: unknown): boolean {
-  return codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+  return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
 }
 
 /** The driver gave up waiting for an answer. */

@@ -10,7 +10,7 @@ export type StatementNames = {
 
 /**
  * Names under which connections keep statements prepared. Each connection keeps those that were asked over it for as long as it
- * lasts, 20 to 200 kB each: there is a name for so many and no more, and whoever writes texts out of parts cannot fill the memory.
+ * lasts, some 20 to 100 kB each: there is a name for so many and no more, and whoever writes texts out of parts cannot fill the memory.
  */
 export function makeStatementNames(most = 250): StatementNames {
   let round = 0;
