@@ -1,3 +1,5 @@
+import { conditionsOf, narrowedBy } from '../../platform/database/narrowed-by.ts';
+
 /** What a report is narrowed to; null: not. Names or ids are taken for degree, group and student. */
 export type Filters = {
   readonly nowMs: number;
@@ -38,40 +40,38 @@ export const held = `(s.qr_started_at IS NOT NULL
 export type Parameters = unknown[];
 
 /** Conditions on the session `s`: it has begun, and is one of those asked for. */
-export function sessionConditions(filters: Filters, values: Parameters): string[] {
-  const { give, conditions } = collect(values);
-  give(new Date(filters.nowMs), (n) => `s.starts_at <= $${n}`);
-  return [...conditions, ...classConditions(filters, values)];
-}
+export const sessionConditions = (filters: Filters, values: Parameters): string[] => [
+  ...conditionsOf(values, [[new Date(filters.nowMs), (now) => `s.starts_at <= ${now}`]]),
+  ...classConditions(filters, values),
+];
 
 /** Conditions on what a session `s` and its tally have in common. */
 export function classConditions(filters: Filters, values: Parameters): string[] {
-  const { give, conditions } = collect(values);
-  give(filters.from, (n) => `s.session_date >= $${n}::date`);
-  give(filters.to, (n) => `s.session_date <= $${n}::date`);
-  give(filters.moduleId, (n) => `s.module_id = $${n}::uuid`);
-  give(filters.academicYear, (n) => `s.academic_year = $${n}`);
-  const isLecturer = (n: number) =>
-    `(f.id::text = $${n} OR lower(f.employee_id) = lower($${n}) OR lower(f.name) = lower($${n}))`;
-  give(
-    filters.lecturer,
-    (n) => `s.lecturer_id IN (SELECT f.id FROM staff f WHERE f.university_id = $1 AND ${isLecturer(n)})`,
-  );
-  give(filters.weekday, (n) => `extract(isodow FROM s.session_date) = $${n}::int`);
-  give(filters.hour, (n) => `extract(hour FROM s.start_time) = $${n}::int`);
-  return conditions;
+  const isLecturer = (said: string) =>
+    `(f.id::text = ${said} OR lower(f.employee_id) = lower(${said}) OR lower(f.name) = lower(${said}))`;
+  return conditionsOf(values, [
+    [filters.from, (from) => `s.session_date >= ${from}::date`],
+    [filters.to, (to) => `s.session_date <= ${to}::date`],
+    [filters.moduleId, (module) => `s.module_id = ${module}::uuid`],
+    [filters.academicYear, (academicYear) => `s.academic_year = ${academicYear}`],
+    [
+      filters.lecturer,
+      (said) => `s.lecturer_id IN (SELECT f.id FROM staff f WHERE f.university_id = $1 AND ${isLecturer(said)})`,
+    ],
+    [filters.weekday, (weekday) => `extract(isodow FROM s.session_date) = ${weekday}::int`],
+    [filters.hour, (hour) => `extract(hour FROM s.start_time) = ${hour}::int`],
+  ]);
 }
 
 /** Conditions on the student `st`, wherever they are or were. */
-export function personConditions(filters: Filters, values: Parameters): string[] {
-  const { give, conditions } = collect(values);
-  give(
-    filters.student,
-    (n) => `(st.student_id_key = lower($${n}) OR st.id::text = $${n} OR lower(st.name) = lower($${n}))`,
-  );
-  give(filters.academicStatus, (n) => `st.local_international = lower($${n})`);
-  return conditions;
-}
+export const personConditions = (filters: Filters, values: Parameters): string[] =>
+  conditionsOf(values, [
+    [
+      filters.student,
+      (said) => `(st.student_id_key = lower(${said}) OR st.id::text = ${said} OR lower(st.name) = lower(${said}))`,
+    ],
+    [filters.academicStatus, (status) => `st.local_international = lower(${status})`],
+  ]);
 
 /** Conditions on the place of a student `st` or a line of a tally: those of today, or of the term of the class where these are past. */
 export const placeConditions = (filters: Filters, values: Parameters): string[] =>
@@ -93,33 +93,32 @@ export const isPlaced = (filters: Filters): boolean => placeConditions(filters, 
 
 type PlaceColumns = Readonly<Record<'degree' | 'year' | 'semester' | 'group', string>>;
 
-function conditionsOfPlace(filters: Filters, values: Parameters, of: PlaceColumns): string[] {
-  const { give, conditions } = collect(values);
-  if (filters.degreeIds) give(filters.degreeIds, (n) => `${of.degree} = ANY ($${n}::uuid[])`);
-  else if (isOfDegrees(filters)) conditions.push(`${of.degree} IN (${degreesOf(filters, values)})`);
-  give(filters.year, (n) => `${of.year} = $${n}`);
-  give(filters.semester, (n) => `${of.semester} = $${n}`);
-  const ofGroup = (n: number) => `(x.id::text = $${n} OR lower(x.group_name) = lower($${n}))`;
-  give(filters.group, (n) => `${of.group} IN (SELECT x.id FROM groups x WHERE x.university_id = $1 AND ${ofGroup(n)})`);
-  return conditions;
+const conditionsOfPlace = (filters: Filters, values: Parameters, of: PlaceColumns): string[] => [
+  ...conditionsOfDegree(filters, values, of.degree),
+  ...conditionsOf(values, [
+    [filters.year, (year) => `${of.year} = ${year}`],
+    [filters.semester, (semester) => `${of.semester} = ${semester}`],
+    [
+      filters.group,
+      (said) => `${of.group} IN (SELECT x.id FROM groups x
+         WHERE x.university_id = $1 AND (x.id::text = ${said} OR lower(x.group_name) = lower(${said})))`,
+    ],
+  ]),
+];
+
+function conditionsOfDegree(filters: Filters, values: Parameters, column: string): string[] {
+  if (filters.degreeIds)
+    return conditionsOf(values, [[filters.degreeIds, (ids) => `${column} = ANY (${ids}::uuid[])`]]);
+  return isOfDegrees(filters) ? [`${column} IN (${degreesOf(filters, values)})`] : [];
 }
 
 export const isOfDegrees = ({ degree, degreeLevel }: Filters): boolean => degree !== null || degreeLevel !== null;
 
 /** The ids of the degrees asked for. */
 export function degreesOf(filters: Filters, values: Parameters): string {
-  const { give, conditions } = collect(values);
-  give(filters.degreeLevel, (n) => `lower(d.degree_level) = lower($${n})`);
-  give(filters.degree, (n) => `(d.id::text = $${n} OR lower(d.degree_programme) = lower($${n}))`);
-  return `SELECT d.id FROM degree_details d WHERE ${['d.university_id = $1', ...conditions].join(' AND ')}`;
-}
-
-function collect(values: Parameters) {
-  const conditions: string[] = [];
-  const give = (value: unknown, condition: (n: number) => string): void => {
-    if (value === null) return;
-    values.push(value);
-    conditions.push(condition(values.length));
-  };
-  return { give, conditions };
+  const asked = narrowedBy(values, [
+    [filters.degreeLevel, (level) => `lower(d.degree_level) = lower(${level})`],
+    [filters.degree, (said) => `(d.id::text = ${said} OR lower(d.degree_programme) = lower(${said}))`],
+  ]);
+  return `SELECT d.id FROM degree_details d WHERE d.university_id = $1 ${asked}`;
 }

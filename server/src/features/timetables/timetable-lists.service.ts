@@ -22,19 +22,15 @@ export function makeTimetableLists({ database, requireAdmin }: TimetableListsPar
     list: (caller: Caller, query: QueryOf<typeof listTimetables>): Promise<ReplyOf<typeof listTimetables>> =>
       asAdmin(caller, async (tx) => {
         const filters = filtersOf(query, activeShown(query.active, caller));
-        let counted: number | undefined;
         const found = await wholeOrPage(
           query,
-          async (slice) => {
-            const rows = await store.listEntries(tx, filters, query, slice);
-            counted = rows[0]?.found_total;
-            return rows.map(shownEntry);
-          },
-          async () => counted ?? (await store.countEntries(tx, filters)),
+          (slice) => store.listEntries(tx, filters, query, slice),
+          async ([first]) => first?.found_total ?? (await store.countEntries(tx, filters)),
         );
-        if (Array.isArray(found)) return found;
-        const isNarrowed = store.isNarrowed(filters);
-        return { ...found, all: isNarrowed ? await store.countEntries(tx, { active: filters.active }) : found.total };
+        if (Array.isArray(found)) return found.map(shownEntry);
+        const { active } = filters;
+        const all = store.isNarrowed(filters) ? await store.countEntries(tx, { active }) : found.total;
+        return { ...found, data: found.data.map(shownEntry), all };
       }),
 
     academicYears: (caller: Caller): Promise<string[]> => asAdmin(caller, (tx) => store.listAcademicYears(tx)),

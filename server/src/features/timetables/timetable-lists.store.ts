@@ -61,10 +61,8 @@ const found = (text: string): string => `${isIn(text, 't.venue')} OR t.module_id
     OR t.id IN (${searchedGroups(text)})`;
 const foundInMore = (text: string): string => `${isIn(text, 't.class_type')} OR t.id IN (${searchedDegrees(text)})`;
 
-/** `$1` is the university. */
-function filtered(values: unknown[], of: EntryFilters): string {
-  const narrowed = narrowedBy(values, [
-    [of.active === undefined ? true : of.active, (active) => `t.active = ${active}`],
+const narrowed = (values: unknown[], of: EntryFilters): string =>
+  narrowedBy(values, [
     [of.ids, (ids) => `t.id = ANY (${ids}::uuid[])`],
     [of.search || null, (text) => `(${found(text)}${of.isNamesOnly ? '' : ` OR ${foundInMore(text)}`})`],
     [of.year, (year) => `t.year = ${year}::int`],
@@ -78,11 +76,14 @@ function filtered(values: unknown[], of: EntryFilters): string {
     [of.groupId, (group) => `EXISTS (SELECT 1 FROM ${groupsOf} AND g.id = ${group})`],
     [of.venue || null, (venue) => `lower(btrim(t.venue)) = lower(btrim(${venue}))`],
   ]);
-  return `t.university_id = $1 ${narrowed}`;
-}
 
-export const isNarrowed = (of: EntryFilters): boolean =>
-  filtered([], { ...of, active: null }) !== filtered([], { active: null });
+export const isNarrowed = (of: EntryFilters): boolean => narrowed([], of) !== '';
+
+/** `$1` is the university. */
+function filtered(values: unknown[], { active = true, ...of }: EntryFilters): string {
+  const ofState = narrowedBy(values, [[active, (wanted) => `t.active = ${wanted}`]]);
+  return `t.university_id = $1 ${ofState} ${narrowed(values, of)}`;
+}
 
 /** Most ask for a page of all, or for what a student's group has; the ways of narrowing it further are many. */
 const asUsual = ({ groupId, ...of }: EntryFilters): 'prepared' | undefined => {

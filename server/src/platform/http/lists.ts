@@ -19,13 +19,13 @@ export function wholeList<Row>(rows: Row[]): Row[] {
 type Slice = { readonly limit: number; readonly offset?: number };
 type Asked = { readonly page?: number | undefined; readonly page_size: number };
 
-/** A list as it was asked for: a page of it with the total, or, without `page`, the whole. */
+/** A list as it was asked for: a page of it with the total, which its rows may know, or, without `page`, the whole. */
 export async function wholeOrPage<Row>(
   { page, page_size }: Asked,
   list: (slice: Slice) => Promise<Row[]>,
-  count: () => Promise<number>,
+  count: (rows: readonly Row[]) => Promise<number>,
 ): Promise<Row[] | { data: Row[]; total: number; page: number; page_size: number }> {
   if (page === undefined) return wholeList(await list({ limit: wholeListLimit }));
   const data = await list({ limit: page_size, offset: (page - 1) * page_size });
-  return { data, total: await count(), page, page_size };
+  return { data, total: await count(data), page, page_size };
 }
