@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { admin, get, knock, lecturer, passDoor, signIn, student, type Visit, visit, visitAs } from './people.ts';
 import { type Product, startProduct } from './server.ts';
+import { leadTo } from './walk.ts';
 
 const people = { admin, lecturer, student };
 const homes = { admin: '/admin', lecturer: '/lecturer-dashboard', student: '/student-dashboard' } as const;
@@ -90,8 +91,7 @@ test.for(roles)('the named links lead the %s to the right screen', async (role) 
     ['/student', homes[role]],
     ['/attendance', attendance[role]],
   ] as const) {
-    // As a link leads there: a full load for each would take ten times as long.
-    await page.evaluate((to) => history.pushState(null, '', to), path);
+    await leadTo(page, path);
     await arrivesAt(page, screen);
   }
 });

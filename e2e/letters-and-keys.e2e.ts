@@ -1,13 +1,15 @@
 import type { Student } from '@muster/contract/students';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { isFocused, tabTo } from './keys.ts';
 import { cutLabels, lookAt, skipSplash, wordsOutside } from './look-at.ts';
-import { admin, get, lecturer, student, tokenOf, visitAs } from './people.ts';
+import { admin, get, lecturer, student, tokenOf, type Visit, visitAs } from './people.ts';
 import { type Product, startProduct } from './server.ts';
+import { walkTo } from './walk.ts';
 
 const people = { admin, lecturer, student };
+type Role = keyof typeof people;
 const phone = { width: 390, height: 844 };
 /** Twenty-two letters before the hyphen, where alone it may be broken. */
 const surname = 'Thiruvenkatanarayanan-Balasubramaniam';
@@ -28,6 +30,19 @@ afterAll(async () => {
   await product.stop();
 });
 
+/** One phone for each role, on which one goes from screen to screen. */
+const phones = new Map<Role, Promise<Page>>();
+function phoneOf(role: Role): Promise<Page> {
+  const known = phones.get(role) ?? visitAs(browser, product.url, people[role], true).then(withoutSplash);
+  phones.set(role, known);
+  return known;
+}
+
+async function withoutSplash({ page }: Visit): Promise<Page> {
+  await skipSplash(page);
+  return page;
+}
+
 test.for([
   ['admin', '/admin', 'Dashboard'],
   ['admin', '/students-list', 'Students'],
@@ -36,14 +51,11 @@ test.for([
   ['admin', '/classes', 'Class Sessions'],
   ['lecturer', '/settings', 'Settings'],
 ] as const)('letters twice as large stay within the phone of the %s, at %s', async ([role, path, title]) => {
-  const { page } = await visitAs(browser, product.url, people[role], true);
-  await skipSplash(page);
-  await page.setViewportSize(phone);
-  await page.goto(product.url + path);
+  const page = await phoneOf(role);
+  await walkTo(page, product.url + path);
   await page.getByRole('heading', { name: title }).first().waitFor();
   await expect.poll(() => wordsOutside(page)).toEqual([]);
   await expect.poll(() => page.evaluate(touchingEdges)).toEqual([]);
-  await page.context().close();
 });
 
 /** What of the bar at the top comes to the edge of the screen, and what above it looks in before anybody comes to it. */
@@ -86,14 +98,12 @@ test.for([
   ['/reports-analytics/overview', 'Most common:'],
   ['/reports-analytics/breakdown?by=hour', 'Highest:'],
 ] as const)('a report is read to its edges with letters twice as large on a phone: %s', async ([path, awaited]) => {
-  const { page } = await visitAs(browser, product.url, people.admin, true);
-  await skipSplash(page);
-  await page.goto(product.url + path);
+  const page = await phoneOf('admin');
+  await walkTo(page, product.url + path);
   await page.locator('#main').getByText(awaited).first().waitFor();
   await expect.poll(() => wordsOutside(page)).toEqual([]);
   expect(await page.evaluate(cutLabels)).toEqual([]);
   expect(await page.evaluate(touchingLabels)).toEqual([]);
-  await page.context().close();
 });
 
 /** Words below the columns of a chart that run into those before them. */

@@ -5,6 +5,7 @@ import { type ClassOn, openClass, scan, takeAttendance } from './class-on.ts';
 import { lookAt, skipSplash } from './look-at.ts';
 import { admin, lecturer, student, type Visit, visit, visitAs } from './people.ts';
 import { type Product, startProduct } from './server.ts';
+import { walkTo } from './walk.ts';
 
 const people = { admin, lecturer, student };
 type Role = keyof typeof people;
@@ -34,7 +35,7 @@ async function come(role?: Role): Promise<Page> {
   return one.page;
 }
 
-const open = (page: Page, path: string) => page.goto(product.url + path);
+const open = (page: Page, path: string) => walkTo(page, product.url + path);
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
 
 test.for([

@@ -7,6 +7,7 @@ import { openBrowser } from './browser.ts';
 import { skipSplash } from './look-at.ts';
 import { admin, lecturer, student, type Visit, visit, visitAs } from './people.ts';
 import { type Product, startProduct } from './server.ts';
+import { leadTo } from './walk.ts';
 
 const people = { admin, lecturer, student };
 type Who = keyof typeof people | 'stranger';
@@ -110,8 +111,7 @@ class Walk {
   async look(path: string): Promise<void> {
     this.#held = [];
     this.#asked = new Set();
-    // As a link leads there: a full load of every screen would take ten times as long.
-    await this.page.evaluate((to) => history.pushState(null, '', to), path);
+    await leadTo(this.page, path);
     const waiting = await this.#still();
     const isAsking = this.#asked.size > 0;
     const say = (what: string): void => void this.wrong.push(`${this.#who} at ${path}: ${what}`);

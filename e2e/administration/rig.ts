@@ -3,6 +3,7 @@ import { openBrowser } from '../browser.ts';
 import { skipSplash } from '../look-at.ts';
 import { admin, tokenOf, type Visit, visit, visitAs } from '../people.ts';
 import { type Product, startProduct } from '../server.ts';
+import { walkTo } from '../walk.ts';
 
 /** One product, one browser and one administrator at a desk, shared by the journeys of all nouns. */
 export type Rig = {
@@ -31,7 +32,7 @@ export async function openRig(): Promise<Rig> {
     browser,
     page: own.page,
     token: await tokenOf(product.url, admin.email, admin.role),
-    open: async (path) => void (await own.page.goto(product.url + path)),
+    open: (path) => walkTo(own.page, product.url + path),
     come: async (phone) => {
       const other = await visit(browser, phone);
       visits.push(other);

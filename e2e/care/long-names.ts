@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { ask, type Rig } from '../administration/rig.ts';
 import { wordsOutside } from '../look-at.ts';
 import { get, student, tokenOf } from '../people.ts';
+import { walkTo } from '../walk.ts';
 import type { MissedClass } from './missed-class.ts';
 
 type Stage = { rig: Rig; missed: MissedClass; come: (who: 'lecturer' | 'student') => Promise<Page> };
@@ -44,7 +45,7 @@ export function longNameJourneys({ rig, missed, come }: Stage): void {
       [desk, '/classes', [subject]],
       [desk, `/class-session/${missed.session}`, [person, subject]],
     ] as const) {
-      await page.goto(url + path);
+      await walkTo(page, url + path);
       for (const words of awaited) await page.locator('#main').getByText(words).first().waitFor();
       await expect.poll(() => wordsOutside(page)).toEqual([]);
     }
