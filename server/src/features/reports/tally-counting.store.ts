@@ -56,18 +56,18 @@ export async function givePlaces(tx: UniversityTx, sessionIds: readonly string[]
 const asMany = `SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off; SET LOCAL work_mem = '64MB';
   SET LOCAL max_parallel_workers_per_gather = 0`;
 
+const places = [...joinedPlace.map(({ column }) => column), 'local_international'].join();
 /** Who has no place is found first: mostly nobody, and then no roster is read. */
 const placesText = `
   WITH unplaced AS MATERIALIZED (
-    SELECT * FROM students st
+    SELECT st.id, st.name, st.student_id, ${places} FROM students st
     WHERE st.university_id = $1
       AND NOT EXISTS (SELECT FROM tally_places p WHERE p.university_id = $1 AND p.student_id = st.id)
   )
-  INSERT INTO tally_places (university_id, student_id, student_key, group_id, degree_details_id, current_year, current_semester,
-    local_international)
+  INSERT INTO tally_places (university_id, student_id, student_key, ${places})
   SELECT $1, st.id,
     coalesce((SELECT max(k.student_key) FROM tally_places k WHERE k.university_id = $1), 0) + row_number() OVER (ORDER BY st.name, st.student_id),
-    st.group_id, st.degree_details_id, st.current_year, st.current_semester, st.local_international
+    ${places}
   FROM unplaced st
   WHERE st.id IN (SELECT r.student_id FROM session_roster r WHERE r.university_id = $1 AND r.session_id = ANY($2::uuid[]))
   ON CONFLICT DO NOTHING`;
@@ -143,7 +143,6 @@ function merged(list: string): string {
   return `ARRAY(SELECT x FROM unnest(o.${list}) x WHERE x <> ALL (f.starts) UNION ALL SELECT x FROM unnest(f.${list}) x ORDER BY 1)`;
 }
 
-const places = [...joinedPlace.map(({ column }) => column), 'local_international'].join();
 const placeValues = [
   ...joinedPlace.map(({ column, value }) => `${value} AS ${column}`),
   'st.local_international',
