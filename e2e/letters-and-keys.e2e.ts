@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { isFocused, tabTo } from './keys.ts';
 import { cutLabels, lookAt, skipSplash, wordsOutside } from './look-at.ts';
-import { admin, get, lecturer, student, tokenOf, type Visit, visitAs } from './people.ts';
+import { admin, get, lecturer, student, tokenOf, visitAs } from './people.ts';
 import { type Product, startProduct } from './server.ts';
 import { walkTo } from './walk.ts';
 
@@ -31,15 +31,13 @@ afterAll(async () => {
 });
 
 /** One phone for each role, on which one goes from screen to screen. */
-const phones = new Map<Role, Promise<Page>>();
-function phoneOf(role: Role): Promise<Page> {
-  const known = phones.get(role) ?? visitAs(browser, product.url, people[role], true).then(withoutSplash);
-  phones.set(role, known);
-  return known;
-}
-
-async function withoutSplash({ page }: Visit): Promise<Page> {
+const phones = new Map<Role, Page>();
+async function phoneOf(role: Role): Promise<Page> {
+  const known = phones.get(role);
+  if (known) return known;
+  const { page } = await visitAs(browser, product.url, people[role], true);
   await skipSplash(page);
+  phones.set(role, page);
   return page;
 }
 
