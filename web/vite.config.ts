@@ -32,7 +32,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
             {
               name: 'contract',
-              test: /(node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](endpoint|problems|shared|aliases|accounts|people|lists)\.ts|lib[\\/]jitless)/,
+              test: /(node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](endpoint|problems|shared|aliases|accounts|people|lists)\.ts|lib[\\/]security[\\/]zod-jitless)/,
               priority: 10,
             },
           ],

@@ -1,7 +1,7 @@
-import './colours.css';
-import './page.css';
-import './controls.css';
-import './views.css';
+import './styles/colours.css';
+import './styles/page.css';
+import './styles/controls.css';
+import './styles/views.css';
 import { createRoot } from 'react-dom/client';
 import { readArrival } from './arrival.logic.ts';
 import { ScanPage } from './scan-page.tsx';

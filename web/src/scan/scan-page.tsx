@@ -1,16 +1,16 @@
 import type { Arrival } from '@muster/contract/scan-page';
-import { CheckingView } from './checking-view.tsx';
-import { CodeChoices } from './code-choices.tsx';
-import { PositionView } from './position-view.tsx';
-import { RefusalView } from './refusal-view.tsx';
-import { CameraView } from './camera-view.tsx';
-import { SignInForm } from './sign-in-form.tsx';
-import { SomebodyElseView } from './somebody-else-view.tsx';
-import { SuccessView } from './success-view.tsx';
-import { Title } from './title.tsx';
-import { TypingForm } from './typing-form.tsx';
+import { CheckingView } from './views/checking-view.tsx';
+import { CodeChoices } from './views/code-entry-buttons.tsx';
+import { PositionView } from './views/position-view.tsx';
+import { RefusalView } from './views/error-view.tsx';
+import { CameraView } from './views/camera-view.tsx';
+import { SignInForm } from './views/sign-in-form.tsx';
+import { SomebodyElseView } from './views/account-changed-view.tsx';
+import { SuccessView } from './views/success-view.tsx';
+import { Title } from './views/view-title.tsx';
+import { TypingForm } from './views/typing-form.tsx';
 import { type CheckIn, useCheckIn } from './use-check-in.ts';
-import { WaitingView } from './waiting-view.tsx';
+import { WaitingView } from './views/waiting-view.tsx';
 
 /** What a student sees who opened the address in the code. */
 export function ScanPage({ arrival }: { arrival: Arrival }) {

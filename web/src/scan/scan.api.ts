@@ -2,8 +2,8 @@ import type { me as meOfContract, signIn as signInOfContract } from '@muster/con
 import type { myAttendance as myAttendanceOfContract } from '@muster/contract/attendance';
 import type { checkIn as checkInOfContract } from '@muster/contract/check-ins';
 import type { Endpoint } from '@muster/contract/endpoint';
-import { call } from '../lib/api.ts';
-import type { CheckedIn } from '../lib/check-in/outcome.texts.ts';
+import { call } from '../lib/api/api.ts';
+import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
 import type { Attempt } from './views.logic.ts';
 
 /** A promise of the contract without its schemas, which would bring zod along; a test holds it to the original. */

@@ -1,9 +1,9 @@
 import type { Arrival } from '@muster/contract/scan-page';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { canLocate, type Position } from '../lib/check-in/position.ts';
-import { ApiProblem } from '../lib/problem.ts';
-import { endSession, readToken } from '../lib/session.ts';
-import { forget, readMemory, rememberClaim, rememberReply } from './memory.ts';
+import { ApiProblem } from '../lib/api/problem.ts';
+import { endSession, readToken } from '../lib/auth/session.ts';
+import { forget, readMemory, rememberClaim, rememberReply } from './tab-storage.ts';
 import * as api from './scan.api.ts';
 import { type Attempt, check, firstView, type View, viewAfter, waitBeforeRetry } from './views.logic.ts';
 

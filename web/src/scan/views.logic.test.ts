@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CheckedIn } from '../lib/check-in/outcome.texts.ts';
-import { ApiProblem } from '../lib/problem.ts';
+import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
+import { ApiProblem } from '../lib/api/problem.ts';
 import { check, firstView, viewAfter, waitBeforeRetry } from './views.logic.ts';
 
 const nothing = { isClaimed: false };

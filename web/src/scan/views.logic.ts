@@ -1,10 +1,10 @@
 import type { BodyInputOf } from '@muster/contract/endpoint';
 import type { checkIn } from '@muster/contract/check-ins';
 import type { Arrival } from '@muster/contract/scan-page';
-import type { CheckedIn } from '../lib/check-in/outcome.texts.ts';
-import { refusedAs } from '../lib/check-in/refused-as.ts';
-import type { ApiProblem, ApiProblemCode } from '../lib/problem.ts';
-import type { Memory } from './memory.ts';
+import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
+import { refusedAs } from '../lib/check-in/map-problem.ts';
+import type { ApiProblem, ApiProblemCode } from '../lib/api/problem.ts';
+import type { Memory } from './tab-storage.ts';
 
 /** What is handed to the server: nothing for the claim in the cookie, a scanned code or a typed one. */
 export type Attempt = BodyInputOf<typeof checkIn>;

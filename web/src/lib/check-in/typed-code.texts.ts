@@ -1,4 +1,4 @@
-import { type TypedCode, typedLength } from './code-reading.logic.ts';
+import { type TypedCode, typedLength } from './parse-code.logic.ts';
 
 /** What is wrong with a typed code before it is worth sending; empty when nothing is. */
 export function typedCodeProblem({ missing, hasStranger }: TypedCode): string {

@@ -1,0 +1,55 @@
+import type { Endpoint } from '@muster/contract/endpoint';
+import { readToken } from '../auth/session.ts';
+
+type Words = Record<string, string | number | boolean | null | undefined>;
+export type RequestParts = { params?: unknown; query?: unknown; body?: unknown; upload?: File | undefined };
+
+/** The header that says who calls; none when nobody is signed in. */
+export function bearer(): Record<string, string> {
+  const token = readToken();
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** The address and headers of one call. */
+export function toRequest(
+  endpoint: Endpoint,
+  { params, query, body, upload }: RequestParts,
+): { url: string; init: RequestInit } {
+  const headers = bearer();
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const init: RequestInit = { method: endpoint.method, headers };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  // The browser names the type of a form itself, with the boundary in it.
+  if (upload !== undefined) init.body = formWith(upload);
+  return { url: fillPath(endpoint.path, params) + toQueryString(query), init };
+}
+
+function formWith(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return form;
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = (params ?? {}) as Words;
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined || value === '') throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** Where 'all' is a value: of `active` silence means active rows only, and `q` are the words that somebody looks for. */
+const saysAll = new Set(['active', 'q']);
+
+/** Empty, null and 'all' mean "no filter" and are not sent. */
+function toQueryString(query: unknown): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Words)) {
+    if (value === undefined || value === null || value === '') continue;
+    if (value === 'all' && !saysAll.has(name)) continue;
+    search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,114 @@
+import { UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import classes from './dropdown-menu.module.css';
+
+type Item = { readonly label: string; readonly icon: ReactNode } & (
+  | { readonly to: string }
+  | { readonly onChoose: () => void }
+);
+type Props = {
+  readonly items: readonly Item[];
+  readonly className?: string | undefined;
+  /** Where the button shows no words. */
+  readonly label?: string;
+  readonly isDisabled?: boolean;
+  readonly children: ReactNode;
+};
+
+/**
+ * A button that opens a few links or deeds right below itself. Of our own, since first screens have one: the kit's menu brings along
+ * what places floating things anywhere, a tenth of the script of the first screen.
+ */
+export function SmallMenu({ items, className, label, isDisabled, children }: Props) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const focusFrom = useRef<'first' | 'last'>(undefined);
+  const links = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+
+  useEffect(() => {
+    if (!isOpen) return;
+    links()
+      .at(focusFrom.current === 'last' ? -1 : 0)
+      ?.focus({ preventScroll: focusFrom.current === undefined });
+    const onPress = ({ target }: Event): void => {
+      if (!root.current?.contains(target as Node)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [isOpen]);
+
+  const open = (from?: 'first' | 'last'): void => {
+    focusFrom.current = from;
+    setIsOpen(true);
+  };
+  const close = (): void => {
+    setIsOpen(false);
+    root.current?.querySelector('button')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // From the button on, wherever the menu stands.
+    if (event.key === 'Tab') return isOpen ? close() : undefined;
+    const all = links();
+    const at = all.findIndex((link) => link === document.activeElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Escape' && isOpen) close();
+    else if (next === undefined) return;
+    else if (isOpen) all.at(next % all.length)?.focus();
+    else if (event.key.startsWith('Arrow')) open(event.key === 'ArrowUp' ? 'last' : 'first');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    // The keys of the menu are heard around both the button and its links, each of which has focus of its own.
+    <div
+      ref={root}
+      role="presentation"
+      className={classes.root}
+      onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !root.current?.contains(relatedTarget)) setIsOpen(false);
+      }}
+    >
+      <UnstyledButton
+        id={id}
+        className={className}
+        disabled={isDisabled}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? setIsOpen(false) : open())}
+      >
+        {children}
+      </UnstyledButton>
+      {isOpen && (
+        <div role="menu" aria-labelledby={id} className={classes.menu}>
+          {items.map((item) =>
+            'to' in item ? (
+              <Link key={item.label} to={item.to} role="menuitem" className={classes.item} onClick={close}>
+                {item.icon}
+                {item.label}
+              </Link>
+            ) : (
+              <UnstyledButton
+                key={item.label}
+                role="menuitem"
+                className={classes.item}
+                onClick={() => {
+                  close();
+                  item.onChoose();
+                }}
+              >
+                {item.icon}
+                {item.label}
+              </UnstyledButton>
+            ),
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

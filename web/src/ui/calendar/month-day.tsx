@@ -1,0 +1,44 @@
+import { formatDayAndDate } from '../../lib/format/dates.ts';
+import classes from './month-calendar.module.css';
+
+export type Dot = { readonly key: string; readonly tone: 'good' | 'fair' | 'bad' | 'neutral' | 'own' };
+
+type Props = {
+  date: string;
+  isToday: boolean;
+  isChosen: boolean;
+  /** What there is on that day, in words; without any the day is a plain number. */
+  text: string;
+  dots: readonly Dot[];
+  onChoose: () => void;
+};
+
+/** One day: a plain number, or a button when there is something to tell, with dots for it. */
+export function MonthDay({ date, isToday, isChosen, text, dots, onChoose }: Props) {
+  const number = Number(date.slice(8));
+  const current = isToday ? 'date' : undefined;
+  if (text === '') {
+    return (
+      <span className={classes.day} aria-current={current}>
+        {number}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      aria-current={current}
+      aria-pressed={isChosen}
+      aria-label={`${formatDayAndDate(date)}, ${text}`}
+      onClick={onChoose}
+    >
+      {number}
+      <span className={classes.dots}>
+        {dots.map(({ key, tone }) => (
+          <span key={key} data-tone={tone} />
+        ))}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { formatClockTime, formatDayAndDate } from '../../lib/format/dates.ts';
+import classes from './week-grid.module.css';
+import { heightOf, type Hours, hoursOf, linesOf, partOf, placedIn, type WeekItem } from './week.logic.ts';
+
+type Day = { readonly date: string; readonly note?: string | null };
+
+type Props<Item> = {
+  /** What is shown, read out with the week. */
+  label: string;
+  days: readonly Day[];
+  items: readonly Item[];
+  now: { readonly date: string; readonly time: string };
+  render: (item: Item) => ReactNode;
+  /** What a day without items says. */
+  none: string;
+};
+
+/** More than two side by side are too narrow to be read. */
+const mostLanes = 2;
+
+/**
+ * One list of days with one list each, which is what is read out. Where there is room it is drawn as a grid of hours;
+ * with more than two things at a time as columns, one below the other; in a narrow place as the lists that it is.
+ */
+export function WeekGrid<Item extends WeekItem>({ label, days, items, now, render, none }: Props<Item>) {
+  const hours = hoursOf(items);
+  const placed = days.map((day) => ({
+    ...day,
+    items: placedIn(
+      items.filter(({ date }) => date === day.date),
+      hours,
+    ),
+  }));
+  const isCrowded = placed.some((day) => day.items.some(({ lanes }) => lanes > mostLanes));
+  const isWide = (day: (typeof placed)[number], index: number) =>
+    index < 5 || day.items.length > 0 || day.date === now.date;
+  const columns = placed.map((day, index) => (isWide(day, index) ? 'minmax(0, 1fr)' : '4.25rem'));
+  return (
+    <div className={classes.frame}>
+      <div
+        role="group"
+        aria-label={label}
+        className={classes.week}
+        data-crowded={isCrowded || undefined}
+        style={
+          {
+            '--hours': heightOf(hours),
+            '--rows': hours.map(({ height }) => `minmax(0, ${height}fr)`).join(' '),
+            '--columns': columns.join(' '),
+            '--lines': linesIn(hours),
+          } as React.CSSProperties
+        }
+      >
+        <HourNames hours={hours} />
+        {placed.map((day) => (
+          <section
+            key={day.date}
+            className={classes.day}
+            aria-labelledby={`day-${day.date}`}
+            data-today={day.date === now.date || undefined}
+          >
+            <h3 id={`day-${day.date}`} className={classes.head}>
+              <DayName date={day.date} />
+              {day.date === now.date && <span className={classes.today}> Today</span>}
+            </h3>
+            {day.note && <p className={classes.note}>{day.note}</p>}
+            {day.items.length === 0 && <p className={classes.none}>{none}</p>}
+            <ol className={classes.items}>
+              {day.items.map(({ item, top, height, lane, lanes }) => (
+                <li
+                  key={item.id}
+                  style={{ '--top': top, '--height': height, '--lane': lane, '--lanes': lanes } as React.CSSProperties}
+                >
+                  {render(item)}
+                </li>
+              ))}
+              {day.date === now.date && <NowLine part={partOf(now.time, hours)} />}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** 'Mon' above '23 Nov' where columns are narrow. */
+function DayName({ date }: { date: string }) {
+  const [weekday = '', ...rest] = formatDayAndDate(date).split(' ');
+  return (
+    <>
+      <span className={classes.weekday}>{weekday.replace(',', '')}</span> <span>{rest.join(' ')}</span>
+    </>
+  );
+}
+
+function HourNames({ hours }: { hours: Hours }) {
+  return (
+    <div className={classes.hours} aria-hidden>
+      {hours.map(({ from, to }) => (
+        <span key={from} data-folded={to - from > 1 || undefined}>
+          {to - from > 1 ? '⋮' : formatClockTime(`${String(from).padStart(2, '0')}:00`).replace(':00', '')}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** One picture for all lines: the hours are not all of one height. */
+const linesIn = (hours: Hours): string =>
+  linesOf(hours)
+    .map((part) => `linear-gradient(var(--muster-edge) 0 0) 0 ${part * 100}% / 100% 1px no-repeat`)
+    .join(', ') || 'none';
+
+function NowLine({ part }: { part: number }) {
+  if (part < 0 || part > 1) return null;
+  return <li className={classes.now} aria-hidden style={{ '--top': part } as React.CSSProperties} />;
+}

@@ -1,0 +1,39 @@
+import { Button, Modal } from '@mantine/core';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import { Names } from '../text/name-list.tsx';
+import { rememberFocus } from '../focus/restore-focus.ts';
+import classes from './details-dialog.module.css';
+
+/** Of many it is the names, one by one. */
+export type DetailLine = readonly [label: string, text: string | readonly string[]];
+
+type Props = {
+  title: string;
+  lines: readonly DetailLine[];
+  onClose: () => void;
+  /** What can be done with it, beside Close. */
+  actions?: ReactNode;
+};
+
+/** Everything that is known of one thing, line by line. Mounted only while it is open. */
+export function DetailsDialog({ title, lines, onClose, actions }: Props) {
+  useEffect(() => rememberFocus(), []);
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg" withCloseButton={false}>
+      <dl className={classes.lines}>
+        {lines.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{typeof value === 'string' ? value : <Names names={value} areAll />}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <div className={classes.ways}>
+        {actions}
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,14 @@
+import classes from './status-badge.module.css';
+
+export type Tone = 'good' | 'fair' | 'bad' | 'neutral';
+
+type Props = { tone: Tone; children: string };
+
+/** A word that carries its colour: the colour alone never says anything. */
+export function StatusWord({ tone, children }: Props) {
+  return (
+    <span className={classes.word} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import { BusyOverlay } from './busy-overlay.tsx';
+import { FormButtons } from './form-buttons.tsx';
+import classes from './form-page.module.css';
+import { PageHeader } from '../layout/page-header.tsx';
+
+type Way = { to: string; label: string };
+/** `search` as the list had it that one came from. */
+type WayOut = Way & { search?: Record<string, unknown> };
+
+type Props = {
+  title: string;
+  text?: ReactNode;
+  /** The way back in the header. */
+  back?: Way;
+  /** Beside the submit button. */
+  cancel?: WayOut;
+  onSubmit: (event: FormEvent) => void;
+  isBusy: boolean;
+  submitLabel: string;
+  /** On the button while saving; the submit label otherwise. */
+  busyText?: string;
+  /** What covers the window while saving; without it only the button tells. */
+  overlayText?: string;
+  /** `FormSection`s. */
+  children: ReactNode;
+  /** Below the form, and no part of it. */
+  after?: ReactNode;
+};
+
+type WayOutLinkProps = ComponentProps<'a'> & { to: string; search: Record<string, unknown> };
+const WayOutLink = ({ to, search, ...anchor }: WayOutLinkProps) => <Link {...anchor} to={to} search={search} />;
+
+/** The page of a form: header, sections, buttons at the end. While it saves nothing of it can be used. */
+export function FormFrame(props: Props) {
+  const { title, text, back, cancel, onSubmit, isBusy, submitLabel, busyText, overlayText, children, after } = props;
+  return (
+    <div className={classes.page}>
+      <PageHeader title={title} {...(text === undefined ? {} : { text })} {...(back ? { back } : {})} />
+      <form onSubmit={onSubmit} noValidate inert={isBusy} className={classes.form} aria-label={title}>
+        {children}
+        <FormButtons>
+          {cancel && (
+            <Button component={WayOutLink} to={cancel.to} search={cancel.search ?? {}} variant="default">
+              {cancel.label}
+            </Button>
+          )}
+          <Button type="submit" disabled={isBusy} miw={160}>
+            {isBusy ? (busyText ?? submitLabel) : submitLabel}
+          </Button>
+        </FormButtons>
+      </form>
+      {overlayText !== undefined && <BusyOverlay text={overlayText} visible={isBusy} />}
+      {after}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, FileButton, Input } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { notify } from '../feedback/notice.ts';
+import classes from './photo-field.module.css';
+import { photoFault } from './photo.logic.ts';
+
+type Props = {
+  label: string;
+  value: File | null;
+  onChange: (photo: File | null) => void;
+  error?: string | undefined;
+  /** What is shown while nothing new is chosen. */
+  currentUrl?: string | null;
+  /** Takes that one away. */
+  onRemove?: (() => void) | undefined;
+};
+
+/** One photo with its preview. What is no image or too large is not taken, and said at once. */
+export function PhotoField({ label, value, onChange, error, currentUrl = null, onRemove }: Props) {
+  const [fault, setFault] = useState<string>();
+  const reset = useRef<() => void>(null);
+  const preview = usePreview(value) ?? currentUrl;
+  const id = useId();
+  const wrong = fault ?? error;
+  const remove = value ? () => onChange(null) : currentUrl === null ? undefined : onRemove;
+
+  const take = (photo: File | null): void => {
+    // Lets the same file be chosen again.
+    reset.current?.();
+    if (!photo) return;
+    const found = photoFault(photo);
+    setFault(found);
+    if (found === undefined) onChange(photo);
+    else notify.error(found);
+  };
+
+  return (
+    <div role="group" aria-labelledby={id} className={classes.field}>
+      <div className={classes.frame}>
+        {preview === null ? (
+          <IconPhoto size={30} stroke={1.4} aria-hidden />
+        ) : (
+          <img src={preview} alt="" className={classes.picture} />
+        )}
+      </div>
+      <div className={classes.words}>
+        <span id={id} className={classes.label}>
+          {label}
+        </span>
+        <span className={classes.hint}>{value?.name ?? 'JPEG, PNG or WebP, at most 5 MB'}</span>
+        <div className={classes.buttons}>
+          <FileButton onChange={take} accept="image/jpeg,image/png,image/webp" resetRef={reset}>
+            {(props) => (
+              <Button {...props} variant="default" size="sm">
+                {preview === null ? 'Choose photo' : 'Change photo'}
+              </Button>
+            )}
+          </FileButton>
+          {remove && (
+            <Button variant="subtle" size="sm" onClick={remove}>
+              Remove photo
+            </Button>
+          )}
+        </div>
+        {wrong !== undefined && <Input.Error role="alert">{wrong}</Input.Error>}
+      </div>
+    </div>
+  );
+}
+
+/** An address for the chosen file, given back when it is no longer needed. */
+function usePreview(photo: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!photo) return undefined;
+    const made = URL.createObjectURL(photo);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [photo]);
+  return url;
+}

@@ -1,0 +1,150 @@
+import { MantineProvider, TextInput } from '@mantine/core';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { ApiProblem } from '../../lib/api/problem.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { FormFrame } from './form-page.tsx';
+import { notify } from '../feedback/notice.ts';
+import { Notices } from '../feedback/notices.tsx';
+import { useEntityForm } from './use-entity-form.ts';
+
+let save: (values: { number: string; name: string }) => Promise<void>;
+
+function Form() {
+  const entity = useEntityForm({
+    initialValues: { number: '', name: '' },
+    faultOf: ({ number, name }) => ({
+      ...(name === '' ? { name: 'Name is required' } : {}),
+      ...(number === '' ? { number: 'Number is required' } : {}),
+    }),
+    order: ['number', 'name'],
+    failed: (text) => `Error adding: ${text}`,
+    fieldOf: { employee_number: 'number' },
+  });
+  return (
+    <FormFrame
+      title="Add"
+      back={{ to: '/list', label: 'Back' }}
+      onSubmit={entity.submit(
+        save,
+        () => notify.success('Added'),
+        () => router.navigate({ to: '/list' }),
+      )}
+      isBusy={entity.isBusy}
+      submitLabel="Submit"
+      overlayText="Adding…"
+    >
+      <TextInput label="Name" {...entity.field('name')} />
+      <TextInput label="Number" {...entity.field('number')} />
+    </FormFrame>
+  );
+}
+
+const root = createRootRoute();
+const route = (path: string, component: () => React.ReactNode) =>
+  createRoute({ getParentRoute: () => root, path, component });
+const makeRouter = () =>
+  createRouter({
+    routeTree: root.addChildren([
+      route('/', Form),
+      route('/list', () => <h1>The list</h1>),
+      route('/home', () => <h1>Home</h1>),
+    ]),
+    history: createMemoryHistory(),
+  });
+let router = makeRouter();
+
+beforeEach(async () => {
+  localStorage.setItem('muster.token', 'mine');
+  save = () => Promise.resolve();
+  router = makeRouter();
+  render(
+    <MantineProvider env="test">
+      <Notices />
+      <RouterProvider router={router} />
+      <ConfirmDialog />
+    </MantineProvider>,
+  );
+  await screen.findByRole('form', { name: 'Add' });
+});
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+
+test('the first thing missing in the stated order is told and gets the focus; every field has its own fault', async () => {
+  await submit();
+  expect(screen.getByRole('alert').textContent).toBe('Number is required');
+  screen.getByText('Name is required');
+  await waitFor(() => expect(document.activeElement).toBe(field('Number')));
+});
+
+test('a refusal keeps everything typed, is told in the stated words and stands at its field', async () => {
+  save = () => Promise.reject(new ApiProblem('conflict', 409, 'It exists', { employee_number: 'Taken already' }));
+  await userEvent.type(field('Number'), '7');
+  await userEvent.type(field('Name'), 'Amara');
+  await submit();
+  await screen.findByText('Error adding: It exists');
+  screen.getByText('Taken already');
+  await waitFor(() => expect(document.activeElement).toBe(field('Number')));
+  expect([field('Number').value, field('Name').value]).toEqual(['7', 'Amara']);
+});
+
+test('a fault that was put right is told no longer once the form is saved', async () => {
+  await submit();
+  screen.getByText('Number is required', { selector: '[role="alert"] *' });
+  await userEvent.type(field('Number'), '7');
+  await userEvent.type(field('Name'), 'Amara{Enter}');
+  await screen.findByText('Added');
+  expect(screen.queryByText('Number is required')).toBeNull();
+});
+
+test('while it saves the form is covered and pressed in vain', async () => {
+  let calls = 0;
+  let finish = (): void => undefined;
+  save = () => {
+    calls += 1;
+    return new Promise((resolve) => (finish = resolve));
+  };
+  await userEvent.type(field('Number'), '7');
+  await userEvent.type(field('Name'), 'Amara{Enter}{Enter}');
+  await screen.findByText('Adding…');
+  expect(calls).toBe(1);
+  finish();
+  await screen.findByRole('heading', { name: 'The list' });
+});
+
+test('whoever leaves while it saves is told that it is saved, and is led nowhere', async () => {
+  let finish = (): void => undefined;
+  save = () => new Promise((resolve) => (finish = resolve));
+  await userEvent.type(field('Number'), '7');
+  await userEvent.type(field('Name'), 'Amara{Enter}');
+  await screen.findByText('Adding…');
+  void router.navigate({ to: '/home' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { name: 'Home' });
+  finish();
+  await screen.findByText('Added');
+  expect(router.state.location.pathname).toBe('/home');
+});
+
+test('leaving with something typed is asked about; staying keeps it', async () => {
+  await userEvent.type(field('Number'), '7');
+  await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(field('Number').value).toBe('7');
+  await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { name: 'The list' });
+});
+
+test('nothing typed: nobody is asked', async () => {
+  await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+  await screen.findByRole('heading', { name: 'The list' });
+});

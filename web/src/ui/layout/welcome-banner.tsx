@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Clock } from '../calendar/clock.tsx';
+import classes from './welcome-banner.module.css';
+
+type Props = { name: string; timeZone: string; children: ReactNode };
+
+/** Greeting, who one is here, and the university's live clock. */
+export function WelcomeBanner({ name, timeZone, children }: Props) {
+  return (
+    <header className={classes.banner}>
+      <div className={classes.words}>
+        <h1 className={classes.title}>Welcome, {name}</h1>
+        {children}
+      </div>
+      <Clock timeZone={timeZone} />
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ComponentProps } from 'react';
+import { EntryWays } from '../actions/row-actions.tsx';
+import { PagedTable } from '../table/paged-table.tsx';
+import type { ChangePlace } from '../table/use-last-page.ts';
+
+type Entry = { readonly id: string; readonly active: boolean };
+type Table<Row> = ComponentProps<typeof PagedTable<Row>>;
+type Props<Row extends Entry> = Pick<Table<Row>, 'label' | 'columns' | 'result' | 'failed' | 'place'> & {
+  nouns: readonly [one: string, many: string];
+  /** When there is none at all. */
+  empty: string;
+  onChange: ChangePlace & ((sorted: { sort: string; direction: 'asc' | 'desc' }) => void);
+  /** Whether filters, the search or the page can be why none is shown. */
+  isNarrowed: boolean;
+  onShowAll: () => void;
+  nameOf: (row: Row) => string;
+  /** In the names of what can be done with it, where that is shorter. */
+  titleOf?: (row: Row) => string;
+  busyId: string | undefined;
+  onToggle: (row: Row) => void;
+  onEdit: (id: string) => void;
+};
+
+/** What exists already, paged and sorted by the server, each to be edited or set Active and Inactive. */
+export function EntryTable<Row extends Entry>(props: Props<Row>) {
+  const { nouns, empty, onChange, isNarrowed, onShowAll, nameOf, titleOf = nameOf, busyId, onToggle, onEdit } = props;
+  const { label, columns, result, failed, place } = props;
+  return (
+    <div>
+      <PagedTable<Row>
+        label={label}
+        columns={columns}
+        result={result}
+        failed={failed}
+        place={place}
+        onPlace={onChange}
+        onSort={({ key: sort, direction }) => onChange({ sort, direction })}
+        nouns={nouns}
+        rowId={({ id }) => id}
+        rowLabel={nameOf}
+        empty={
+          isNarrowed
+            ? {
+                title: 'Nothing found',
+                text: `No ${nouns[0]} matches these filters.`,
+                action: { label: 'Show all', onClick: onShowAll },
+              }
+            : { title: empty }
+        }
+        actions={(row) => (
+          <EntryWays
+            title={titleOf(row)}
+            isActive={row.active}
+            isBusy={busyId === row.id}
+            onToggle={() => onToggle(row)}
+            onEdit={() => onEdit(row.id)}
+          />
+        )}
+      />
+    </div>
+  );
+}

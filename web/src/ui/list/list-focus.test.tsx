@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { DataTable } from '../table/data-table.tsx';
+import { ListBar } from './list-bar.tsx';
+
+const page = { columns: [{ key: 'name', title: 'Name', render: ({ id }: { id: string }) => id }], rowLabel: () => '' };
+const focused = () => document.activeElement?.textContent;
+
+function Chosen() {
+  const [ids, setIds] = useState<readonly string[]>(['a', 'b']);
+  return <ListBar total={9} nouns={['student', 'students']} selection={{ ids, onChange: setIds }} />;
+}
+
+test('who lets go of what was chosen goes on at the count of the list', async () => {
+  render(<Chosen />, { wrapper: MantineProvider });
+  await userEvent.click(screen.getByText('Clear'));
+  expect(focused()).toBe('9 students');
+});
+
+function Narrowed() {
+  const [rows, setRows] = useState<{ id: string }[]>([]);
+  const action = { label: 'Show everybody', onClick: () => setRows([{ id: 'Amara' }]) };
+  return <DataTable {...page} rows={rows} rowId={({ id }) => id} empty={{ title: 'Nobody', action }} />;
+}
+
+test('who shows everybody again goes on at the list', async () => {
+  render(<Narrowed />, { wrapper: MantineProvider });
+  await userEvent.click(screen.getByText('Show everybody'));
+  expect(focused()).toContain('Amara');
+  expect(focused()).not.toContain('Show everybody');
+  expect(document.activeElement).not.toBe(document.body);
+});

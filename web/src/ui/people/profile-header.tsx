@@ -1,0 +1,37 @@
+import { Avatar, Paper } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { initialOf } from './avatar-initial.ts';
+import classes from './profile-header.module.css';
+
+type Props = {
+  name: string;
+  /** Without one the first letter of the name stands in. */
+  photo: string | null;
+  /** What else says who it is, a line each. */
+  lines: readonly ReactNode[];
+  /** Buttons beside the name. */
+  children?: ReactNode;
+};
+
+/** The head of a personal page: cover, face, name. Its name is the page's h1. */
+export function PersonCard({ name, photo, lines, children }: Props) {
+  return (
+    <Paper withBorder className={classes.card}>
+      <div className={classes.cover} />
+      <div className={classes.person}>
+        <div className={classes.words}>
+          <Avatar src={photo} alt="" color="petrol" variant="filled" size={96} radius="50%" className={classes.avatar}>
+            {initialOf(name)}
+          </Avatar>
+          <h1 className={classes.name}>{name}</h1>
+          {lines.map((line, index) => (
+            <p key={index} className={classes.line}>
+              {line}
+            </p>
+          ))}
+        </div>
+        {children !== undefined && <div className={classes.actions}>{children}</div>}
+      </div>
+    </Paper>
+  );
+}

@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react';
-import classes from './personal-page.module.css';
-
-/** The column in which somebody's own page stands: cards, one below the other. */
-export function PersonalPage({ children }: { children: ReactNode }) {
-  return <div className={classes.page}>{children}</div>;
-}

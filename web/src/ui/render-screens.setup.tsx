@@ -1,0 +1,36 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { makeQueryClient } from '../lib/api/query-client.ts';
+import { ConfirmDialog } from './dialogs/confirm-dialog.tsx';
+import { Notices } from './feedback/notices.tsx';
+
+type Screens = Readonly<Record<string, () => ReactNode>>;
+
+/** Shows screens by their addresses, beginning at one, among what stands around every screen of the product. */
+export function showScreens(screens: Screens, at: string, client = makeQueryClient()) {
+  const root = createRootRoute({ notFoundComponent: () => null });
+  const routes = Object.entries(screens).map(([path, component]) =>
+    createRoute({ getParentRoute: () => root, path, component }),
+  );
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router = createRouter({ routeTree: root.addChildren(routes), history });
+  const { unmount } = render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <Notices />
+        <RouterProvider router={router} />
+        <ConfirmDialog />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { router, client, unmount };
+}

@@ -1,0 +1,12 @@
+import { findModules, getModule } from '../../lib/api/search-records.ts';
+import { useSearchedChoice } from './use-search-select.ts';
+
+/** An Active module out of all of them, by its name. */
+export const useModuleChoice = (moduleId: string) =>
+  useSearchedChoice({
+    key: ['modules', 'to choose'],
+    value: moduleId,
+    labelOf: ({ module_name }) => module_name,
+    find: (search, signal) => findModules(search, signal),
+    get: getModule,
+  });

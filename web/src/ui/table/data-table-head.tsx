@@ -1,0 +1,76 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { type Column, type Sort, sortKeyOf } from './column.ts';
+import classes from './data-table.module.css';
+import sortClasses from './data-table-sort.module.css';
+import { PickBox } from './row-checkbox.tsx';
+import { type Selection, togglePage } from './selection.ts';
+import { as } from './table-roles.ts';
+
+type Props<Row> = {
+  columns: readonly Column<Row>[];
+  pageIds: readonly string[];
+  hasActions: boolean;
+  selection?: Selection | undefined;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+};
+
+const words = { asc: 'ascending', desc: 'descending' } as const;
+
+/** Heads that sort, and one checkbox for the whole page. Pressed again, a head turns its order round. */
+export function DataTableHead<Row>({ columns, pageIds, hasActions, selection, sort, onSort }: Props<Row>) {
+  const chosen = pageIds.filter((id) => selection?.ids.includes(id)).length;
+  const isAllChosen = selection?.allMatching?.isChosen === true || (chosen > 0 && chosen === pageIds.length);
+  return (
+    <thead {...as.rowgroup} className={classes.head}>
+      <tr {...as.row}>
+        {selection && (
+          <th {...as.columnheader} className={classes.pick}>
+            <PickBox
+              aria-label="Choose all on this page"
+              checked={isAllChosen}
+              indeterminate={!isAllChosen && chosen > 0}
+              disabled={pageIds.length === 0 || selection.allMatching?.isChosen === true}
+              onChange={() => selection.onChange(togglePage(selection.ids, pageIds))}
+            />
+          </th>
+        )}
+        <th {...as.columnheader} className={classes.number}>
+          No.
+        </th>
+        {columns.map((column) => {
+          const key = sortKeyOf(column);
+          const direction = key !== undefined && sort?.key === key ? sort.direction : undefined;
+          const Icon = direction === undefined ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
+          return (
+            <th
+              key={column.key}
+              {...as.columnheader}
+              data-align={column.align}
+              aria-sort={direction === undefined ? undefined : words[direction]}
+            >
+              {key === undefined || !onSort ? (
+                column.title
+              ) : (
+                <button
+                  type="button"
+                  className={sortClasses.sort}
+                  data-on={direction !== undefined || undefined}
+                  onClick={() => onSort({ key, direction: direction === 'asc' ? 'desc' : 'asc' })}
+                >
+                  {column.title}
+                  <Icon size={15} aria-hidden />
+                </button>
+              )}
+            </th>
+          );
+        })}
+        {hasActions && (
+          <th {...as.columnheader} className={classes.actions}>
+            Actions
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

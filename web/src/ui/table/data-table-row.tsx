@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Column } from './column.ts';
+import titleClasses from './data-table-title.module.css';
+import classes from './data-table.module.css';
+import { PickBox } from './row-checkbox.tsx';
+import { type Selection, toggled } from './selection.ts';
+import { as } from './table-roles.ts';
+
+type Props<Row> = {
+  row: Row;
+  id: string;
+  label: string;
+  number: number;
+  columns: readonly Column<Row>[];
+  selection?: Selection | undefined;
+  actions?: ReactNode;
+};
+
+/** One row; its number has two digits at least. */
+export function DataTableRow<Row>({ row, id, label, number, columns, selection, actions }: Props<Row>) {
+  const isAll = selection?.allMatching?.isChosen === true;
+  const isChosen = isAll || selection?.ids.includes(id) === true;
+  return (
+    <tr {...as.row} className={classes.row} data-chosen={isChosen || undefined}>
+      {selection && (
+        <td {...as.cell} className={classes.pick}>
+          <PickBox
+            aria-label={`Choose ${label}`}
+            checked={isChosen}
+            disabled={isAll}
+            onChange={() => selection.onChange(toggled(selection.ids, id))}
+          />
+        </td>
+      )}
+      <td {...as.cell} className={classes.number}>
+        {String(number).padStart(2, '0')}
+      </td>
+      {columns.map(({ key, title, render, align, hideOnPhone }, index) => (
+        <td
+          key={key}
+          {...as.cell}
+          className={classes.cell}
+          data-label={index === 0 ? undefined : title}
+          data-align={align}
+          data-title={index === 0 || undefined}
+          data-not-on-phone={hideOnPhone || undefined}
+        >
+          {index === 0 ? <div className={titleClasses.title}>{render(row)}</div> : render(row)}
+        </td>
+      ))}
+      {actions !== undefined && (
+        <td {...as.cell} className={classes.actions}>
+          <div className={classes.buttons}>{actions}</div>
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { counted } from '../text/pluralize.ts';
+import { notNow } from '../actions/aria-disabled.ts';
+import classes from './pager.module.css';
+
+type Props = {
+  page: number;
+  pageSize: number;
+  /** Undefined until known; the pager keeps its place meanwhile. */
+  total: number | undefined;
+  onPage: (page: number) => void;
+  onPageSize?: (size: number) => void;
+  pageSizes?: readonly number[];
+};
+
+/** '51–100 of 1,200', the steps between pages, and how many rows one has. */
+export function Pager({ page, pageSize, total, onPage, onPageSize, pageSizes = [25, 50, 100] }: Props) {
+  const last = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  const first = (page - 1) * pageSize + 1;
+  const end = Math.min(page * pageSize, total ?? 0);
+  const steps = [
+    { label: 'First page', to: 1, icon: IconChevronsLeft, isOff: page <= 1 },
+    { label: 'Previous page', to: Math.min(page - 1, last), icon: IconChevronLeft, isOff: page <= 1 },
+    { label: 'Next page', to: page + 1, icon: IconChevronRight, isOff: page >= last },
+    { label: 'Last page', to: last, icon: IconChevronsRight, isOff: page >= last },
+  ];
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <span className={classes.range} role="status">
+        {total === undefined || total === 0 ? '' : `${rangeOf(first, end)} of ${counted(total)}`}
+      </span>
+      {onPageSize && (
+        <NativeSelect
+          aria-label="Rows on a page"
+          size="sm"
+          value={String(pageSize)}
+          data={pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
+          onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+        />
+      )}
+      <div className={classes.steps}>
+        {steps.slice(0, 2).map((step) => (
+          <Step key={step.label} {...step} onPage={onPage} />
+        ))}
+        <span className={classes.page}>
+          Page {counted(page)}
+          {total !== undefined && ` of ${counted(last)}`}
+        </span>
+        {steps.slice(2).map((step) => (
+          <Step key={step.label} {...step} onPage={onPage} />
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** Beyond the last page, which an old address may name, there is nothing. */
+const rangeOf = (first: number, end: number): string => (first > end ? '0' : `${counted(first)}–${counted(end)}`);
+
+type StepProps = {
+  label: string;
+  to: number;
+  icon: typeof IconChevronLeft;
+  isOff: boolean;
+  onPage: (page: number) => void;
+};
+
+/** Stays focusable at the end of the list, so that the focus is not lost by arriving there. */
+function Step({ label, to, icon: Icon, isOff, onPage }: StepProps) {
+  return (
+    <ActionIcon
+      className={classes.step}
+      variant="default"
+      size={38}
+      aria-label={label}
+      {...notNow(isOff)}
+      onClick={() => {
+        if (!isOff) onPage(to);
+      }}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
