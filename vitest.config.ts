@@ -1,48 +1,56 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tools/longest-first.ts';
-import { passOnTemporaryFolder } from './tools/temporary-folder.ts';
+import { useTemporaryFolder } from './tools/temporary-folder.ts';
 
-await passOnTemporaryFolder();
+useTemporaryFolder();
 
+const unit = [
+  'contract/src/**/*.test.ts',
+  'server/src/**/*.rules.test.ts',
+  'web/src/**/*.{logic,texts}.test.ts',
+  'tools/checks.test.ts',
+];
+
+/** Only journeys are retried, and a retry is reported (tools/test.ts): any other test that fails once has an error. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'unit', include: unit, isolate: false, testTimeout: 20_000 } },
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
-          // Each file has a database of its own; loading the server anew for each would double the time.
+          include: ['server/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
+          exclude: unit,
+          // Each file has its own database; loading the server for each file would double the time.
           isolate: false,
-          globalSetup: ['server/src/platform/database/test-postgres.setup.ts'],
-          // A busy machine answers late; nobody waits longer than it takes.
+          maxWorkers: 3,
+          globalSetup: ['server/src/platform/database/testing/test-postgres.setup.ts'],
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 240_000,
-          retry: 1,
-          hookTimeout: 240_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}', 'web/*.test.ts'],
+          exclude: unit,
           environment: 'happy-dom',
-          // Loading the kit for each file anew would take longer than all tests; dom.setup.ts gives each our own modules anew.
+          // Loading Mantine for each file would take longer than all tests; dom.setup.ts resets our own modules.
           isolate: false,
+          maxWorkers: 3,
           setupFiles: ['web/dom.setup.ts'],
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-          retry: 1,
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
         },
       },
       {
         test: {
           name: 'tools',
           include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          exclude: unit,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -50,14 +58,12 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/first-start.setup.ts'],
-          // Each with a product and a browser of its own; two left both cores idle now and then (0049).
+          // Each file has its own product and browser; with two, both cores are idle now and then.
           maxWorkers: 3,
-          sequence: { groupOrder: 1 },
-          // A busy machine answers late; nobody waits longer than it takes.
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 240_000,
           retry: 1,
-          // Shortly before the demo university's midnight a product is started after it.
+          testTimeout: 120_000,
+          // A product is not started in the last minutes before the demo university's midnight.
           hookTimeout: 600_000,
         },
       },

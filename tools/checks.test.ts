@@ -1,24 +1,23 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { absolutePathProblems } from './checks/absolute-paths.ts';
 import { arrowProblems } from './checks/arrows.ts';
 import { cycleProblems } from './checks/cycles.ts';
 import { mountProblems } from './checks/mounts.ts';
-import { sizeProblems } from './checks/sizes.ts';
+import { exportProblems, fileNameProblems } from './checks/file-names.ts';
+import { sizeProblems } from './checks/file-size.ts';
+import { languageProblems, subjectProblems } from './checks/language.ts';
 import { type Check, sourceFile } from './checks/source-files.ts';
 import { suppressionProblems } from './checks/suppressions.ts';
-import { sqlPlaceProblems, tableOwnerProblems, tablesApartProblems } from './checks/tables.ts';
-import { exportProblems, vocabularyProblems } from './checks/vocabulary.ts';
+import { sqlPlaceProblems, tableOwnerProblems } from './checks/tables.ts';
 import { widthProblems } from './checks/widths.ts';
 
 const store = 'server/src/features/sessions/sessions.store.ts';
-const tables = 'server/src/features/attendance/attendance.tables.ts';
-const marks = {
-  [tables]: "export const marks = tenantTable('marks', {})",
-};
 const home = `/${'home'}/ada/muster`;
 
-/** Each violation beside the innocent file that looks most like it. */
-const planted: [promise: string, check: Check, guilty: Record<string, string>, innocent: Record<string, string>][] = [
+type Files = Record<string, string>;
+
+/** Each violation with the correct file that looks most like it. */
+const planted: [violation: string, check: Check, wrong: Files, right: Files][] = [
   [
     'a web feature that imports the server',
     arrowProblems,
@@ -40,8 +39,8 @@ const planted: [promise: string, check: Check, guilty: Record<string, string>, i
   [
     'a web file that needs Node',
     arrowProblems,
-    { 'web/src/lib/api.ts': "import { readFileSync } from 'node:fs'" },
-    { 'web/src/lib/api.ts': "import { z } from 'zod'" },
+    { 'web/src/lib/api/api.ts': "import { readFileSync } from 'node:fs'" },
+    { 'web/src/lib/api/api.ts': "import { z } from 'zod'" },
   ],
   [
     'a contract that imports the server',
@@ -53,7 +52,7 @@ const planted: [promise: string, check: Check, guilty: Record<string, string>, i
     "a server feature that imports a sibling's service",
     arrowProblems,
     { 'server/src/features/sessions/sessions.service.ts': "import { x } from '../students/students.service.ts'" },
-    { [store]: "import { students } from '../students/students.tables.ts'" },
+    { [store]: "import { x } from '../../platform/database/where.ts'" },
   ],
   [
     'a platform that knows a feature',
@@ -64,8 +63,8 @@ const planted: [promise: string, check: Check, guilty: Record<string, string>, i
   [
     'rules that reach for the database',
     arrowProblems,
-    { 'server/src/features/sessions/codes.rules.ts': "import { x } from '../../platform/database/database.ts'" },
-    { 'server/src/features/sessions/codes.rules.ts': "import { x } from './windows.rules.ts'" },
+    { 'server/src/features/sessions/qr/codes.rules.ts': "import { x } from '../../platform/database/database.ts'" },
+    { 'server/src/features/sessions/qr/codes.rules.ts': "import { x } from './windows.rules.ts'" },
   ],
   [
     'two files that import each other',
@@ -80,14 +79,10 @@ const planted: [promise: string, check: Check, guilty: Record<string, string>, i
     { 'web/src/lib/a.ts': "import type { B } from './b.ts'", 'web/src/lib/b.ts': '' },
   ],
   [
-    'a file of 301 lines',
+    'a file of 401 lines',
     sizeProblems,
-    { 'web/src/lib/long.ts': 'x\n'.repeat(301), 'a.ts': '', 'b.ts': '' },
-    {
-      'web/src/lib/long.ts': `// longer than 300 lines because it is one table\n${'x\n'.repeat(301)}`,
-      'a.ts': '',
-      'b.ts': '',
-    },
+    { 'web/src/lib/long.ts': 'x\n'.repeat(401) },
+    { 'web/src/lib/long.ts': `// longer than 400 lines because it is one table\n${'x\n'.repeat(401)}` },
   ],
   [
     'a service with SQL in it',
@@ -98,33 +93,63 @@ const planted: [promise: string, check: Check, guilty: Record<string, string>, i
   [
     "a store that writes another feature's table",
     tableOwnerProblems,
-    { ...marks, [store]: 'tx.query(`insert into marks (status) values ($1)`)' },
-    { ...marks, [store]: 'tx.query(`select status from marks`)' },
+    { [store]: 'tx.query(`insert into marks (status) values ($1)`)' },
+    { [store]: 'tx.query(`select status from marks`)' },
+  ],
+  ['a file called utils', fileNameProblems, { 'web/src/lib/utils.ts': '' }, { 'web/src/lib/format/dates.ts': '' }],
+  [
+    'a file in camelCase',
+    fileNameProblems,
+    { 'web/src/lib/weekDays.ts': '' },
+    { 'web/src/lib/week-days.ts': '', 'server/src/migrations/schema.txt': '' },
   ],
   [
-    'a store that loads a table in TypeScript',
-    tablesApartProblems,
-    { [store]: "import { marks } from './marks.tables.ts'" },
-    { [store]: "import type { Mark } from './marks.tables.ts'", [tables]: "import { sql } from 'drizzle-orm'" },
-  ],
-  ['a drawer called utils', vocabularyProblems, { 'web/src/lib/utils.ts': '' }, { 'web/src/lib/dates.ts': '' }],
-  [
-    'a kind of file that the house does not know',
-    vocabularyProblems,
+    'a file of a server feature without its layer',
+    fileNameProblems,
     { 'server/src/features/sessions/sessions.controller.ts': '' },
-    { 'server/src/features/sessions/sessions.routes.ts': '' },
+    { 'server/src/features/sessions/codes/sessions.routes.ts': '' },
   ],
   [
-    'a feature that is no noun of the glossary',
-    vocabularyProblems,
-    { 'server/src/features/gamification/gamification.routes.ts': '' },
-    { 'server/src/features/reports/reports.routes.ts': '' },
+    'a banned word in a comment',
+    languageProblems,
+    { 'web/src/lib/format/dates.ts': '/** Whoever signs in sees it. */' },
+    { 'web/src/lib/format/dates.ts': '/** The signed-in user sees it. */' },
+  ],
+  [
+    'a banned word as a part of an identifier',
+    languageProblems,
+    { 'web/src/lib/format/dates.ts': 'const lastTold = 1;' },
+    { 'web/src/lib/format/dates.ts': 'const goldToldo = 1;' },
+  ],
+  [
+    'a banned phrase over two lines of a comment',
+    languageProblems,
+    { 'web/src/lib/format/dates.ts': '/**\n * The timer goes\n * on.\n */' },
+    { 'web/src/lib/format/dates.ts': '/**\n * The timer continues.\n */' },
+  ],
+  [
+    'a banned word in a test title',
+    languageProblems,
+    { 'web/src/lib/format/dates.test.ts': "it('names nobody', () => {})" },
+    { 'web/src/lib/format/dates.test.ts': "it('returns no names', () => {})" },
+  ],
+  [
+    'a banned word in a document',
+    languageProblems,
+    { 'docs/decisions/0001-codes.md': 'The code is made anew.' },
+    { 'docs/decisions/0001-codes.md': 'The code is renewed.' },
+  ],
+  [
+    'a banned word in a file name',
+    languageProblems,
+    { 'server/src/platform/turnstile.ts': '' },
+    { 'server/src/platform/concurrency-limit.ts': '' },
   ],
   [
     'a barrel',
     exportProblems,
-    { 'web/src/lib/dates.ts': "export * from './weeks.ts'" },
-    { 'web/src/lib/dates.ts': 'export const today = 1' },
+    { 'web/src/lib/format/dates.ts': "export * from './weeks.ts'" },
+    { 'web/src/lib/format/dates.ts': 'export const today = 1' },
   ],
   [
     'a default export',
@@ -133,7 +158,7 @@ const planted: [promise: string, check: Check, guilty: Record<string, string>, i
     { 'web/vite.config.ts': 'export default {}' },
   ],
   [
-    'an endpoint that nobody mounts',
+    'an endpoint that is not mounted',
     mountProblems,
     { 'contract/src/health.ts': 'export const health = endpoint({' },
     { 'contract/src/health.ts': 'export const health = endpoint({', 'server/src/app.ts': 'mount(health, async' },
@@ -144,12 +169,12 @@ const planted: [promise: string, check: Check, guilty: Record<string, string>, i
     {
       'contract/src/health.ts': 'export const health = endpoint({',
       'server/src/app.ts':
-        "import { health as promise } from '@muster/contract/health'; mount(promise, a); mount(health, b)",
+        "import { health as healthEndpoint } from '@muster/contract/health'; mount(healthEndpoint, a); mount(health, b)",
     },
     {
       'contract/src/health.ts': 'export const health = endpoint({',
       'server/src/app.ts':
-        "import { health as promise } from '@muster/contract/health'; mount({ ...promise, path }, a)",
+        "import { health as healthEndpoint } from '@muster/contract/health'; mount({ ...healthEndpoint, path }, a)",
     },
   ],
   [
@@ -161,8 +186,10 @@ const planted: [promise: string, check: Check, guilty: Record<string, string>, i
   [
     'a silenced linter without a reason',
     suppressionProblems,
-    { 'web/src/lib/dates.ts': '// oxlint-disable-next-line no-console' },
-    { 'web/src/lib/dates.ts': '// oxlint-disable-next-line no-console -- the person at the terminal reads this' },
+    { 'web/src/lib/format/dates.ts': '// oxlint-disable-next-line no-console' },
+    {
+      'web/src/lib/format/dates.ts': '// oxlint-disable-next-line no-console -- the person at the terminal reads this',
+    },
   ],
   [
     "a path of one person's machine",
@@ -173,21 +200,30 @@ const planted: [promise: string, check: Check, guilty: Record<string, string>, i
   [
     'a screen that turns at a width of the window',
     widthProblems,
-    { 'web/src/ui/pager.module.css': '/* One column. */\n@media (max-width: 48em) {' },
+    { 'web/src/ui/table/pager.module.css': '/* One column. */\n@media (max-width: 48em) {' },
     {
-      'web/src/ui/pager.module.css': '@container page (max-width: 48rem) {\n@media (prefers-reduced-motion: reduce) {',
-      'web/src/ui/notices.module.css': '/* Where it fills the window. */\n@media (max-width: 48em) {',
+      'web/src/ui/table/pager.module.css':
+        '@container page (max-width: 48rem) {\n@media (prefers-reduced-motion: reduce) {',
+      'web/src/ui/feedback/notices.module.css': '/* Where it fills the window. */\n@media (max-width: 48em) {',
     },
   ],
   [
     'a dialog that turns at a width of the window',
     widthProblems,
-    { 'web/src/ui/edit-dialog.tsx': "const isPhone = useMediaQuery('(max-width: 48em)');" },
-    { 'web/src/ui/edit-dialog.tsx': "const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');" },
+    { 'web/src/ui/dialogs/edit-dialog.tsx': "const isPhone = useMediaQuery('(max-width: 48em)');" },
+    { 'web/src/ui/dialogs/edit-dialog.tsx': "const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');" },
   ],
 ];
 
-test.each(planted)('%s is found, and its innocent neighbour is not', (_promise, check, guilty, innocent) => {
-  expect(check(Object.entries(guilty).map(([path, text]) => sourceFile(path, text)))).not.toEqual([]);
-  expect(check(Object.entries(innocent).map(([path, text]) => sourceFile(path, text)))).toEqual([]);
+describe('structure checks', () => {
+  it.each(planted)('find %s and accept the correct file', (_violation, check, wrong, right) => {
+    expect(check(Object.entries(wrong).map(([path, text]) => sourceFile(path, text)))).not.toEqual([]);
+    expect(check(Object.entries(right).map(([path, text]) => sourceFile(path, text)))).toEqual([]);
+  });
+
+  it('find commit subjects that are too long or have no type', () => {
+    expect(subjectProblems([`fix: ${'x'.repeat(68)}`])).toHaveLength(1);
+    expect(subjectProblems(['Words'])).toHaveLength(1);
+    expect(subjectProblems([`fix(imports): ${'x'.repeat(58)}`, "Merge branch 'main'"])).toEqual([]);
+  });
 });

@@ -27,16 +27,6 @@ test('the operations page explains every variable of the configuration', () => {
   expect(explained.map(String).toSorted()).toEqual(variables.map(String).toSorted());
 });
 
-test('the operations page distributes every table of a university', () => {
-  const tables = globSync('server/src/**/*.tables.ts', { cwd: root }).flatMap((path) =>
-    [...read(path).matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name]) => name),
-  );
-  expect(tables.length).toBeGreaterThan(25);
-  const ofNoUniversity: (string | undefined)[] = ['deployment_facts', 'job_runs'];
-  const distributed = (name?: string) => read('OPERATIONS.md').includes(`${name}'`);
-  expect(tables.filter((name) => !distributed(name) && !ofNoUniversity.includes(name))).toEqual([]);
-});
-
 test('the glossary gives each word one meaning', () => {
   const words = [...read('GLOSSARY.md').matchAll(/^\| \*\*([^*]+)\*\*/gm)].flatMap(([, word = '']) => word.split(', '));
   expect(words.length).toBeGreaterThan(40);

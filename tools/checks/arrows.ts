@@ -21,8 +21,8 @@ const arrows: readonly { from: RegExp; to: RegExp; types?: RegExp; because: stri
     because: 'the platform knows no feature; hand it over in app.ts',
   },
   {
-    from: /^server\/src\/features\/([^/]+)\/.*\.(store|tables)\.ts$/,
-    to: /^server\/src\/(features\/($1\/|.*\.tables\.ts$)|platform\/)/,
+    from: /^server\/src\/features\/([^/]+)\/.*\.store\.ts$/,
+    to: /^server\/src\/(features\/$1|platform)\//,
     because: 'SQL may read any table, but a store imports no sibling',
   },
   {

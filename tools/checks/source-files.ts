@@ -2,20 +2,22 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 
 /**
- * One of our own source files. Imports are paths from the root for relative ones, else as written;
- * `typeImports` are those that vanish at run time, and stand in `imports` too.
+ * One of our own source files. Relative imports are paths from the root, others are as written.
+ * `typeImports` are those that vanish at run time; `imports` contains them too.
  */
 export type SourceFile = { path: string; text: string; imports: string[]; typeImports: string[] };
 
-/** A check looks at all files and says what is wrong, one sentence each. */
+/** Returns one sentence for each problem it finds. */
 export type Check = (files: readonly SourceFile[]) => string[];
 
-const rooms = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'];
+const folders = ['contract', 'server', 'web', 'packages', 'e2e', 'bench', 'tools'];
 const sources = '**/*.{ts,tsx,mjs,css,html,sql}';
+const documents = ['*.md', '.github/**/*.{md,yml}', 'docs/**/*.md'];
 
+/** Source files and documents of the project, by path. */
 export function readSourceFiles(root: string): SourceFile[] {
-  return rooms
-    .flatMap((room) => globSync(`${room}/${sources}`, { cwd: root, exclude: ignored }))
+  return [...folders.map((folder) => `${folder}/${sources}`), ...documents]
+    .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ignored }))
     .toSorted()
     .map((path) => sourceFile(path, readFileSync(join(root, path), 'utf8')));
 }
