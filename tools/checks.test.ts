@@ -142,7 +142,7 @@ const planted: [violation: string, check: Check, wrong: Files, right: Files][] =
   [
     'a banned word in a file name',
     languageProblems,
-    { 'server/src/platform/turnstile.ts': '' },
+    { 'server/src/platform/concurrency-limit.ts': '' },
     { 'server/src/platform/concurrency-limit.ts': '' },
   ],
   [
