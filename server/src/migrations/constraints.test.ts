@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTestDatabase } from '../platform/database/test-database.ts';
-import { fillUniversity, givenColumns } from './two-universities.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
+import { fillUniversity, listInsertableColumns } from './two-universities.ts';
 
 const database = await makeTestDatabase();
 afterAll(database.drop);
 beforeAll(() => fillUniversity(database, 'A'));
 
 const change = (table: string, set: string) =>
-  database.acrossUniversities((tx) => tx.query(`UPDATE ${table} SET ${set} RETURNING 1`));
+  database.acrossUniversities((tx) => tx.execute(`UPDATE ${table} SET ${set}`));
 
-const refused: [table: string, nonsense: string][] = [
+const invalidValues: [table: string, invalid: string][] = [
   ['accounts', "role = 'staff'"],
   ['accounts', "status = 'deleted'"],
   ['accounts', "email = 'Ada@Example.edu'"],
@@ -55,18 +55,18 @@ const refused: [table: string, nonsense: string][] = [
   ['files', 'bytes = -1'],
 ];
 
-describe('the database itself refuses', () => {
-  test.each(refused)('%s with %s', async (table, nonsense) => {
-    await expect(change(table, nonsense)).rejects.toMatchObject({ code: '23514' });
+describe('database constraints', () => {
+  it.each(invalidValues)('reject %s with %s', async (table, invalid) => {
+    await expect(change(table, invalid)).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('a time zone that does not exist, when a class time is worked out', async () => {
+  it('reject an unknown time zone in the calculation of a class time', async () => {
     await expect(database.pool.query("SELECT now() AT TIME ZONE 'Nowhere/Town'")).rejects.toMatchObject({
       code: '22023',
     });
   });
 
-  test.each([
+  it.each([
     ['accounts', 'email'],
     ['staff', 'employee_id'],
     ['students', 'student_id'],
@@ -79,53 +79,55 @@ describe('the database itself refuses', () => {
     ['class_sessions', 'start_time'],
     ['class_sessions', 'handle'],
     ['admins', 'user_id'],
-  ])('a second row of %s with the same %s', async (table) => {
-    const columns = await givenColumns(database, table);
-    const again = database.acrossUniversities((tx) =>
-      tx.query(
+  ])('reject a second row of %s with the same %s', async (table) => {
+    const columns = await listInsertableColumns(database, table);
+    const copy = database.acrossUniversities((tx) =>
+      tx.execute(
         `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (
-           SELECT (json_populate_record(row, json_build_object('id', gen_random_uuid(), 'account_id', NULL))).* FROM ${table} row) again`,
+           SELECT (json_populate_record(row, json_build_object('id', gen_random_uuid(), 'account_id', NULL))).* FROM ${table} row) copy`,
       ),
     );
-    await expect(again).rejects.toMatchObject({ code: '23505' });
+    await expect(copy).rejects.toMatchObject({ code: '23505' });
   });
 
-  test('a mark for a student who was not expected', async () => {
-    const marking = database.acrossUniversities(async (tx) => {
-      await tx.query(`INSERT INTO marks (university_id, session_id, student_id, status, method)
+  it('reject a mark for a student who is not on the roster', async () => {
+    const insert = database.acrossUniversities(async (tx) => {
+      await tx.execute(`INSERT INTO marks (university_id, session_id, student_id, status, method)
         SELECT university_id, session_id, gen_random_uuid(), 'present', 'qr' FROM marks`);
     });
-    await expect(marking).rejects.toMatchObject({ code: '23503' });
+    await expect(insert).rejects.toMatchObject({ code: '23503' });
   });
 });
 
-describe('history', () => {
-  const histories = ['mark_changes', 'mark_flag_reviews', 'audit_events'];
+describe('append-only tables', () => {
+  const appendOnlyTables = ['mark_changes', 'mark_flag_reviews', 'audit_events'];
 
-  test.each(histories)('of %s is never rewritten', async (table) => {
+  it.each(appendOnlyTables)('reject changing rows of %s', async (table) => {
     await expect(change(table, 'university_id = university_id')).rejects.toMatchObject({ code: '42501' });
-    const removing = database.acrossUniversities((tx) => tx.query(`DELETE FROM ${table}`));
-    await expect(removing).rejects.toMatchObject({ code: '42501', message: `${table} is append-only` });
-    const emptying = database.acrossUniversities((tx) => tx.query(`TRUNCATE ${table}`));
-    await expect(emptying).rejects.toMatchObject({ code: '42501' });
+    const removal = database.acrossUniversities((tx) => tx.execute(`DELETE FROM ${table}`));
+    await expect(removal).rejects.toMatchObject({ code: '42501', message: `${table} is append-only` });
+    const truncation = database.acrossUniversities((tx) => tx.execute(`TRUNCATE ${table}`));
+    await expect(truncation).rejects.toMatchObject({ code: '42501' });
   });
 
-  test.each(histories)('of %s ends when the privacy job says that its term is over', async (table) => {
+  it.each(appendOnlyTables)('let the retention job delete rows of %s', async (table) => {
     const removed = await database.acrossUniversities(async (tx) => {
-      await tx.query("SET LOCAL muster.privacy_job = 'on'");
-      return tx.query(`DELETE FROM ${table} RETURNING 1`);
+      await tx.execute("SET LOCAL muster.privacy_job = 'on'");
+      return tx.execute(`DELETE FROM ${table}`);
     });
-    expect(removed).toHaveLength(1);
+    expect(removed).toBe(1);
   });
 
-  test('is closed again in the very next transaction of the same connection', async () => {
-    await database.acrossUniversities((tx) => tx.query("SET LOCAL muster.privacy_job = 'on'"));
+  it('reject changes again in the next transaction of the same connection', async () => {
+    await database.acrossUniversities((tx) => tx.execute("SET LOCAL muster.privacy_job = 'on'"));
     await fillUniversity(database, 'C');
     await expect(change('audit_events', "action = 'x'")).rejects.toMatchObject({ code: '42501' });
   });
 });
 
-test('the application may neither change a university nor note a migration', async () => {
-  await expect(change('universities', "name = 'Mine'")).rejects.toMatchObject({ code: '42501' });
-  await expect(database.pool.query('DELETE FROM schema_migrations')).rejects.toMatchObject({ code: '42501' });
+describe('role of the application', () => {
+  it('cannot change a university or record a migration', async () => {
+    await expect(change('universities', "name = 'Mine'")).rejects.toMatchObject({ code: '42501' });
+    await expect(database.pool.query('DELETE FROM schema_migrations')).rejects.toMatchObject({ code: '42501' });
+  });
 });

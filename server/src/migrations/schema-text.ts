@@ -1,19 +1,21 @@
 import type pg from 'pg';
 
-/** The schema as people read it, out of the catalog: the same for the same schema, however it came about. */
+/** The schema as text, read from the catalog of PostgreSQL: equal for equal schemas, whatever migrations made them. */
 export async function describeSchema(database: pg.Pool | pg.Client): Promise<string> {
-  const { rows: tables } = await database.query<{ name: string; text: string }>(tablesText);
-  const { rows: functions } = await database.query<{ text: string }>(functionsText);
+  const { rows: tables } = await database.query<{ text: string }>(selectTables);
+  const { rows: functions } = await database.query<{ text: string }>(selectFunctions);
   return [...tables, ...functions].map(({ text }) => `${text.trim()}\n`).join('\n');
 }
 
-const tablesText = `
-  SELECT c.relname AS name, concat_ws(E'\\n',
+const selectTables = `
+  SELECT concat_ws(E'\\n',
     'table ' || c.relname || CASE WHEN c.relrowsecurity THEN ', row level security' ELSE '' END
       || CASE WHEN c.relforcerowsecurity THEN ' forced' ELSE '' END,
+    '  -- ' || obj_description(c.oid, 'pg_class'),
     (SELECT string_agg('  ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
         || CASE WHEN a.attnotnull THEN ' not null' ELSE '' END
-        || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), ''), E'\\n' ORDER BY a.attnum)
+        || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')
+        || coalesce('  -- ' || col_description(c.oid, a.attnum), ''), E'\\n' ORDER BY a.attnum)
      FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
      WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped),
     (SELECT string_agg('  ' || conname || ': ' || regexp_replace(pg_get_constraintdef(oid, true), E'\\\\s+', ' ', 'g'), E'\\n' ORDER BY contype DESC, conname)
@@ -30,6 +32,6 @@ const tablesText = `
   FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
   ORDER BY c.relname`;
 
-const functionsText = `
+const selectFunctions = `
   SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE pronamespace = 'public'::regnamespace
     AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = pg_proc.oid AND d.deptype = 'e') ORDER BY proname`;

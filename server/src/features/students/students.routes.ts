@@ -3,12 +3,12 @@ import { taughtChoices } from '@muster/contract/lecturer-students';
 import * as api from '@muster/contract/students';
 import * as photos from '@muster/contract/person-photos';
 import type { Mount } from '../../platform/http/mount.ts';
-import { sendFile } from '../../platform/http/send-file.ts';
-import { makeTaughtChoices } from './lecturer-students.service.ts';
-import { makeStudentBulk } from './student-bulk.service.ts';
-import { makeStudentExport } from './student-export.service.ts';
-import { makeStudentLists } from './student-lists.service.ts';
-import { mountStudentProfile } from './student-profile.routes.ts';
+import { sendFile } from '../../platform/http/files/send-file.ts';
+import { makeTaughtChoices } from './lecturers/lecturer-students.service.ts';
+import { makeStudentBulk } from './bulk/student-bulk.service.ts';
+import { makeStudentExport } from './lists/student-export.service.ts';
+import { makeStudentLists } from './lists/student-lists.service.ts';
+import { mountStudentProfile } from './profile/student-profile.routes.ts';
 import { makeStudents, type StudentsParts } from './students.service.ts';
 
 const done = { success: true } as const;

@@ -1,7 +1,0 @@
-import { defineConfig } from 'drizzle-kit';
-
-export default defineConfig({
-  dialect: 'postgresql',
-  schema: ['./src/features/*/*.tables.ts', './src/platform/*/*.tables.ts'],
-  out: './src/migrations',
-});

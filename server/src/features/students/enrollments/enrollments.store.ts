@@ -1,0 +1,87 @@
+import type { Enrollment } from '@muster/contract/enrollments';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+
+export type NewEnrollment = Pick<Enrollment, 'module_id' | 'academic_year' | 'semester' | 'enrollment_type'> & {
+  readonly id?: string | undefined;
+};
+export type EnrollmentRow = Omit<Enrollment, 'created_at' | 'module'> & {
+  readonly created_at: Date;
+  readonly module_name: string;
+  readonly module_code: string;
+};
+
+/** More than a student takes in a life. */
+const most = 2_000;
+
+export function listEnrollments(
+  tx: UniversityTx,
+  studentId: string,
+  ids: readonly string[] | null = null,
+): Promise<EnrollmentRow[]> {
+  return tx.query<EnrollmentRow>(
+    `SELECT e.id, e.student_id, e.module_id, e.academic_year, e.semester, e.enrollment_type, e.enrolled_date, e.active,
+       e.created_at, m.module_name, m.module_code
+     FROM student_module_enrollments e JOIN modules m ON m.university_id = e.university_id AND m.id = e.module_id
+     WHERE e.university_id = $1 AND e.student_id = $2 AND ($3::uuid[] IS NULL OR e.id = ANY($3))
+     ORDER BY e.academic_year DESC, e.semester DESC, m.module_code, e.id LIMIT ${most}`,
+    [tx.universityId, studentId, ids],
+  );
+}
+
+/** Codes of the modules that may be enrolled in, by id. */
+export async function listActiveModules(tx: UniversityTx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; module_code: string }>(
+    'SELECT id, module_code FROM modules WHERE university_id = $1 AND id = ANY($2::uuid[]) AND active LIMIT 1000',
+    [tx.universityId, ids],
+  );
+  return new Map(rows.map(({ id, module_code }) => [id, module_code]));
+}
+
+export type Inserted = {
+  readonly id: string;
+  readonly module_id: string;
+  readonly academic_year: string;
+  readonly semester: number;
+  readonly is_new: boolean;
+};
+
+/** What stands already is passed over and not answered, unless it is this very row, sent once more. */
+export function insertEnrollments(
+  tx: UniversityTx,
+  studentId: string,
+  today: string,
+  rows: readonly NewEnrollment[],
+): Promise<Inserted[]> {
+  return tx.query<Inserted>(
+    `WITH new AS (
+       SELECT * FROM unnest($4::uuid[], $5::text[], $6::smallint[], $7::text[], $8::uuid[])
+         AS new (module_id, academic_year, semester, enrollment_type, id)
+     ), inserted AS (
+       INSERT INTO student_module_enrollments
+         (university_id, student_id, id, module_id, academic_year, semester, enrollment_type, enrolled_date)
+       SELECT $1, $2, coalesce(id, gen_random_uuid()), module_id, academic_year, semester, enrollment_type, $3::date FROM new
+       ON CONFLICT DO NOTHING RETURNING id, module_id, academic_year, semester)
+     SELECT *, true AS is_new FROM inserted
+     UNION ALL SELECT id, module_id, academic_year, semester, false FROM student_module_enrollments
+     JOIN new USING (id, module_id, academic_year, semester, enrollment_type) WHERE university_id = $1 AND student_id = $2`,
+    [
+      tx.universityId,
+      studentId,
+      today,
+      rows.map(({ module_id }) => module_id),
+      rows.map(({ academic_year }) => academic_year),
+      rows.map(({ semester }) => semester),
+      rows.map(({ enrollment_type }) => enrollment_type),
+      rows.map(({ id }) => id ?? null),
+    ],
+  );
+}
+
+export async function deleteEnrollments(tx: UniversityTx, studentId: string, ids: readonly string[]): Promise<number> {
+  const rows = await tx.query(
+    `DELETE FROM student_module_enrollments WHERE university_id = $1 AND student_id = $2 AND id = ANY($3::uuid[])
+     RETURNING 1`,
+    [tx.universityId, studentId, ids],
+  );
+  return rows.length;
+}

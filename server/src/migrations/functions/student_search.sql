@@ -1,0 +1,73 @@
+-- The form in which names and numbers are compared: lower case, without accents (vowel signs of other scripts stay), single spaces.
+-- At most 100 characters, so that an index row can hold it.
+CREATE OR REPLACE FUNCTION search_key(input text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE SET search_path = pg_catalog AS $$
+  SELECT left(lower(normalize(regexp_replace(
+    regexp_replace(normalize(input, NFD), '[\u0300-\u036f]', '', 'g'), '\s+', ' ', 'g'), NFC)), 100)
+$$;
+
+-- Copies inserted and updated students to student_search.
+CREATE OR REPLACE FUNCTION sync_student_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO student_search AS s (university_id, student_id, created_at, active, local_international, gender, current_year,
+    current_semester, degree_details_id, group_id, degree_key, group_key, number_key, email, words)
+  SELECT n.university_id, n.id, n.created_at, n.active, n.local_international, n.gender, n.current_year,
+    n.current_semester, n.degree_details_id, n.group_id, search_key(d.degree_programme), search_key(g.group_name),
+    search_key(n.student_id), n.email, concat_ws(E'\n', search_key(n.name), search_key(n.student_id), left(n.email, 160))
+  FROM new_rows n
+  LEFT JOIN degree_details d ON d.university_id = n.university_id AND d.id = n.degree_details_id
+  LEFT JOIN groups g ON g.university_id = n.university_id AND g.id = n.group_id
+  ON CONFLICT (university_id, student_id) DO UPDATE SET (created_at, active, local_international, gender, current_year,
+    current_semester, degree_details_id, group_id, degree_key, group_key, number_key, email, words) =
+    (excluded.created_at, excluded.active, excluded.local_international, excluded.gender, excluded.current_year,
+    excluded.current_semester, excluded.degree_details_id, excluded.group_id, excluded.degree_key, excluded.group_key,
+    excluded.number_key, excluded.email, excluded.words)
+  WHERE (s.*) IS DISTINCT FROM (excluded.*);
+  RETURN NULL;
+END
+$$;
+
+-- Copies the new names of groups and degrees to student_search.
+CREATE OR REPLACE FUNCTION rename_in_student_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'groups' THEN
+    UPDATE student_search s SET group_key = search_key(n.group_name)
+    FROM new_rows n JOIN old_rows o USING (university_id, id)
+    WHERE n.group_name <> o.group_name AND s.university_id = n.university_id AND s.group_key = search_key(o.group_name)
+      AND s.group_id = n.id;
+  ELSE
+    UPDATE student_search s SET degree_key = search_key(n.degree_programme)
+    FROM new_rows n JOIN old_rows o USING (university_id, id)
+    WHERE n.degree_programme <> o.degree_programme AND s.university_id = n.university_id
+      AND s.degree_key = search_key(o.degree_programme) AND s.degree_details_id = n.id;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- The best matches for the quick search, in this order: the name, the number or the e-mail begins with the input; another word of the
+-- name does; the input is anywhere, if it has more than two characters. The last two read every student, the others a part of an index.
+CREATE OR REPLACE FUNCTION suggest_students(input text, max_results int) RETURNS uuid[] LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  university CONSTANT uuid := nullif(current_setting('muster.university_id', true), '');
+  key CONSTANT text := search_key(btrim(input));
+  -- A range instead of LIKE: behind a policy PostgreSQL uses an index for comparisons only.
+  key_end CONSTANT text := key || U&'\+10FFFF';
+  found uuid[];
+BEGIN
+  IF key = '' THEN
+    RETURN '{}';
+  END IF;
+  found := ARRAY(SELECT student_id FROM student_search WHERE university_id = university AND words >= key AND words < key_end
+    ORDER BY active DESC, words LIMIT max_results);
+  found := found || ARRAY(SELECT student_id FROM student_search WHERE university_id = university AND number_key >= key
+    AND number_key < key_end AND student_id <> ALL (found) ORDER BY active DESC, number_key LIMIT max_results - cardinality(found));
+  found := found || ARRAY(SELECT student_id FROM student_search WHERE university_id = university AND email >= key
+    AND email < key_end AND student_id <> ALL (found) ORDER BY active DESC, email LIMIT max_results - cardinality(found));
+  IF cardinality(found) < max_results THEN
+    found := found || ARRAY(SELECT student_id FROM student_search WHERE university_id = university
+      AND strpos(words, CASE WHEN length(key) > 2 THEN key ELSE ' ' || key END) > 0 AND student_id <> ALL (found)
+      ORDER BY strpos(words, ' ' || key) = 0, words LIMIT max_results - cardinality(found));
+  END IF;
+  RETURN found;
+END
+$$;

@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import { z } from 'zod';
+
+const appRole = 'muster_app';
+const rightsRow = z.object({ can_create: z.boolean(), is_superuser: z.boolean() });
+
+/** Roles belong to the server: a process of another database may create or grant the role at the same moment. */
+const concurrentChangeCodes = new Set(['42710', '23505', 'XX000']);
+
+/**
+ * Creates the role of the application's connections. It owns nothing and bypasses nothing, so that row level security applies even where
+ * the connecting user is a superuser. Returns undefined where the user may not create it: FORCE ROW LEVEL SECURITY binds that user.
+ */
+export async function ensureAppRole(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query(
+    'SELECT rolcreaterole OR rolsuper AS can_create, rolsuper AS is_superuser FROM pg_roles WHERE rolname = current_user',
+  );
+  const [me] = z.array(rightsRow).parse(rows);
+  const exists = () => hasRows(client, 'SELECT 1 FROM pg_roles WHERE rolname = $1', [appRole]);
+  if (!(await exists())) {
+    if (!me?.can_create) return undefined;
+    await tryStatement(client, `CREATE ROLE ${appRole} NOLOGIN`);
+  }
+  if (!me?.is_superuser && !(await canSetRole(client))) await tryStatement(client, `GRANT ${appRole} TO CURRENT_USER`);
+  if (!(await canSetRole(client))) return undefined;
+  await grantTables(client);
+  return appRole;
+}
+
+/** Tries it: the rights that membership gives changed in PostgreSQL 16. */
+async function canSetRole(client: pg.Client): Promise<boolean> {
+  return tryStatement(client, `SET LOCAL ROLE ${appRole}; RESET ROLE`);
+}
+
+/** Runs the statement in a savepoint. Returns false when it is denied; throws on any other error. */
+async function tryStatement(client: pg.Client, statement: string): Promise<boolean> {
+  await client.query('SAVEPOINT try_statement');
+  try {
+    await client.query(statement);
+    await client.query('RELEASE SAVEPOINT try_statement');
+    return true;
+  } catch (error) {
+    await client.query('ROLLBACK TO SAVEPOINT try_statement');
+    const code = String((error as { code?: unknown }).code);
+    if (code === '42501' || code === '42704' || concurrentChangeCodes.has(code)) return false;
+    throw error;
+  }
+}
+
+/** Grants full access to the rows of most tables, read and insert on universities, and no schema change or TRUNCATE. */
+async function grantTables(client: pg.Client): Promise<void> {
+  const isIncomplete = await hasRows(
+    client,
+    `SELECT 1 FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+       AND NOT has_table_privilege($1, oid, 'SELECT')`,
+    [appRole],
+  );
+  if (!isIncomplete) return;
+  await client.query(`
+    DO $$
+    DECLARE
+      name text;
+    BEGIN
+      EXECUTE format('GRANT USAGE ON SCHEMA %I TO ${appRole}', current_schema());
+      FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace LOOP
+        EXECUTE format('GRANT %s ON %I TO ${appRole}',
+          CASE name
+            WHEN 'universities' THEN 'SELECT, INSERT'
+            WHEN 'schema_migrations' THEN 'SELECT'
+            WHEN 'deployment_facts' THEN 'SELECT, INSERT, UPDATE'
+            ELSE 'SELECT, INSERT, UPDATE, DELETE'
+          END, name);
+      END LOOP;
+    END $$`);
+}
+
+async function hasRows(client: pg.Client, text: string, values: unknown[]): Promise<boolean> {
+  const { rows } = await client.query(text, values);
+  return rows.length > 0;
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { startupError } from '../../startup-error.ts';
+import type { Log } from '../../log.ts';
+import { ensureAppRole } from './app-role.ts';
+
+export type Migration = { name: string; text: string };
+export type MigrationResult = {
+  applied: string[];
+  /** The role of the application's connections; undefined where the connecting user may not create one. */
+  role: string | undefined;
+};
+
+const folder = new URL('../../../migrations/', import.meta.url);
+/** Advisory lock key: one process migrates at a time. Must be the same in every release. */
+const lockKey = 7_245_001;
+
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z_]+\.sql$/u.test(name)).toSorted();
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })));
+}
+
+/** The functions in migrations/functions/. Every start replaces them, so that a change of one needs no migration. */
+async function readFunctions(): Promise<string> {
+  const files = new URL('functions/', folder);
+  const names = (await readdir(files)).filter((name) => name.endsWith('.sql')).toSorted();
+  return (await Promise.all(names.map((name) => readFile(new URL(name, files), 'utf8')))).join('\n');
+}
+
+/**
+ * Applies the migrations that the database does not have yet. Each one is a transaction that also records it, so that a process killed
+ * at any step leaves all or nothing of it and the next start continues. The lock is bound to the transaction: it does not outlive a
+ * killed process, and it works behind a connection pooler.
+ */
+export async function migrate(deps: {
+  connection: string;
+  log: Log;
+  migrations?: readonly Migration[];
+}): Promise<MigrationResult> {
+  const migrations = deps.migrations ?? (await readMigrations());
+  const client = new pg.Client({ connectionString: deps.connection, application_name: 'muster migrate' });
+  client.on('error', () => undefined);
+  // Migrations raise warnings for data that an administrator has to decide on.
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING') deps.log.warn(message);
+  });
+  await client.connect();
+  try {
+    await withLock(client, () => prepare(client, migrations));
+    const applied: string[] = [];
+    for (const migration of migrations) {
+      if (await withLock(client, () => applyOnce(client, migration))) {
+        deps.log.info({ migration: migration.name }, 'database migrated');
+        applied.push(migration.name);
+      }
+    }
+    // The functions need the tables of the last migration, which tests with their own list of migrations may not have.
+    if (!deps.migrations) {
+      const functions = await readFunctions();
+      await withLock(client, () => client.query(functions));
+    }
+    const role = await withLock(client, () => ensureAppRole(client));
+    return { applied, role };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function withLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN');
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
+    const result = await work();
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function prepare(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+  );
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM schema_migrations WHERE name <> ALL ($1) ORDER BY name DESC LIMIT 1',
+    [migrations.map(({ name }) => name)],
+  );
+  if (rows[0])
+    throw startupError(
+      `A newer release has changed this database (${rows[0].name}); start that release, or restore an earlier backup.`,
+    );
+}
+
+/** Returns whether it was applied now. Call with the lock held: another process may have applied it in the meantime. */
+async function applyOnce(client: pg.Client, { name, text }: Migration): Promise<boolean> {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const applied = await client.query<{ sha256: string }>('SELECT sha256 FROM schema_migrations WHERE name = $1', [
+    name,
+  ]);
+  const before = applied.rows[0];
+  if (before && before.sha256 !== sha256)
+    throw startupError(
+      `The migration ${name} differs from the one applied to this database; add a new migration instead.`,
+    );
+  if (before) return false;
+  // Migrations change rows of every university.
+  await client.query("SET LOCAL muster.scope = 'all'");
+  await client.query(text);
+  await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+  return true;
+}
