@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { qrCode, sessionKey, typedCode } from '../server/src/features/sessions/codes.rules.ts';
-import { crockford } from '../server/src/features/sessions/crockford.rules.ts';
+import { qrCode, sessionKey, typedCode } from '../server/src/features/sessions/qr/codes.rules.ts';
+import { encodeCrockford } from '../server/src/features/sessions/qr/crockford.rules.ts';
+import { startTcpFaultProxy } from '../server/src/testing/tcp-fault-proxy.ts';
 import { ask, makeAgent } from './ask.ts';
 import { quantile, report, round } from './figures.ts';
-import { makeGate } from './gate.ts';
 import { asOwner } from './owner.ts';
 import { startProduct } from './product.ts';
 import { makeRig } from './rig.ts';
@@ -43,7 +43,9 @@ try {
     await startProduct({ DATABASE_URL: rig.url, SECRET: secret }),
     await startProduct({ DATABASE_URL: rig.url, SECRET: secret, NODE_OPTIONS: ahead }),
   ];
-  const phones = await Promise.all(products.map(({ port }) => makeGate({ port }, roundTripMs / 2)));
+  const phones = await Promise.all(
+    products.map(({ port }) => startTcpFaultProxy({ port }, { delayMs: roundTripMs / 2 })),
+  );
   try {
     const seen: string[] = [];
     const tookMs: number[] = [];
@@ -145,7 +147,7 @@ try {
       'each guesser is stopped after thirty': stopped === guessers && right === 0,
     });
   } finally {
-    for (const phone of phones) phone.close();
+    await Promise.all(phones.map((phone) => phone.close()));
     for (const product of products) await product.end();
   }
 } finally {
@@ -153,7 +155,7 @@ try {
 }
 
 function randomText(length: number): string {
-  return crockford(randomBytes(length), length);
+  return encodeCrockford(randomBytes(length), length);
 }
 
 /** Classes that began at different moments: at any time there are codes of every age. */

@@ -2,18 +2,18 @@ import { tmpdir } from 'node:os';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { makeApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
-import { makeAuthentication } from '../server/src/features/accounts/authenticate.service.ts';
-import { marking } from '../server/src/features/attendance/marking.store.ts';
-import { notifyMarked } from '../server/src/features/attendance/mark-news.store.ts';
-import { makeMarks } from '../server/src/features/attendance/marks.service.ts';
+import { makeAuthentication } from '../server/src/features/accounts/tokens/authenticate.service.ts';
+import { markBatch } from '../server/src/features/attendance/marks/mark-batch.store.ts';
+import { notifyMarked } from '../server/src/features/attendance/marks/mark-notifications.store.ts';
+import { makeMarks } from '../server/src/features/attendance/marks/marks.service.ts';
 import { makeSignals } from '../server/src/features/flags/signals.service.ts';
 import { mountCheckIns } from '../server/src/features/check-ins/check-ins.routes.ts';
 import { makeCheckIns } from '../server/src/features/check-ins/check-ins.service.ts';
-import { makeRunningSessions } from '../server/src/features/sessions/running-sessions.service.ts';
+import { makeRunningSessions } from '../server/src/features/sessions/running/running-sessions.service.ts';
 import { startDatabaseClock } from '../server/src/platform/clock.ts';
-import { makeBatchWriter } from '../server/src/platform/database/batch.ts';
+import { makeBatchWriter } from '../server/src/platform/database/batch-writer/batch-writer.ts';
 import { makeDatabase } from '../server/src/platform/database/database.ts';
-import { startListener } from '../server/src/platform/database/listener.ts';
+import { startListener } from '../server/src/platform/database/notify/listener.ts';
 import { makeFastify } from '../server/src/platform/http/fastify.ts';
 import { admit, makeMount } from '../server/src/platform/http/mount.ts';
 import { makeLog } from '../server/src/platform/log.ts';
@@ -39,15 +39,30 @@ async function makeProduct(): Promise<FastifyInstance> {
 async function makeSingle(): Promise<FastifyInstance> {
   const app = await makeFastify({ log, trustedProxies: [] });
   const sessions = makeRunningSessions({ database, listener, clock, secret });
-  const writer = makeBatchWriter({ url, role, work: marking, log, limits: { lanes: 16, mostRows: 1 } });
-  const marks = makeMarks({ database, log, writer });
+  const writers = Array.from({ length: 16 }, () =>
+    makeBatchWriter({ url, role, work: markBatch, log, limits: { maxRows: 1 } }),
+  );
+  let next = 0;
+  const marks = makeMarks({
+    database,
+    log,
+    writer: {
+      open: async () => void (await Promise.all(writers.map((writer) => writer.open()))),
+      write(row) {
+        const writer = writers[next++ % writers.length];
+        if (!writer) throw new Error('There is no writer');
+        return writer.write(row);
+      },
+      close: async () => void (await Promise.all(writers.map((writer) => writer.close()))),
+    },
+  });
   const { observe } = makeSignals({
     database,
     listener,
     clock,
     log,
     campusNetworks: [],
-    listCounted: sessions.listCounted,
+    listCounted: sessions.listWithHeadCount,
     notifyMarked,
   });
   const checkIns = makeCheckIns({ clock, secret, sessions, marks, observe });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type CurrentCode, qr } from '@muster/contract/sessions';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Line, layLine } from './breakable-line.ts';
+import { startTcpFaultProxy, type TcpFaultProxy } from '../server/src/testing/tcp-fault-proxy.ts';
 import { openBrowser } from './browser.ts';
 import { post, takeAttendance } from './class-on.ts';
 import { freshCode, readDisplayedCode, readTypedCode } from './displayed-code.ts';
@@ -19,7 +19,8 @@ const camera = join(cameraFolder, 'hall.y4m');
 const visits: Visit[] = [];
 let product: Product;
 /** The lecture hall's own network. */
-let hall: Line;
+let hall: TcpFaultProxy;
+let hallUrl: string;
 let browser: Browser;
 let display: Page;
 let sessionId: string;
@@ -32,7 +33,8 @@ let cutOff: Expected;
 
 beforeAll(async () => {
   product = await startProduct();
-  hall = await layLine(product.url);
+  hall = await startTcpFaultProxy({ port: Number(new URL(product.url).port) });
+  hallUrl = `http://127.0.0.1:${hall.port}`;
   showToCamera(camera, 'nothing yet');
   browser = await openBrowser(
     '--use-fake-device-for-media-stream',
@@ -83,7 +85,7 @@ async function isListedAsArrived(name: string): Promise<void> {
 
 test('a lecturer takes attendance of the class that is on with one press', async () => {
   display = await come();
-  await signIn(display, hall.url, lecturer);
+  await signIn(display, hallUrl, lecturer);
   await takeAttendance(display).click();
   await display.waitForURL(/\/qr-display\?session=/);
   sessionId = new URL(display.url()).searchParams.get('session') ?? '';
@@ -151,9 +153,9 @@ test('a student without a working camera types the short code', async () => {
 test('the display survives a reload and a lost network', async () => {
   await display.reload();
   await display.getByText(/^3 of \d+ present$/).waitFor();
-  hall.cut();
+  hall.refuseConnections();
   await display.getByText(/Connection lost/).waitFor();
-  hall.mend();
+  await hall.acceptConnections();
   await display.getByText(/Connection lost/).waitFor({ state: 'detached' });
   const phone = await come(true);
   await phone.goto(await freshCode(display));
@@ -209,27 +211,27 @@ test('after the lecturer stops, a late scan is refused in plain words', async ()
 });
 
 test('a register by hand outlives a cut line and a closed window, and is saved once', async () => {
-  await display.goto(`${hall.url}/manual-attendance-mark`);
+  await display.goto(`${hallUrl}/manual-attendance-mark`);
   const name = new RegExp(`^${withoutCamera.name} \\S+ · `);
   // What was scanned stands in it already.
   await display.getByRole('button', { name: /: Late$/ }).waitFor();
   await display.getByRole('button', { name }).focus();
   await display.keyboard.press('e');
   await display.getByText(/, 1 excused/).waitFor();
-  hall.cut();
+  hall.refuseConnections();
   await display.getByRole('button', { name: 'Submit Attendance' }).click();
   await display.getByText(/^Not yet saved: the server cannot be reached/).waitFor();
   // Closed while the line is cut: left open, it would save by itself as soon as the line is mended.
   await display.goto('about:blank');
-  hall.mend();
-  await display.goto(`${hall.url}/manual-attendance-mark`);
+  await hall.acceptConnections();
+  await display.goto(`${hallUrl}/manual-attendance-mark`);
   await display.waitForURL(/\/lecturer-dashboard$/);
   await display.getByText('Attendance marked successfully!').waitFor();
   expect(await storyOf(withoutCamera)).toEqual({ status: 'excused', changes: ['late', 'excused'] });
 });
 
 test('a register by hand of a lecturer without a network saves itself when it is back, each mark once', async () => {
-  await display.goto(`${hall.url}/manual-attendance-mark`);
+  await display.goto(`${hallUrl}/manual-attendance-mark`);
   await display.getByRole('button', { name: /: Excused$/ }).waitFor();
   await display.context().setOffline(true);
   for (const [{ name }, key] of [

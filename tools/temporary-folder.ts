@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,6 +15,8 @@ export function useTemporaryFolder(): void {
   const parent = freeBytes(memory) >= minFreeBytes ? memory : tmpdir();
   deleteLeftovers(parent);
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+  // Where the tests run as root, PostgreSQL runs as another account, which needs access.
+  chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }

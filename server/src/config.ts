@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { cannotStart } from './platform/cannot-start.ts';
+import { startupError } from './platform/startup-error.ts';
 import { parseNetwork } from './platform/networks.ts';
 
 /** Every variable of the product with its default and the reason for it. Nothing else reads the environment. */
@@ -92,6 +92,8 @@ const variables = z.object({
       'must be one of fatal, error, warn, info, debug, trace, silent',
     )
     .default('info'),
+  /** test, development: rows from the database are checked against their schemas. */
+  NODE_ENV: text.default('production'),
   /** required: no start on a database that may lose an acknowledged mark (fsync or synchronous_commit off). ignored: for tests. */
   DURABILITY: z.enum(['required', 'ignored'], 'must be required or ignored').default('required'),
 });
@@ -118,7 +120,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     const issue = read.error.issues[0];
     const name = String(issue?.path[0]);
     const shown = secretNames.has(name) ? '' : ` (it is ${JSON.stringify(given[name])})`;
-    throw cannotStart(`${name} ${issue?.message}${shown}.`);
+    throw startupError(`${name} ${issue?.message}${shown}.`);
   }
   const values = read.data;
   const isDemo = values.DEMO ?? values.DATABASE_URL === undefined;
@@ -140,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     campusNetworks: values.CAMPUS_NETWORKS,
     logLevel: values.LOG_LEVEL,
     isDurabilityRequired: values.DURABILITY === 'required',
+    areRowsChecked: ['test', 'development'].includes(values.NODE_ENV),
   } as const;
 }
 
@@ -153,11 +156,11 @@ function s3Of(values: z.output<typeof variables>) {
   } = values;
   if (bucket === undefined) {
     if (endpoint ?? accessKeyId ?? secretAccessKey)
-      throw cannotStart('FILES_S3_BUCKET must be set where the other FILES_S3 variables are.');
+      throw startupError('FILES_S3_BUCKET must be set where the other FILES_S3 variables are.');
     return undefined;
   }
   if (accessKeyId === undefined || secretAccessKey === undefined)
-    throw cannotStart('FILES_S3_BUCKET needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY.');
+    throw startupError('FILES_S3_BUCKET needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY.');
   return { bucket, endpoint, region: values.FILES_S3_REGION, accessKeyId, secretAccessKey };
 }
 
@@ -165,11 +168,11 @@ function valueOf(name: string, env: Record<string, string | undefined>): string 
   const value = env[name]?.trim();
   const file = secretNames.has(name) ? env[`${name}_FILE`] : undefined;
   if (!file) return value || undefined;
-  if (value) throw cannotStart(`${name} and ${name}_FILE are both set; keep one of them.`);
+  if (value) throw startupError(`${name} and ${name}_FILE are both set; keep one of them.`);
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    throw cannotStart(`${name}_FILE names a file that cannot be read (${file}).`);
+    throw startupError(`${name}_FILE names a file that cannot be read (${file}).`);
   }
 }
 

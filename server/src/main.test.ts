@@ -6,8 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
-import { startFirewall } from './platform/database/firewall.setup.ts';
-import { makeTestDatabase } from './platform/database/test-database.ts';
 import { type ServerRun, runServer } from './platform/startup/test-process.ts';
 
 const runs: ServerRun[] = [];
@@ -157,28 +155,6 @@ test('a request in flight is answered before the server ends, and the database w
   expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 404 [\s\S]*"success":false/u);
   expect(isAlive(database)).toBe(false);
   expect(readdirSync(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
-});
-
-test('the end waits for no connection that died without a word, and who asked over it is answered', async () => {
-  const database = await makeTestDatabase();
-  const firewall = await startFirewall(database.url);
-  const server = run({ DATABASE_URL: firewall.url, DURABILITY: 'ignored', DATA_DIR: newFolder(), LOG_LEVEL: 'error' });
-  const { port } = new URL(await server.ready());
-  firewall.forget();
-  const body = JSON.stringify({ token: 'nobody-was-sent-this', password: 'a long password' });
-  const socket = connect(Number(port), '127.0.0.1');
-  let answer = '';
-  socket.on('data', (chunk) => (answer += chunk.toString()));
-  socket.write(
-    `POST /api/auth/reset-password/confirm HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-  );
-  await sleep(300);
-  server.child.kill('SIGTERM');
-  expect((await server.ended()).code).toBe(0);
-  expect(answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\nretry-after: \d/u);
-  expect(server.output()).not.toContain('did not end in time');
-  firewall.close();
-  await database.drop();
 });
 
 test('when the database is killed the process lives, says so, and is ready again by itself', async () => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Clock, startDatabaseClock } from './platform/clock.ts';
-import { type Database, makeDatabase } from './platform/database/database.ts';
+import { makeDatabase } from './platform/database/database.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
-import { startListener } from './platform/database/listener.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { checkSecret, checkServer } from './platform/database/open.ts';
+import { startListener } from './platform/database/notify/listener.ts';
+import { migrate } from './platform/database/migrate/migrate.ts';
+import { checkSecret, checkServer } from './platform/database/migrate/check-server.ts';
 import type { Log } from './platform/log.ts';
 import { localAddress, type PublicAddress } from './platform/startup/addresses.ts';
 import { type Account, announcement } from './platform/startup/announcement.ts';
@@ -29,7 +29,6 @@ const mostKnocking = 8_192;
 
 /** Requests in flight are waited for this long, which leaves the database its time within fifteen seconds. */
 const answerWithinMs = 10_000;
-const lookForDeadEveryMs = 500;
 const demoRefreshMs = 300_000;
 
 /**
@@ -46,7 +45,8 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Part
   const secret = readSecret(config);
   await checkSecret({ url, secret });
 
-  const database = makeDatabase({ url, role, log });
+  const { areRowsChecked } = config;
+  const database = makeDatabase({ url, role, log, areRowsChecked });
   lifetime.onEnd('database connections', database.close);
   const listener = await startListener({ url, log });
   lifetime.onEnd('listener', listener.close);
@@ -64,7 +64,7 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Part
     log,
     publicUrl: publicAddress.url,
   });
-  lifetime.onEnd('web', () => closeWeb(web, database), answerWithinMs + 500);
+  lifetime.onEnd('web', () => closeWeb(web), answerWithinMs + 500);
 
   await web.listen({ host, port, backlog: mostKnocking }).catch((error: Error) => {
     throw explainListenFailure(error, host, port);
@@ -84,11 +84,11 @@ async function buildDemo(
   lifetime: Lifetime,
 ): Promise<readonly Account[]> {
   // On a slow machine one statement that builds takes longer than any request may.
-  const database = makeDatabase({ url, role, log: order.log, connections: 1, silenceMs: 0 });
+  const database = makeDatabase({ url, role, log: order.log, connections: 1, queryTimeoutMs: 0 });
   lifetime.onEnd('connection of the demo', database.close);
   const [{ ensureDemo }, { demoAccounts }] = await Promise.all([
     import('./demo/demo.ts'),
-    import('./features/accounts/demo-accounts.rules.ts'),
+    import('./features/accounts/sign-in/demo-accounts.rules.ts'),
   ]);
   await ensureDemo(database, order);
   const refresh = () =>
@@ -110,13 +110,11 @@ async function startPrivateDatabase(config: Config, log: Log, lifetime: Lifetime
  * Every request that has begun is answered; a connection kept alive beyond its answer would never end by itself. Neither
  * requests nor jobs wait for what has died.
  */
-async function closeWeb(app: FastifyInstance, database: Database): Promise<void> {
+async function closeWeb(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const dead = setInterval(() => void database.breakOffDead(), lookForDeadEveryMs);
   const late = setTimeout(() => app.server.closeAllConnections(), answerWithinMs);
   await app.close().finally(() => {
     clearInterval(idle);
-    clearInterval(dead);
     clearTimeout(late);
   });
 }

@@ -1,118 +1,180 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refusal } from '../http/refusal.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startTcpFaultProxy } from '../../testing/tcp-fault-proxy.ts';
+import { HttpError } from '../http/errors/http-error.ts';
 import { makeLog } from '../log.ts';
 import { type Database, makeDatabase } from './database.ts';
-import { makeTestDatabase, type TestDatabase } from './test-database.ts';
+import { makeTestDatabase, serverTarget, type TestDatabase } from './testing/test-database.ts';
 
 const university = '11111111-1111-4111-8111-111111111111';
-let database: TestDatabase;
+const log = makeLog('silent');
+const oneRow = z.object({ one: z.number() });
+const selectOne = (database: Database, queryTimeoutMs?: number) =>
+  database.acrossUniversities((tx) => tx.query('SELECT 1 AS one', [], oneRow), queryTimeoutMs);
+const sleepForMinutes = (database: Database, queryTimeoutMs?: number) =>
+  database.acrossUniversities((tx) => tx.execute('SELECT pg_sleep(600)'), queryTimeoutMs);
 
+let database: TestDatabase;
 beforeAll(async () => {
   database = await makeTestDatabase();
 });
 afterAll(() => database.drop());
 
-test('a transaction is confined to its university and leaves nothing on the connection', async () => {
-  const ask =
-    "SELECT current_setting('muster.university_id', true) AS university, current_setting('muster.scope', true) AS scope";
-  const [inside] = await database.inUniversity(university, (tx) => tx.query(ask));
-  expect(inside).toMatchObject({ university });
-  expect(inside?.['scope'] ?? '').toBe('');
-  const [after] = (await database.pool.query(ask)).rows;
-  expect(after.university ?? '').toBe('');
-});
-
-test('a university id that is no id reaches no statement', async () => {
-  await expect(database.inUniversity("x'; DROP TABLE students; --", async () => 1)).rejects.toThrow('must be a UUID');
-});
-
-test('work that PostgreSQL broke off to end a deadlock is done again', async () => {
-  let tries = 0;
-  const result = await database.acrossUniversities(async (tx) => {
-    tries += 1;
-    if (tries < 3) await tx.query("DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40P01'; END $$");
-    return 'done';
+describe('transaction', () => {
+  it('is confined to its university and leaves no setting on the connection', async () => {
+    const text =
+      "SELECT current_setting('muster.university_id', true) AS university, current_setting('muster.scope', true) AS scope";
+    const settingsRow = z.object({ university: z.string().nullable(), scope: z.string().nullable() });
+    const [inside] = await database.inUniversity(university, (tx) => tx.query(text, [], settingsRow));
+    expect(inside).toMatchObject({ university });
+    expect(inside?.scope ?? '').toBe('');
+    const [after] = (await database.pool.query(text)).rows;
+    expect(after.university ?? '').toBe('');
   });
-  expect([result, tries]).toEqual(['done', 3]);
-});
 
-test('a mistake in a statement stays a mistake, and the connection is free again', async () => {
-  for (let i = 0; i < 20; i += 1)
-    await expect(database.acrossUniversities((tx) => tx.query('SELECT 1/0'))).rejects.toMatchObject({ code: '22012' });
-  expect(await database.isReachable()).toBe(true);
-});
-
-test('while the database is away a caller is told to come back, and nothing else breaks', async () => {
-  const away = makeDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', log: makeLog('silent') });
-  const refusal = await away.acrossUniversities((tx) => tx.query('SELECT 1')).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
-  expect(await away.isReachable()).toBe(false);
-  await away.close();
-});
-
-test('a connection that is cut in the middle is told as unavailable and replaced', async () => {
-  const cut = database.acrossUniversities(async (tx) => {
-    await tx.query('SET LOCAL ROLE NONE');
-    await tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
+  it('rejects a university id that is no UUID', async () => {
+    await expect(database.inUniversity("x'; DROP TABLE students; --", async () => 1)).rejects.toThrow('must be a UUID');
   });
-  // What the database itself said stands behind it, for whoever starts the product.
-  await expect(cut).rejects.toMatchObject({ code: 'unavailable', cause: { code: '57P01' } });
-  expect(await database.acrossUniversities((tx) => tx.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+
+  it('runs again after a deadlock', async () => {
+    let attempts = 0;
+    const result = await database.acrossUniversities(async (tx) => {
+      attempts += 1;
+      if (attempts < 3) await tx.execute("DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40P01'; END $$");
+      return 'done';
+    });
+    expect([result, attempts]).toEqual(['done', 3]);
+  });
+
+  it('passes on the error of a wrong statement and releases the connection', async () => {
+    for (let i = 0; i < 20; i += 1)
+      await expect(database.acrossUniversities((tx) => tx.execute('SELECT 1/0'))).rejects.toMatchObject({
+        code: '22012',
+      });
+    expect(await database.isReachable()).toBe(true);
+  });
+
+  it('returns dates as strings and counts as numbers', async () => {
+    const row = z.object({ day: z.string(), people: z.number(), share: z.number() });
+    const rows = await database.acrossUniversities((tx) =>
+      tx.query(
+        "SELECT date '2026-03-01' AS day, count(*) AS people, round(2.0 / 3, 1) AS share FROM generate_series(1, 3)",
+        [],
+        row,
+      ),
+    );
+    expect(rows).toEqual([{ day: '2026-03-01', people: 3, share: 0.7 }]);
+  });
+
+  it('checks rows against their schema where that is on', async () => {
+    const { url, role } = database.connection;
+    const query = (on: Database) => on.acrossUniversities((tx) => tx.query("SELECT '1' AS one", [], oneRow));
+    await expect(query(database)).rejects.toThrow('A row does not match its schema');
+    const trusting = makeDatabase({ url, role, log, connections: 1, areRowsChecked: false });
+    expect(await query(trusting)).toEqual([{ one: '1' }]);
+    await trusting.close();
+  });
 });
 
-test('a database that has stopped answering keeps nobody waiting for ever, and no connection', async () => {
-  const { url, role } = database.connection;
-  const silent = makeDatabase({ url, role, log: makeLog('silent'), connections: 1, silenceMs: 300 });
-  const asked = silent.acrossUniversities((tx) => tx.query('SELECT pg_sleep(600)'));
-  await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
-  expect(await silent.acrossUniversities((tx) => tx.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
-  await silent.close();
+describe('unavailable database', () => {
+  it('is reported to the caller with a time to retry', async () => {
+    const away = makeDatabase({ url: 'postgres://muster@127.0.0.1:1/none', log });
+    const error = await selectOne(away).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(HttpError);
+    expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+    expect(await away.isReachable()).toBe(false);
+    await away.close();
+  });
+
+  it('is reported with its cause when a connection is terminated, and the connection is replaced', async () => {
+    const terminated = database.acrossUniversities(async (tx) => {
+      await tx.execute('SET LOCAL ROLE NONE');
+      await tx.execute('SELECT pg_terminate_backend(pg_backend_pid())');
+    });
+    await expect(terminated).rejects.toMatchObject({ code: 'unavailable', cause: { code: '57P01' } });
+    expect(await selectOne(database)).toEqual([{ one: 1 }]);
+  });
+
+  it('is reported when a statement exceeds the query timeout of the pool, and the connection is replaced', async () => {
+    const { url, role } = database.connection;
+    const other = makeDatabase({ url, role, log, connections: 1, queryTimeoutMs: 300 });
+    await expect(sleepForMinutes(other)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await selectOne(other)).toEqual([{ one: 1 }]);
+    await other.close();
+  });
+
+  it('is reported when a statement exceeds the query timeout of the call, and the connection is replaced', async () => {
+    const { url, role } = database.connection;
+    const other = makeDatabase({ url, role, log, connections: 1 });
+    await expect(sleepForMinutes(other, 300)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+    expect(await selectOne(other)).toEqual([{ one: 1 }]);
+    await other.close();
+  });
+
+  it('is used again as soon as it accepts connections', async () => {
+    const proxy = await startTcpFaultProxy(serverTarget(database.url));
+    const { role } = database.connection;
+    const other = makeDatabase({ url: proxyUrl(database.url, proxy.port), role, log, connections: 4 });
+    expect(await selectOne(other)).toEqual([{ one: 1 }]);
+    proxy.refuseConnections();
+    await expect(selectOne(other)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+    expect(await other.isReachable()).toBe(false);
+    await proxy.acceptConnections();
+    expect(await other.isReachable()).toBe(true);
+    expect(await selectOne(other)).toEqual([{ one: 1 }]);
+    await other.close();
+    await proxy.close();
+  });
+
+  it('is unreachable while it sends nothing, and reachable as soon as it does', async () => {
+    const proxy = await startTcpFaultProxy(serverTarget(database.url));
+    const { role } = database.connection;
+    const other = makeDatabase({ url: proxyUrl(database.url, proxy.port), role, log, connections: 2 });
+    expect(await selectOne(other)).toEqual([{ one: 1 }]);
+    proxy.pause();
+    expect(await other.isReachable(300)).toBe(false);
+    await expect(selectOne(other, 300)).rejects.toMatchObject({ code: 'unavailable' });
+    proxy.resume();
+    expect(await other.isReachable()).toBe(true);
+    expect(await selectOne(other)).toEqual([{ one: 1 }]);
+    proxy.pause();
+    await other.close();
+    await proxy.close();
+  });
 });
 
-test('whoever would rather come again waits for a silent database no longer than they said, and gives its connection back', async () => {
-  const { url, role } = database.connection;
-  const patient = makeDatabase({ url, role, log: makeLog('silent'), connections: 1 });
-  const asked = patient.acrossUniversities((tx) => tx.query('SELECT pg_sleep(600)'), 300);
-  await expect(asked).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
-  expect(await patient.acrossUniversities((tx) => tx.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
-  await patient.close();
-});
+const proxyUrl = (url: string, port: number): string => url.replace(/@[^/]*\//u, `@127.0.0.1:${port}/`);
 
-test('dates stay dates, counts are numbers', async () => {
-  const [row] = await database.acrossUniversities((tx) =>
-    tx.query(
-      "SELECT date '2026-03-01' AS day, count(*) AS people, round(2.0 / 3, 1) AS share FROM generate_series(1, 3)",
-    ),
-  );
-  expect(row).toEqual({ day: '2026-03-01', people: 3, share: 0.7 });
-});
-
-/** One connection, so that what it keeps can be looked at; by the owner, who may change tables. */
-function makeSingle(): Database {
-  return makeDatabase({ url: database.url, log: makeLog('silent'), connections: 1 });
+/** With one connection, so that its prepared statements can be listed; as the owner, who may change tables. */
+function makeOwnerDatabase(): Database {
+  return makeDatabase({ url: database.url, log, connections: 1 });
 }
 
-test('what is asked often is prepared once on each connection and answers the same', async () => {
-  const single = makeSingle();
-  const ask = (n: number) =>
-    single.acrossUniversities((tx) => tx.query<{ n: number }>('SELECT $1::int AS n', [n], 'prepared'));
-  expect(await Promise.all([1, 2, 3].map(ask))).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
-  await single.acrossUniversities((tx) => tx.query('SELECT $1::text AS n', ['planned for its values']));
-  const kept = await single.acrossUniversities((tx) =>
-    tx.query<{ statement: string }>('SELECT statement FROM pg_prepared_statements'),
-  );
-  expect(kept).toEqual([{ statement: 'SELECT $1::int AS n' }]);
-  await single.close();
-});
+describe('prepared statement', () => {
+  it('is prepared once per connection; other statements are not', async () => {
+    const owner = makeOwnerDatabase();
+    const select = (n: number) =>
+      owner.acrossUniversities((tx) => tx.query('SELECT $1::int AS n', [n], z.object({ n: z.number() }), 'prepared'));
+    expect(await Promise.all([1, 2, 3].map(select))).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
+    await owner.acrossUniversities((tx) => tx.execute('SELECT $1::text AS n', ['planned for its values']));
+    const prepared = await owner.acrossUniversities((tx) =>
+      tx.query('SELECT statement FROM pg_prepared_statements', [], z.object({ statement: z.string() })),
+    );
+    expect(prepared).toEqual([{ statement: 'SELECT $1::int AS n' }]);
+    await owner.close();
+  });
 
-test('what was prepared is prepared anew where a release beside us has changed a table', async () => {
-  const single = makeSingle();
-  await single.pool.query('CREATE TABLE pages (id int, title varchar(20))');
-  await single.pool.query("INSERT INTO pages VALUES (1, 'Before')");
-  const ask = () => single.acrossUniversities((tx) => tx.query('SELECT * FROM pages WHERE id = $1', [1], 'prepared'));
-  expect(await ask()).toEqual([{ id: 1, title: 'Before' }]);
-  await single.pool.query("ALTER TABLE pages ADD COLUMN author text DEFAULT 'nobody'");
-  expect(await ask()).toEqual([{ id: 1, title: 'Before', author: 'nobody' }]);
-  await single.close();
+  it('is prepared again after a schema change', async () => {
+    const owner = makeOwnerDatabase();
+    await owner.pool.query('CREATE TABLE pages (id int, title varchar(20))');
+    await owner.pool.query("INSERT INTO pages VALUES (1, 'Before')");
+    const select = () =>
+      owner.acrossUniversities((tx) =>
+        tx.query('SELECT * FROM pages WHERE id = $1', [1], z.looseObject({ id: z.number() }), 'prepared'),
+      );
+    expect(await select()).toEqual([{ id: 1, title: 'Before' }]);
+    await owner.pool.query("ALTER TABLE pages ADD COLUMN author text DEFAULT 'unknown'");
+    expect(await select()).toEqual([{ id: 1, title: 'Before', author: 'unknown' }]);
+    await owner.close();
+  });
 });

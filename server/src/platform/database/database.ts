@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { refuse } from '../http/refusal.ts';
+import { httpError } from '../http/errors/http-error.ts';
 import type { Log } from '../log.ts';
-import { isDatabaseAway, isRetryable, isSilence, isStalePlan } from './failures.ts';
-import { sayGoodbye } from './goodbye.ts';
-import { rowTypes } from './row-types.ts';
-import { makeStatementNames, type StatementNames } from './statement-names.ts';
-import { makeTrusting } from './trusted-connections.ts';
+import { isDatabaseUnavailable, isQueryTimeout, isRetryable, isStalePlan } from './client/database-errors.ts';
+import { makePreparedStatements, type PreparedStatements } from './client/prepared-statements.ts';
+import { checkRows, type RowSchema } from './client/row-schema.ts';
+import { rowTypes } from './client/row-types.ts';
 
 /**
- * One transaction. What is `prepared` is read and planned once on each connection, which takes longer than most statements then take
- * (docs/decisions/0078): for what is asked often and found by its keys, whatever the values are. Anything else is planned for its values.
+ * One transaction. A `prepared` statement is parsed and planned once per connection, with one generic plan for all values. Use it for
+ * frequent statements that find rows by key; leave other statements unprepared, so that they are planned for their values.
  */
 export type Tx = {
+  /** Runs a statement that returns rows. `row` describes one row; rows are checked against it in tests and development. */
+  query<T>(text: string, values: readonly unknown[], row: RowSchema<T>, use?: 'prepared'): Promise<T[]>;
   query<T = Record<string, unknown>>(text: string, values?: readonly unknown[], use?: 'prepared'): Promise<T[]>;
-  /** What this transaction notifies is to be known to every process when it has ended, not a moment later. */
-  mustBeHeard(): void;
+  /** Runs a statement whose rows are not needed. Returns the number of affected rows. */
+  execute(text: string, values?: readonly unknown[], use?: 'prepared'): Promise<number>;
+  /** After the commit, waits until every process has handled the notifications of this transaction. */
+  requireDelivery(): void;
 };
 
 declare const reach: unique symbol;
@@ -28,33 +31,37 @@ export type SystemTx = Tx & { readonly [reach]: 'system' };
 
 export type Database = {
   /**
-   * One transaction that row level security confines to one university. The work may run again after a deadlock. `silenceMs`: a server
-   * that says nothing for so long has stopped answering, for those who stand at a door and would rather come again.
+   * Runs one transaction that row level security confines to one university. Runs `work` again after a deadlock. `queryTimeoutMs`: how
+   * long to wait for each statement. Throws `unavailable` while the database does not respond.
    */
-  inUniversity<T>(universityId: string, work: (tx: UniversityTx) => Promise<T>, silenceMs?: number): Promise<T>;
-  /** One transaction over all universities. The work may run again after a deadlock. */
-  acrossUniversities<T>(work: (tx: SystemTx) => Promise<T>, silenceMs?: number): Promise<T>;
-  /** Whether the database answers within the time; never throws. */
+  inUniversity<T>(universityId: string, work: (tx: UniversityTx) => Promise<T>, queryTimeoutMs?: number): Promise<T>;
+  /** As `inUniversity`, over all universities. */
+  acrossUniversities<T>(work: (tx: SystemTx) => Promise<T>, queryTimeoutMs?: number): Promise<T>;
+  /** Whether the database responds within the time; never throws. */
   isReachable(withinMs?: number): Promise<boolean>;
   /** The clock of the database server, in epoch milliseconds. */
   readTime(): Promise<number>;
-  /** Who is asked, after a transaction that must be heard, whether it was. */
-  hearThrough(listener: { heardByAll(): Promise<void> }): void;
+  /** Sets how `requireDelivery` waits for the other processes. */
+  setNotifyBarrier(barrier: { waitForAllProcesses(): Promise<void> }): void;
   readonly pool: pg.Pool;
-  /** For those who need a connection of their own. */
-  readonly connection: { readonly url: string; readonly role: string | undefined };
-  /** Tells those who wait on a connection that died without a word that they wait in vain; a slow statement goes on. */
-  breakOffDead(): Promise<void>;
+  /** For parts that open a connection of their own. */
+  readonly connection: {
+    readonly url: string;
+    readonly role: string | undefined;
+    readonly areRowsChecked: boolean;
+  };
+  /** Closes the connections, waiting at most 500 ms: a dead peer never confirms. */
   close(): Promise<void>;
 };
 
-/** More connections than this made 2 cores slower, not faster (measured: 16 beat 64). */
-const connections = 16;
-const attempts = 4;
+/** 64 connections were slower than 16 on two cores. */
+const defaultConnections = 16;
+const maxAttempts = 4;
 const retryAfterSeconds = 2;
 const statementTimeoutMs = 30_000;
-/** Whoever signs in or checks in is told to come again, while a database that has fallen silent is waited for no longer. */
-export const doorSilenceMs = 5_000;
+const closeTimeoutMs = 500;
+/** For sign-in, authentication and check-in: their clients retry sooner than a report's would. */
+export const shortQueryTimeoutMs = 5_000;
 
 const sessionSettings = (role: string | undefined): string =>
   [
@@ -67,28 +74,44 @@ const sessionSettings = (role: string | undefined): string =>
 
 type Scope = { universityId: string } | 'all';
 
-/** As the driver has it, where a statement is to be given up earlier than others. */
-type Silence = { readonly query_timeout?: number };
+/** The driver accepts a timeout per query; its types do not name it. */
+type QueryTimeout = { readonly query_timeout?: number };
 
-function makeTx(client: pg.PoolClient, mustBeHeard: () => void, silence: Silence, names: StatementNames): Tx {
+function makeTx(deps: {
+  client: pg.PoolClient;
+  requireDelivery: () => void;
+  timeout: QueryTimeout;
+  preparedStatements: PreparedStatements;
+  areRowsChecked: boolean;
+}): Tx {
+  const { client, requireDelivery, timeout, preparedStatements, areRowsChecked } = deps;
+
+  function run(text: string, values: readonly unknown[] = [], use?: 'prepared'): Promise<pg.QueryResult> {
+    const statement = { text, values: [...values], ...timeout };
+    const name = use && preparedStatements.nameOf(text);
+    return client.query(name === undefined ? statement : { name, ...statement });
+  }
+
   return {
-    mustBeHeard,
-    async query<T>(text: string, values?: readonly unknown[], use?: 'prepared') {
-      const statement = { text, values: [...(values ?? [])], ...silence };
-      const name = use && names.nameOf(text);
-      const result = await client.query(name === undefined ? statement : { name, ...statement });
-      return result.rows as T[];
+    requireDelivery,
+    async query<T>(text: string, values?: readonly unknown[], row?: RowSchema<T> | 'prepared', use?: 'prepared') {
+      const { rows } = await run(text, values, row === 'prepared' ? row : use);
+      if (areRowsChecked && typeof row === 'object') checkRows(text, rows, row);
+      return rows as T[];
+    },
+    async execute(text, values, use) {
+      return (await run(text, values, use)).rowCount ?? 0;
     },
   };
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** One round trip: the settings that row level security reads are local to the transaction, never to the pooled connection. */
-function beginText(within: Scope): string {
-  if (within === 'all') return "BEGIN; SET LOCAL muster.scope = 'all'";
-  if (!uuid.test(within.universityId)) throw new Error('A university id must be a UUID');
-  return `BEGIN; SET LOCAL muster.university_id = '${within.universityId}'`;
+/** One round trip. The settings that row level security reads are local to the transaction, not to the pooled connection. */
+function beginText(scope: Scope): string {
+  if (scope === 'all') return "BEGIN; SET LOCAL muster.scope = 'all'";
+  if (!uuid.test(scope.universityId)) throw new Error('A university id must be a UUID');
+  return `BEGIN; SET LOCAL muster.university_id = '${scope.universityId}'`;
 }
 
 export function makeDatabase(deps: {
@@ -96,120 +119,125 @@ export function makeDatabase(deps: {
   role?: string | undefined;
   log: Log;
   connections?: number;
-  /** A server that does not even break off a slow statement has stopped answering. 0: wait for ever. */
-  silenceMs?: number;
+  /** How long to wait for each statement; longer than the server's own statement timeout by default. 0: no limit. */
+  queryTimeoutMs?: number;
+  /** Checks every row against the schema of its query: in tests and development. */
+  areRowsChecked?: boolean;
 }): Database {
+  const { url, role, log, areRowsChecked = false } = deps;
   const pool = new pg.Pool({
-    connectionString: deps.url,
-    max: deps.connections ?? connections,
+    connectionString: url,
+    max: deps.connections ?? defaultConnections,
     connectionTimeoutMillis: 5_000,
-    query_timeout: deps.silenceMs ?? statementTimeoutMs + 1_000,
+    query_timeout: deps.queryTimeoutMs ?? statementTimeoutMs + 1_000,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: 3_600,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'muster',
-    options: sessionSettings(deps.role),
+    options: sessionSettings(role),
     types: rowTypes,
   });
-  // Without a handler an idle connection that breaks ends the process. The pool replaces it by itself.
+  // Without a handler, a broken idle connection ends the process. The pool replaces the connection.
   let isClosing = false;
   pool.on('error', (error) => {
-    if (!isClosing) deps.log.warn({ err: error }, 'an idle database connection broke');
+    if (!isClosing) log.warn({ err: error }, 'idle database connection broke');
   });
   // The same holds for a connection that breaks while it is checked out between two queries.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  const { connect, breakOff } = makeTrusting(pool, deps.url);
+  let waitForAllProcesses = async (): Promise<void> => undefined;
+  const preparedStatements = makePreparedStatements();
 
-  let heardByAll = async (): Promise<void> => undefined;
-  const names = makeStatementNames();
-
-  async function once<T>(
+  async function runOnce<T>(
     begin: string,
     work: (tx: Tx) => Promise<T>,
-    silence: Silence,
-  ): Promise<{ result: T; isToBeHeard: boolean }> {
-    let isToBeHeard = false;
-    const { client, release } = await connect();
+    timeout: QueryTimeout,
+  ): Promise<{ result: T; isDeliveryRequired: boolean }> {
+    let isDeliveryRequired = false;
+    const requireDelivery = () => void (isDeliveryRequired = true);
+    const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query({ text: begin, ...silence });
-      const result = await work(makeTx(client, () => (isToBeHeard = true), silence, names));
-      await client.query({ text: 'COMMIT', ...silence });
-      return { result, isToBeHeard };
+      await client.query({ text: begin, ...timeout });
+      const result = await work(makeTx({ client, requireDelivery, timeout, preparedStatements, areRowsChecked }));
+      await client.query({ text: 'COMMIT', ...timeout });
+      return { result, isDeliveryRequired };
     } catch (error) {
-      // Who has stopped answering would not answer a rollback either.
-      if (isSilence(error)) broken = error;
-      else await client.query({ text: 'ROLLBACK', ...silence }).catch((failure: Error) => (broken = failure));
+      // A server that let a statement time out would not respond to a rollback either.
+      if (isQueryTimeout(error)) broken = error;
+      else await client.query({ text: 'ROLLBACK', ...timeout }).catch((failure: Error) => (broken = failure));
       throw error;
     } finally {
-      // A connection whose rollback failed may still be inside the transaction: it must not go back to the pool.
-      release(broken);
+      // A connection whose rollback failed may still be inside the transaction, so the pool must drop it.
+      client.release(broken);
     }
   }
 
-  async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, silenceMs?: number): Promise<T> {
+  async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, queryTimeoutMs?: number): Promise<T> {
     const begin = beginText(scope);
-    const silence = silenceMs === undefined ? {} : { query_timeout: silenceMs };
+    const timeout = queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs };
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { result, isToBeHeard } = await once(begin, work, silence);
-        if (isToBeHeard) await heardByAll();
+        const { result, isDeliveryRequired } = await runOnce(begin, work, timeout);
+        if (isDeliveryRequired) await waitForAllProcesses();
         return result;
       } catch (error) {
         const isStale = isStalePlan(error);
-        if (isStale) names.renew();
-        if ((isStale || isRetryable(error)) && attempt < attempts) {
+        if (isStale) preparedStatements.invalidate();
+        if ((isStale || isRetryable(error)) && attempt < maxAttempts) {
           await sleep(Math.random() * 20 * attempt);
           continue;
         }
-        if (!isDatabaseAway(error)) throw error;
-        deps.log.warn({ err: error }, 'the database did not answer');
-        throw Object.assign(refuse('unavailable', undefined, undefined, retryAfterSeconds), { cause: error });
+        if (!isDatabaseUnavailable(error)) throw error;
+        log.warn({ err: error }, 'database unavailable');
+        throw Object.assign(httpError('unavailable', undefined, undefined, retryAfterSeconds), { cause: error });
       }
     }
   }
 
-  /** One statement that takes no time where somebody answers at all: on a dead connection nobody waits longer. */
-  async function ask<Row extends object>(text: string, silenceMs: number): Promise<Row[]> {
-    const { client, release } = await connect();
+  async function queryOutsideTransaction<Row extends object>(text: string, timeoutMs: number): Promise<Row[]> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
     try {
-      const { rows } = await client.query<Row>({ text, ...({ query_timeout: silenceMs } satisfies Silence) });
-      release();
+      const { rows } = await client.query<Row>({ text, ...({ query_timeout: timeoutMs } satisfies QueryTimeout) });
       return rows;
     } catch (error) {
-      release(error as Error);
+      broken = error as Error;
       throw error;
+    } finally {
+      client.release(broken);
     }
   }
 
   return {
-    hearThrough(listener) {
-      heardByAll = listener.heardByAll;
+    setNotifyBarrier(barrier) {
+      waitForAllProcesses = barrier.waitForAllProcesses;
     },
     pool,
-    connection: { url: deps.url, role: deps.role },
-    breakOffDead: breakOff,
-    inUniversity: (universityId, work, silenceMs) =>
+    connection: { url, role, areRowsChecked },
+    inUniversity: (universityId, work, queryTimeoutMs) =>
       transaction(
         { universityId },
         (tx) => work(Object.defineProperty(tx, 'universityId', { value: universityId }) as UniversityTx),
-        silenceMs,
+        queryTimeoutMs,
       ),
-    acrossUniversities: (work, silenceMs) => transaction('all', (tx) => work(tx as SystemTx), silenceMs),
+    acrossUniversities: (work, queryTimeoutMs) => transaction('all', (tx) => work(tx as SystemTx), queryTimeoutMs),
     async isReachable(withinMs = 1_500) {
-      const answer = ask<object>('SELECT 1', withinMs).then(
+      const responds = queryOutsideTransaction('SELECT 1', withinMs).then(
         () => true,
         () => false,
       );
-      return await Promise.race([answer, sleep(withinMs, false, { ref: false })]);
+      return await Promise.race([responds, sleep(withinMs, false, { ref: false })]);
     },
     async readTime() {
       const text = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms';
-      const [row] = await ask<{ ms: number }>(text, doorSilenceMs);
+      const [row] = await queryOutsideTransaction<{ ms: number }>(text, shortQueryTimeoutMs);
       return row?.ms ?? Number.NaN;
     },
-    close() {
+    async close() {
       isClosing = true;
-      return sayGoodbye(pool);
+      await Promise.race([pool.end(), sleep(closeTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

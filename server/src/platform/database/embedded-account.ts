@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { cannotStart } from '../cannot-start.ts';
+import { startupError } from '../startup-error.ts';
 
 /** Who runs PostgreSQL. `undefined`: we do, being an ordinary user. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number } | undefined;
@@ -23,7 +23,7 @@ export function chooseAccount(dataDir: string, clusterDir: string): Account {
     const account = lookUp(name);
     if (account) return account;
   }
-  throw cannotStart(
+  throw startupError(
     'The private PostgreSQL server cannot run as root and no ordinary account (such as nobody) exists here; start as an ordinary user or set DATABASE_URL.',
   );
 }

@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { cannotStart } from '../cannot-start.ts';
+import { startupError } from '../startup-error.ts';
 import type { Account } from './embedded-account.ts';
 
 export type Binaries = { postgres: string; initdb: string };
@@ -47,7 +47,7 @@ export function findBinaries(deps: {
     const there = copy && tryPlace(copy);
     if (there) return there;
   }
-  throw cannotStart(
+  throw startupError(
     `The private PostgreSQL server cannot run on this machine (${failures.at(-1)}); set DATABASE_URL to a PostgreSQL 15 or newer.`,
   );
 }
@@ -62,7 +62,7 @@ export function locatePackage(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
-    throw cannotStart(
+    throw startupError(
       `There is no private PostgreSQL server for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { cannotStart } from '../cannot-start.ts';
+import { startupError } from '../startup-error.ts';
 import type { Account } from './embedded-account.ts';
 import type { Binaries } from './embedded-binaries.ts';
 import { makeAccountFolder } from './embedded-socket.ts';
@@ -93,7 +93,7 @@ function initialise(
     });
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
-    throw cannotStart(`The database could not be made in ${folder}: ${(stderr || message).trim().split('\n', 1)[0]}`);
+    throw startupError(`The database could not be made in ${folder}: ${(stderr || message).trim().split('\n', 1)[0]}`);
   } finally {
     aside.remove();
   }
@@ -102,12 +102,12 @@ function initialise(
 function checkCluster(folder: string, account: Account): void {
   const version = readOrRefuse(join(folder, 'PG_VERSION')).trim();
   if (version !== majorVersion)
-    throw cannotStart(
+    throw startupError(
       `The database in ${folder} was made by PostgreSQL ${version}, and this release brings ${majorVersion}; restore a backup into an empty DATA_DIR.`,
     );
   const owner = statSync(folder).uid;
   if (!account && owner !== process.getuid?.())
-    throw cannotStart(
+    throw startupError(
       `The database in ${folder} belongs to another account; start as that account, or as root, or set another DATA_DIR.`,
     );
   // Copied or restored by root: PostgreSQL insists on owning its folder.
@@ -123,7 +123,7 @@ function handOver(folder: string, account: NonNullable<Account>): void {
 
 function readPassword(file: string): string {
   if (!existsSync(file))
-    throw cannotStart(
+    throw startupError(
       `The file ${file} with the database's password is missing; restore it from the backup of DATA_DIR.`,
     );
   return readOrRefuse(file).trim();
@@ -133,7 +133,7 @@ function readOrRefuse(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw cannotStart(
+    throw startupError(
       `The file ${file} cannot be read by this account; start as its owner, or as root, or set another DATA_DIR.`,
     );
   }

@@ -1,7 +1,7 @@
 import { accessSync, chownSync, constants, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { cannotStart } from '../cannot-start.ts';
+import { startupError } from '../startup-error.ts';
 import type { Account } from './embedded-account.ts';
 
 /** The kernel allows 107 bytes (103 on macOS) for a socket's path, and PostgreSQL appends its own name. */
@@ -27,7 +27,7 @@ export function makeAccountFolder(account: Account): AccountFolder {
       continue;
     }
   }
-  throw cannotStart('No folder for temporary files can be written (tried TMPDIR, /tmp, /var/tmp, /run); set TMPDIR.');
+  throw startupError('No folder for temporary files can be written (tried TMPDIR, /tmp, /var/tmp, /run); set TMPDIR.');
 }
 
 /** Whether everybody may pass through the folder and all above it. */

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { cannotStart } from '../cannot-start.ts';
+import { startupError } from '../startup-error.ts';
 import type { Log } from '../log.ts';
 import { chooseAccount } from './embedded-account.ts';
 import { findBinaries } from './embedded-binaries.ts';
@@ -46,7 +46,7 @@ export async function startEmbedded(deps: { dataDir: string; log: Log; isDurable
     current = await startPatiently(start);
   } catch (error) {
     socket.remove();
-    throw cannotStart(`The private PostgreSQL server did not start in ${folder}: ${(error as Error).message}.`);
+    throw startupError(`The private PostgreSQL server did not start in ${folder}: ${(error as Error).message}.`);
   }
   void supervise();
   try {

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { z } from 'zod';
+import { startupError } from '../../startup-error.ts';
+import { isDatabaseUnavailable } from '../client/database-errors.ts';
+
+const minVersion = 150_000;
+/** How long to wait for a server that reports that it is starting up. */
+const maxStartupMs = 10_000;
+
+const serverRow = z.object({
+  version: z.number(),
+  versionName: z.string(),
+  encoding: z.string(),
+  isReadOnly: z.boolean(),
+  /** Needed extensions that are not installed on the server's machine. */
+  missingExtensions: z.array(z.string()),
+  /** Needed extensions that this user may not create. */
+  deniedExtensions: z.array(z.string()),
+  canCreateTables: z.boolean(),
+  hasForeignTables: z.boolean(),
+  /** The owner of the tables, if this user is not a member of that role. */
+  foreignOwner: z.string().nullable(),
+  fsync: z.string(),
+  synchronousCommit: z.string(),
+});
+
+const serverQuery = `
+  WITH needed AS (SELECT unnest(ARRAY['pg_trgm', 'btree_gin']) AS name EXCEPT SELECT extname FROM pg_extension),
+       available AS (SELECT name FROM needed JOIN pg_available_extensions USING (name)),
+       migrations AS (SELECT attrelid AS id FROM pg_attribute
+                 WHERE attrelid = to_regclass('schema_migrations') AND attname = 'sha256' AND NOT attisdropped)
+  SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS "versionName",
+         current_setting('server_encoding') AS encoding,
+         current_setting('transaction_read_only')::bool AS "isReadOnly",
+         ARRAY(SELECT name::text FROM needed EXCEPT SELECT name::text FROM available) AS "missingExtensions",
+         ARRAY(SELECT name::text FROM available WHERE NOT has_database_privilege(current_database(), 'CREATE')) AS "deniedExtensions",
+         coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "canCreateTables",
+         NOT EXISTS (SELECT FROM migrations) AND EXISTS (
+           SELECT FROM pg_class c WHERE relkind IN ('r', 'p') AND relnamespace = to_regnamespace(current_schema())
+             AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND deptype = 'e')) AS "hasForeignTables",
+         (SELECT pg_get_userbyid(relowner)::text FROM pg_class JOIN migrations ON migrations.id = oid
+          WHERE NOT pg_has_role(relowner, 'USAGE')) AS "foreignOwner",
+         current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS "synchronousCommit"`;
+
+/** Checks a PostgreSQL server before anything is written to it. Throws a startup error that says what to change. */
+export async function checkServer(deps: { url: string; isDurabilityRequired: boolean }): Promise<void> {
+  const rows = await withClient(deps.url, async (client) => (await client.query(serverQuery)).rows);
+  for (const server of z.array(serverRow).parse(rows)) {
+    const problem = findProblem(server) ?? (deps.isDurabilityRequired ? findDurabilityProblem(server) : undefined);
+    if (problem) throw startupError(problem);
+  }
+}
+
+type Server = z.infer<typeof serverRow>;
+
+function findProblem(server: Server): string | undefined {
+  const { version, versionName, encoding, missingExtensions, deniedExtensions, foreignOwner } = server;
+  if (version < minVersion) return `The database server is PostgreSQL ${versionName}; Muster needs 15 or newer.`;
+  if (encoding !== 'UTF8')
+    return `The database has the encoding ${encoding}, which cannot store every name; create one with the encoding UTF8.`;
+  if (server.isReadOnly) return 'The database is read-only; set DATABASE_URL to the primary server.';
+  if (missingExtensions.length > 0)
+    return `The database server lacks the extension ${missingExtensions.join(', ')}; install its contrib package (postgresql-contrib).`;
+  if (server.hasForeignTables)
+    return 'The database holds the tables of another program; create a separate database for Muster.';
+  if (foreignOwner !== null)
+    return `The tables of the database belong to ${foreignOwner}; they and the database must belong to the user of DATABASE_URL.`;
+  if (!server.canCreateTables || deniedExtensions.length > 0)
+    return `The user of DATABASE_URL may not create ${server.canCreateTables ? `the extension ${deniedExtensions.join(', ')}` : 'tables'}; make it the owner of the database.`;
+  return undefined;
+}
+
+function findDurabilityProblem({ fsync, synchronousCommit }: Server): string | undefined {
+  const setting = fsync === 'off' ? 'fsync' : synchronousCommit === 'off' ? 'synchronous_commit' : undefined;
+  return setting && `The database has ${setting} off, so acknowledged marks can be lost; turn it on.`;
+}
+
+/**
+ * Compares the secret with the fingerprint stored at the first start. Throws a startup error when they differ: with another secret, all
+ * codes, claims and known devices would silently become invalid.
+ */
+export async function checkSecret(deps: { url: string; secret: Uint8Array }): Promise<void> {
+  const fingerprint = createHash('sha256').update('muster secret ').update(deps.secret).digest('hex');
+  await withClient(deps.url, async (client) => {
+    await client.query(
+      "INSERT INTO deployment_facts (name, value) VALUES ('secret', $1) ON CONFLICT (name) DO NOTHING",
+      [fingerprint],
+    );
+    const { rowCount } = await client.query("SELECT FROM deployment_facts WHERE name = 'secret' AND value = $1", [
+      fingerprint,
+    ]);
+    if (rowCount === 0)
+      throw startupError(
+        'This database was created with another SECRET; set the original one (DATA_DIR/secret, if none was set).',
+      );
+  });
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connect(url);
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  for (const deadline = Date.now() + maxStartupMs; ;) {
+    const client = makeClient(url);
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      // cannot_connect_now: the server is starting up.
+      if ((error as { code?: string }).code !== '57P03' || Date.now() > deadline)
+        throw toStartupError(error as Error, url);
+      await sleep(250);
+    }
+  }
+}
+
+/** Throws where the URL names certificate files that cannot be read. */
+function makeClient(url: string): pg.Client {
+  try {
+    return new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'muster start',
+    });
+  } catch (error) {
+    throw startupError(`DATABASE_URL cannot be used (${(error as Error).message}).`);
+  }
+}
+
+/** The message must not contain the URL, which holds the password. */
+function toStartupError(error: Error & { code?: string }, url: string): Error {
+  const { host, pathname } = URL.parse(url) ?? { host: 'DATABASE_URL', pathname: '' };
+  // The host of a URL with a socket is the escaped path of its folder.
+  const where = host.replaceAll(/%2F/giu, '/') || 'this machine';
+  if (error.code === '3D000')
+    return startupError(`There is no database ${pathname.slice(1)} on ${where}; create it or correct DATABASE_URL.`);
+  // SASL: the driver's error where the URL has no password.
+  if (error.code?.startsWith('28') || error.message.startsWith('SASL'))
+    return startupError(`The database on ${where} refuses the user or password of DATABASE_URL.`);
+  if (isDatabaseUnavailable(error))
+    return startupError(
+      `The database on ${where} cannot be reached (${error.code ?? error.message}); start it or correct DATABASE_URL.`,
+    );
+  return startupError(`The database on ${where} cannot be used (${error.message}); correct DATABASE_URL.`);
+}

@@ -1,0 +1,10 @@
+import type { UniversityTx } from '../database.ts';
+
+/** Takes a per-university advisory lock, released when the transaction ends. `resource`: the name of the lock. */
+export async function lockForTransaction(tx: UniversityTx, resource: string): Promise<void> {
+  await tx.execute(
+    'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+    [`muster ${resource} ${tx.universityId}`],
+    'prepared',
+  );
+}

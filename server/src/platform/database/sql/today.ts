@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { UniversityTx } from '../database.ts';
+
+const todayRow = z.object({ today: z.string() });
+
+/** Today's date in the time zone of the university, 'YYYY-MM-DD'. */
+export async function getToday(tx: UniversityTx, nowMs: number): Promise<string> {
+  const [row] = await tx.query(
+    `SELECT ($2::timestamptz AT TIME ZONE time_zone)::date AS today FROM universities WHERE id = $1`,
+    [tx.universityId, new Date(nowMs)],
+    todayRow,
+    'prepared',
+  );
+  if (!row) throw new Error(`There is no university ${tx.universityId}`);
+  return row.today;
+}

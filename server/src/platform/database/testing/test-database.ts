@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { makeLog } from '../../log.ts';
+import { type Database, makeDatabase } from '../database.ts';
+
+/** The migrated template that the database of each test file is copied from. A connection to it would block the copies. */
+export const templateName = 'muster_template';
+
+export type TestDatabase = Database & {
+  /** For a listener, a second process or a separate migration. */
+  readonly url: string;
+  /** Closes the connections and drops the database. */
+  drop(): Promise<void>;
+};
+
+/**
+ * Creates a migrated, empty database for one test file: `const database = await makeTestDatabase(); afterAll(database.drop)`.
+ * `queryTimeoutMs`: 0 for statements that take longer than any request may, such as those of the demo.
+ */
+export async function makeTestDatabase({ queryTimeoutMs }: { queryTimeoutMs?: number } = {}): Promise<TestDatabase> {
+  const server = inject('testPostgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server.url, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  const url = databaseUrl(server.url, name);
+  const database = makeDatabase({
+    url,
+    role: server.role,
+    log: makeLog('silent'),
+    connections: 8,
+    areRowsChecked: true,
+    ...(queryTimeoutMs !== undefined && { queryTimeoutMs }),
+  });
+  return Object.assign(database, {
+    url,
+    async drop() {
+      await database.close();
+      await onServer(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  });
+}
+
+/** Where the server of the URL listens: a Unix socket or a port. */
+export function serverTarget(url: string): { path: string } | { host: string; port: number } {
+  const { host, port } = new pg.Client({ connectionString: url });
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+}
+
+/** The URL of another database on the same server. */
+export function databaseUrl(url: string, name: string): string {
+  return url.replace(/\/[^/?]*(\?.*)?$/u, (_, query: string | undefined) => `/${name}${query ?? ''}`);
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
