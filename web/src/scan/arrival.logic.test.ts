@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readArrival } from './arrival.logic.ts';
+import { parseArrival } from './arrival.logic.ts';
 
 test('the verdict of the server is read from the page', () => {
   const arrival = { verdict: 'claimed', module_code: 'CS1', wants_position: true };
-  expect(readArrival(JSON.stringify(arrival))).toEqual(arrival);
+  expect(parseArrival(JSON.stringify(arrival))).toEqual(arrival);
 });
 
 test.each([undefined, '', '{', 'null', '{"verdict":"maybe"}'])('a page with %j was not opened by a code', (written) => {
-  expect(readArrival(written)).toEqual({ verdict: 'none' });
+  expect(parseArrival(written)).toEqual({ verdict: 'none' });
 });

@@ -3,9 +3,9 @@ import './styles/page.css';
 import './styles/controls.css';
 import './styles/views.css';
 import { createRoot } from 'react-dom/client';
-import { readArrival } from './arrival.logic.ts';
+import { parseArrival } from './arrival.logic.ts';
 import { ScanPage } from './scan-page.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(<ScanPage arrival={readArrival(document.documentElement.dataset['arrival'])} />);
+createRoot(root).render(<ScanPage arrival={parseArrival(document.documentElement.dataset['arrival'])} />);

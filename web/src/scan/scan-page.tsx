@@ -1,13 +1,13 @@
 import type { Arrival } from '@muster/contract/scan-page';
 import { CheckingView } from './views/checking-view.tsx';
-import { CodeChoices } from './views/code-entry-buttons.tsx';
+import { CodeEntryButtons } from './views/code-entry-buttons.tsx';
 import { PositionView } from './views/position-view.tsx';
-import { RefusalView } from './views/error-view.tsx';
+import { ErrorView } from './views/error-view.tsx';
 import { CameraView } from './views/camera-view.tsx';
 import { SignInForm } from './views/sign-in-form.tsx';
-import { SomebodyElseView } from './views/account-changed-view.tsx';
+import { AccountChangedView } from './views/account-changed-view.tsx';
 import { SuccessView } from './views/success-view.tsx';
-import { Title } from './views/view-title.tsx';
+import { ViewTitle } from './views/view-title.tsx';
 import { TypingForm } from './views/typing-form.tsx';
 import { type CheckIn, useCheckIn } from './use-check-in.ts';
 import { WaitingView } from './views/waiting-view.tsx';
@@ -22,7 +22,7 @@ export function ScanPage({ arrival }: { arrival: Arrival }) {
         <a href="/student-dashboard">Muster</a>
       </header>
       <main>
-        {subject !== '' && checkIn.view.at !== 'in' && <p className="subject">{subject}</p>}
+        {subject !== '' && checkIn.view.name !== 'in' && <p className="subject">{subject}</p>}
         <Current checkIn={checkIn} />
       </main>
     </>
@@ -30,35 +30,35 @@ export function ScanPage({ arrival }: { arrival: Arrival }) {
 }
 
 function Current({ checkIn }: { checkIn: CheckIn }) {
-  const { view, show, submit, locate, switchAccount, goOn } = checkIn;
-  switch (view.at) {
+  const { view, show, submit, locate, switchAccount, continueWith } = checkIn;
+  switch (view.name) {
     case 'start':
       return (
         <>
-          <Title>Check in to your class</Title>
+          <ViewTitle>Check in to your class</ViewTitle>
           <p>Scan the code on the screen in front, or type the eight characters below it.</p>
-          <CodeChoices show={show} />
+          <CodeEntryButtons show={show} />
         </>
       );
     case 'checking':
       return <CheckingView />;
     case 'waiting':
-      return <WaitingView view={view} onRetry={() => show({ ...view, at: 'checking' })} />;
+      return <WaitingView view={view} onRetry={() => show({ ...view, name: 'checking' })} />;
     case 'position':
       return <PositionView onAnswer={locate} />;
     case 'sign-in':
-      return <SignInForm hasEnded={view.hasEnded} isKept={view.next.at !== 'start'} onDone={() => goOn(view.next)} />;
+      return (
+        <SignInForm hasExpired={view.hasExpired} hasClaim={view.next.name !== 'start'} onDone={() => continueWith(view.next)} />
+      );
     case 'in':
       return <SuccessView {...view} onSwitchAccount={switchAccount} />;
     case 'refused':
-      return (
-        <RefusalView code={view.code} isTyped={view.isTyped === true} show={show} onSwitchAccount={switchAccount} />
-      );
+      return <ErrorView code={view.code} isTyped={view.isTyped === true} show={show} onSwitchAccount={switchAccount} />;
     case 'somebody-else':
-      return <SomebodyElseView onGoOn={() => goOn(view.next)} onSwitchAccount={switchAccount} />;
+      return <AccountChangedView onContinue={() => continueWith(view.next)} onSwitchAccount={switchAccount} />;
     case 'camera':
-      return <CameraView onCode={(code) => submit({ code })} onType={() => show({ at: 'typing' })} />;
+      return <CameraView onCode={(code) => submit({ code })} onType={() => show({ name: 'typing' })} />;
     case 'typing':
-      return <TypingForm onCode={(code) => submit({ typed_code: code })} onScan={() => show({ at: 'camera' })} />;
+      return <TypingForm onCode={(code) => submit({ typed_code: code })} onScan={() => show({ name: 'camera' })} />;
   }
 }

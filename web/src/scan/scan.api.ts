@@ -7,28 +7,28 @@ import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
 import type { Attempt } from './views.logic.ts';
 
 /** A promise of the contract without its schemas, which would bring zod along; a test holds it to the original. */
-function bare<E extends Endpoint>(method: E['method'], path: E['path']): E {
+function endpointWithoutSchemas<E extends Endpoint>(method: E['method'], path: E['path']): E {
   return { method, path } as E;
 }
 
-export const promises = {
-  checkIn: bare<typeof checkInOfContract>('POST', '/api/attendance/scan'),
-  signIn: bare<typeof signInOfContract>('POST', '/api/auth/login'),
-  me: bare<typeof meOfContract>('GET', '/api/auth/me'),
-  myAttendance: bare<typeof myAttendanceOfContract>('GET', '/api/attendance/my'),
+export const endpoints = {
+  checkIn: endpointWithoutSchemas<typeof checkInOfContract>('POST', '/api/attendance/scan'),
+  signIn: endpointWithoutSchemas<typeof signInOfContract>('POST', '/api/auth/login'),
+  me: endpointWithoutSchemas<typeof meOfContract>('GET', '/api/auth/me'),
+  myAttendance: endpointWithoutSchemas<typeof myAttendanceOfContract>('GET', '/api/attendance/my'),
 };
 
-export const checkIn = (attempt: Attempt): Promise<CheckedIn> => call(promises.checkIn, { body: attempt });
+export const checkIn = (attempt: Attempt): Promise<CheckedIn> => call(endpoints.checkIn, { body: attempt });
 
 export async function signIn(email: string, password: string): Promise<string> {
   const body = { email: email.trim(), password, role: 'student' };
-  return (await call(promises.signIn, { body })).session.access_token;
+  return (await call(endpoints.signIn, { body })).session.access_token;
 }
 
-export const whoAmI = async () => (await call(promises.me)).user;
+export const getCurrentUser = async () => (await call(endpoints.me)).user;
 
 /** The caller's own standing in one module; undefined where there is none yet. */
-export async function standingIn(moduleCode: string) {
-  const modules = await call(promises.myAttendance, { query: { module_code: moduleCode } });
+export async function getModuleAttendance(moduleCode: string) {
+  const modules = await call(endpoints.myAttendance, { query: { module_code: moduleCode } });
   return modules.find((module) => module.module_code === moduleCode);
 }

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { canLocate, type Position } from '../lib/check-in/position.ts';
 import { ApiProblem } from '../lib/api/problem.ts';
 import { endSession, readToken } from '../lib/auth/session.ts';
-import { forget, readMemory, rememberClaim, rememberReply } from './tab-storage.ts';
+import { clearTabState, readTabState, storeClaim, storeReply } from './tab-storage.ts';
 import * as api from './scan.api.ts';
-import { type Attempt, check, firstView, type View, viewAfter, waitBeforeRetry } from './views.logic.ts';
+import { type Attempt, checkingView, firstView, type View, viewForProblem, retryDelayMs } from './views.logic.ts';
 
 export type CheckIn = {
   readonly view: View;
@@ -15,77 +15,77 @@ export type CheckIn = {
   readonly locate: (position: Position | null) => void;
   readonly switchAccount: () => void;
   /** Whoever is signed in now is who checks in. */
-  readonly goOn: (view: View) => void;
+  readonly continueWith: (view: View) => void;
 };
 
 /** The page's one course: from the arrival to the mark, through whatever comes between. */
 export function useCheckIn(arrival: Arrival): CheckIn {
-  const [view, show] = useState(() => firstView(arrival, readToken() !== null, readMemory()));
+  const [view, show] = useState(() => firstView(arrival, readToken() !== null, readTabState()));
   /** The sign-in that the page goes on with; another tab may put another one in its place at any time. */
-  const own = useRef(readToken());
+  const ownToken = useRef(readToken());
 
   useEffect(() => {
-    if (arrival.verdict === 'claimed') rememberClaim();
+    if (arrival.verdict === 'claimed') storeClaim();
   }, [arrival]);
 
   useEffect(() => {
-    if (view.at === 'checking') {
+    if (view.name === 'checking') {
       const token = readToken();
-      if (token !== null && own.current !== null && token !== own.current)
-        return show({ at: 'somebody-else', next: view });
-      own.current = token;
-      return redeem(view.attempt, view.failures, show);
+      if (token !== null && ownToken.current !== null && token !== ownToken.current)
+        return show({ name: 'somebody-else', next: view });
+      ownToken.current = token;
+      return sendCheckIn(view.attempt, view.failures, show);
     }
-    if (view.at === 'waiting') return retryLater(view.attempt, view.failures, show);
+    if (view.name === 'waiting') return retryLater(view.attempt, view.failures, show);
     return undefined;
   }, [view]);
 
   const submit = useCallback((attempt: Attempt) => {
-    const next = check(attempt);
-    show(readToken() === null ? { at: 'sign-in', next, hasEnded: false } : next);
+    const next = checkingView(attempt);
+    show(readToken() === null ? { name: 'sign-in', next, hasExpired: false } : next);
   }, []);
 
   const locate = useCallback((position: Position | null) => submit({ position }), [submit]);
 
   const switchAccount = useCallback(() => {
-    endSession('by choice', own.current);
-    const { isClaimed } = readMemory();
-    if (!isClaimed) forget();
-    show({ at: 'sign-in', next: isClaimed ? check({}) : { at: 'start' }, hasEnded: false });
+    endSession('by choice', ownToken.current);
+    const { isClaimed } = readTabState();
+    if (!isClaimed) clearTabState();
+    show({ name: 'sign-in', next: isClaimed ? checkingView({}) : { name: 'start' }, hasExpired: false });
   }, []);
 
-  const goOn = useCallback((next: View) => {
-    own.current = readToken();
+  const continueWith = useCallback((next: View) => {
+    ownToken.current = readToken();
     show(next);
   }, []);
 
-  return { view, show, submit, locate, switchAccount, goOn };
+  return { view, show, submit, locate, switchAccount, continueWith };
 }
 
 type Show = (view: View) => void;
-type Undo = () => void;
+type Cancel = () => void;
 
 /** A repeat never makes a second mark, so a view that comes twice asks twice without harm. */
-function redeem(attempt: Attempt, failures: number, show: Show): Undo {
+function sendCheckIn(attempt: Attempt, failures: number, show: Show): Cancel {
   let isOver = false;
   const token = readToken();
   api.checkIn(canLocate() ? { ...attempt, can_locate: true } : attempt).then(
     (reply) => {
-      rememberReply(reply, token);
-      if (!isOver) show({ at: 'in', reply, isWithoutPosition: attempt.position === null });
+      storeReply(reply, token);
+      if (!isOver) show({ name: 'in', reply, isWithoutPosition: attempt.position === null });
     },
     (cause: unknown) => {
       const problem = cause instanceof ApiProblem ? cause : new ApiProblem('internal', 500);
-      if (problem.code === 'position_wanted') rememberClaim();
-      if (!isOver) show(viewAfter(problem, attempt, failures));
+      if (problem.code === 'position_wanted') storeClaim();
+      if (!isOver) show(viewForProblem(problem, attempt, failures));
     },
   );
   return () => (isOver = true);
 }
 
-function retryLater(attempt: Attempt, failures: number, show: Show): Undo {
-  const retry = (): void => show({ at: 'checking', attempt, failures });
-  const timer = setTimeout(retry, waitBeforeRetry(failures, Math.random()));
+function retryLater(attempt: Attempt, failures: number, show: Show): Cancel {
+  const retry = (): void => show({ name: 'checking', attempt, failures });
+  const timer = setTimeout(retry, retryDelayMs(failures, Math.random()));
   addEventListener('online', retry);
   return () => {
     clearTimeout(timer);

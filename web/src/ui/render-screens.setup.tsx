@@ -16,7 +16,7 @@ import { Notices } from './feedback/notices.tsx';
 type Screens = Readonly<Record<string, () => ReactNode>>;
 
 /** Shows screens by their addresses, beginning at one, among what stands around every screen of the product. */
-export function showScreens(screens: Screens, at: string, client = makeQueryClient()) {
+export function renderScreens(screens: Screens, at: string, client = makeQueryClient()) {
   const root = createRootRoute({ notFoundComponent: () => null });
   const routes = Object.entries(screens).map(([path, component]) =>
     createRoute({ getParentRoute: () => root, path, component }),

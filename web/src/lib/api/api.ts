@@ -14,7 +14,7 @@ type QueryInputOf<E> = E extends { query?: infer Q } ? InputOf<NonNullable<Q>> :
 
 type UploadInputOf<E> = E extends { upload?: infer U } ? ([NonNullable<U>] extends [never] ? undefined : File) : never;
 
-export type CallParts<E extends Endpoint> = {
+export type CallOptions<E extends Endpoint> = {
   params?: ParamsInputOf<E>;
   query?: { [K in keyof QueryInputOf<E>]?: QueryInputOf<E>[K] | '' | 'all' | null };
   body?: BodyInputOf<E>;
@@ -24,13 +24,13 @@ export type CallParts<E extends Endpoint> = {
   /** 15 s when nothing is said, 120 s for files. */
   timeoutMs?: number;
   /** So long a token that was refused stays, for the refusal to be read on the screen that asked; else it goes at once. */
-  endsAfterMs?: number;
+  signOutDelayMs?: number;
 };
 
 /** Calls one endpoint of the contract. Throws ApiProblem and nothing else, except when `signal` gave up on it. */
-export async function call<E extends Endpoint>(endpoint: E, parts: CallParts<E> = {}): Promise<ReplyOf<E>> {
+export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ReplyOf<E>> {
   // The server sends only what the contract declares, and a browser that checked it again would pay for it on every list.
-  return exchange(endpoint, parts, async (response) => {
+  return exchange(endpoint, options, async (response) => {
     const reply = await readJson(response);
     // Each reply of ours is JSON: somebody on the way has answered in our place, like the sign-in page of a hotspot.
     if (reply === undefined) throw new ApiProblem('network', 0);
@@ -41,31 +41,37 @@ export async function call<E extends Endpoint>(endpoint: E, parts: CallParts<E> 
 /** Calls an endpoint and reads its answer; what went wrong on the way is thrown as `call` throws it. */
 export async function exchange<E extends Endpoint, T>(
   endpoint: E,
-  parts: CallParts<E>,
+  options: CallOptions<E>,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const token = readToken();
-  const { url, init } = toRequest(endpoint, parts);
-  const isLong = parts.upload !== undefined || endpoint.reply === 'file';
-  const timeout = AbortSignal.timeout(parts.timeoutMs ?? (isLong ? fileTimeoutMs : timeoutMs));
-  init.signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout;
+  const { url, init } = toRequest(endpoint, options);
+  const isLong = options.upload !== undefined || endpoint.reply === 'file';
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? (isLong ? fileTimeoutMs : timeoutMs));
+  init.signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     const response = await fetch(url, init);
-    if (!response.ok) throw refusalOf(response.status, await readJson(response), token, parts.endsAfterMs);
+    if (!response.ok)
+      throw toErrorWithSignOut(response.status, await readJson(response), token, options.signOutDelayMs);
     return await read(response);
   } catch (cause) {
-    if (cause instanceof ApiProblem || parts.signal?.aborted) throw cause;
+    if (cause instanceof ApiProblem || options.signal?.aborted) throw cause;
     throw new ApiProblem(timeout.aborted ? 'timeout' : 'network', 0);
   }
 }
 
 /** A refusal, after drawing the one consequence that all calls share: a worthless token is thrown away. */
-export function refusalOf(status: number, body: unknown, token: string | null, endsAfterMs = 0): ApiProblem {
+export function toErrorWithSignOut(
+  status: number,
+  body: unknown,
+  token: string | null,
+  signOutDelayMs = 0,
+): ApiProblem {
   const problem = toApiProblem(status, body);
   const end = (): void => endSession('ended', token);
   if (problem.code === 'unauthenticated') {
-    if (endsAfterMs === 0) end();
-    else setTimeout(end, endsAfterMs);
+    if (signOutDelayMs === 0) end();
+    else setTimeout(end, signOutDelayMs);
   }
   return problem;
 }

@@ -6,7 +6,7 @@ import { download } from './download.ts';
 import { ApiProblem } from './problem.ts';
 import { startSession } from '../auth/session.ts';
 
-const parts = { summary: 'test', guard: { who: 'signed-in' }, refusals: [] } as const;
+const parts = { summary: 'test', guard: { who: 'signed-in' }, errors: [] } as const;
 const list = endpoint({
   ...parts,
   method: 'GET',

@@ -1,19 +1,19 @@
 import type { Endpoint } from '@muster/contract/endpoint';
-import { type CallParts, exchange } from './api.ts';
+import { type CallOptions, exchange } from './api.ts';
 import { ApiProblem } from './problem.ts';
 
 /** Fetches a file with the token in hand and has the browser save it, under the server's name for it. */
 export async function download<E extends Endpoint>(
   endpoint: E,
-  parts: CallParts<E>,
+  options: CallOptions<E>,
   fallbackName: string,
 ): Promise<void> {
-  const { blob, name } = await exchange(endpoint, parts, async (response) => {
+  const { blob, name } = await exchange(endpoint, options, async (response) => {
     const disposition = response.headers.get('content-disposition');
     // A page that is not meant to be saved is that of a hotspot or a proxy in the place of the file.
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
     if (isPage && disposition === null) throw new ApiProblem('network', 0);
-    return { blob: await response.blob(), name: nameIn(disposition) ?? fallbackName };
+    return { blob: await response.blob(), name: parseFileName(disposition) ?? fallbackName };
   });
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -25,7 +25,7 @@ export async function download<E extends Endpoint>(
 }
 
 /** The name that `filename*=UTF-8''…` tells. */
-function nameIn(disposition: string | null): string | undefined {
+function parseFileName(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;\s]+)/iu.exec(disposition ?? '')?.[1];
   if (encoded === undefined) return undefined;
   try {

@@ -24,6 +24,6 @@ function readBlock(block: string): StreamEvent | undefined {
 }
 
 /** Half a second, doubling to ten, each up to a fifth shorter so that a hall of screens does not return in step. */
-export function waitBeforeRetry(failures: number, chance: number): number {
-  return Math.min(10_000, 500 * 2 ** Math.max(0, failures - 1)) * (1 - chance * 0.2);
+export function retryDelayMs(failures: number, random: number): number {
+  return Math.min(10_000, 500 * 2 ** Math.max(0, failures - 1)) * (1 - random * 0.2);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeEventParser, waitBeforeRetry } from './event-stream.logic.ts';
+import { makeEventParser, retryDelayMs } from './event-stream.logic.ts';
 import { openEventStream } from './event-stream.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,8 +14,8 @@ test('events are read however the network cuts them', () => {
 });
 
 test('screens wait longer after each failure, but never long', () => {
-  expect([1, 2, 3, 9].map((failures) => waitBeforeRetry(failures, 0))).toEqual([500, 1000, 2000, 10_000]);
-  expect(waitBeforeRetry(1, 1)).toBe(400);
+  expect([1, 2, 3, 9].map((failures) => retryDelayMs(failures, 0))).toEqual([500, 1000, 2000, 10_000]);
+  expect(retryDelayMs(1, 1)).toBe(400);
 });
 
 test('a line that breaks is told and comes back by itself', async () => {
@@ -55,7 +55,7 @@ test('a refusal ends the stream for good', async () => {
   const fetched = vi.fn(async () => Response.json({ success: false, code: 'not_found', error: 'x' }, { status: 404 }));
   vi.stubGlobal('fetch', fetched);
   const onRefused = vi.fn();
-  openEventStream('/api/x', { onEvent: vi.fn(), onStatus: vi.fn(), onRefused });
+  openEventStream('/api/x', { onEvent: vi.fn(), onStatus: vi.fn(), onError: onRefused });
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce(), 15_000);
   expect(fetched).toHaveBeenCalledOnce();
 });

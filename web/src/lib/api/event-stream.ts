@@ -1,7 +1,7 @@
-import { refusalOf } from './api.ts';
-import { makeEventParser, waitBeforeRetry } from './event-stream.logic.ts';
-import { ApiProblem, isPassing } from './problem.ts';
-import { bearer } from './request.ts';
+import { toErrorWithSignOut } from './api.ts';
+import { makeEventParser, retryDelayMs } from './event-stream.logic.ts';
+import { ApiProblem, isTransient } from './problem.ts';
+import { authorizationHeader } from './request.ts';
 import { readToken } from '../auth/session.ts';
 
 type Handlers = {
@@ -10,7 +10,7 @@ type Handlers = {
   /** True comes again after every reconnection: what was missed in between has to be fetched. */
   onStatus: (isOnline: boolean) => void;
   /** The server refused for good; the stream is over. */
-  onRefused?: (problem: ApiProblem) => void;
+  onError?: (problem: ApiProblem) => void;
 };
 
 /** Silence beyond this means a dead line: the server sends at least a comment every 15 s. */
@@ -18,16 +18,16 @@ const silenceMs = 40_000;
 
 /** Reads an event stream with the bearer header (EventSource cannot send one) and comes back by itself. Returns its end. */
 export function openEventStream(path: string, handlers: Handlers): () => void {
-  const over = new AbortController();
-  void keepReading(path, handlers, over.signal);
-  return () => over.abort();
+  const signal = new AbortController();
+  void keepReading(path, handlers, signal.signal);
+  return () => signal.abort();
 }
 
-async function keepReading(path: string, handlers: Handlers, over: AbortSignal): Promise<void> {
+async function keepReading(path: string, handlers: Handlers, signal: AbortSignal): Promise<void> {
   let failures = 0;
-  while (!over.aborted) {
+  while (!signal.aborted) {
     try {
-      await readOnce(path, over, {
+      await readOnce(path, signal, {
         ...handlers,
         onStatus: (isOnline) => {
           failures = 0;
@@ -35,29 +35,32 @@ async function keepReading(path: string, handlers: Handlers, over: AbortSignal):
         },
       });
     } catch (cause) {
-      if (cause instanceof ApiProblem && !isPassing(cause)) {
-        if (!over.aborted) handlers.onRefused?.(cause);
+      if (cause instanceof ApiProblem && !isTransient(cause)) {
+        if (!signal.aborted) handlers.onError?.(cause);
         return;
       }
     }
-    if (over.aborted) return;
+    if (signal.aborted) return;
     failures += 1;
     handlers.onStatus(false);
-    await pause(waitBeforeRetry(failures, Math.random()), over);
+    await pause(retryDelayMs(failures, Math.random()), signal);
   }
 }
 
-async function readOnce(path: string, over: AbortSignal, handlers: Handlers): Promise<void> {
+async function readOnce(path: string, signal: AbortSignal, handlers: Handlers): Promise<void> {
   const token = readToken();
-  const line = new AbortController();
-  const hangUp = (): void => line.abort();
-  over.addEventListener('abort', hangUp);
+  const request = new AbortController();
+  const abort = (): void => request.abort();
+  signal.addEventListener('abort', abort);
   // A browser that knows of no network tells it long before the silence does.
-  addEventListener('offline', hangUp);
-  let silence = setTimeout(hangUp, silenceMs);
+  addEventListener('offline', abort);
+  let silence = setTimeout(abort, silenceMs);
   try {
-    const response = await fetch(path, { headers: { accept: 'text/event-stream', ...bearer() }, signal: line.signal });
-    if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => undefined), token);
+    const response = await fetch(path, {
+      headers: { accept: 'text/event-stream', ...authorizationHeader() },
+      signal: request.signal,
+    });
+    if (!response.ok) throw toErrorWithSignOut(response.status, await response.json().catch(() => undefined), token);
     if (!response.body) return;
     handlers.onStatus(true);
     const parse = makeEventParser();
@@ -66,27 +69,27 @@ async function readOnce(path: string, over: AbortSignal, handlers: Handlers): Pr
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(silence);
-      silence = setTimeout(hangUp, silenceMs);
+      silence = setTimeout(abort, silenceMs);
       for (const event of parse(value)) handlers.onEvent(event.name, JSON.parse(event.data) as unknown);
     }
   } finally {
     clearTimeout(silence);
-    removeEventListener('offline', hangUp);
-    over.removeEventListener('abort', hangUp);
+    removeEventListener('offline', abort);
+    signal.removeEventListener('abort', abort);
   }
 }
 
 /** Waits, but not past the return of the network or the end of the stream. */
-function pause(ms: number, over: AbortSignal): Promise<void> {
+function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
       removeEventListener('online', done);
-      over.removeEventListener('abort', done);
+      signal.removeEventListener('abort', done);
       resolve();
     };
     const timer = setTimeout(done, ms);
     addEventListener('online', done);
-    over.addEventListener('abort', done);
+    signal.addEventListener('abort', done);
   });
 }

@@ -6,4 +6,5 @@ export const inboxPageSize = 25;
 export const caseRefreshMs = 60_000;
 
 /** What was decided changes the list, the counts, and what other decisions would change. */
-export const forgetInbox = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['inbox'] });
+export const invalidateInbox = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['inbox'] });

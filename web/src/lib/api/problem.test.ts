@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiProblem, isPassing, listProblemText, problemText, toApiProblem } from './problem.ts';
+import { ApiProblem, isTransient, listProblemText, problemText, toApiProblem } from './problem.ts';
 
 test('what the server says is what the person reads, its error before its message', () => {
   const told = toApiProblem(409, {
@@ -37,9 +37,9 @@ test("a server that says nothing, or a gateway that answers with anything but a 
 test('a call that was broken off on its way is worth another try, ours or a gateway’s words', () => {
   for (const body of [{ code: 'too_slow', error: 'Slow' }, { error: 'Request Timeout' }]) {
     const problem = toApiProblem(408, body);
-    expect([problem.code, isPassing(problem)]).toEqual(['too_slow', true]);
+    expect([problem.code, isTransient(problem)]).toEqual(['too_slow', true]);
   }
-  expect(isPassing(toApiProblem(400, {}))).toBe(false);
+  expect(isTransient(toApiProblem(400, {}))).toBe(false);
 });
 
 test('a lecturer without a record is told where a list would be whom to ask', () => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isCounting, isPassing } from './problem.ts';
+import { isComputing, isTransient } from './problem.ts';
 
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
@@ -7,7 +7,7 @@ export const makeQueryClient = (): QueryClient =>
       queries: {
         staleTime: 30_000,
         // A refusal stays a refusal; only a passing failure is worth a second call before the person is told. Counting takes longer.
-        retry: (failures, problem) => failures < 1 && isPassing(problem) && !isCounting(problem),
+        retry: (failures, problem) => failures < 1 && isTransient(problem) && !isComputing(problem),
         retryDelay: 1_000,
       },
     },

@@ -2,10 +2,10 @@ import type { Endpoint } from '@muster/contract/endpoint';
 import { readToken } from '../auth/session.ts';
 
 type Words = Record<string, string | number | boolean | null | undefined>;
-export type RequestParts = { params?: unknown; query?: unknown; body?: unknown; upload?: File | undefined };
+export type RequestOptions = { params?: unknown; query?: unknown; body?: unknown; upload?: File | undefined };
 
 /** The header that says who calls; none when nobody is signed in. */
-export function bearer(): Record<string, string> {
+export function authorizationHeader(): Record<string, string> {
   const token = readToken();
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
@@ -13,9 +13,9 @@ export function bearer(): Record<string, string> {
 /** The address and headers of one call. */
 export function toRequest(
   endpoint: Endpoint,
-  { params, query, body, upload }: RequestParts,
+  { params, query, body, upload }: RequestOptions,
 ): { url: string; init: RequestInit } {
-  const headers = bearer();
+  const headers = authorizationHeader();
   if (body !== undefined) headers['content-type'] = 'application/json';
   const init: RequestInit = { method: endpoint.method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
@@ -40,14 +40,14 @@ function fillPath(path: string, params: unknown): string {
 }
 
 /** Where 'all' is a value: of `active` silence means active rows only, and `q` are the words that somebody looks for. */
-const saysAll = new Set(['active', 'q']);
+const acceptsAll = new Set(['active', 'q']);
 
 /** Empty, null and 'all' mean "no filter" and are not sent. */
 function toQueryString(query: unknown): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((query ?? {}) as Words)) {
     if (value === undefined || value === null || value === '') continue;
-    if (value === 'all' && !saysAll.has(name)) continue;
+    if (value === 'all' && !acceptsAll.has(name)) continue;
     search.set(name, String(value));
   }
   const text = search.toString();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from './problem.ts';
-import { failureText, saveFailure } from './save-failure.ts';
+import { detailedProblemText, saveErrorText } from './save-failure.ts';
 
 const words = {
   notSignedIn: 'Please log in to add groups',
@@ -9,13 +9,13 @@ const words = {
 };
 
 test("who was signed out meanwhile, or belongs to no university, is told so; all else is the form's own sentence", () => {
-  expect(saveFailure(words, 'x', new ApiProblem('unauthenticated', 401))).toBe(words.notSignedIn);
-  expect(saveFailure(words, 'x', new ApiProblem('no_admin_record', 403))).toBe(words.noUniversity);
-  expect(saveFailure(words, 'Taken', new ApiProblem('conflict', 409, 'Taken'))).toBe('Error adding group: Taken');
+  expect(saveErrorText(words, 'x', new ApiProblem('unauthenticated', 401))).toBe(words.notSignedIn);
+  expect(saveErrorText(words, 'x', new ApiProblem('no_admin_record', 403))).toBe(words.noUniversity);
+  expect(saveErrorText(words, 'Taken', new ApiProblem('conflict', 409, 'Taken'))).toBe('Error adding group: Taken');
 });
 
 test('a failure is told by its message, else its details, else as unknown', () => {
-  expect(failureText(new ApiProblem('conflict', 409, 'Taken', { group_name: 'Is taken' }))).toBe('Taken');
-  expect(failureText(new ApiProblem('conflict', 409, undefined, { group_name: 'Is taken' }))).toBe('Is taken');
-  expect(failureText(new TypeError('x'))).toBe('Unknown error occurred');
+  expect(detailedProblemText(new ApiProblem('conflict', 409, 'Taken', { group_name: 'Is taken' }))).toBe('Taken');
+  expect(detailedProblemText(new ApiProblem('conflict', 409, undefined, { group_name: 'Is taken' }))).toBe('Is taken');
+  expect(detailedProblemText(new TypeError('x'))).toBe('Unknown error occurred');
 });

@@ -10,14 +10,14 @@ type Words = {
 };
 
 /** The notice of an entity's form for a save that failed. */
-export function saveFailure(words: Words, text: string, problem: unknown): string {
+export function saveErrorText(words: Words, text: string, problem: unknown): string {
   if (problem instanceof ApiProblem && problem.code === 'unauthenticated') return words.notSignedIn;
   if (problem instanceof ApiProblem && problem.code === 'no_admin_record') return words.noUniversity;
   return words.failed(text);
 }
 
 /** The server's message, else its details, else the stated words for neither. */
-export function failureText(problem: unknown, otherwise = 'Unknown error occurred'): string {
+export function detailedProblemText(problem: unknown, otherwise = 'Unknown error occurred'): string {
   const details = problem instanceof ApiProblem ? Object.values(problem.details).join(', ') : '';
   return problemText(problem, details === '' ? otherwise : details);
 }

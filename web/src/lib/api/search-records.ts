@@ -2,30 +2,30 @@ import { listGroups, type StudentGroup } from '@muster/contract/groups';
 import { listModules, type Module } from '@muster/contract/modules';
 import { lookUpStaff } from '@muster/contract/staff';
 import { listVenues } from '@muster/contract/venues';
-import { call, type CallParts } from './api.ts';
+import { call, type CallOptions } from './api.ts';
 import { pageOf, rowsOf } from './list-reply.ts';
 
 /** As many as a field offers of what a university has more of; typing narrows them. */
-export const offered = 50;
+export const maxResults = 50;
 
-type GroupQuery = NonNullable<CallParts<typeof listGroups>['query']>;
+type GroupQuery = NonNullable<CallOptions<typeof listGroups>['query']>;
 
-export const findGroups = async (above: GroupQuery, search: string, signal: AbortSignal): Promise<StudentGroup[]> =>
-  rowsOf(await call(listGroups, { query: { ...above, search, page: 1, page_size: offered }, signal }));
+export const findGroups = async (filters: GroupQuery, search: string, signal: AbortSignal): Promise<StudentGroup[]> =>
+  rowsOf(await call(listGroups, { query: { ...filters, search, page: 1, page_size: maxResults }, signal }));
 
 /** The first of them, and how many there are in all. */
-export const findGroupPage = async (above: GroupQuery, search: string, signal: AbortSignal, most = offered) =>
-  pageOf(await call(listGroups, { query: { ...above, search, page: 1, page_size: most }, signal }));
+export const findGroupPage = async (filters: GroupQuery, search: string, signal: AbortSignal, pageSize = maxResults) =>
+  pageOf(await call(listGroups, { query: { ...filters, search, page: 1, page_size: pageSize }, signal }));
 
 /** Whichever it is, active or not: an address may name it. */
 export const getGroup = async (id: string, signal: AbortSignal): Promise<StudentGroup | null> =>
   rowsOf(await call(listGroups, { query: { id, active: 'all' }, signal }))[0] ?? null;
 
-type ModuleOrder = NonNullable<CallParts<typeof listModules>['query']>['sort'];
+type ModuleOrder = NonNullable<CallOptions<typeof listModules>['query']>['sort'];
 
 /** Active ones. */
 export const findModules = async (search: string, signal: AbortSignal, sort?: ModuleOrder): Promise<Module[]> =>
-  rowsOf(await call(listModules, { query: { search, sort, page: 1, page_size: offered }, signal }));
+  rowsOf(await call(listModules, { query: { search, sort, page: 1, page_size: maxResults }, signal }));
 
 /** Active or not; null where there is none. */
 export const getModule = async (id: string, signal: AbortSignal): Promise<Module | null> =>
@@ -33,11 +33,11 @@ export const getModule = async (id: string, signal: AbortSignal): Promise<Module
 
 /** `active`: 'all' where those who have left matter, too. */
 export const findStaff = (active: 'true' | 'all') => (search: string, signal: AbortSignal) =>
-  call(lookUpStaff, { query: { active, search, limit: offered }, signal });
+  call(lookUpStaff, { query: { active, search, limit: maxResults }, signal });
 
 export const getStaff = async (id: string, signal: AbortSignal) =>
   (await call(lookUpStaff, { query: { id, active: 'all' }, signal }))[0] ?? null;
 
 /** The first whose name or building holds what is typed: nobody reads more of them. */
 export const findVenues = async (search: string, signal: AbortSignal) =>
-  rowsOf(await call(listVenues, { query: { search, page: 1, page_size: offered }, signal }));
+  rowsOf(await call(listVenues, { query: { search, page: 1, page_size: maxResults }, signal }));

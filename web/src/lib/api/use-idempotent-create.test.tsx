@@ -1,13 +1,13 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useMadeOnce } from './use-idempotent-create.ts';
+import { useIdempotentCreate } from './use-idempotent-create.ts';
 import { isUuid } from '../uuid.ts';
 
 test('what is sent again without an answer has the ids it had; changed, or once answered, it has others', async () => {
   const sent: string[] = [];
   let isLost = true;
   const { result } = renderHook(() =>
-    useMadeOnce(async (_: { name: string }, idAt) => {
+    useIdempotentCreate(async (_: { name: string }, idAt) => {
       sent.push(`${idAt(0)} ${idAt(1)}`);
       if (isLost) throw new Error('lost');
     }),

@@ -6,17 +6,17 @@ import { newUuid } from '../uuid.ts';
  * its answer was lost on the way is there once, and is answered as if it had come. Once it has, an equal one is another.
  * `made`: of a request what is to be made, where it also says how.
  */
-export function useMadeOnce<Request, Made>(
-  make: (request: Request, idAt: (at: number) => string) => Promise<Made>,
-  made: (request: Request) => unknown = (request) => request,
+export function useIdempotentCreate<Request, Made>(
+  create: (request: Request, idAt: (at: number) => string) => Promise<Made>,
+  toIdentity: (request: Request) => unknown = (request) => request,
 ) {
   const last = useRef<{ text: string; ids: string[] }>(undefined);
   return async (request: Request): Promise<Made> => {
-    const text = JSON.stringify(made(request));
+    const text = JSON.stringify(toIdentity(request));
     if (last.current?.text !== text) last.current = { text, ids: [] };
     const { ids } = last.current;
-    const answer = await make(request, (at) => (ids[at] ??= newUuid()));
+    const result = await create(request, (at) => (ids[at] ??= newUuid()));
     last.current = undefined;
-    return answer;
+    return result;
   };
 }

@@ -3,7 +3,7 @@ import { type Role, roles } from '@muster/contract/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../api/api.ts';
-import { isPassing } from '../api/problem.ts';
+import { isTransient } from '../api/problem.ts';
 import { endSession, useToken } from './session.ts';
 
 export type Authentication =
@@ -25,16 +25,16 @@ export function toRole(word: string): Role | undefined {
  * Who is signed in. A check that fails for good ends the session, and so does a role that nobody knows. A screen that
  * calls nothing does not ask.
  */
-export function useAuthentication({ isAsked = true } = {}): Authentication {
+export function useAuthentication({ isEnabled = true } = {}): Authentication {
   const token = useToken();
   const query = useQuery({
     queryKey: meKey(token),
     queryFn: async ({ signal }) => (await call(me, { signal })).user,
-    enabled: isAsked && token !== null,
+    enabled: isEnabled && token !== null,
     staleTime: 60_000,
   });
   const role = query.data && toRole(query.data.role);
-  const hasFailed = token !== null && ((query.isError && !isPassing(query.error)) || (query.data && !role));
+  const hasFailed = token !== null && ((query.isError && !isTransient(query.error)) || (query.data && !role));
   useEffect(() => {
     if (hasFailed) endSession('ended');
   }, [hasFailed]);
@@ -51,7 +51,7 @@ export function useCurrentUser(): User | undefined {
 }
 
 /** Keeps what sign-in already told, so that the first screen need not ask again. */
-export function useKnownUser(): (token: string, user: User) => void {
+export function useCacheUser(): (token: string, user: User) => void {
   const client = useQueryClient();
   return (token, user) => client.setQueryData(meKey(token), user);
 }

@@ -4,37 +4,37 @@ const tokenKey = 'muster.token';
 const listeners = new Set<() => void>();
 
 /** Whether the person leaves or left by choice; only an interrupted visit is remembered for after the next sign-in. */
-let isLeftByChoice = false;
+let isSignedOutByUser = false;
 /** Whether somebody was signed in on this page, and no longer is though they did not leave. */
-let hasEnded = false;
+let hasExpired = false;
 
 /** The access token, or null when nobody is signed in on this browser. */
 export const readToken = (): string | null => localStorage.getItem(tokenKey);
 
 export function startSession(token: string): void {
-  isLeftByChoice = false;
-  hasEnded = false;
+  isSignedOutByUser = false;
+  hasExpired = false;
   localStorage.setItem(tokenKey, token);
-  announce();
+  notifyListeners();
 }
 
 /** From here on the end is wanted, whoever tells of it first: the server that was asked, or a call that it then refuses. */
-export function beginToLeave(): void {
-  isLeftByChoice = true;
+export function markSignOutStarted(): void {
+  isSignedOutByUser = true;
 }
 
 /** A call that is refused ends the sign-in it was made with, and not one that has begun since. */
 export function endSession(how: 'by choice' | 'ended', token = readToken()): void {
-  if (how === 'by choice') isLeftByChoice = true;
+  if (how === 'by choice') isSignedOutByUser = true;
   if (token === null || token !== readToken()) return;
-  hasEnded = !isLeftByChoice;
+  hasExpired = !isSignedOutByUser;
   localStorage.removeItem(tokenKey);
-  announce();
+  notifyListeners();
 }
 
-export const wasLeftByChoice = (): boolean => isLeftByChoice;
+export const wasSignedOutByUser = (): boolean => isSignedOutByUser;
 
-export const hasSessionEnded = (): boolean => hasEnded;
+export const hasSessionEnded = (): boolean => hasExpired;
 
 export const useToken = (): string | null => useSyncExternalStore(subscribe, readToken);
 
@@ -44,26 +44,26 @@ export const useToken = (): string | null => useSyncExternalStore(subscribe, rea
  */
 function subscribe(listener: () => void): () => void {
   let last = readToken();
-  const look = (): void => {
+  const checkToken = (): void => {
     const token = readToken();
     if (token === last) return;
     last = token;
-    if (token !== null) isLeftByChoice = false;
-    hasEnded = token === null && !isLeftByChoice;
+    if (token !== null) isSignedOutByUser = false;
+    hasExpired = token === null && !isSignedOutByUser;
     listener();
   };
   listeners.add(listener);
-  addEventListener('storage', look);
-  addEventListener('pageshow', look);
-  document.addEventListener('visibilitychange', look);
+  addEventListener('storage', checkToken);
+  addEventListener('pageshow', checkToken);
+  document.addEventListener('visibilitychange', checkToken);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', look);
-    removeEventListener('pageshow', look);
-    document.removeEventListener('visibilitychange', look);
+    removeEventListener('storage', checkToken);
+    removeEventListener('pageshow', checkToken);
+    document.removeEventListener('visibilitychange', checkToken);
   };
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CameraFailure, openCamera } from './camera.ts';
+import { CameraError, openCamera } from './camera.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,7 +9,7 @@ const refusing = (name: string) => ({
 
 test('a page that did not come by https says why there is no camera', async () => {
   vi.stubGlobal('isSecureContext', false);
-  await expect(openCamera()).rejects.toEqual(new CameraFailure('insecure'));
+  await expect(openCamera()).rejects.toEqual(new CameraError('insecure'));
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** Why there is no picture, or nothing that reads it. */
 export type CameraProblem = 'insecure' | 'denied' | 'missing' | 'busy' | 'failed' | 'unread';
 
-export class CameraFailure extends Error {
+export class CameraError extends Error {
   readonly problem: CameraProblem;
   constructor(problem: CameraProblem) {
     super(problem);
@@ -11,20 +11,20 @@ export class CameraFailure extends Error {
 }
 
 /** The camera at the back, as sharp as it comes: from the last row of a hall the code is small. */
-const wanted: MediaStreamConstraints = {
+const constraints: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } },
 };
 
 export async function openCamera(): Promise<MediaStream> {
   // Browsers hide the camera from pages that did not come by https (or from this very machine).
-  if (!isSecureContext) throw new CameraFailure('insecure');
+  if (!isSecureContext) throw new CameraError('insecure');
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (!devices) throw new CameraFailure('missing');
+  if (!devices) throw new CameraError('missing');
   try {
-    return await devices.getUserMedia(wanted);
+    return await devices.getUserMedia(constraints);
   } catch (cause) {
-    throw new CameraFailure(problemOf(cause));
+    throw new CameraError(problemOf(cause));
   }
 }
 

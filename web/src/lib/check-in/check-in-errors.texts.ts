@@ -2,12 +2,12 @@ import type { ApiProblemCode } from '../api/problem.ts';
 
 /** What helps after a refused check-in. */
 export type NextStep = 'scan' | 'sign-in' | 'sign-in-as-student' | 'retry' | 'nothing';
-export type Refusal = { readonly title: string; readonly text: string; readonly next: NextStep };
+export type CheckInError = { readonly title: string; readonly text: string; readonly next: NextStep };
 
-const passing = (title: string, text: string): Refusal => ({ title, text, next: 'retry' });
+const transientError = (title: string, text: string): CheckInError => ({ title, text, next: 'retry' });
 
 /** A sentence for every refusal that exists: a new code without one does not compile. */
-export const refusals: Readonly<Record<ApiProblemCode, Refusal>> = {
+export const checkInErrors: Readonly<Record<ApiProblemCode, CheckInError>> = {
   code_expired: {
     title: 'That code is too old',
     text: 'The code on the screen keeps changing. Scan or type the one that is there now.',
@@ -91,10 +91,10 @@ export const refusals: Readonly<Record<ApiProblemCode, Refusal>> = {
   unsupported_media_type: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
   too_large: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
   head_too_large: { title: 'That did not work', text: 'Scan the code on the screen again.', next: 'scan' },
-  too_slow: passing('The connection is slow', 'This page goes on by itself. Nothing is recorded twice.'),
-  unavailable: passing('The service is busy', 'You need not scan again: this page goes on by itself.'),
-  counting: passing('The service is busy', 'You need not scan again: this page goes on by itself.'),
-  internal: passing('Something went wrong on our side', 'You need not scan again: this page goes on by itself.'),
-  network: passing('No connection', 'This page goes on by itself as soon as you are online again.'),
-  timeout: passing('The connection is slow', 'This page goes on by itself. Nothing is recorded twice.'),
+  too_slow: transientError('The connection is slow', 'This page goes on by itself. Nothing is recorded twice.'),
+  unavailable: transientError('The service is busy', 'You need not scan again: this page goes on by itself.'),
+  counting: transientError('The service is busy', 'You need not scan again: this page goes on by itself.'),
+  internal: transientError('Something went wrong on our side', 'You need not scan again: this page goes on by itself.'),
+  network: transientError('No connection', 'This page goes on by itself as soon as you are online again.'),
+  timeout: transientError('The connection is slow', 'This page goes on by itself. Nothing is recorded twice.'),
 };

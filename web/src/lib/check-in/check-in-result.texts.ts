@@ -21,26 +21,26 @@ const explanations: Readonly<Record<Status, string>> = {
 
 const checkedInBefore = 'You had already checked in. Nothing was recorded twice.';
 /** Of somebody who is in and comes again: a mark by hand tells of no check-in. */
-const repeats = {
+const repeatTexts = {
   qr: checkedInBefore,
   typed: checkedInBefore,
   manual: 'Your lecturer has marked you by hand. Nothing was recorded twice.',
 } as const satisfies Record<CheckedIn['method'], string>;
 
-export type Outcome = { readonly title: string; readonly text: string; readonly isGood: boolean };
+export type CheckInResult = { readonly title: string; readonly text: string; readonly isGood: boolean };
 
-type Told = Pick<CheckedIn, 'status' | 'method' | 'already' | 'location_verdict'>;
+type CheckInReply = Pick<CheckedIn, 'status' | 'method' | 'already' | 'location_verdict'>;
 
 /** `isWithoutPosition`: the class asked for it, and the student or the device said no. */
-export function outcomeOf(reply: Told, isWithoutPosition = false): Outcome {
+export function describeCheckIn(reply: CheckInReply, isWithoutPosition = false): CheckInResult {
   const { status, method, already } = reply;
   const isIn = status === 'present' || status === 'late';
-  const text = already && isIn ? repeats[method] : explanations[status];
-  const place = isIn ? placeSentence(reply, isWithoutPosition) : '';
+  const text = already && isIn ? repeatTexts[method] : explanations[status];
+  const place = isIn ? positionSentence(reply, isWithoutPosition) : '';
   return { title: titles[status], text: [text, place].filter(Boolean).join(' '), isGood: status !== 'absent' };
 }
 
-function placeSentence({ already, location_verdict: verdict }: Told, isWithoutPosition: boolean): string {
+function positionSentence({ already, location_verdict: verdict }: CheckInReply, isWithoutPosition: boolean): string {
   if (verdict === 'out') return 'Your position was outside the area of the class; your lecturer will see that.';
   return isWithoutPosition && !already ? 'Your position was not shared.' : '';
 }

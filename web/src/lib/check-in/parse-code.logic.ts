@@ -4,7 +4,7 @@ export const typedLength = 8;
 const scannedLength = 34;
 
 /** What a person typed or a camera read, in the alphabet of the codes: O is 0, I and L are 1, the rest is punctuation. */
-function plain(text: string): string {
+function normalize(text: string): string {
   return text
     .toUpperCase()
     .replace(/[^0-9A-Z]+/g, '')
@@ -13,20 +13,20 @@ function plain(text: string): string {
 }
 
 /** The code in the text of a QR image, or undefined when the image is not one of ours. */
-export function readScannedCode(text: string): string | undefined {
+export function parseScannedCode(text: string): string | undefined {
   const found = /(?:^|\/C\/)([0-9A-Z]+)\/?$/i.exec(text.trim())?.[1];
-  const code = plain(found ?? '');
+  const code = normalize(found ?? '');
   return code.length === scannedLength && !code.includes('U') ? code : undefined;
 }
 
-export type TypedCode = { readonly text: string; readonly missing: number; readonly hasStranger: boolean };
+export type TypedCode = { readonly text: string; readonly missing: number; readonly hasInvalidCharacter: boolean };
 
 /** Reads while the person types: what counts so far, how much is missing, and whether a character is in no code. */
-export function readTypedCode(typed: string): TypedCode {
-  const text = plain(typed).slice(0, typedLength);
-  return { text, missing: typedLength - text.length, hasStranger: text.includes('U') };
+export function parseTypedCode(typed: string): TypedCode {
+  const text = normalize(typed).slice(0, typedLength);
+  return { text, missing: typedLength - text.length, hasInvalidCharacter: text.includes('U') };
 }
 
 /** 'ABCD-1234', the way the screen in front shows it. */
-export const groupTypedCode = (text: string): string =>
+export const formatTypedCode = (text: string): string =>
   text.length > 4 ? `${text.slice(0, 4)}-${text.slice(4)}` : text;

@@ -7,7 +7,7 @@ export type Position = NonNullable<BodyInputOf<typeof checkIn>['position']>;
 export const canLocate = (): boolean => window.isSecureContext && 'geolocation' in navigator;
 
 /** Whether the owner of the device has answered for good before. */
-export async function positionLeave(): Promise<'yes' | 'ask' | 'no'> {
+export async function positionPermission(): Promise<'yes' | 'ask' | 'no'> {
   if (!canLocate()) return 'no';
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });

@@ -7,9 +7,9 @@ vi.mock(import('./decoders.ts'), { spy: true });
 
 /** Draws the video only while there may be a picture, as both scanners do. */
 function Finder() {
-  const { state, show, restart } = useCamera(() => undefined);
-  if (state.at === 'failed') return <button onClick={restart}>Try again: {state.problem}</button>;
-  return <video ref={show} muted aria-label={state.at} />;
+  const { state, attach: show, restart } = useCamera(() => undefined);
+  if (state.status === 'failed') return <button onClick={restart}>Try again: {state.problem}</button>;
+  return <video ref={show} muted aria-label={state.status} />;
 }
 
 const open = vi.fn<() => Promise<MediaStream>>();

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CameraFailure, type CameraProblem, closeCamera, hasTorch, openCamera, setTorch } from './camera.ts';
+import { CameraError, type CameraProblem, closeCamera, hasTorch, openCamera, setTorch } from './camera.ts';
 import { watch } from './watch.ts';
 
 export type CameraState =
-  | { readonly at: 'starting' }
+  | { readonly status: 'starting' }
   /** `torch` is undefined where the device has none. */
-  | { readonly at: 'watching'; readonly torch: boolean | undefined }
-  | { readonly at: 'failed'; readonly problem: CameraProblem };
+  | { readonly status: 'watching'; readonly torch: boolean | undefined }
+  | { readonly status: 'failed'; readonly problem: CameraProblem };
 
 export type Camera = {
   readonly state: CameraState;
   /** For the ref of the video element. */
-  readonly show: (video: HTMLVideoElement | null) => void;
+  readonly attach: (video: HTMLVideoElement | null) => void;
   readonly restart: () => void;
   readonly toggleTorch: () => void;
 };
 
 /** The camera while the caller is on the page and in sight: it is let go when the page is left or hidden. */
 export function useCamera(onText: (text: string) => void): Camera {
-  const [video, show] = useState<HTMLVideoElement | null>(null);
-  const [round, setRound] = useState(0);
-  const [state, setState] = useState<CameraState>({ at: 'starting' });
+  const [video, attach] = useState<HTMLVideoElement | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<CameraState>({ status: 'starting' });
   const stream = useRef<MediaStream>(undefined);
   const latest = useRef(onText);
   useEffect(() => {
@@ -29,8 +29,8 @@ export function useCamera(onText: (text: string) => void): Camera {
 
   // A failure has taken the video element off the page: only a new start brings it back.
   const restart = useCallback(() => {
-    setState({ at: 'starting' });
-    setRound((count) => count + 1);
+    setState({ status: 'starting' });
+    setAttempt((count) => count + 1);
   }, []);
   useEffect(() => {
     // Hidden: the effect below lets the camera go and stays away; in sight again: it opens it anew.
@@ -40,14 +40,14 @@ export function useCamera(onText: (text: string) => void): Camera {
 
   useEffect(() => {
     if (!video || document.hidden) return undefined;
-    const over = new AbortController();
-    setState({ at: 'starting' });
-    run(video, over.signal).catch((cause: unknown) => {
-      if (over.signal.aborted) return;
-      setState({ at: 'failed', problem: cause instanceof CameraFailure ? cause.problem : 'failed' });
+    const controller = new AbortController();
+    setState({ status: 'starting' });
+    run(video, controller.signal).catch((cause: unknown) => {
+      if (controller.signal.aborted) return;
+      setState({ status: 'failed', problem: cause instanceof CameraError ? cause.problem : 'failed' });
     });
     return () => {
-      over.abort();
+      controller.abort();
       if (stream.current) closeCamera(stream.current);
       stream.current = undefined;
     };
@@ -59,24 +59,24 @@ export function useCamera(onText: (text: string) => void): Camera {
       element.srcObject = opened;
       await element.play();
       if (signal.aborted) return;
-      setState({ at: 'watching', torch: hasTorch(opened) ? false : undefined });
+      setState({ status: 'watching', torch: hasTorch(opened) ? false : undefined });
       try {
         await watch(element, signal, (text) => latest.current(text));
       } catch {
         // Frames that cannot be read are passed over; what fails is fetching the decoder.
-        throw new CameraFailure('unread');
+        throw new CameraError('unread');
       }
     }
-  }, [video, round]);
+  }, [video, attempt]);
 
   const toggleTorch = useCallback(() => {
-    if (state.at !== 'watching' || state.torch === undefined || !stream.current) return;
+    if (state.status !== 'watching' || state.torch === undefined || !stream.current) return;
     const torch = !state.torch;
     setTorch(stream.current, torch).then(
-      () => setState({ at: 'watching', torch }),
-      () => setState({ at: 'watching', torch: undefined }),
+      () => setState({ status: 'watching', torch }),
+      () => setState({ status: 'watching', torch: undefined }),
     );
   }, [state]);
 
-  return { state, show, restart, toggleTorch };
+  return { state, attach, restart, toggleTorch };
 }

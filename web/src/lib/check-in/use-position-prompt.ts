@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findPosition, type Position, positionLeave } from './position.ts';
+import { findPosition, type Position, positionPermission } from './position.ts';
 
-type Question = { readonly isFinding: boolean; readonly share: () => void; readonly decline: () => void };
+type PositionPrompt = { readonly isFinding: boolean; readonly share: () => void; readonly decline: () => void };
 
 /** Asks once where the student is; `onAnswer` must stay the same function. Who has answered the device for good is not asked. */
-export function usePositionQuestion(onAnswer: (position: Position | null) => void): Question {
+export function usePositionPrompt(onAnswer: (position: Position | null) => void): PositionPrompt {
   const [isFinding, setIsFinding] = useState(false);
   const isOver = useRef(false);
 
@@ -23,7 +23,7 @@ export function usePositionQuestion(onAnswer: (position: Position | null) => voi
 
   useEffect(() => {
     isOver.current = false;
-    void positionLeave().then((leave) => {
+    void positionPermission().then((leave) => {
       if (leave === 'no') answer(null);
       else if (leave === 'yes' && !isOver.current) share();
     });

@@ -28,9 +28,9 @@ test('instants are shown in the zone of the university, wherever the browser is'
 });
 
 test('beside a class, an instant of its day needs no date, and one of another day has it', () => {
-  expect(dates.formatTimeBeside('2026-11-21', instant, colombo)).toBe('1:05 AM');
-  expect(dates.formatTimeBeside('2026-11-20', instant, colombo)).toBe('21 Nov 2026, 1:05 AM');
-  expect(dates.formatTimeBeside('2026-11-20', instant, 'America/New_York')).toBe('2:35 PM');
+  expect(dates.formatTimeOrDateTime('2026-11-21', instant, colombo)).toBe('1:05 AM');
+  expect(dates.formatTimeOrDateTime('2026-11-20', instant, colombo)).toBe('21 Nov 2026, 1:05 AM');
+  expect(dates.formatTimeOrDateTime('2026-11-20', instant, 'America/New_York')).toBe('2:35 PM');
 });
 
 test('calendar dates are rewritten, never moved', () => {

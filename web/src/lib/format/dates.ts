@@ -57,7 +57,7 @@ export const formatDateTime = (instant: Instant, timeZone?: string): string =>
   `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
 
 /** Beside something that tells its date: '9:05 AM' of an instant on that date, '21 Nov 2026, 9:05 AM' of any other. */
-export const formatTimeBeside = (date: string, instant: Instant, timeZone?: string): string =>
+export const formatTimeOrDateTime = (date: string, instant: Instant, timeZone?: string): string =>
   (wallClock(instant, timeZone).date === date.slice(0, 10) ? formatTime : formatDateTime)(instant, timeZone);
 
 /** 'Saturday, 21 November 2026' of an instant. */

@@ -2,7 +2,7 @@ import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
 
 type Tone = 'good' | 'fair' | 'bad' | 'neutral';
 
-export const statusWords = {
+export const statusLabels = {
   present: 'Present',
   late: 'Late',
   absent: 'Absent',
@@ -10,15 +10,15 @@ export const statusWords = {
 } as const satisfies Record<MarkStatus, string>;
 
 /** The word of each mark, and the tone in which it stands beside it. */
-export const markWords: Readonly<Record<MarkStatus, { readonly word: string; readonly tone: Tone }>> = {
-  present: { word: statusWords.present, tone: 'good' },
-  late: { word: statusWords.late, tone: 'fair' },
-  absent: { word: statusWords.absent, tone: 'bad' },
-  excused: { word: statusWords.excused, tone: 'neutral' },
+export const markLabels: Readonly<Record<MarkStatus, { readonly label: string; readonly tone: Tone }>> = {
+  present: { label: statusLabels.present, tone: 'good' },
+  late: { label: statusLabels.late, tone: 'fair' },
+  absent: { label: statusLabels.absent, tone: 'bad' },
+  excused: { label: statusLabels.excused, tone: 'neutral' },
 };
 
 /** How a mark came about. */
-export const methodWords = {
+export const methodLabels = {
   qr: 'Scanned',
   typed: 'Typed code',
   manual: 'By hand',

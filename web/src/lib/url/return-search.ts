@@ -8,4 +8,4 @@ declare module '@tanstack/react-router' {
 }
 
 /** What the list that one came from showed, so that the way back leads there; nothing for who came otherwise. */
-export const useListBefore = (): Record<string, unknown> => useLocation().state.listSearch ?? {};
+export const useReturnSearch = (): Record<string, unknown> => useLocation().state.listSearch ?? {};

@@ -1,10 +1,10 @@
-import { Title } from './view-title.tsx';
+import { ViewTitle } from './view-title.tsx';
 
 export function CheckingView() {
   return (
-    <div className="wait">
+    <div className="loading">
       <span className="spinner" aria-hidden="true" />
-      <Title>Checking you in…</Title>
+      <ViewTitle>Checking you in…</ViewTitle>
     </div>
   );
 }

@@ -1,23 +1,25 @@
-import { refusals } from '../../lib/check-in/check-in-errors.texts.ts';
+import { checkInErrors } from '../../lib/check-in/check-in-errors.texts.ts';
 import type { ApiProblemCode } from '../../lib/api/problem.ts';
-import { CodeChoices } from './code-entry-buttons.tsx';
-import { Sign } from './result-icon.tsx';
-import { Title } from './view-title.tsx';
+import { CodeEntryButtons } from './code-entry-buttons.tsx';
+import { ResultIcon } from './result-icon.tsx';
+import { ViewTitle } from './view-title.tsx';
 import type { View } from '../views.logic.ts';
 
 type Props = { code: ApiProblemCode; isTyped: boolean; show: (view: View) => void; onSwitchAccount: () => void };
 
-export function RefusalView({ code, isTyped, show, onSwitchAccount }: Props) {
-  const { title, text, next } = refusals[code];
+export function ErrorView({ code, isTyped, show, onSwitchAccount }: Props) {
+  const { title, text, next } = checkInErrors[code];
   const isOtherAccount = next === 'sign-in-as-student' || code === 'not_expected' || code === 'no_student_record';
   return (
     <>
-      <Sign kind="stop" />
-      <Title>{title}</Title>
+      <ResultIcon kind="stop" />
+      <ViewTitle>{title}</ViewTitle>
       <p>{text}</p>
-      {(next === 'scan' || next === 'retry') && <CodeChoices show={show} before={isTyped ? 'typed' : 'scanned'} />}
+      {(next === 'scan' || next === 'retry') && (
+        <CodeEntryButtons show={show} previous={isTyped ? 'typed' : 'scanned'} />
+      )}
       {isOtherAccount && (
-        <button className={next === 'sign-in-as-student' ? undefined : 'second'} onClick={onSwitchAccount}>
+        <button className={next === 'sign-in-as-student' ? undefined : 'secondary'} onClick={onSwitchAccount}>
           Sign in with another account
         </button>
       )}

@@ -1,15 +1,15 @@
 import type { MyModule } from '@muster/contract/attendance';
 
 /** Attended of expected, the percentage, and its band in a word and a colour. */
-export function Standing({ standing }: { standing: MyModule }) {
-  const { attended, total, percentage, band } = standing;
+export function ModuleAttendance({ attendance }: { attendance: MyModule }) {
+  const { attended, total, percentage, band } = attendance;
   if (percentage === null || band === null) return null;
   return (
-    <div className={`standing ${band}`}>
+    <div className={`attendance ${band}`}>
       {/* Never broken before its sign. */}
       <strong>{`${percentage.toFixed(1)}\u00A0%`}</strong> <span className="band">{band}</span>
       <progress max={100} value={percentage} aria-hidden="true" />
-      <span className="quiet">
+      <span className="muted">
         {attended} of {total} {total === 1 ? 'class' : 'classes'} attended so far
       </span>
     </div>

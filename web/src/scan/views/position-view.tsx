@@ -1,20 +1,20 @@
 import type { Position } from '../../lib/check-in/position.ts';
 import { positionTexts } from '../../lib/check-in/position.texts.ts';
-import { usePositionQuestion } from '../../lib/check-in/use-position-prompt.ts';
-import { Title } from './view-title.tsx';
+import { usePositionPrompt } from '../../lib/check-in/use-position-prompt.ts';
+import { ViewTitle } from './view-title.tsx';
 
 export function PositionView({ onAnswer }: { onAnswer: (position: Position | null) => void }) {
-  const { isFinding, share, decline } = usePositionQuestion(onAnswer);
+  const { isFinding, share, decline } = usePositionPrompt(onAnswer);
   return (
     <>
-      <Title>{positionTexts.title}</Title>
+      <ViewTitle>{positionTexts.title}</ViewTitle>
       <p>{positionTexts.text}</p>
-      <div className="choices">
+      <div className="buttons">
         {/* Not `disabled`: that would take the focus away from whoever pressed it by keyboard. */}
         <button onClick={share} aria-disabled={isFinding}>
           {isFinding ? positionTexts.finding : positionTexts.share}
         </button>
-        <button className="second" onClick={decline}>
+        <button className="secondary" onClick={decline}>
           {positionTexts.without}
         </button>
       </div>

@@ -2,19 +2,19 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '../../lib/api/problem.ts';
 import { startSession } from '../../lib/auth/session.ts';
 import { signIn } from '../scan.api.ts';
-import { Title } from './view-title.tsx';
+import { ViewTitle } from './view-title.tsx';
 
-type Props = { hasEnded: boolean; isKept: boolean; onDone: () => void };
+type Props = { hasExpired: boolean; hasClaim: boolean; onDone: () => void };
 
 /** Signing in there and then; the moment of the scan is what counts. */
-export function SignInForm({ hasEnded, isKept, onDone }: Props) {
+export function SignInForm({ hasExpired, hasClaim, onDone }: Props) {
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [isShown, setIsShown] = useState(false);
+  const [isPasswordVisible, setIsPasswordVisible] = useState(false);
 
-  const fail = (text: string, field: typeof emailField): void => {
+  const showError = (text: string, field: typeof emailField): void => {
     setError(text);
     field.current?.focus();
   };
@@ -22,23 +22,23 @@ export function SignInForm({ hasEnded, isKept, onDone }: Props) {
     event.preventDefault();
     const email = emailField.current?.value.trim() ?? '';
     const password = passwordField.current?.value ?? '';
-    if (email === '') return fail('Please enter your email address', emailField);
-    if (password === '') return fail('Please enter your password', passwordField);
+    if (email === '') return showError('Please enter your email address', emailField);
+    if (password === '') return showError('Please enter your password', passwordField);
     setIsBusy(true);
     try {
       startSession(await signIn(email, password));
       onDone();
     } catch (cause) {
       setIsBusy(false);
-      fail(cause instanceof ApiProblem ? cause.message : 'Something went wrong. Please try again.', passwordField);
+      showError(cause instanceof ApiProblem ? cause.message : 'Something went wrong. Please try again.', passwordField);
     }
   };
 
   return (
     <>
-      <Title>{hasEnded ? 'Please sign in again' : 'Sign in to check in'}</Title>
-      {isKept && (
-        <p className="kept">
+      <ViewTitle>{hasExpired ? 'Please sign in again' : 'Sign in to check in'}</ViewTitle>
+      {hasClaim && (
+        <p className="claim-note">
           <strong>Your scan is kept for 10 minutes.</strong> The time of your scan counts, not the time of signing in.
         </p>
       )}
@@ -55,20 +55,25 @@ export function SignInForm({ hasEnded, isKept, onDone }: Props) {
           />
         </label>
         <label htmlFor="password">Password</label>
-        <div className="beside">
+        <div className="inline">
           <input
             ref={passwordField}
             id="password"
             name="password"
-            type={isShown ? 'text' : 'password'}
+            type={isPasswordVisible ? 'text' : 'password'}
             autoComplete="current-password"
           />
-          <button type="button" className="link" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-            {isShown ? 'Hide' : 'Show'}
+          <button
+            type="button"
+            className="link"
+            aria-pressed={isPasswordVisible}
+            onClick={() => setIsPasswordVisible(!isPasswordVisible)}
+          >
+            {isPasswordVisible ? 'Hide' : 'Show'}
           </button>
         </div>
         {/* In its place until the answer: with it the button would go, and a double tap meet the link below. */}
-        <p role="alert" className={isBusy ? 'error unseen' : 'error'}>
+        <p role="alert" className={isBusy ? 'error hidden' : 'error'}>
           {error}
         </p>
         <button type="submit" disabled={isBusy}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { groupTypedCode, readTypedCode } from '../../lib/check-in/parse-code.logic.ts';
+import { formatTypedCode, parseTypedCode } from '../../lib/check-in/parse-code.logic.ts';
 import { typedCodeProblem } from '../../lib/check-in/typed-code.texts.ts';
-import { Title } from './view-title.tsx';
+import { ViewTitle } from './view-title.tsx';
 
 type Props = { onCode: (code: string) => void; onScan: () => void };
 
@@ -11,24 +11,24 @@ export function TypingForm({ onCode, onScan }: Props) {
   // After the title, which takes the focus; the attribute for it works once for each page.
   useEffect(() => field.current?.focus(), []);
   const [typed, setTyped] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
-  const code = readTypedCode(typed);
-  const problem = isAsked ? typedCodeProblem(code) : '';
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const code = parseTypedCode(typed);
+  const problem = isSubmitted ? typedCodeProblem(code) : '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setIsAsked(true);
+    setIsSubmitted(true);
     if (typedCodeProblem(code) === '') onCode(code.text);
   };
   return (
     <>
-      <Title>Type the code</Title>
+      <ViewTitle>Type the code</ViewTitle>
       <form onSubmit={submit} noValidate>
         <label>
           The eight characters below the QR code
           <input
             ref={field}
             className="code"
-            value={groupTypedCode(code.text)}
+            value={formatTypedCode(code.text)}
             onInput={(event) => setTyped(event.currentTarget.value)}
             placeholder="0000-0000"
             autoComplete="off"
@@ -41,9 +41,9 @@ export function TypingForm({ onCode, onScan }: Props) {
         <p id="typing" role="alert" className="error">
           {problem}
         </p>
-        <div className="choices">
+        <div className="buttons">
           <button type="submit">Check in</button>
-          <button type="button" className="second" onClick={onScan}>
+          <button type="button" className="secondary" onClick={onScan}>
             Scan instead
           </button>
         </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 let isFirst = true;
 
 /** The one h1. It takes the focus when the view changes, so that a screen reader says what happened. */
-export function Title({ children }: { children: ReactNode }) {
+export function ViewTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${heading.current?.textContent ?? ''} · Muster`;

@@ -2,12 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SmallMenu } from './dropdown-menu.tsx';
+import { DropdownMenu } from './dropdown-menu.tsx';
 
 const third = vi.fn();
 const items = [
   ...['First', 'Second'].map((label) => ({ to: `/${label.toLowerCase()}`, label, icon: null })),
-  { onChoose: third, label: 'Third', icon: null },
+  { onSelect: third, label: 'Third', icon: null },
 ];
 const button = () => screen.getByRole('button', { name: 'Ada' });
 const shown = () => screen.queryAllByRole('menuitem').map((link) => link.textContent);
@@ -16,7 +16,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 beforeEach(async () => {
   const component = () => (
     <>
-      <SmallMenu items={items}>Ada</SmallMenu>
+      <DropdownMenu items={items}>Ada</DropdownMenu>
       <button type="button">elsewhere</button>
     </>
   );

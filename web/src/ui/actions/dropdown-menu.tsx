@@ -5,7 +5,7 @@ import classes from './dropdown-menu.module.css';
 
 type Item = { readonly label: string; readonly icon: ReactNode } & (
   | { readonly to: string }
-  | { readonly onChoose: () => void }
+  | { readonly onSelect: () => void }
 );
 type Props = {
   readonly items: readonly Item[];
@@ -20,7 +20,7 @@ type Props = {
  * A button that opens a few links or deeds right below itself. Of our own, since first screens have one: the kit's menu brings along
  * what places floating things anywhere, a tenth of the script of the first screen.
  */
-export function SmallMenu({ items, className, label, isDisabled, children }: Props) {
+export function DropdownMenu({ items, className, label, isDisabled, children }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -99,7 +99,7 @@ export function SmallMenu({ items, className, label, isDisabled, children }: Pro
                 className={classes.item}
                 onClick={() => {
                   close();
-                  item.onChoose();
+                  item.onSelect();
                 }}
               >
                 {item.icon}

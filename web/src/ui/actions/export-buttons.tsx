@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { problemText } from '../../lib/api/problem.ts';
-import { notNow } from './aria-disabled.ts';
-import { useSavedFile } from './use-file-download.ts';
+import { ariaDisabled } from './aria-disabled.ts';
+import { useFileDownload } from './use-file-download.ts';
 
 const formats = ['csv', 'xlsx'] as const;
 type ExportFormat = (typeof formats)[number];
@@ -13,12 +13,12 @@ type Props = {
   /** How many are listed; undefined while that is not known, because the list is on its way or could not be loaded. */
   total: number | undefined;
   /** What is told when it fails, with the reason in it. */
-  failed?: (reason: string) => string;
+  errorText?: (reason: string) => string;
 };
 
 /** A list as a file, in either form; one at a time. */
-export function ExportButtons({ onExport, total, failed = (reason) => reason }: Props) {
-  const { busy, start } = useSavedFile(onExport, (problem) => failed(problemText(problem)));
+export function ExportButtons({ onExport, total, errorText = (reason) => reason }: Props) {
+  const { busyFormat: busy, start } = useFileDownload(onExport, (problem) => errorText(problemText(problem)));
   return formats.map((format) => (
     <Button
       key={format}
@@ -26,7 +26,7 @@ export function ExportButtons({ onExport, total, failed = (reason) => reason }: 
       size="sm"
       leftSection={<IconDownload size={17} aria-hidden />}
       disabled={!total}
-      {...notNow(!total || busy !== undefined)}
+      {...ariaDisabled(!total || busy !== undefined)}
       onClick={() => start(format)}
     >
       {busy === format ? 'Exporting...' : `Export ${format.toUpperCase()}`}

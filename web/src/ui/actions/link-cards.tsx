@@ -2,28 +2,28 @@ import { IconChevronRight, type TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from './link-cards.module.css';
 
-type Choice = {
+type LinkCard = {
   to: string;
   title: string;
   text: string;
   icon: TablerIcon;
   /** What else happens on the way there. */
-  onChoose?: () => void;
+  onClick?: () => void;
 };
 
-type Props = { items: readonly Choice[] };
+type Props = { items: readonly LinkCard[] };
 
 /** Where one can go from here, each a whole card to press. */
-export function ChoiceCards({ items }: Props) {
+export function LinkCards({ items }: Props) {
   return (
     <ul className={classes.cards}>
-      {items.map(({ to, title, text, icon: Icon, onChoose }) => (
+      {items.map(({ to, title, text, icon: Icon, onClick }) => (
         <li key={to}>
-          <Link to={to} className={classes.card} onClick={onChoose}>
+          <Link to={to} className={classes.card} onClick={onClick}>
             <span className={classes.icon}>
               <Icon size={26} stroke={1.6} aria-hidden />
             </span>
-            <span className={classes.words}>
+            <span className={classes.body}>
               <span className={classes.title}>{title}</span>
               <span className={classes.text}>{text}</span>
             </span>

@@ -1,36 +1,36 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import classes from './row-actions.module.css';
-import { notNow } from './aria-disabled.ts';
+import { ariaDisabled } from './aria-disabled.ts';
 import { RemoveButton } from './remove-button.tsx';
 
-type Way = (() => void) | undefined;
+type Action = (() => void) | undefined;
 type Props = {
   /** Of the entry. */
   title: string;
   isBusy: boolean;
   /** Left out where entries have no such state. */
   isActive?: boolean | undefined;
-  onToggle?: Way;
-  onEdit?: Way;
-  onRemove?: Way;
+  onToggle?: Action;
+  onEdit?: Action;
+  onRemove?: Action;
 };
 
 /** What can be done with an existing entry, at its end. */
-export function EntryWays({ title, isBusy, isActive, onToggle, onEdit, onRemove }: Props) {
-  const off = notNow(isBusy);
+export function RowActions({ title, isBusy, isActive, onToggle, onEdit, onRemove }: Props) {
+  const disabledProps = ariaDisabled(isBusy);
   const unlessBusy = (act: () => void) => () => {
     if (!isBusy) act();
   };
-  const word = isActive ? 'Deactivate' : 'Activate';
+  const toggleLabel = isActive ? 'Deactivate' : 'Activate';
   return (
-    <div className={classes.ways}>
+    <div className={classes.actions}>
       {onEdit && (
         <Button
           variant="subtle"
           size="sm"
           leftSection={<IconPencil size={16} aria-hidden />}
-          {...off}
+          {...disabledProps}
           aria-label={`Edit ${title}`}
           onClick={unlessBusy(onEdit)}
         >
@@ -42,14 +42,14 @@ export function EntryWays({ title, isBusy, isActive, onToggle, onEdit, onRemove 
           className={classes.toggle}
           variant="subtle"
           size="sm"
-          {...off}
-          aria-label={`${word} ${title}`}
+          {...disabledProps}
+          aria-label={`${toggleLabel} ${title}`}
           onClick={unlessBusy(onToggle)}
         >
-          {word}
+          {toggleLabel}
         </Button>
       )}
-      {onRemove && <RemoveButton of={title} isBusy={isBusy} onRemove={onRemove} />}
+      {onRemove && <RemoveButton label={title} isBusy={isBusy} onRemove={onRemove} />}
     </div>
   );
 }

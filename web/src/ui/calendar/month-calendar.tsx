@@ -3,17 +3,17 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { formatMonth } from '../../lib/format/dates.ts';
 import classes from './month-calendar.module.css';
-import { calendarWeekdays, type Month, monthBeside, weeksOf } from './month.logic.ts';
+import { calendarWeekdays, type Month, addMonths, weeksOf } from './month.logic.ts';
 
 type Props = {
   month: Month;
   onMonth: (month: Month) => void;
   /** One day of it, or of the weeks that it touches. */
-  day: (date: string) => ReactNode;
+  renderDay: (date: string) => ReactNode;
 };
 
 /** A month, weeks from Sunday, and the ways to the months beside it. */
-export function MonthCalendar({ month, onMonth, day }: Props) {
+export function MonthCalendar({ month, onMonth, renderDay }: Props) {
   const heading = useId();
   return (
     <>
@@ -22,14 +22,14 @@ export function MonthCalendar({ month, onMonth, day }: Props) {
           variant="subtle"
           size="xl"
           aria-label="Previous month"
-          onClick={() => onMonth(monthBeside(month, -1))}
+          onClick={() => onMonth(addMonths(month, -1))}
         >
           <IconChevronLeft size={22} aria-hidden />
         </ActionIcon>
         <h2 id={heading} className={classes.month} aria-live="polite">
           {formatMonth(`${month}-01`)}
         </h2>
-        <ActionIcon variant="subtle" size="xl" aria-label="Next month" onClick={() => onMonth(monthBeside(month, 1))}>
+        <ActionIcon variant="subtle" size="xl" aria-label="Next month" onClick={() => onMonth(addMonths(month, 1))}>
           <IconChevronRight size={22} aria-hidden />
         </ActionIcon>
       </div>
@@ -49,7 +49,7 @@ export function MonthCalendar({ month, onMonth, day }: Props) {
             <tr key={week[0]?.date}>
               {week.map(({ date, isOfMonth }) => (
                 <td key={date} data-outside={!isOfMonth || undefined}>
-                  {day(date)}
+                  {renderDay(date)}
                 </td>
               ))}
             </tr>

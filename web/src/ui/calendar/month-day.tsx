@@ -6,15 +6,15 @@ export type Dot = { readonly key: string; readonly tone: 'good' | 'fair' | 'bad'
 type Props = {
   date: string;
   isToday: boolean;
-  isChosen: boolean;
+  isSelected: boolean;
   /** What there is on that day, in words; without any the day is a plain number. */
   text: string;
   dots: readonly Dot[];
-  onChoose: () => void;
+  onSelect: () => void;
 };
 
 /** One day: a plain number, or a button when there is something to tell, with dots for it. */
-export function MonthDay({ date, isToday, isChosen, text, dots, onChoose }: Props) {
+export function MonthDay({ date, isToday, isSelected, text, dots, onSelect }: Props) {
   const number = Number(date.slice(8));
   const current = isToday ? 'date' : undefined;
   if (text === '') {
@@ -29,9 +29,9 @@ export function MonthDay({ date, isToday, isChosen, text, dots, onChoose }: Prop
       type="button"
       className={classes.day}
       aria-current={current}
-      aria-pressed={isChosen}
+      aria-pressed={isSelected}
       aria-label={`${formatDayAndDate(date)}, ${text}`}
-      onClick={onChoose}
+      onClick={onSelect}
     >
       {number}
       <span className={classes.dots}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthBeside, monthOf, weeksOf } from './month.logic.ts';
+import { addMonths, monthOf, weeksOf } from './month.logic.ts';
 
 test('the weeks of a month begin on Sunday and show every day once', () => {
   const weeks = weeksOf('2026-11');
@@ -19,7 +19,7 @@ test('February of a common year that starts on a Sunday has four weeks', () => {
 });
 
 test('the arrows lead over the turn of the year', () => {
-  expect(monthBeside('2026-12', 1)).toBe('2027-01');
-  expect(monthBeside('2026-01', -1)).toBe('2025-12');
+  expect(addMonths('2026-12', 1)).toBe('2027-01');
+  expect(addMonths('2026-01', -1)).toBe('2025-12');
   expect(monthOf('2026-11-21')).toBe('2026-11');
 });

@@ -6,7 +6,7 @@ export const calendarWeekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Th
 
 export const monthOf = (date: string): Month => date.slice(0, 7);
 
-export function monthBeside(month: Month, step: -1 | 1): Month {
+export function addMonths(month: Month, step: -1 | 1): Month {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return isoDate(Date.UTC(year, number - 1 + step, 1)).slice(0, 7);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The moment by this machine's clock, again and again. */
-export function useTick(everyMs: number): number {
+export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs);

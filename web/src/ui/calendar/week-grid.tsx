@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import { formatClockTime, formatDayAndDate } from '../../lib/format/dates.ts';
 import classes from './week-grid.module.css';
-import { heightOf, type Hours, hoursOf, linesOf, partOf, placedIn, type WeekItem } from './week.logic.ts';
+import {
+  totalHeight,
+  type Hours,
+  visibleHours,
+  hourLinePositions,
+  positionInDay,
+  layoutItems,
+  type WeekItem,
+} from './week.logic.ts';
 
 type Day = { readonly date: string; readonly note?: string | null };
 
@@ -13,26 +21,26 @@ type Props<Item> = {
   now: { readonly date: string; readonly time: string };
   render: (item: Item) => ReactNode;
   /** What a day without items says. */
-  none: string;
+  emptyText: string;
 };
 
 /** More than two side by side are too narrow to be read. */
-const mostLanes = 2;
+const maxLanes = 2;
 
 /**
  * One list of days with one list each, which is what is read out. Where there is room it is drawn as a grid of hours;
  * with more than two things at a time as columns, one below the other; in a narrow place as the lists that it is.
  */
-export function WeekGrid<Item extends WeekItem>({ label, days, items, now, render, none }: Props<Item>) {
-  const hours = hoursOf(items);
+export function WeekGrid<Item extends WeekItem>({ label, days, items, now, render, emptyText }: Props<Item>) {
+  const hours = visibleHours(items);
   const placed = days.map((day) => ({
     ...day,
-    items: placedIn(
+    items: layoutItems(
       items.filter(({ date }) => date === day.date),
       hours,
     ),
   }));
-  const isCrowded = placed.some((day) => day.items.some(({ lanes }) => lanes > mostLanes));
+  const isCrowded = placed.some((day) => day.items.some(({ lanes }) => lanes > maxLanes));
   const isWide = (day: (typeof placed)[number], index: number) =>
     index < 5 || day.items.length > 0 || day.date === now.date;
   const columns = placed.map((day, index) => (isWide(day, index) ? 'minmax(0, 1fr)' : '4.25rem'));
@@ -45,10 +53,10 @@ export function WeekGrid<Item extends WeekItem>({ label, days, items, now, rende
         data-crowded={isCrowded || undefined}
         style={
           {
-            '--hours': heightOf(hours),
+            '--hours': totalHeight(hours),
             '--rows': hours.map(({ height }) => `minmax(0, ${height}fr)`).join(' '),
             '--columns': columns.join(' '),
-            '--lines': linesIn(hours),
+            '--lines': hourLinesBackground(hours),
           } as React.CSSProperties
         }
       >
@@ -65,7 +73,7 @@ export function WeekGrid<Item extends WeekItem>({ label, days, items, now, rende
               {day.date === now.date && <span className={classes.today}> Today</span>}
             </h3>
             {day.note && <p className={classes.note}>{day.note}</p>}
-            {day.items.length === 0 && <p className={classes.none}>{none}</p>}
+            {day.items.length === 0 && <p className={classes.empty}>{emptyText}</p>}
             <ol className={classes.items}>
               {day.items.map(({ item, top, height, lane, lanes }) => (
                 <li
@@ -75,7 +83,7 @@ export function WeekGrid<Item extends WeekItem>({ label, days, items, now, rende
                   {render(item)}
                 </li>
               ))}
-              {day.date === now.date && <NowLine part={partOf(now.time, hours)} />}
+              {day.date === now.date && <NowLine part={positionInDay(now.time, hours)} />}
             </ol>
           </section>
         ))}
@@ -107,8 +115,8 @@ function HourNames({ hours }: { hours: Hours }) {
 }
 
 /** One picture for all lines: the hours are not all of one height. */
-const linesIn = (hours: Hours): string =>
-  linesOf(hours)
+const hourLinesBackground = (hours: Hours): string =>
+  hourLinePositions(hours)
     .map((part) => `linear-gradient(var(--muster-edge) 0 0) 0 ${part * 100}% / 100% 1px no-repeat`)
     .join(', ') || 'none';
 

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { heightOf, hoursOf, linesOf, partOf, placedIn, readDay, weekBeside } from './week.logic.ts';
+import {
+  totalHeight,
+  visibleHours,
+  hourLinePositions,
+  positionInDay,
+  layoutItems,
+  parseDay,
+  mondayOfWeek,
+} from './week.logic.ts';
 
 const item = (start: string, end: string) => ({ id: `${start}-${end}`, date: '2026-11-23', start, end });
-const hours = hoursOf([item('08:00', '09:00'), item('17:00', '18:00')]);
+const hours = visibleHours([item('08:00', '09:00'), item('17:00', '18:00')]);
 const drawn = (...items: ReturnType<typeof item>[]) =>
-  hoursOf(items)
+  visibleHours(items)
     .map(({ from, to, height }) => (height === 1 ? String(from) : `${from}…${to}`))
     .join(' ');
 
@@ -20,29 +28,29 @@ describe('a week that is drawn', () => {
     expect(drawn(night)).toBe('0 1 2…9 9 10 11 12 13 14 15');
     expect(drawn(night, item('04:00', '04:30'))).toBe('0 1 2…4 4 5…9 9 10 11 12 13 14 15');
     expect(drawn(item('18:00', '19:00'), item('22:00', '23:59'))).toBe('9 10 11 12 13 14 15 16…18 18 19…22 22 23');
-    const folded = hoursOf([night]);
-    expect(heightOf(folded)).toBe(9.5);
-    expect(['00:00', '02:00', '05:30', '09:00', '16:00'].map((time) => partOf(time, folded) * 9.5)).toEqual([
+    const folded = visibleHours([night]);
+    expect(totalHeight(folded)).toBe(9.5);
+    expect(['00:00', '02:00', '05:30', '09:00', '16:00'].map((time) => positionInDay(time, folded) * 9.5)).toEqual([
       0, 2, 2.25, 2.5, 9.5,
     ]);
-    const [placed] = placedIn([night], folded);
+    const [placed] = layoutItems([night], folded);
     expect([placed!.top, placed!.height * 9.5]).toEqual([0, 2]);
-    expect(linesOf(folded).map((part) => part * 9.5)).toEqual([1, 2, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5]);
+    expect(hourLinePositions(folded).map((part) => part * 9.5)).toEqual([1, 2, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5]);
   });
 
   test('does not show a time before its first or after its last hour', () => {
-    expect(partOf('07:00', hours)).toBeLessThan(0);
-    expect(partOf('18:30', hours)).toBeGreaterThan(1);
+    expect(positionInDay('07:00', hours)).toBeLessThan(0);
+    expect(positionInDay('18:30', hours)).toBeGreaterThan(1);
   });
 
   test('puts a class where its time is', () => {
-    const [placed] = placedIn([item('09:00', '11:00')], hours);
+    const [placed] = layoutItems([item('09:00', '11:00')], hours);
     expect(placed).toMatchObject({ top: 0.1, lane: 0, lanes: 1 });
     expect(placed!.height).toBeCloseTo(0.2);
   });
 
   test('classes at the same time stand side by side; the next one has the whole width again', () => {
-    const placed = placedIn([item('11:00', '12:00'), item('09:00', '11:00'), item('10:00', '10:30')], hours);
+    const placed = layoutItems([item('11:00', '12:00'), item('09:00', '11:00'), item('10:00', '10:30')], hours);
     expect(placed.map(({ item: { id }, lane, lanes }) => [id, lane, lanes])).toEqual([
       ['09:00-11:00', 0, 2],
       ['10:00-10:30', 1, 2],
@@ -51,7 +59,7 @@ describe('a week that is drawn', () => {
   });
 
   test('a lane that is free again is used again', () => {
-    const placed = placedIn([item('09:00', '12:00'), item('09:00', '10:00'), item('10:00', '11:00')], hours);
+    const placed = layoutItems([item('09:00', '12:00'), item('09:00', '10:00'), item('10:00', '11:00')], hours);
     expect(placed.map(({ lane, lanes }) => [lane, lanes])).toEqual([
       [0, 2],
       [1, 2],
@@ -61,13 +69,13 @@ describe('a week that is drawn', () => {
 });
 
 test('weeks begin on Monday, over the ends of months and years', () => {
-  expect(weekBeside('2026-11-29', 0)).toBe('2026-11-23');
-  expect(weekBeside('2026-11-23', 1)).toBe('2026-11-30');
-  expect(weekBeside('2027-01-01', -1)).toBe('2026-12-21');
+  expect(mondayOfWeek('2026-11-29', 0)).toBe('2026-11-23');
+  expect(mondayOfWeek('2026-11-23', 1)).toBe('2026-11-30');
+  expect(mondayOfWeek('2027-01-01', -1)).toBe('2026-12-21');
 });
 
 test('an address that names no day of the calendar names none', () => {
-  expect(readDay('2026-11-23')).toBe('2026-11-23');
+  expect(parseDay('2026-11-23')).toBe('2026-11-23');
   for (const text of ['', 'today', '2026-02-30', '2026-13-01', '0000-01-01', '20261123'])
-    expect(readDay(text)).toBe(undefined);
+    expect(parseDay(text)).toBe(undefined);
 });

@@ -4,10 +4,10 @@ import type { Tone } from '../feedback/status-badge.tsx';
 type Props = { /** Of 100; null draws nothing. */ percent: number | null; tone?: Tone | undefined };
 
 /** How much of a whole, beside the figure that says it: only a picture. */
-export function ShareBar({ percent, tone }: Props) {
+export function PercentageBar({ percent, tone }: Props) {
   return (
-    <span className={classes.whole} aria-hidden>
-      {percent !== null && <span className={classes.share} data-tone={tone} style={{ width: `${percent}%` }} />}
+    <span className={classes.track} aria-hidden>
+      {percent !== null && <span className={classes.fill} data-tone={tone} style={{ width: `${percent}%` }} />}
     </span>
   );
 }

@@ -1,24 +1,24 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { Asked, Question } from './confirm-modal.tsx';
+import type { PendingQuestion, Question } from './confirm-modal.tsx';
 import { rememberFocus } from '../focus/restore-focus.ts';
-import { useFetchedAhead } from '../layout/use-prefetch.ts';
+import { usePrefetch } from '../layout/use-prefetch.ts';
 
-let asked: Asked | undefined;
+let pending: PendingQuestion | undefined;
 const listeners = new Set<() => void>();
 
-function show(next: Asked | undefined): void {
-  asked = next;
+function show(next: PendingQuestion | undefined): void {
+  pending = next;
   for (const listener of listeners) listener();
 }
 
 /** Asks; true only when yes was pressed. A second question answers the first with no. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+  pending?.resolve(false);
   const giveFocusBack = rememberFocus();
   return new Promise((resolve) => {
     show({
       ...question,
-      answer: (isSure) => {
+      resolve: (isSure) => {
         show(undefined);
         giveFocusBack();
         resolve(isSure);
@@ -28,15 +28,15 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 /** Whoever was asked is no longer there to answer: no. */
-export const withdrawQuestion = (): void => asked?.answer(false);
+export const cancelConfirm = (): void => pending?.resolve(false);
 
-function useAsked(): Asked | undefined {
+function usePendingQuestion(): PendingQuestion | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => asked,
+    () => pending,
   );
 }
 
@@ -45,8 +45,8 @@ const ConfirmModal = lazy(load);
 
 /** The one place where questions appear. Its dialog comes a little after the first screen, before anybody can ask. */
 export function ConfirmDialog() {
-  const question = useAsked();
-  useFetchedAhead(load);
+  const question = usePendingQuestion();
+  usePrefetch(load);
   if (!question) return null;
   return (
     <Suspense>

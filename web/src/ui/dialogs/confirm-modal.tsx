@@ -5,16 +5,16 @@ export type Question = {
   /** A line each, where it has several. */
   text?: string;
   /** What the pressing of yes does, as a verb. */
-  yes: string;
-  no?: string;
+  confirmLabel: string;
+  cancelLabel?: string;
   /** Red for what cannot be undone; the default. */
   isHarmless?: boolean;
 };
-export type Asked = Question & { answer: (isSure: boolean) => void };
+export type PendingQuestion = Question & { resolve: (isSure: boolean) => void };
 
 /** The safe choice has the focus; Escape and a click outside mean no. */
-export function ConfirmModal({ question }: { question: Asked }) {
-  const no = (): void => question.answer(false);
+export function ConfirmModal({ question }: { question: PendingQuestion }) {
+  const no = (): void => question.resolve(false);
   return (
     <Modal opened onClose={no} title={question.title} centered size="sm" withCloseButton={false}>
       {question.text !== undefined && (
@@ -24,10 +24,10 @@ export function ConfirmModal({ question }: { question: Asked }) {
       )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" data-autofocus onClick={no}>
-          {question.no ?? 'Cancel'}
+          {question.cancelLabel ?? 'Cancel'}
         </Button>
-        <Button color={question.isHarmless ? undefined : 'red'} onClick={() => question.answer(true)}>
-          {question.yes}
+        <Button color={question.isHarmless ? undefined : 'red'} onClick={() => question.resolve(true)}>
+          {question.confirmLabel}
         </Button>
       </Group>
     </Modal>

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { Names } from '../text/name-list.tsx';
+import { NameList } from '../text/name-list.tsx';
 import { rememberFocus } from '../focus/restore-focus.ts';
 import classes from './details-dialog.module.css';
 
@@ -24,11 +24,11 @@ export function DetailsDialog({ title, lines, onClose, actions }: Props) {
         {lines.map(([label, value]) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd>{typeof value === 'string' ? value : <Names names={value} areAll />}</dd>
+            <dd>{typeof value === 'string' ? value : <NameList names={value} showsAll />}</dd>
           </Fragment>
         ))}
       </dl>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {actions}
         <Button variant="default" onClick={onClose} data-autofocus>
           Close

@@ -29,8 +29,8 @@ export function EditDialog(props: Props) {
     const isSure = await confirm({
       title: 'Close without saving?',
       text: 'What you have changed here will be lost.',
-      yes: 'Close',
-      no: 'Stay',
+      confirmLabel: 'Close',
+      cancelLabel: 'Stay',
     });
     setIsAsking(false);
     return isSure;
@@ -62,7 +62,7 @@ export function EditDialog(props: Props) {
         <div className={classes.fields} ref={beginHere}>
           {children}
         </div>
-        <Group justify="flex-end" gap="sm" className={classes.ways}>
+        <Group justify="flex-end" gap="sm" className={classes.actions}>
           <Button variant="default" onClick={() => void close()}>
             Cancel
           </Button>

@@ -7,29 +7,29 @@ type Props = {
   text: string;
   onRetry?: (() => void) | undefined;
   /** Where one can go instead. */
-  wayOn?: { to: string; label: string };
+  secondaryAction?: { to: string; label: string };
   /** It is no failure: what is asked for comes by itself. */
-  isComing?: boolean;
+  isPending?: boolean;
 };
 
 /** Loading failed; says why and, where trying again can help, offers it. */
-export function ErrorState({ text, onRetry, wayOn, isComing = false }: Props) {
-  const Icon = isComing ? IconHourglass : IconAlertTriangle;
+export function ErrorState({ text, onRetry, secondaryAction, isPending = false }: Props) {
+  const Icon = isPending ? IconHourglass : IconAlertTriangle;
   return (
-    <div className={classes.state} role={isComing ? 'status' : 'alert'}>
-      <span className={classes.icon} data-kind={isComing ? undefined : 'error'}>
+    <div className={classes.state} role={isPending ? 'status' : 'alert'}>
+      <span className={classes.icon} data-kind={isPending ? undefined : 'error'}>
         <Icon size={28} stroke={1.6} aria-hidden />
       </span>
       <p className={classes.title}>{text}</p>
-      {isComing && <p className={classes.text}>This page shows it by itself as soon as it is there.</p>}
+      {isPending && <p className={classes.text}>This page shows it by itself as soon as it is there.</p>}
       {onRetry && (
         <Button mt="sm" variant="default" onClick={onRetry}>
           Retry
         </Button>
       )}
-      {wayOn && (
-        <Button component={Link} to={wayOn.to} mt="sm" variant="default">
-          {wayOn.label}
+      {secondaryAction && (
+        <Button component={Link} to={secondaryAction.to} mt="sm" variant="default">
+          {secondaryAction.label}
         </Button>
       )}
     </div>

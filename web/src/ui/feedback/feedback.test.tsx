@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { confirm, ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import { notify, outliveNavigation } from './notice.ts';
+import { notify, expireOnNavigation } from './notice.ts';
 import { Notices } from './notices.tsx';
 
 const kit = ({ children }: { children: React.ReactNode }) => <MantineProvider env="test">{children}</MantineProvider>;
@@ -11,9 +11,9 @@ test('an alert says its text, outlives the navigation that follows and not the n
   render(<Notices />, { wrapper: kit });
   act(() => notify.error('Error adding staff: conflict'));
   expect(screen.getByRole('alert').textContent).toBe('Error adding staff: conflict');
-  act(outliveNavigation);
+  act(expireOnNavigation);
   expect(screen.getByRole('alert')).toBeTruthy();
-  act(outliveNavigation);
+  act(expireOnNavigation);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -41,7 +41,7 @@ test('a new error takes the place of an older one; what was said besides stays',
 test('a question has the safe choice in focus; Escape means no', async () => {
   render(<ConfirmDialog />, { wrapper: kit });
   let answer: Promise<boolean> = Promise.resolve(true);
-  act(() => void (answer = confirm({ title: 'Stop?', yes: 'Stop' })));
+  act(() => void (answer = confirm({ title: 'Stop?', confirmLabel: 'Stop' })));
   const cancel = await screen.findByRole('button', { name: 'Cancel' });
   await waitFor(() => expect(document.activeElement).toBe(cancel));
   fireEvent.keyDown(cancel, { key: 'Escape' });
@@ -51,7 +51,7 @@ test('a question has the safe choice in focus; Escape means no', async () => {
 test('only pressing yes means yes', async () => {
   render(<ConfirmDialog />, { wrapper: kit });
   let answer: Promise<boolean> = Promise.resolve(false);
-  act(() => void (answer = confirm({ title: 'Stop?', yes: 'Stop' })));
+  act(() => void (answer = confirm({ title: 'Stop?', confirmLabel: 'Stop' })));
   fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
   expect(await answer).toBe(true);
 });
@@ -59,7 +59,7 @@ test('only pressing yes means yes', async () => {
 test('a question is announced by its title', async () => {
   render(<ConfirmDialog />, { wrapper: kit });
   let answer: Promise<boolean> = Promise.resolve(true);
-  act(() => void (answer = confirm({ title: 'Stop taking attendance?', yes: 'Stop' })));
+  act(() => void (answer = confirm({ title: 'Stop taking attendance?', confirmLabel: 'Stop' })));
   const dialog = await screen.findByRole('dialog', { name: 'Stop taking attendance?' });
   fireEvent.keyDown(dialog, { key: 'Escape' });
   expect(await answer).toBe(false);

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { dismissNotice, dropAnswered, useNotices } from './notice.ts';
+import { dismissNotice, dismissNonErrors, useNotices } from './notice.ts';
 import classes from './notices.module.css';
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
@@ -9,11 +9,11 @@ const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfo
 /** Where in-app alerts appear: below the top edge, over every screen. */
 export function Notices() {
   useEffect(() => {
-    document.addEventListener('input', dropAnswered);
-    return () => document.removeEventListener('input', dropAnswered);
+    document.addEventListener('input', dismissNonErrors);
+    return () => document.removeEventListener('input', dismissNonErrors);
   }, []);
   return (
-    <div className={classes.place}>
+    <div className={classes.container}>
       {useNotices().map(({ id, kind, text }) => {
         const Icon = icons[kind];
         return (

@@ -5,9 +5,9 @@ export type Tone = 'good' | 'fair' | 'bad' | 'neutral';
 type Props = { tone: Tone; children: string };
 
 /** A word that carries its colour: the colour alone never says anything. */
-export function StatusWord({ tone, children }: Props) {
+export function StatusBadge({ tone, children }: Props) {
   return (
-    <span className={classes.word} data-tone={tone}>
+    <span className={classes.badge} data-tone={tone}>
       {children}
     </span>
   );

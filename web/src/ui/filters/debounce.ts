@@ -1,2 +1,2 @@
 /** What is typed is searched for once nothing has been typed for so long. */
-export const typingRestsMs = 250;
+export const searchDebounceMs = 250;

@@ -23,10 +23,10 @@ export function FilterBar(props: Props) {
   const id = useId();
   return (
     <div role="search" className={classes.bar}>
-      <div className={classes.first}>
+      <div className={classes.mainRow}>
         {search !== undefined && <div className={classes.search}>{search}</div>}
         <Button
-          className={classes.opener}
+          className={classes.toggle}
           variant="default"
           aria-expanded={isOpen}
           aria-controls={id}

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { type Choices, missingText, withMissing } from '../select/options-status.ts';
-import { mostChoices } from '../select/max-options.ts';
-import { searchedElsewhere } from '../select/async-select-props.ts';
+import { type OptionsQuery, optionsStatusText, withStatusOption } from '../select/options-status.ts';
+import { maxOptions } from '../select/max-options.ts';
+import { asyncSelectProps } from '../select/async-select-props.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
@@ -17,22 +17,22 @@ type Props = {
   /** What stands there while nothing can be chosen. */
   placeholder?: string;
   /** Where the options come from: until they are there, the list says so. */
-  query?: Choices | undefined;
+  query?: OptionsQuery | undefined;
   /** What is typed narrows the options elsewhere: they come as they are to be offered, what is chosen among them. */
   onSearch?: (typed: string) => void;
 };
 
-const searchableFrom = 10;
+const minSearchableCount = 10;
 
 /** One filter of a list; 'All' comes first. Long lists can be searched. */
 export function FilterSelect(props: Props) {
   const { label, value, options, onChange, all = 'All', disabled, placeholder, query, onSearch } = props;
-  const missing = query && missingText(query);
+  const missing = query && optionsStatusText(query);
   const [typed, setTyped] = useState('');
   const choices = options.map((one) => (typeof one === 'string' ? { value: one, label: one } : one));
-  const every = [{ value: 'all', label: all }, ...choices];
-  const isLookedFor = onSearch !== undefined && typed !== '' && every.every(({ label: known }) => known !== typed);
-  const data = withMissing(isLookedFor ? choices : every, missing);
+  const allOptions = [{ value: 'all', label: all }, ...choices];
+  const isSearching = onSearch !== undefined && typed !== '' && allOptions.every(({ label: known }) => known !== typed);
+  const data = withStatusOption(isSearching ? choices : allOptions, missing);
   return (
     <Select
       label={label}
@@ -41,10 +41,10 @@ export function FilterSelect(props: Props) {
       value={disabled && placeholder !== undefined ? null : value}
       placeholder={placeholder}
       disabled={disabled}
-      limit={mostChoices}
-      searchable={data.length > searchableFrom}
+      limit={maxOptions}
+      searchable={data.length > minSearchableCount}
       {...(onSearch &&
-        searchedElsewhere((text) => {
+        asyncSelectProps((text) => {
           setTyped(text);
           onSearch(text);
         }))}

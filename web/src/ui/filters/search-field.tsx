@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { typingRestsMs } from './debounce.ts';
+import { searchDebounceMs } from './debounce.ts';
 
 type Props = {
   label: string;
@@ -59,7 +59,7 @@ export function SearchField({ label, placeholder, value, onSearch, hasLabel = fa
       autoComplete="off"
       leftSection={<IconSearch size={18} aria-hidden />}
       value={text}
-      onChange={(event) => type(event.currentTarget.value, typingRestsMs)}
+      onChange={(event) => type(event.currentTarget.value, searchDebounceMs)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         // In a form it searches, and sends nothing.

@@ -7,6 +7,6 @@ type Props<View extends string> = {
 };
 
 /** What classes are looked at as. */
-export function ViewChoice<View extends string>({ views, value, onChange }: Props<View>) {
+export function ViewSwitch<View extends string>({ views, value, onChange }: Props<View>) {
   return <SegmentedControl aria-label="View" size="md" value={value} data={[...views]} onChange={onChange} />;
 }

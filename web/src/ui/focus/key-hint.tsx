@@ -3,24 +3,24 @@ import { Fragment } from 'react';
 import classes from './key-hint.module.css';
 
 /** Keys, and what they do. */
-export type Keys = readonly (readonly [keys: readonly string[], deed: string])[];
+export type KeyHints = readonly (readonly [keys: readonly string[], deed: string])[];
 
-type Props = { id?: string; keys: Keys; isWithin?: boolean };
+type Props = { id?: string; keys: KeyHints; isInline?: boolean };
 
 /** Which keys do what, in sight of whoever may have them; `id` is for the list that they walk. */
-export function KeyHint({ id, keys, isWithin = false }: Props) {
+export function KeyHint({ id, keys, isInline = false }: Props) {
   return (
-    <Text id={id} className={classes.keys} component={isWithin ? 'span' : 'p'}>
-      {keys.map(([names, deed], index) => (
-        <Fragment key={deed}>
+    <Text id={id} className={classes.keys} component={isInline ? 'span' : 'p'}>
+      {keys.map(([names, action], index) => (
+        <Fragment key={action}>
           {index > 0 && ' · '}
-          <span className={classes.one}>
+          <span className={classes.shortcut}>
             {names.map((name) => (
               <Fragment key={name}>
                 <Kbd>{name}</Kbd>{' '}
               </Fragment>
             ))}
-            {deed}
+            {action}
           </span>
         </Fragment>
       ))}

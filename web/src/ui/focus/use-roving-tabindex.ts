@@ -2,23 +2,26 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 
 type Options = {
   /** Above the first line: where one comes to from it, and where one goes on when no line is left. */
-  above?: RefObject<HTMLElement | null>;
+  headerRef?: RefObject<HTMLElement | null>;
   /** A key that does something to a line; answers whether it did. */
   onKey?: (key: string, id: string, at: number) => boolean;
 };
 
-const linesOfPage = 10;
+const pageStep = 10;
 
 /**
  * Long lists of lines with a few buttons or boxes each are one stop of the Tab key: from there the arrow keys walk, up and down
  * between lines (`data-line` holds their id), left and right within one. Whoever stands in a line that goes away stands in the
  * next one. Lines take `tabIndex` 0 for what stands first in the line of `tabStop`, and -1 for all else.
  */
-export function useWalkedLines<List extends HTMLElement>(ids: readonly string[], { above, onKey }: Options = {}) {
+export function useRovingTabindex<List extends HTMLElement>(
+  ids: readonly string[],
+  { headerRef, onKey }: Options = {},
+) {
   const root = useRef<List>(null);
-  const [current, setCurrent] = useState<string>();
-  const held = useRef<string>(undefined);
-  const known = useRef(ids);
+  const [currentId, setCurrent] = useState<string>();
+  const focusedId = useRef<string>(undefined);
+  const previousIds = useRef(ids);
 
   const controlsOf = (id: string): HTMLElement[] => [
     ...(root.current?.querySelectorAll<HTMLElement>(
@@ -27,28 +30,28 @@ export function useWalkedLines<List extends HTMLElement>(ids: readonly string[],
   ];
 
   /** A line of the list, at the same place in it as before. */
-  function focusLine(at: number, column = 0): void {
+  function focusRow(at: number, column = 0): void {
     const id = ids[Math.max(0, Math.min(ids.length - 1, at))];
     const controls = id === undefined ? [] : controlsOf(id);
     controls[Math.min(Math.max(0, column), controls.length - 1)]?.focus();
   }
 
   useEffect(() => {
-    const before = known.current;
-    const left = held.current;
-    known.current = ids;
+    const before = previousIds.current;
+    const left = focusedId.current;
+    previousIds.current = ids;
     if (left === undefined || ids.includes(left)) return;
-    held.current = undefined;
+    focusedId.current = undefined;
     if (document.activeElement !== document.body) return;
     const next = before.slice(before.indexOf(left)).find((id) => ids.includes(id));
-    if (ids.length === 0) above?.current?.focus();
-    else focusLine(next === undefined ? ids.length : ids.indexOf(next));
+    if (ids.length === 0) headerRef?.current?.focus();
+    else focusRow(next === undefined ? ids.length : ids.indexOf(next));
   });
 
   function onKeyDown(event: KeyboardEvent): void {
     const { target, key } = event;
-    if (isTypedIn(target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const id = lineOf(target);
+    if (isTextInput(target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const id = rowIdOf(target);
     // From a title or a pager of the same list no line is walked to; from the list itself the first one is.
     if (id === undefined && target !== root.current) return;
     const at = id === undefined ? -1 : ids.indexOf(id);
@@ -57,41 +60,41 @@ export function useWalkedLines<List extends HTMLElement>(ids: readonly string[],
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
-      PageDown: at + linesOfPage,
-      PageUp: at - linesOfPage,
+      PageDown: at + pageStep,
+      PageUp: at - pageStep,
       Home: 0,
       End: ids.length - 1,
     };
     const step = steps[key];
-    const beside = { ArrowRight: controls[column + 1], ArrowLeft: controls[column - 1] }[key];
-    if (above && (key === '/' || (key === 'ArrowUp' && at <= 0))) above.current?.focus();
-    else if (step !== undefined) focusLine(step, column);
-    else if (beside) beside.focus();
+    const nextControl = { ArrowRight: controls[column + 1], ArrowLeft: controls[column - 1] }[key];
+    if (headerRef && (key === '/' || (key === 'ArrowUp' && at <= 0))) headerRef.current?.focus();
+    else if (step !== undefined) focusRow(step, column);
+    else if (nextControl) nextControl.focus();
     else if (id === undefined || !onKey?.(key, id, at)) return;
     event.preventDefault();
   }
 
   return {
-    tabStop: current !== undefined && ids.includes(current) ? current : ids[0],
-    focusLine,
+    tabStop: currentId !== undefined && ids.includes(currentId) ? currentId : ids[0],
+    focusRow,
     /** For what is around the lines. */
     list: {
       ref: root,
       onKeyDown,
       onFocus({ target }: FocusEvent): void {
-        held.current = lineOf(target);
-        if (held.current !== undefined) setCurrent(held.current);
+        focusedId.current = rowIdOf(target);
+        if (focusedId.current !== undefined) setCurrent(focusedId.current);
       },
       onBlur({ relatedTarget }: FocusEvent): void {
-        if (!(relatedTarget instanceof Node) || !root.current?.contains(relatedTarget)) held.current = undefined;
+        if (!(relatedTarget instanceof Node) || !root.current?.contains(relatedTarget)) focusedId.current = undefined;
       },
     },
   };
 }
 
-const lineOf = (target: EventTarget): string | undefined =>
+const rowIdOf = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-line]')?.dataset['line'] : undefined;
 
 /** Where the keys are letters and move the caret. */
-const isTypedIn = (target: EventTarget): boolean =>
+const isTextInput = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');

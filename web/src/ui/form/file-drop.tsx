@@ -39,7 +39,7 @@ export function FileDrop({ label, accept, hint, value, onChange, disabled = fals
   };
 
   return (
-    <div className={classes.place} onDragOver={over} onDragLeave={() => setIsOver(false)} onDrop={drop}>
+    <div className={classes.container} onDragOver={over} onDragLeave={() => setIsOver(false)} onDrop={drop}>
       <label className={classes.area} data-over={isOver || undefined}>
         <input
           ref={input}
@@ -55,7 +55,7 @@ export function FileDrop({ label, accept, hint, value, onChange, disabled = fals
           }}
         />
         <Icon size={34} stroke={1.4} aria-hidden className={classes.icon} />
-        <span className={classes.words}>
+        <span className={classes.message}>
           {value ? (
             <strong>{value.name}</strong>
           ) : (

@@ -6,17 +6,17 @@ import { FormButtons } from './form-buttons.tsx';
 import classes from './form-page.module.css';
 import { PageHeader } from '../layout/page-header.tsx';
 
-type Way = { to: string; label: string };
+type FormLink = { to: string; label: string };
 /** `search` as the list had it that one came from. */
-type WayOut = Way & { search?: Record<string, unknown> };
+type CancelLinkTarget = FormLink & { search?: Record<string, unknown> };
 
 type Props = {
   title: string;
   text?: ReactNode;
   /** The way back in the header. */
-  back?: Way;
+  back?: FormLink;
   /** Beside the submit button. */
-  cancel?: WayOut;
+  cancel?: CancelLinkTarget;
   onSubmit: (event: FormEvent) => void;
   isBusy: boolean;
   submitLabel: string;
@@ -30,11 +30,11 @@ type Props = {
   after?: ReactNode;
 };
 
-type WayOutLinkProps = ComponentProps<'a'> & { to: string; search: Record<string, unknown> };
-const WayOutLink = ({ to, search, ...anchor }: WayOutLinkProps) => <Link {...anchor} to={to} search={search} />;
+type CancelLinkProps = ComponentProps<'a'> & { to: string; search: Record<string, unknown> };
+const CancelLink = ({ to, search, ...anchor }: CancelLinkProps) => <Link {...anchor} to={to} search={search} />;
 
 /** The page of a form: header, sections, buttons at the end. While it saves nothing of it can be used. */
-export function FormFrame(props: Props) {
+export function FormPage(props: Props) {
   const { title, text, back, cancel, onSubmit, isBusy, submitLabel, busyText, overlayText, children, after } = props;
   return (
     <div className={classes.page}>
@@ -43,7 +43,7 @@ export function FormFrame(props: Props) {
         {children}
         <FormButtons>
           {cancel && (
-            <Button component={WayOutLink} to={cancel.to} search={cancel.search ?? {}} variant="default">
+            <Button component={CancelLink} to={cancel.to} search={cancel.search ?? {}} variant="default">
               {cancel.label}
             </Button>
           )}

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** For a field that takes the whole width of its section. */
-export const wideField: string = classes['wide'] ?? '';
+export const fullWidthField: string = classes['fullWidth'] ?? '';
 
 /** A named part of a form. */
 export function FormSection({ title, text, isWide = false, children }: Props) {

@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { notify } from '../feedback/notice.ts';
 import classes from './photo-field.module.css';
-import { photoFault } from './photo.logic.ts';
+import { photoError } from './photo.logic.ts';
 
 type Props = {
   label: string;
@@ -18,21 +18,21 @@ type Props = {
 
 /** One photo with its preview. What is no image or too large is not taken, and said at once. */
 export function PhotoField({ label, value, onChange, error, currentUrl = null, onRemove }: Props) {
-  const [fault, setFault] = useState<string>();
+  const [fileError, setFileError] = useState<string>();
   const reset = useRef<() => void>(null);
   const preview = usePreview(value) ?? currentUrl;
   const id = useId();
-  const wrong = fault ?? error;
+  const errorText = fileError ?? error;
   const remove = value ? () => onChange(null) : currentUrl === null ? undefined : onRemove;
 
-  const take = (photo: File | null): void => {
+  const acceptFile = (photo: File | null): void => {
     // Lets the same file be chosen again.
     reset.current?.();
     if (!photo) return;
-    const found = photoFault(photo);
-    setFault(found);
-    if (found === undefined) onChange(photo);
-    else notify.error(found);
+    const problem = photoError(photo);
+    setFileError(problem);
+    if (problem === undefined) onChange(photo);
+    else notify.error(problem);
   };
 
   return (
@@ -44,13 +44,13 @@ export function PhotoField({ label, value, onChange, error, currentUrl = null, o
           <img src={preview} alt="" className={classes.picture} />
         )}
       </div>
-      <div className={classes.words}>
+      <div className={classes.body}>
         <span id={id} className={classes.label}>
           {label}
         </span>
         <span className={classes.hint}>{value?.name ?? 'JPEG, PNG or WebP, at most 5 MB'}</span>
         <div className={classes.buttons}>
-          <FileButton onChange={take} accept="image/jpeg,image/png,image/webp" resetRef={reset}>
+          <FileButton onChange={acceptFile} accept="image/jpeg,image/png,image/webp" resetRef={reset}>
             {(props) => (
               <Button {...props} variant="default" size="sm">
                 {preview === null ? 'Choose photo' : 'Change photo'}
@@ -63,7 +63,7 @@ export function PhotoField({ label, value, onChange, error, currentUrl = null, o
             </Button>
           )}
         </div>
-        {wrong !== undefined && <Input.Error role="alert">{wrong}</Input.Error>}
+        {errorText !== undefined && <Input.Error role="alert">{errorText}</Input.Error>}
       </div>
     </div>
   );
@@ -74,10 +74,10 @@ function usePreview(photo: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!photo) return undefined;
-    const made = URL.createObjectURL(photo);
-    setUrl(made);
+    const objectUrl = URL.createObjectURL(photo);
+    setUrl(objectUrl);
     return () => {
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(objectUrl);
       setUrl(null);
     };
   }, [photo]);

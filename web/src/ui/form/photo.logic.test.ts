@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { photoFault } from './photo.logic.ts';
+import { photoError } from './photo.logic.ts';
 
 test.for([
   ['image/png', 5_242_880, undefined],
@@ -9,5 +9,5 @@ test.for([
   ['', 10, 'Please select an image file'],
   ['image/heic', 10, 'Please select a JPEG, PNG or WebP image'],
 ] as const)('a photo of type “%s” with %i bytes: %s', ([type, size, fault]) => {
-  expect(photoFault({ type, size })).toBe(fault);
+  expect(photoError({ type, size })).toBe(fault);
 });

@@ -5,12 +5,12 @@ const photoTexts = {
 } as const;
 
 /** What the server can read; telephones may offer others. */
-const readable: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
-const mostBytes = 5_242_880;
+const supportedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+const maxBytes = 5_242_880;
 
 /** Why a chosen file cannot be the photo. The server looks at its content once more. */
-export function photoFault({ type, size }: { readonly type: string; readonly size: number }): string | undefined {
+export function photoError({ type, size }: { readonly type: string; readonly size: number }): string | undefined {
   if (!type.startsWith('image/')) return photoTexts.noImage;
-  if (!readable.includes(type)) return photoTexts.otherImage;
-  return size > mostBytes ? photoTexts.tooLarge : undefined;
+  if (!supportedTypes.includes(type)) return photoTexts.otherImage;
+  return size > maxBytes ? photoTexts.tooLarge : undefined;
 }

@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** A field of a form that somebody else fills in. It can be read and copied; the form says who changes it. */
-export function FixedField({ label, value, description }: Props) {
+export function ReadOnlyField({ label, value, description }: Props) {
   return (
     <TextInput
       label={label}

@@ -11,7 +11,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiProblem } from '../../lib/api/problem.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import { FormFrame } from './form-page.tsx';
+import { FormPage } from './form-page.tsx';
 import { notify } from '../feedback/notice.ts';
 import { Notices } from '../feedback/notices.tsx';
 import { useEntityForm } from './use-entity-form.ts';
@@ -21,16 +21,16 @@ let save: (values: { number: string; name: string }) => Promise<void>;
 function Form() {
   const entity = useEntityForm({
     initialValues: { number: '', name: '' },
-    faultOf: ({ number, name }) => ({
+    validate: ({ number, name }) => ({
       ...(name === '' ? { name: 'Name is required' } : {}),
       ...(number === '' ? { number: 'Number is required' } : {}),
     }),
-    order: ['number', 'name'],
-    failed: (text) => `Error adding: ${text}`,
-    fieldOf: { employee_number: 'number' },
+    fieldOrder: ['number', 'name'],
+    saveErrorText: (text) => `Error adding: ${text}`,
+    serverFields: { employee_number: 'number' },
   });
   return (
-    <FormFrame
+    <FormPage
       title="Add"
       back={{ to: '/list', label: 'Back' }}
       onSubmit={entity.submit(
@@ -44,7 +44,7 @@ function Form() {
     >
       <TextInput label="Name" {...entity.field('name')} />
       <TextInput label="Number" {...entity.field('number')} />
-    </FormFrame>
+    </FormPage>
   );
 }
 

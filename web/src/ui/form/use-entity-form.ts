@@ -1,25 +1,25 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiProblem, problemText } from '../../lib/api/problem.ts';
-import { holdSignIn, type SameSignIn } from '../../lib/auth/assert-same-session.ts';
-import { dropErrors, notify } from '../feedback/notice.ts';
+import { captureSession, type AssertSameSession } from '../../lib/auth/assert-same-session.ts';
+import { dismissErrors, notify } from '../feedback/notice.ts';
 import { rememberFocus } from '../focus/restore-focus.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-type Faults = Readonly<Record<string, string | undefined>>;
+type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 type Options<Values> = {
   initialValues: Values;
   /** All that is wrong, by field; see `faultsOf` of lib/faults.ts. */
-  faultOf: (values: Values) => Faults;
+  validate: (values: Values) => FieldErrors;
   /** The fields in the order in which the first fault is told. */
-  order: readonly string[];
+  fieldOrder: readonly string[];
   /** The notice for a save that failed, made of the server's sentence, or of the problem itself; undefined: told elsewhere. */
-  failed?: (text: string, problem: unknown) => string | undefined;
+  saveErrorText?: (text: string, problem: unknown) => string | undefined;
   /** The form's name of a field, where the server's `details` call it otherwise. */
-  fieldOf?: Faults;
+  serverFields?: FieldErrors;
   /** Something unsaved that is no field here: rows, a photo. */
-  hasMore?: boolean;
+  hasUnsavedExtras?: boolean;
 };
 
 export type EntityForm<Values extends Record<string, unknown>> = {
@@ -33,70 +33,76 @@ export type EntityForm<Values extends Record<string, unknown>> = {
    * asks `same` before each but the first.
    */
   submit: <R>(
-    save: (values: Values, same: SameSignIn) => Promise<R>,
-    saved?: (result: R, same: SameSignIn) => void | Promise<void>,
-    leave?: () => void | Promise<void>,
+    save: (values: Values, assertSameSession: AssertSameSession) => Promise<R>,
+    onSaved?: (result: R, assertSameSession: AssertSameSession) => void | Promise<void>,
+    onLeave?: () => void | Promise<void>,
   ) => (event?: FormEvent) => void;
 };
 
 /** One form for adding and editing: faults at their fields, the first one told, focus there, unsaved changes guarded. */
 export function useEntityForm<Values extends Record<string, unknown>>(options: Options<Values>): EntityForm<Values> {
-  const { order, faultOf, failed = (text: string) => text, fieldOf = {}, hasMore = false } = options;
+  const {
+    fieldOrder,
+    validate,
+    saveErrorText = (text: string) => text,
+    serverFields = {},
+    hasUnsavedExtras = false,
+  } = options;
   // The kit takes letters, numbers and dashes only.
   const name = useId().replace(/[^a-z0-9]/gi, '');
   const form = useForm<Values>({ mode: 'uncontrolled', name, initialValues: options.initialValues });
   const [isBusy, setIsBusy] = useState(false);
-  const [leadTo, setLeadTo] = useState<{ field: string | undefined; back: () => void }>();
+  const [focusTarget, setFocusTarget] = useState<{ field: string | undefined; back: () => void }>();
   const isSaving = useRef(false);
   const isSaved = useRef(false);
-  const isHere = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  useUnsavedGuard(() => !isSaved.current && (hasMore || form.isDirty()));
+  useUnsavedGuard(() => !isSaved.current && (hasUnsavedExtras || form.isDirty()));
 
   // After drawing: what was blocked while saving can take the focus again.
   useEffect(() => {
-    if (!leadTo) return;
-    const input = leadTo.field === undefined ? null : form.getInputNode(leadTo.field);
+    if (!focusTarget) return;
+    const input = focusTarget.field === undefined ? null : form.getInputNode(focusTarget.field);
     if (input) input.focus();
-    else leadTo.back();
+    else focusTarget.back();
     // oxlint-disable-next-line react/exhaustive-deps -- only a new fault moves the focus, never a new drawing of the form
-  }, [leadTo]);
+  }, [focusTarget]);
 
-  const firstOf = (faults: Faults): string | undefined =>
-    [...order, ...Object.keys(faults)].find((field) => faults[field] !== undefined);
+  const firstInvalidField = (errors: FieldErrors): string | undefined =>
+    [...fieldOrder, ...Object.keys(errors)].find((field) => errors[field] !== undefined);
 
-  const show = (faults: Faults, back: () => void): void => {
-    form.setErrors({ ...faults });
-    setLeadTo({ field: firstOf(faults), back });
+  const showErrors = (errors: FieldErrors, back: () => void): void => {
+    form.setErrors({ ...errors });
+    setFocusTarget({ field: firstInvalidField(errors), back });
   };
 
-  const run: EntityForm<Values>['submit'] = (save, saved, leave) => (event) => {
+  const submit: EntityForm<Values>['submit'] = (save, onSaved, onLeave) => (event) => {
     event?.preventDefault();
     if (isSaving.current) return;
     const back = rememberFocus();
     const values = form.getValues();
-    const faults = faultOf(values);
-    const first = firstOf(faults);
+    const errors = validate(values);
+    const first = firstInvalidField(errors);
     if (first !== undefined) {
-      show(faults, back);
-      notify.error(faults[first] ?? '');
+      showErrors(errors, back);
+      notify.error(errors[first] ?? '');
       return;
     }
     form.clearErrors();
-    dropErrors();
+    dismissErrors();
     isSaving.current = true;
     setIsBusy(true);
-    const same = holdSignIn();
-    void save(values, same)
+    const assertSameSession = captureSession();
+    void save(values, assertSameSession)
       .then(async (result) => {
         isSaved.current = true;
-        await saved?.(result, same);
-        if (isHere.current) await leave?.();
+        await onSaved?.(result, assertSameSession);
+        if (isMounted.current) await onLeave?.();
         form.resetDirty();
         setIsBusy(false);
       })
@@ -104,8 +110,8 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
         const details = problem instanceof ApiProblem ? Object.entries(problem.details) : [];
         // Both in one drawing: a field of a form that still saves cannot take the focus.
         setIsBusy(false);
-        show(Object.fromEntries(details.map(([field, fault]) => [fieldOf[field] ?? field, fault])), back);
-        const text = failed(problemText(problem), problem);
+        showErrors(Object.fromEntries(details.map(([field, error]) => [serverFields[field] ?? field, error])), back);
+        const text = saveErrorText(problemText(problem), problem);
         if (text !== undefined) notify.error(text);
       })
       .finally(() => {
@@ -118,6 +124,6 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
     form,
     field: (name, { type = 'input' } = {}) => ({ name, ...form.getInputProps(name, { type }) }),
     isBusy,
-    submit: run,
+    submit: submit,
   };
 }

@@ -6,7 +6,7 @@ import { notify } from '../feedback/notice.ts';
 const question = {
   title: 'Remove this photo?',
   text: 'It is removed at once, whether the rest of the form is saved or not.',
-  yes: 'Remove photo',
+  confirmLabel: 'Remove photo',
 };
 
 /** The stored photo of a person: shown until it is removed, which is asked first and done at once. */

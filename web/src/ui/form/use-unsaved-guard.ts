@@ -30,8 +30,8 @@ export function useUnsavedGuard(isDirty: boolean | (() => boolean), { isSignedOu
       return !(await confirm({
         title: 'Leave without saving?',
         text: 'What you have typed here will be lost.',
-        yes: 'Leave',
-        no: 'Stay',
+        confirmLabel: 'Leave',
+        cancelLabel: 'Stay',
       }));
     },
     enableBeforeUnload: mustAsk,

@@ -1,7 +1,7 @@
 type Props = { size?: number };
 
 /** The product's sign: three finder squares of a QR code and a tick where the fourth would be. */
-export function Mark({ size = 28 }: Props) {
+export function Logo({ size = 28 }: Props) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
       <rect width="32" height="32" rx="8" fill="#1c6073" />

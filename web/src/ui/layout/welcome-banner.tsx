@@ -8,7 +8,7 @@ type Props = { name: string; timeZone: string; children: ReactNode };
 export function WelcomeBanner({ name, timeZone, children }: Props) {
   return (
     <header className={classes.banner}>
-      <div className={classes.words}>
+      <div className={classes.body}>
         <h1 className={classes.title}>Welcome, {name}</h1>
         {children}
       </div>

@@ -1,15 +1,15 @@
 import { Button, Paper } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { counted } from '../text/pluralize.ts';
-import { type Entry, type EntryChanges, EntryLine } from './entry-row.tsx';
+import { formatCount } from '../text/pluralize.ts';
+import { type Entry, type EntryActions, EntryRow } from './entry-row.tsx';
 import classes from './entry-list.module.css';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { LoadingState } from '../feedback/loading-state.tsx';
-import { matching } from '../select/search-combobox.logic.ts';
+import { filterOptions } from '../select/search-combobox.logic.ts';
 import { SearchField } from '../filters/search-field.tsx';
 import { useFocusBeside } from '../focus/use-row-focus.ts';
 
-type Props = EntryChanges & {
+type Props = EntryActions & {
   title: string;
   /** Undefined until they have come. */
   entries: readonly Entry[] | undefined;
@@ -21,30 +21,30 @@ type Props = EntryChanges & {
   children?: ReactNode;
 };
 
-const searchableFrom = 8;
-const shownAtFirst = 25;
+const minSearchableCount = 8;
+const initialCount = 25;
 /** Thousands of lines at once would hold up the window. */
-const shownMore = 100;
+const stepCount = 100;
 
 /** What exists already, below the form that adds another: found by name, edited, set Active or Inactive, removed. */
-export function EntryList({ title, entries, empty, error, onRetry, children, ...ways }: Props) {
+export function EntryList({ title, entries, empty, error, onRetry, children, ...actions }: Props) {
   const id = useId();
   const [search, setSearch] = useState('');
-  const [most, setMost] = useState(shownAtFirst);
-  const found = matching(
+  const [visibleCount, setVisibleCount] = useState(initialCount);
+  const matches = filterOptions(
     (entries ?? []).map((entry) => ({ ...entry, label: entry.title })),
     search,
   );
-  const shown = found.slice(0, most);
+  const visible = matches.slice(0, visibleCount);
   const beside = useFocusBeside(entries?.length ?? 0);
   return (
     <Paper withBorder component="section" className={classes.section} aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id} className={classes.title}>
           {title}
-          {entries && <span className={classes.count}>{counted(entries.length)}</span>}
+          {entries && <span className={classes.count}>{formatCount(entries.length)}</span>}
         </h2>
-        {(entries?.length ?? 0) >= searchableFrom && (
+        {(entries?.length ?? 0) >= minSearchableCount && (
           <SearchField
             className={classes.search}
             label={`Search ${title}`}
@@ -59,18 +59,18 @@ export function EntryList({ title, entries, empty, error, onRetry, children, ...
         <ErrorState text={error} onRetry={onRetry} />
       ) : entries === undefined ? (
         <LoadingState />
-      ) : found.length === 0 ? (
+      ) : matches.length === 0 ? (
         <p className={classes.empty}>{entries.length === 0 ? empty : 'Nothing found'}</p>
       ) : (
         <ul className={classes.list} {...beside}>
-          {shown.map((entry) => (
-            <EntryLine key={entry.id} entry={entry} {...ways} />
+          {visible.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} {...actions} />
           ))}
         </ul>
       )}
-      {shown.length < found.length && (
-        <Button variant="subtle" fullWidth mt="xs" onClick={() => setMost(most + shownMore)}>
-          Show {counted(Math.min(shownMore, found.length - shown.length))} more of {counted(found.length)}
+      {visible.length < matches.length && (
+        <Button variant="subtle" fullWidth mt="xs" onClick={() => setVisibleCount(visibleCount + stepCount)}>
+          Show {formatCount(Math.min(stepCount, matches.length - visible.length))} more of {formatCount(matches.length)}
         </Button>
       )}
     </Paper>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './entry-list.module.css';
-import { EntryWays } from '../actions/row-actions.tsx';
-import { StatusWord } from '../feedback/status-badge.tsx';
+import { RowActions } from '../actions/row-actions.tsx';
+import { StatusBadge } from '../feedback/status-badge.tsx';
 
 export type Entry = {
   readonly id: string;
@@ -13,7 +13,7 @@ export type Entry = {
   /** Instead of the title, where it is more than words. */
   readonly content?: ReactNode;
 };
-export type EntryChanges = {
+export type EntryActions = {
   onEdit?: (id: string) => void;
   onToggle?: (id: string, isActive: boolean) => void;
   onRemove?: (id: string) => void;
@@ -22,18 +22,18 @@ export type EntryChanges = {
 };
 
 /** One existing entry and what can be done with it. */
-export function EntryLine({ entry, onEdit, onToggle, onRemove, busyId }: EntryChanges & { entry: Entry }) {
+export function EntryRow({ entry, onEdit, onToggle, onRemove, busyId }: EntryActions & { entry: Entry }) {
   const { id, title, detail, isActive, content } = entry;
   return (
     <li className={classes.line}>
-      <div className={classes.words}>
+      <div className={classes.body}>
         <span className={classes.name}>{content ?? title}</span>
         {detail !== undefined && <span className={classes.detail}>{detail}</span>}
       </div>
       {isActive !== undefined && (
-        <StatusWord tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</StatusWord>
+        <StatusBadge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
       )}
-      <EntryWays
+      <RowActions
         title={title}
         isBusy={busyId === id}
         isActive={isActive}

@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react';
-import { EntryWays } from '../actions/row-actions.tsx';
+import { RowActions } from '../actions/row-actions.tsx';
 import { PagedTable } from '../table/paged-table.tsx';
-import type { ChangePlace } from '../table/use-last-page.ts';
+import type { ChangeListParams } from '../table/use-last-page.ts';
 
 type Entry = { readonly id: string; readonly active: boolean };
 type Table<Row> = ComponentProps<typeof PagedTable<Row>>;
-type Props<Row extends Entry> = Pick<Table<Row>, 'label' | 'columns' | 'result' | 'failed' | 'place'> & {
+type Props<Row extends Entry> = Pick<Table<Row>, 'label' | 'columns' | 'result' | 'errorText' | 'params'> & {
   nouns: readonly [one: string, many: string];
   /** When there is none at all. */
   empty: string;
-  onChange: ChangePlace & ((sorted: { sort: string; direction: 'asc' | 'desc' }) => void);
+  onChange: ChangeListParams & ((sorted: { sort: string; direction: 'asc' | 'desc' }) => void);
   /** Whether filters, the search or the page can be why none is shown. */
-  isNarrowed: boolean;
+  isFiltered: boolean;
   onShowAll: () => void;
   nameOf: (row: Row) => string;
   /** In the names of what can be done with it, where that is shorter. */
@@ -23,23 +23,23 @@ type Props<Row extends Entry> = Pick<Table<Row>, 'label' | 'columns' | 'result' 
 
 /** What exists already, paged and sorted by the server, each to be edited or set Active and Inactive. */
 export function EntryTable<Row extends Entry>(props: Props<Row>) {
-  const { nouns, empty, onChange, isNarrowed, onShowAll, nameOf, titleOf = nameOf, busyId, onToggle, onEdit } = props;
-  const { label, columns, result, failed, place } = props;
+  const { nouns, empty, onChange, isFiltered, onShowAll, nameOf, titleOf = nameOf, busyId, onToggle, onEdit } = props;
+  const { label, columns, result, errorText, params } = props;
   return (
     <div>
       <PagedTable<Row>
         label={label}
         columns={columns}
         result={result}
-        failed={failed}
-        place={place}
-        onPlace={onChange}
+        errorText={errorText}
+        params={params}
+        onParamsChange={onChange}
         onSort={({ key: sort, direction }) => onChange({ sort, direction })}
         nouns={nouns}
         rowId={({ id }) => id}
         rowLabel={nameOf}
         empty={
-          isNarrowed
+          isFiltered
             ? {
                 title: 'Nothing found',
                 text: `No ${nouns[0]} matches these filters.`,
@@ -48,7 +48,7 @@ export function EntryTable<Row extends Entry>(props: Props<Row>) {
             : { title: empty }
         }
         actions={(row) => (
-          <EntryWays
+          <RowActions
             title={titleOf(row)}
             isActive={row.active}
             isBusy={busyId === row.id}

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useDrawnInPieces } from './use-chunked-list.ts';
+import { useChunkedList } from './use-chunked-list.ts';
 
 const hall = Array.from({ length: 1_500 }, (_, at) => at);
 
@@ -9,7 +9,7 @@ function draw(items: readonly number[]) {
   const counts: number[] = [];
   const { rerender } = renderHook(
     (of: { items: readonly number[]; choice: string }) => {
-      const drawn = useDrawnInPieces(of.items, of.choice);
+      const drawn = useChunkedList(of.items, of.choice);
       expect(drawn).toEqual(of.items.slice(0, drawn.length));
       counts.push(drawn.length);
     },

@@ -19,41 +19,51 @@ type Paged<Row> = Rows<Row> & {
 
 /** The row of a paged list that the address names as edited, though it may stand on another page than the one shown. */
 export function useEditedRow<Row extends Identified>({ key, rows, find, notFound }: Paged<Row>) {
-  const [id, edit] = useEditedId();
-  const [held, hold] = useState<Row>();
-  const isBeyond = id !== undefined && rows !== undefined && held?.id !== id && !rows.some((row) => row.id === id);
-  const canBe = isUuid(id ?? '');
-  const { data: beyond } = useQuery({
+  const [id, setEditedId] = useEditedId();
+  const [editedRow, setEditedRow] = useState<Row>();
+  const isOnOtherPage =
+    id !== undefined && rows !== undefined && editedRow?.id !== id && !rows.some((row) => row.id === id);
+  const isValidId = isUuid(id ?? '');
+  const { data: fetchedRow } = useQuery({
     queryKey: [key, 'one', id],
     queryFn: ({ signal }) => find(id ?? '', signal),
-    enabled: isBeyond && canBe,
+    enabled: isOnOtherPage && isValidId,
   });
-  const found = rows?.find((row) => row.id === id) ?? (isBeyond && canBe ? (beyond ?? undefined) : undefined);
-  return useHeld({ id, edit, held, hold, found, isNone: isBeyond && (!canBe || beyond === null), notFound });
+  const found =
+    rows?.find((row) => row.id === id) ?? (isOnOtherPage && isValidId ? (fetchedRow ?? undefined) : undefined);
+  return useStableRow({
+    id,
+    setEditedId,
+    editedRow,
+    setEditedRow,
+    found,
+    isMissing: isOnOtherPage && (!isValidId || fetchedRow === null),
+    notFound,
+  });
 }
 
-type Whole<Row> = Rows<Row> & {
+type CompleteList<Row> = Rows<Row> & {
   /** Unset: once there are rows. */
-  areAllHere?: boolean;
+  isComplete?: boolean;
 };
 
 /** The entry that the address names as edited, of a list that is shown whole. */
-export function useEditedEntry<Row extends Identified>({ rows, notFound, ...given }: Whole<Row>) {
-  const { areAllHere = rows !== undefined } = given;
-  const [id, edit] = useEditedId();
-  const [held, hold] = useState<Row>();
+export function useEditedEntry<Row extends Identified>({ rows, notFound, ...options }: CompleteList<Row>) {
+  const { isComplete = rows !== undefined } = options;
+  const [id, setEditedId] = useEditedId();
+  const [editedRow, setEditedRow] = useState<Row>();
   const found = rows?.find((row) => row.id === id);
-  const isNone = id !== undefined && areAllHere && held?.id !== id && !found;
-  return useHeld({ id, edit, held, hold, found, isNone, notFound });
+  const isMissing = id !== undefined && isComplete && editedRow?.id !== id && !found;
+  return useStableRow({ id, setEditedId, editedRow, setEditedRow, found, isMissing, notFound });
 }
 
-type Holding<Row> = {
+type StableRowOptions<Row> = {
   id: string | undefined;
-  edit: (id: string | undefined) => void;
-  held: Row | undefined;
-  hold: (row: Row | undefined) => void;
+  setEditedId: (id: string | undefined) => void;
+  editedRow: Row | undefined;
+  setEditedRow: (row: Row | undefined) => void;
   found: Row | undefined;
-  isNone: boolean;
+  isMissing: boolean;
   notFound: string;
 };
 
@@ -61,13 +71,21 @@ type Holding<Row> = {
  * Where there is no such row, that is told. One that was found stays while the list below is asked for anew: what is typed must
  * not vanish with a row.
  */
-function useHeld<Row extends Identified>({ id, edit, held, hold, found, isNone, notFound }: Holding<Row>) {
+function useStableRow<Row extends Identified>({
+  id,
+  setEditedId,
+  editedRow,
+  setEditedRow,
+  found,
+  isMissing,
+  notFound,
+}: StableRowOptions<Row>) {
   useEffect(() => {
-    if (!isNone) return;
+    if (!isMissing) return;
     notify.error(notFound);
-    edit(undefined);
-  }, [isNone, edit, notFound]);
-  if (found && held?.id !== id) hold(found);
-  if (id === undefined && held) hold(undefined);
-  return [held?.id === id ? held : undefined, edit] as const;
+    setEditedId(undefined);
+  }, [isMissing, setEditedId, notFound]);
+  if (found && editedRow?.id !== id) setEditedRow(found);
+  if (id === undefined && editedRow) setEditedRow(undefined);
+  return [editedRow?.id === id ? editedRow : undefined, setEditedId] as const;
 }

@@ -8,14 +8,14 @@ type Props = {
   /** Between the text and the ways on. */
   children?: ReactNode;
   /** Buttons, side by side or one below the other. */
-  ways?: ReactNode;
+  actions?: ReactNode;
 };
 
 /** Below a person's own page: what they can do about their account, whatever their role. */
-export function PersonalCard({ title, text, children, ways }: Props) {
+export function AccountCard({ title, text, children, actions }: Props) {
   const id = useId();
   return (
-    <div className={classes.place}>
+    <div className={classes.container}>
       <Paper withBorder component="section" className={classes.card} aria-labelledby={id}>
         <h2 id={id} className={classes.title}>
           {title}
@@ -24,7 +24,7 @@ export function PersonalCard({ title, text, children, ways }: Props) {
           {text}
         </Text>
         {children}
-        {ways && <div className={classes.ways}>{ways}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </Paper>
     </div>
   );

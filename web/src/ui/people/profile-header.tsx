@@ -1,6 +1,6 @@
 import { Avatar, Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { initialOf } from './avatar-initial.ts';
+import { avatarInitial } from './avatar-initial.ts';
 import classes from './profile-header.module.css';
 
 type Props = {
@@ -14,14 +14,14 @@ type Props = {
 };
 
 /** The head of a personal page: cover, face, name. Its name is the page's h1. */
-export function PersonCard({ name, photo, lines, children }: Props) {
+export function ProfileHeader({ name, photo, lines, children }: Props) {
   return (
     <Paper withBorder className={classes.card}>
       <div className={classes.cover} />
       <div className={classes.person}>
-        <div className={classes.words}>
+        <div className={classes.body}>
           <Avatar src={photo} alt="" color="petrol" variant="filled" size={96} radius="50%" className={classes.avatar}>
-            {initialOf(name)}
+            {avatarInitial(name)}
           </Avatar>
           <h1 className={classes.name}>{name}</h1>
           {lines.map((line, index) => (

@@ -1,2 +1,2 @@
 /** More choices than these nobody reads; typing narrows them. */
-export const mostChoices = 200;
+export const maxOptions = 200;

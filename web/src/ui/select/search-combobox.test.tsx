@@ -17,11 +17,11 @@ function Field({ onText }: { onText?: (text: string) => void }) {
     <MantineProvider env="test">
       <SearchCombobox
         label="Module"
-        empty="No modules found"
+        emptyText="No modules found"
         options={options}
         value={value}
         onChange={setValue}
-        {...(onText ? { onText } : {})}
+        {...(onText ? { onFreeText: onText } : {})}
       />
       <output>{value}</output>
     </MantineProvider>
@@ -78,7 +78,7 @@ test('Enter takes nothing that was found for other words, and sends no form, bef
         <form onSubmit={onSubmit}>
           <SearchCombobox
             label="Module"
-            empty="No modules found"
+            emptyText="No modules found"
             options={found}
             value={value}
             onChange={setValue}

@@ -1,19 +1,19 @@
 import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { exactly, matching, type SearchOption } from './search-combobox.logic.ts';
+import { findExactOption, filterOptions, type SearchOption } from './search-combobox.logic.ts';
 import classes from './search-combobox.module.css';
 
 type Props = {
   label: string;
   placeholder?: string;
   /** When nothing matches. */
-  empty: string;
+  emptyText: string;
   options: readonly SearchOption[];
   /** The chosen option's value; '' is none. */
   value: string;
   onChange: (value: string) => void;
   /** What stands in the field without being a choice yet; it stays there when the field is left. */
-  onText?: (text: string) => void;
+  onFreeText?: (text: string) => void;
   /** What is typed narrows the options elsewhere: they come as they are to be offered, what is chosen among them. */
   onSearch?: (typed: string) => void;
   error?: string | undefined;
@@ -25,46 +25,55 @@ type Props = {
 
 const heightPx = 200;
 /** More than these nobody reads; typing on narrows them. */
-const most = 100;
+const maxVisible = 100;
 
 /** Choose one of many by typing a part of its name or of its second line. Typing takes a choice back, and a click lets it begin anew. */
-export function SearchCombobox({ empty, options, value, onChange, onText, onSearch, required, ...input }: Props) {
+export function SearchCombobox({
+  emptyText,
+  options,
+  value,
+  onChange,
+  onFreeText,
+  onSearch,
+  required,
+  ...input
+}: Props) {
   const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
   const [typed, setTyped] = useState<string>();
   const isTyped = typed !== undefined && typed.trim() !== '';
-  const chosen = options.find((option) => option.value === value);
-  const text = typed ?? chosen?.label ?? '';
-  const shown = (onSearch ? options : matching(options, typed ?? '')).slice(0, most);
+  const selected = options.find((option) => option.value === value);
+  const text = typed ?? selected?.label ?? '';
+  const visible = (onSearch ? options : filterOptions(options, typed ?? '')).slice(0, maxVisible);
 
-  const write = (next: string): void => {
+  const handleInput = (next: string): void => {
     setTyped(next);
     if (value !== '') onChange('');
-    onText?.(next.trim());
+    onFreeText?.(next.trim());
     onSearch?.(next);
   };
-  const choose = (next: string): void => {
+  const select = (next: string): void => {
     setTyped(undefined);
-    onText?.('');
+    onFreeText?.('');
     onSearch?.('');
     onChange(next);
     store.closeDropdown();
   };
   // Enter takes the first one that is left; without typing nothing is taken by accident.
   const { dropdownOpened } = store;
-  const [, drawAgain] = useState(false);
-  const first = shown[0];
+  const [, forceRender] = useState(false);
+  const first = visible[0];
   // What is searched for elsewhere comes a moment later; until then the list is of what was typed before.
-  const isFirstMeant = isTyped && first !== undefined && (!onSearch || matching([first], typed).length > 0);
+  const isFirstMatch = isTyped && first !== undefined && (!onSearch || filterOptions([first], typed).length > 0);
   useEffect(() => {
     // The list is only known once it is there, and then the field can say that it is open.
-    drawAgain(dropdownOpened);
-    if (dropdownOpened && isFirstMeant) store.selectFirstOption();
+    forceRender(dropdownOpened);
+    if (dropdownOpened && isFirstMatch) store.selectFirstOption();
     else if (isTyped) store.resetSelectedOption();
     // oxlint-disable-next-line react/exhaustive-deps -- the store is a new object each time
-  }, [typed, dropdownOpened, first?.value, isFirstMeant]);
+  }, [typed, dropdownOpened, first?.value, isFirstMatch]);
 
   return (
-    <Combobox store={store} onOptionSubmit={choose} keepMounted={false} withinPortal>
+    <Combobox store={store} onOptionSubmit={select} keepMounted={false} withinPortal>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...input}
@@ -72,7 +81,7 @@ export function SearchCombobox({ empty, options, value, onChange, onText, onSear
           autoComplete="off"
           value={text}
           onChange={(event) => {
-            write(event.currentTarget.value);
+            handleInput(event.currentTarget.value);
             store.openDropdown();
           }}
           onClick={({ currentTarget }) => {
@@ -85,8 +94,8 @@ export function SearchCombobox({ empty, options, value, onChange, onText, onSear
           }}
           onBlur={() => {
             store.closeDropdown();
-            const only = typed === undefined ? undefined : exactly(options, typed);
-            if (only) choose(only.value);
+            const exactMatch = typed === undefined ? undefined : findExactOption(options, typed);
+            if (exactMatch) select(exactMatch.value);
           }}
           rightSectionPointerEvents="all"
           rightSection={
@@ -97,7 +106,7 @@ export function SearchCombobox({ empty, options, value, onChange, onText, onSear
                 aria-label={`Clear ${input.label}`}
                 tabIndex={-1}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose('')}
+                onClick={() => select('')}
               />
             )
           }
@@ -105,8 +114,8 @@ export function SearchCombobox({ empty, options, value, onChange, onText, onSear
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options mah={heightPx} className={classes.options} aria-label={input.label}>
-          {shown.length === 0 && <Combobox.Empty>{empty}</Combobox.Empty>}
-          {shown.map((option) => (
+          {visible.length === 0 && <Combobox.Empty>{emptyText}</Combobox.Empty>}
+          {visible.map((option) => (
             <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
               <span className={classes.option}>
                 <span>{option.label}</span>

@@ -1,16 +1,16 @@
 import type { InputEvent, MouseEvent } from 'react';
 
 /** In which something was typed since they were clicked. */
-const typedIn = new WeakSet<HTMLInputElement>();
+const typedInputs = new WeakSet<HTMLInputElement>();
 
 /** What stands in a list that can be searched is a choice, not a text: whoever clicks it and types means another one. */
-export const typingReplaces = {
+export const selectTextOnClick = {
   onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
     const isInUse = document.activeElement === currentTarget && currentTarget.getAttribute('aria-expanded') === 'true';
-    if (!isInUse) typedIn.delete(currentTarget);
+    if (!isInUse) typedInputs.delete(currentTarget);
   },
-  onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => void typedIn.add(currentTarget),
+  onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => void typedInputs.add(currentTarget),
   onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-    if (!currentTarget.readOnly && !typedIn.has(currentTarget)) currentTarget.select();
+    if (!currentTarget.readOnly && !typedInputs.has(currentTarget)) currentTarget.select();
   },
 };

@@ -1,9 +1,9 @@
 import { findModules, getModule } from '../../lib/api/search-records.ts';
-import { useSearchedChoice } from './use-search-select.ts';
+import { useSearchSelect } from './use-search-select.ts';
 
 /** An Active module out of all of them, by its name. */
-export const useModuleChoice = (moduleId: string) =>
-  useSearchedChoice({
+export const useModuleSelect = (moduleId: string) =>
+  useSearchSelect({
     key: ['modules', 'to choose'],
     value: moduleId,
     labelOf: ({ module_name }) => module_name,

@@ -2,9 +2,9 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type Column, type Sort, sortKeyOf } from './column.ts';
 import classes from './data-table.module.css';
 import sortClasses from './data-table-sort.module.css';
-import { PickBox } from './row-checkbox.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
 import { type Selection, togglePage } from './selection.ts';
-import { as } from './table-roles.ts';
+import { tableRoles } from './table-roles.ts';
 
 type Props<Row> = {
   columns: readonly Column<Row>[];
@@ -20,22 +20,22 @@ const words = { asc: 'ascending', desc: 'descending' } as const;
 /** Heads that sort, and one checkbox for the whole page. Pressed again, a head turns its order round. */
 export function DataTableHead<Row>({ columns, pageIds, hasActions, selection, sort, onSort }: Props<Row>) {
   const chosen = pageIds.filter((id) => selection?.ids.includes(id)).length;
-  const isAllChosen = selection?.allMatching?.isChosen === true || (chosen > 0 && chosen === pageIds.length);
+  const isAllChosen = selection?.allMatching?.isSelected === true || (chosen > 0 && chosen === pageIds.length);
   return (
-    <thead {...as.rowgroup} className={classes.head}>
-      <tr {...as.row}>
+    <thead {...tableRoles.rowgroup} className={classes.head}>
+      <tr {...tableRoles.row}>
         {selection && (
-          <th {...as.columnheader} className={classes.pick}>
-            <PickBox
+          <th {...tableRoles.columnheader} className={classes.checkboxCell}>
+            <RowCheckbox
               aria-label="Choose all on this page"
               checked={isAllChosen}
               indeterminate={!isAllChosen && chosen > 0}
-              disabled={pageIds.length === 0 || selection.allMatching?.isChosen === true}
+              disabled={pageIds.length === 0 || selection.allMatching?.isSelected === true}
               onChange={() => selection.onChange(togglePage(selection.ids, pageIds))}
             />
           </th>
         )}
-        <th {...as.columnheader} className={classes.number}>
+        <th {...tableRoles.columnheader} className={classes.number}>
           No.
         </th>
         {columns.map((column) => {
@@ -45,7 +45,7 @@ export function DataTableHead<Row>({ columns, pageIds, hasActions, selection, so
           return (
             <th
               key={column.key}
-              {...as.columnheader}
+              {...tableRoles.columnheader}
               data-align={column.align}
               aria-sort={direction === undefined ? undefined : words[direction]}
             >
@@ -66,7 +66,7 @@ export function DataTableHead<Row>({ columns, pageIds, hasActions, selection, so
           );
         })}
         {hasActions && (
-          <th {...as.columnheader} className={classes.actions}>
+          <th {...tableRoles.columnheader} className={classes.actions}>
             Actions
           </th>
         )}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Column } from './column.ts';
 import titleClasses from './data-table-title.module.css';
 import classes from './data-table.module.css';
-import { PickBox } from './row-checkbox.tsx';
-import { type Selection, toggled } from './selection.ts';
-import { as } from './table-roles.ts';
+import { RowCheckbox } from './row-checkbox.tsx';
+import { type Selection, toggleId } from './selection.ts';
+import { tableRoles } from './table-roles.ts';
 
 type Props<Row> = {
   row: Row;
@@ -18,27 +18,27 @@ type Props<Row> = {
 
 /** One row; its number has two digits at least. */
 export function DataTableRow<Row>({ row, id, label, number, columns, selection, actions }: Props<Row>) {
-  const isAll = selection?.allMatching?.isChosen === true;
+  const isAll = selection?.allMatching?.isSelected === true;
   const isChosen = isAll || selection?.ids.includes(id) === true;
   return (
-    <tr {...as.row} className={classes.row} data-chosen={isChosen || undefined}>
+    <tr {...tableRoles.row} className={classes.row} data-chosen={isChosen || undefined}>
       {selection && (
-        <td {...as.cell} className={classes.pick}>
-          <PickBox
+        <td {...tableRoles.cell} className={classes.checkboxCell}>
+          <RowCheckbox
             aria-label={`Choose ${label}`}
             checked={isChosen}
             disabled={isAll}
-            onChange={() => selection.onChange(toggled(selection.ids, id))}
+            onChange={() => selection.onChange(toggleId(selection.ids, id))}
           />
         </td>
       )}
-      <td {...as.cell} className={classes.number}>
+      <td {...tableRoles.cell} className={classes.number}>
         {String(number).padStart(2, '0')}
       </td>
       {columns.map(({ key, title, render, align, hideOnPhone }, index) => (
         <td
           key={key}
-          {...as.cell}
+          {...tableRoles.cell}
           className={classes.cell}
           data-label={index === 0 ? undefined : title}
           data-align={align}
@@ -49,7 +49,7 @@ export function DataTableRow<Row>({ row, id, label, number, columns, selection, 
         </td>
       ))}
       {actions !== undefined && (
-        <td {...as.cell} className={classes.actions}>
+        <td {...tableRoles.cell} className={classes.actions}>
           <div className={classes.buttons}>{actions}</div>
         </td>
       )}

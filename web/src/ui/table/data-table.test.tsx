@@ -27,7 +27,7 @@ const kit = ({ children }: { children: React.ReactNode }) => <MantineProvider en
 function Listed({ onSort = () => undefined }: { onSort?: (sort: Sort) => void }) {
   const [ids, setIds] = useState<readonly string[]>([]);
   const [isAll, setIsAll] = useState(false);
-  const allMatching = { isChosen: isAll, onChoose: setIsAll };
+  const allMatching = { isSelected: isAll, onSelect: setIsAll };
   const selection = { ids, onChange: setIds, allMatching };
   return (
     <>

@@ -9,9 +9,9 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { focusPlace } from '../focus/focus-element.ts';
 import type { Selection } from './selection.ts';
-import { SortChoice } from './sort-select.tsx';
-import { as } from './table-roles.ts';
-import { watchFit } from './observe-table-fit.ts';
+import { SortSelect } from './sort-select.tsx';
+import { tableRoles } from './table-roles.ts';
+import { observeTableFit } from './observe-table-fit.ts';
 
 type Props<Row> = {
   /** What is listed, read out with the table. */
@@ -31,7 +31,7 @@ type Props<Row> = {
   empty: { title: string; text?: string; action?: { label: string; onClick: () => void } };
   error?: string | undefined;
   /** The error is none: what is asked for comes by itself. */
-  isComing?: boolean;
+  isPending?: boolean;
   onRetry?: () => void;
   /** Buttons and links at the end of a row. */
   actions?: (row: Row) => ReactNode;
@@ -40,35 +40,38 @@ type Props<Row> = {
 /** Numbered rows, sortable heads and checkboxes; cards on a phone. Loading, failure and emptiness have their places. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowId, selection, sort, onSort, firstNumber = 1, isBusy = false, empty } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   /** What was pressed goes away with its answer. */
-  const thenHere = (act: () => void) => () => {
-    focusPlace(place.current);
+  const focusContainerThen = (act: () => void) => () => {
+    focusPlace(container.current);
     act();
   };
   const { action } = empty;
   if (props.error !== undefined)
     return (
-      <div ref={place} className={classes.place}>
+      <div ref={container} className={classes.container}>
         <ErrorState
           text={props.error}
-          isComing={props.isComing === true}
-          onRetry={props.onRetry && thenHere(props.onRetry)}
+          isPending={props.isPending === true}
+          onRetry={props.onRetry && focusContainerThen(props.onRetry)}
         />
       </div>
     );
   if (rows?.length === 0)
     return (
-      <div ref={place} className={classes.place} data-busy={isBusy || undefined}>
-        <EmptyState {...empty} {...(action && { action: { ...action, onClick: thenHere(action.onClick) } })} />
+      <div ref={container} className={classes.container} data-busy={isBusy || undefined}>
+        <EmptyState
+          {...empty}
+          {...(action && { action: { ...action, onClick: focusContainerThen(action.onClick) } })}
+        />
       </div>
     );
   return (
-    <div ref={place} className={`${classes.place} ${fit.place}`}>
-      {sort && onSort && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
+    <div ref={container} className={`${classes.container} ${fit.container}`}>
+      {sort && onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
       <table
-        {...as.table}
-        ref={watchFit}
+        {...tableRoles.table}
+        ref={observeTableFit}
         className={classes.table}
         aria-label={label}
         aria-busy={isBusy || rows === undefined}
@@ -79,7 +82,7 @@ export function DataTable<Row>(props: Props<Row>) {
           hasActions={props.actions !== undefined}
           {...{ selection, sort, onSort }}
         />
-        <tbody {...as.rowgroup} className={classes.rows} data-busy={isBusy || undefined}>
+        <tbody {...tableRoles.rowgroup} className={classes.rows} data-busy={isBusy || undefined}>
           {rows === undefined && (
             <DataTableSkeleton cells={columns.length + 1 + (selection ? 1 : 0) + (props.actions ? 1 : 0)} />
           )}

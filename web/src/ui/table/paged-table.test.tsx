@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../lib/api/problem.ts';
 import { PagedTable } from './paged-table.tsx';
-import type { ChangePlace } from './use-last-page.ts';
+import type { ChangeListParams } from './use-last-page.ts';
 
 type Person = { id: string; name: string };
 const refetch = vi.fn<() => Promise<never>>();
@@ -16,7 +16,11 @@ const page = (names: readonly string[], total = names.length) => ({
   refetch,
 });
 
-function show(result: ReturnType<typeof page> | object, place = { page: 1, size: 25 }, onPlace: ChangePlace = vi.fn()) {
+function show(
+  result: ReturnType<typeof page> | object,
+  place = { page: 1, size: 25 },
+  onPlace: ChangeListParams = vi.fn(),
+) {
   render(
     <MantineProvider env="test">
       <PagedTable<Person>
@@ -25,9 +29,9 @@ function show(result: ReturnType<typeof page> | object, place = { page: 1, size:
         rowLabel={({ name }) => name}
         empty={{ title: 'Nobody here' }}
         result={result as ReturnType<typeof page>}
-        failed="The people could not be loaded."
-        place={place}
-        onPlace={onPlace}
+        errorText="The people could not be loaded."
+        params={place}
+        onParamsChange={onPlace}
         nouns={['person', 'people']}
       />
     </MantineProvider>,
@@ -35,7 +39,7 @@ function show(result: ReturnType<typeof page> | object, place = { page: 1, size:
 }
 
 test('rows are numbered on from the pages before, and the next page is asked for', async () => {
-  const onPlace = vi.fn<ChangePlace>();
+  const onPlace = vi.fn<ChangeListParams>();
   show(page(['Amara', 'Bo'], 80), { page: 3, size: 25 }, onPlace);
   screen.getByText('80 people');
   expect(within(screen.getByRole('row', { name: /Amara/ })).getByText('51')).toBeDefined();
@@ -61,10 +65,10 @@ test('a page that cannot be asked for anew stays as it is', () => {
 });
 
 test('an address beyond the last page leads to the last one; an empty list stays where it is', () => {
-  const onPlace = vi.fn<ChangePlace>();
+  const onPlace = vi.fn<ChangeListParams>();
   show(page([], 30), { page: 9, size: 25 }, onPlace);
   expect(onPlace).toHaveBeenCalledExactlyOnceWith({ page: 2 }, { replace: true });
-  const stay = vi.fn<ChangePlace>();
+  const stay = vi.fn<ChangeListParams>();
   show(page([]), { page: 9, size: 25 }, stay);
   expect(stay).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
-import { counted } from '../text/pluralize.ts';
-import { notNow } from '../actions/aria-disabled.ts';
+import { formatCount } from '../text/pluralize.ts';
+import { ariaDisabled } from '../actions/aria-disabled.ts';
 import classes from './pager.module.css';
 
 type Props = {
@@ -28,7 +28,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, pageSizes = [
   return (
     <nav className={classes.pager} aria-label="Pages">
       <span className={classes.range} role="status">
-        {total === undefined || total === 0 ? '' : `${rangeOf(first, end)} of ${counted(total)}`}
+        {total === undefined || total === 0 ? '' : `${rangeOf(first, end)} of ${formatCount(total)}`}
       </span>
       {onPageSize && (
         <NativeSelect
@@ -44,8 +44,8 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, pageSizes = [
           <Step key={step.label} {...step} onPage={onPage} />
         ))}
         <span className={classes.page}>
-          Page {counted(page)}
-          {total !== undefined && ` of ${counted(last)}`}
+          Page {formatCount(page)}
+          {total !== undefined && ` of ${formatCount(last)}`}
         </span>
         {steps.slice(2).map((step) => (
           <Step key={step.label} {...step} onPage={onPage} />
@@ -56,7 +56,8 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, pageSizes = [
 }
 
 /** Beyond the last page, which an old address may name, there is nothing. */
-const rangeOf = (first: number, end: number): string => (first > end ? '0' : `${counted(first)}–${counted(end)}`);
+const rangeOf = (first: number, end: number): string =>
+  first > end ? '0' : `${formatCount(first)}–${formatCount(end)}`;
 
 type StepProps = {
   label: string;
@@ -74,7 +75,7 @@ function Step({ label, to, icon: Icon, isOff, onPage }: StepProps) {
       variant="default"
       size={38}
       aria-label={label}
-      {...notNow(isOff)}
+      {...ariaDisabled(isOff)}
       onClick={() => {
         if (!isOff) onPage(to);
       }}

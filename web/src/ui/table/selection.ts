@@ -2,11 +2,11 @@
 export type Selection = {
   readonly ids: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
-  readonly allMatching?: { readonly isChosen: boolean; readonly onChoose: (isChosen: boolean) => void } | undefined;
+  readonly allMatching?: { readonly isSelected: boolean; readonly onSelect: (isSelected: boolean) => void } | undefined;
 };
 
 /** One row more or less. */
-export const toggled = (ids: readonly string[], id: string): readonly string[] =>
+export const toggleId = (ids: readonly string[], id: string): readonly string[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
 /** All rows of the page, or none of them; what is chosen on other pages stays. */

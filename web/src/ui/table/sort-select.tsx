@@ -6,10 +6,10 @@ import classes from './data-table.module.css';
 type Props<Row> = { columns: readonly Column<Row>[]; sort: Sort; onSort: (sort: Sort) => void };
 
 /** On phones, where a table has no heads. */
-export function SortChoice<Row>({ columns, sort, onSort }: Props<Row>) {
+export function SortSelect<Row>({ columns, sort, onSort }: Props<Row>) {
   const isUp = sort.direction === 'asc';
   return (
-    <div className={classes.choice}>
+    <div className={classes.sortSelect}>
       <NativeSelect
         aria-label="Sort by"
         size="md"

@@ -1,5 +1,5 @@
 /** On phones rows are drawn as cards, and some browsers would then no longer read out a table: its parts say what they are. */
-export const as = {
+export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 /** Where in a list one is, as its address has it. */
-export type ListPlace = {
+export type ListParams = {
   readonly page: number;
   readonly size: number;
   readonly sort?: string;
   readonly direction?: string;
 };
-export type ChangePlace = (place: { page: number } | { size: number }, how?: { replace: boolean }) => void;
+export type ChangeListParams = (place: { page: number } | { size: number }, how?: { replace: boolean }) => void;
 
 type Result = {
   readonly data: { readonly data: readonly unknown[]; readonly total: number } | undefined;
@@ -20,7 +20,7 @@ type Result = {
  */
 export function useLastPage(
   { data, isPlaceholderData }: Result,
-  { page, size }: Pick<ListPlace, 'page' | 'size'>,
+  { page, size }: Pick<ListParams, 'page' | 'size'>,
   onPage: (place: { page: number }, how: { replace: boolean }) => void,
 ): boolean {
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / size));

@@ -1,17 +1,20 @@
-import { isolated } from '../../lib/format/bidi-isolate.ts';
-import { counted } from './pluralize.ts';
+import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { formatCount } from './pluralize.ts';
 
 /** As many names as are read at a glance. */
-const glance = 3;
+const defaultMaxNames = 3;
 
 /** The first of many names and how many more there are. One name takes no more room than '1 more'. */
-export function firstNames(names: readonly string[], most = glance): { shown: readonly string[]; more: number } {
-  const isWhole = names.length <= most + 1;
-  return { shown: isWhole ? names : names.slice(0, most), more: isWhole ? 0 : names.length - most };
+export function truncateNames(
+  names: readonly string[],
+  max = defaultMaxNames,
+): { shown: readonly string[]; more: number } {
+  const isWhole = names.length <= max + 1;
+  return { shown: isWhole ? names : names.slice(0, max), more: isWhole ? 0 : names.length - max };
 }
 
 /** 'Group A, Group B, Group C and 11 more'. */
-export function fewNames(names: readonly string[], most?: number): string {
-  const { shown, more } = firstNames(names.map(isolated), most);
-  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${counted(more)} more`;
+export function formatNameList(names: readonly string[], max?: number): string {
+  const { shown, more } = truncateNames(names.map(bidiIsolate), max);
+  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${formatCount(more)} more`;
 }

@@ -1,17 +1,17 @@
 import { Fragment } from 'react';
-import { counted } from './pluralize.ts';
-import { firstNames } from './name-list.logic.ts';
+import { formatCount } from './pluralize.ts';
+import { truncateNames } from './name-list.logic.ts';
 import classes from './name-list.module.css';
 
 type Props = {
   names: readonly string[];
   /** Not the first ones alone. */
-  areAll?: boolean;
+  showsAll?: boolean;
 };
 
 /** Names in a row, broken between them and not at the hyphen of one; of many the first ones. */
-export function Names({ names, areAll = false }: Props) {
-  const { shown, more } = firstNames(names, areAll ? names.length : undefined);
+export function NameList({ names, showsAll = false }: Props) {
+  const { shown, more } = truncateNames(names, showsAll ? names.length : undefined);
   return (
     <span>
       {shown.map((name, index) => (
@@ -24,7 +24,7 @@ export function Names({ names, areAll = false }: Props) {
           </bdi>
         </Fragment>
       ))}
-      {more > 0 && <span className={classes.more}> and {counted(more)} more</span>}
+      {more > 0 && <span className={classes.more}> and {formatCount(more)} more</span>}
     </span>
   );
 }

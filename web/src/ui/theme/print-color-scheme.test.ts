@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printLight } from './print-color-scheme.ts';
+import { forceLightSchemeInPrint } from './print-color-scheme.ts';
 
 const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 
@@ -7,7 +7,7 @@ test.each(['dark', 'light'])(
   'what is printed from a %s screen is light, and the screen is as it was afterwards',
   (own) => {
     document.documentElement.setAttribute('data-mantine-color-scheme', own);
-    const end = printLight();
+    const end = forceLightSchemeInPrint();
     // Some browsers tell it twice, for the preview and for the print.
     for (const event of ['beforeprint', 'beforeprint']) dispatchEvent(new Event(event));
     expect(scheme()).toBe('light');

@@ -1,16 +1,16 @@
 const scheme = 'data-mantine-color-scheme';
 
 /** Paper is white, whatever the screen is: what is printed wears the light colours. Answers how to end that. */
-export function printLight(): () => void {
+export function forceLightSchemeInPrint(): () => void {
   const root = document.documentElement;
-  let worn: string | null = null;
+  let originalScheme: string | null = null;
   const lighten = (): void => {
-    worn ??= root.getAttribute(scheme);
+    originalScheme ??= root.getAttribute(scheme);
     root.setAttribute(scheme, 'light');
   };
   const restore = (): void => {
-    if (worn) root.setAttribute(scheme, worn);
-    worn = null;
+    if (originalScheme) root.setAttribute(scheme, originalScheme);
+    originalScheme = null;
   };
   addEventListener('beforeprint', lighten);
   addEventListener('afterprint', restore);

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
 import { amber, dark, gray, green, petrol, red } from './colours.ts';
-import { typingReplaces } from '../select/select-on-focus.ts';
+import { selectTextOnClick } from '../select/select-on-focus.ts';
 
 const fontFamily = "'Atkinson Hyperlegible Next Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
@@ -66,7 +66,7 @@ export const theme: MantineThemeOverride = createTheme({
     Select: {
       defaultProps: {
         ...labelled.defaultProps,
-        ...typingReplaces,
+        ...selectTextOnClick,
         allowDeselect: false,
         selectFirstOptionOnChange: true,
       },
