@@ -1,16 +1,17 @@
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
 /**
- * Accounts that are not Active, whose last use and last change are older than a moment, and behind which no Active record
- * stands; by id, after one of them. Those that were anonymised already are not among them.
+ * Lists accounts that are not Active, were last used and changed before `before`, have no Active student or staff record and are not
+ * anonymised yet. Ordered by id, starting after the id `after`.
  */
-export async function listForgottenAccounts(
+export async function listExpiredAccounts(
   tx: UniversityTx,
   before: Date,
   after: string | undefined,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.query(
     `SELECT a.id FROM accounts a
      WHERE a.university_id = $1 AND a.status <> 'active' AND a.email NOT LIKE '%@anonymised.invalid'
        AND greatest(a.created_at, a.updated_at, a.last_sign_in_at) < $2 AND ($3::uuid IS NULL OR a.id > $3)
@@ -21,26 +22,28 @@ export async function listForgottenAccounts(
        AND NOT EXISTS (SELECT 1 FROM staff p WHERE p.university_id = a.university_id AND p.account_id = a.id
                        AND (p.active OR p.updated_at >= $2))
      ORDER BY a.id LIMIT $4`,
-    [tx.universityId, before, after ?? null, most],
+    [tx.universityId, before, after ?? null, limit],
+    z.object({ id: z.string() }),
   );
   return rows.map(({ id }) => id);
 }
 
-/** The addresses of photos that stood there. Nobody can sign in as them again. */
+/** Anonymises accounts for good. Returns the URLs of their photos. */
 export async function anonymiseAccounts(tx: UniversityTx, ids: readonly string[]): Promise<string[]> {
   const values = [tx.universityId, ids];
-  const photos = await tx.query<{ photo_url: string }>(
+  const photos = await tx.query(
     `SELECT photo_url FROM accounts WHERE university_id = $1 AND id = ANY($2::uuid[]) AND photo_url IS NOT NULL`,
     values,
+    z.object({ photo_url: z.string() }),
   );
   for (const table of ['access_tokens', 'reset_tokens'] as const)
-    await tx.query(`DELETE FROM ${table} WHERE university_id = $1 AND account_id = ANY($2::uuid[])`, values);
-  await tx.query(
+    await tx.execute(`DELETE FROM ${table} WHERE university_id = $1 AND account_id = ANY($2::uuid[])`, values);
+  await tx.execute(
     `UPDATE admins SET email = user_id || '@anonymised.invalid', active = false
      WHERE university_id = $1 AND user_id = ANY($2::uuid[])`,
     values,
   );
-  await tx.query(
+  await tx.execute(
     `UPDATE accounts SET name = 'Former member', email = id || '@anonymised.invalid', password_hash = NULL,
        photo_url = NULL, status = 'inactive', updated_at = now()
      WHERE university_id = $1 AND id = ANY($2::uuid[])`,

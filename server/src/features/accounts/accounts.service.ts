@@ -1,26 +1,26 @@
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Listener } from '../../platform/database/listener.ts';
+import type { Listener } from '../../platform/database/notify/listener.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { requireAdminRecord } from './admins.access.ts';
-import { makeAdmins } from './admins.service.ts';
-import { makeAuthentication } from './authenticate.service.ts';
-import { demoAccounts } from './demo-accounts.rules.ts';
-import { makeFirstStart } from './first-start.service.ts';
-import { makeInvitations } from './invitations.service.ts';
-import { makeOwnProfile } from './own-profile.service.ts';
-import { makePasswords, type Passwords } from './passwords.service.ts';
-import { makePeopleAccounts } from './people-accounts.service.ts';
-import { makeRegistration, type Universities } from './registration.service.ts';
-import { makeReset } from './reset.service.ts';
-import { makeSignInTries } from './sign-in-tries.service.ts';
-import { makeSignIn } from './sign-in.service.ts';
-import { makeSignIns } from './sign-ins.service.ts';
+import { requireAdminRecord } from './admins/admins.access.ts';
+import { makeAdmins } from './admins/admins.service.ts';
+import { makeAuthentication } from './tokens/authenticate.service.ts';
+import { demoAccounts } from './sign-in/demo-accounts.rules.ts';
+import { makeFirstStart } from './registration/first-start.service.ts';
+import { makeInvitations } from './people-accounts/invitations.service.ts';
+import { makeOwnProfile } from './profile/own-profile.service.ts';
+import { makePasswords, type Passwords } from './passwords/passwords.service.ts';
+import { makePeopleAccounts } from './people-accounts/people-accounts.service.ts';
+import { makeRegistration, type Universities } from './registration/registration.service.ts';
+import { makePasswordReset } from './password-reset/password-reset.service.ts';
+import { makeLoginThrottle } from './sign-in/login-throttle.service.ts';
+import { makeSignIn } from './sign-in/sign-in.service.ts';
+import { makeSignIns } from './tokens/sign-ins.service.ts';
 
-export type AccountsParts = {
+export type AccountsDeps = {
   readonly database: Database;
   readonly listener: Listener;
   readonly clock: Clock;
@@ -29,67 +29,67 @@ export type AccountsParts = {
   readonly mail: Mail;
   readonly audit: Audit;
   readonly log: Log;
-  /** Origin of every link in a mail; a request's own host is never believed. */
+  /** Origin of every link in a mail. The Host header of a request is never used. */
   readonly publicUrl: string;
-  /** For tests that count what is hashed. */
+  /** For tests that count password hashes. */
   readonly passwords?: Passwords;
 };
 
 export type Accounts = ReturnType<typeof makeAccounts>;
 
-export function makeAccounts(parts: AccountsParts) {
-  const { config, mail, ...shared } = parts;
-  const passwords = parts.passwords ?? makePasswords();
-  const tries = makeSignInTries(parts);
-  const authentication = makeAuthentication(parts);
-  const { forgetAccount } = authentication;
-  // A university that founds itself here is most likely where its server is.
+export function makeAccounts(deps: AccountsDeps) {
+  const { config, mail, ...shared } = deps;
+  const passwords = deps.passwords ?? makePasswords();
+  const loginThrottle = makeLoginThrottle(deps);
+  const authentication = makeAuthentication(deps);
+  const { invalidateAccount } = authentication;
+  // Default for a university that is created by registration: the server is most likely in its country.
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-  const invitations = makeInvitations(parts);
-  const admins = makeAdmins({ ...shared, forgetAccount, invite: invitations.invite });
-  const reset = makeReset({
-    ...parts,
+  const invitations = makeInvitations(deps);
+  const admins = makeAdmins({ ...shared, invalidateAccount, invite: invitations.invite });
+  const reset = makePasswordReset({
+    ...deps,
     passwords,
     passwordMin: config.passwordMin,
-    forgetAccount,
-    openAgain: tries.reset,
+    invalidateAccount,
+    clearLoginFailures: loginThrottle.reset,
   });
   const { issueEnrolmentCode } = admins;
 
   return {
     authenticate: authentication.authenticate,
-    signIn: makeSignIn({ ...shared, passwords, tries, isDemo: config.isDemo, forgetAccount }),
-    signIns: makeSignIns({ ...shared, forgetAccount }),
+    signIn: makeSignIn({ ...shared, passwords, loginThrottle, isDemo: config.isDemo, invalidateAccount }),
+    signIns: makeSignIns({ ...shared, invalidateAccount }),
     registration: makeRegistration({ ...shared, ...config, passwords, timeZone }),
     admins,
-    ownProfile: makeOwnProfile(parts),
+    ownProfile: makeOwnProfile(deps),
     reset,
     people: makePeopleAccounts({
       passwords,
       passwordMin: config.passwordMin,
       invite: invitations.invite,
-      forgetAccount,
+      invalidateAccount,
     }),
-    /** Throws unless the university's own record makes the caller an administrator. */
+    /** Throws `no_admin_record` unless the caller has an active administrator record. */
     requireAdmin: async (tx: UniversityTx, caller: Caller): Promise<void> => {
       await requireAdminRecord(tx, caller.accountId);
     },
     options: { password_min: config.passwordMin, demo_accounts: config.isDemo ? [...demoAccounts] : [] },
 
-    /** Resolves when every invitation has been handed over or given up. */
-    invitationsSettled: invitations.settled,
+    /** Resolves when all pending invitations are sent or have failed. */
+    waitForInvitations: invitations.drain,
 
     /** For the command line. */
     issueEnrolmentCode: (universityId: string) =>
-      parts.database.inUniversity(universityId, (tx) => issueEnrolmentCode(tx, null)),
-    /** What a start without the demo prints, until the first administrator has registered. */
+      deps.database.inUniversity(universityId, (tx) => issueEnrolmentCode(tx, null)),
+    /** The enrolment code printed at startup (without the demo) until the first administrator registers. */
     issueFirstCode: makeFirstStart({ ...shared, issueEnrolmentCode, timeZone }),
 
     async close(): Promise<void> {
       await invitations.close();
-      await reset.settled();
-      tries.close();
+      await reset.drain();
+      loginThrottle.close();
       await authentication.close();
       mail.close();
     },

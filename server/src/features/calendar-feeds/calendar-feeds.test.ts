@@ -42,9 +42,9 @@ async function heldInSemester(caller: Caller) {
   return [...seen.values()].toSorted((one, other) => one.starts_at.localeCompare(other.starts_at));
 }
 
-describe('a private calendar', () => {
+describe('calendar feed', () => {
   it.each(['Asia/Colombo', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'America/Santiago', 'UTC'])(
-    'has in %s exactly the classes of the weeks, through the nights when clocks change',
+    'contains exactly the classes of the timetable in %s, across clock changes',
     async (zone) => {
       await timetable.setZone(zone);
       await timetable.add({
@@ -78,7 +78,7 @@ describe('a private calendar', () => {
     },
   );
 
-  it('keeps a class recognisable, newer with each change, and what was deleted as cancelled', async () => {
+  it('keeps the UID OF a class, increases its sequence WITH each change, AND cancels deleted classes', async () => {
     const path = await made();
     const [first] = await classesAt(path);
     expect(first).toMatchObject({
@@ -111,7 +111,7 @@ describe('a private calendar', () => {
     await timetable.sql('UPDATE timetables SET active = true WHERE id = $1', here.timetableId);
   });
 
-  it('is a student’s group’s, wherever the student sits now, and ends with their account', async () => {
+  it("follows the student's current GROUP AND stops WITH the account", async () => {
     await timetable.add();
     const path = await made(here.students.aiko);
     const modules = async () => new Set((await classesAt(path)).map(({ summary }) => summary.slice(0, 5)));
@@ -132,8 +132,8 @@ describe('a private calendar', () => {
   });
 });
 
-describe('the address of a private calendar', () => {
-  it('is shown again as long as it stands; a new one ends it, and so does ending it', async () => {
+describe('calendar feed address', () => {
+  it('stays the same until it is replaced or removed', async () => {
     expect(await mine('GET', here.lecturer)).toEqual({ address: null, created_at: null, last_read_at: null });
     const first = await made();
     expect(first).toMatch(/^\/api\/calendars\/[0-9a-f]{32}[\w-]{22}\.ics$/);
@@ -147,7 +147,7 @@ describe('the address of a private calendar', () => {
     expect((await mine('GET', here.lecturer)).address).toBeNull();
   });
 
-  it('is worth nothing without its proof, of another deployment, or guessed', async () => {
+  it('is rejected without a valid MAC of this deployment', async () => {
     const path = await made();
     const file = path.split('/').at(-1) ?? '';
     const [row] = await timetable.sql<{ id: string }>('SELECT id FROM calendar_feeds');
@@ -169,7 +169,7 @@ describe('the address of a private calendar', () => {
     expect((await fetchFeed(path)).statusCode).toBe(200);
   });
 
-  it('is its owner’s alone, whose classes alone stand in it, of their university', async () => {
+  it("shows only the owner's classes, AND only the owner sees the address", async () => {
     const [one, other, abroad] = [
       await made(),
       await made(here.otherLecturer),
@@ -183,7 +183,7 @@ describe('the address of a private calendar', () => {
     expect(await uids(await made(here.assistant))).toEqual([`${here.timetableId}@muster`]);
   });
 
-  it('answers programs as they ask: kept privately, told when nothing is new, asked for its head', async () => {
+  it('supports private caching, ETags AND HEAD', async () => {
     const path = await made();
     const first = await fetchFeed(path);
     expect(first.headers).toMatchObject({
@@ -201,7 +201,7 @@ describe('the address of a private calendar', () => {
     expect((await fetchFeed(path, { 'if-none-match': tag })).statusCode).toBe(200);
   });
 
-  it('tells when it was read last, to the hour', async () => {
+  it('returns when it was last read, to the hour', async () => {
     const path = await made();
     const readAt = async () => (await mine('GET', here.lecturer)).last_read_at;
     expect(await readAt()).toBeNull();
@@ -216,7 +216,7 @@ describe('the address of a private calendar', () => {
     expect(await readAt()).not.toBe(first);
   });
 
-  it('is for people with classes: no administrators, nobody without a record', async () => {
+  it('IS rejected FOR administrators AND accounts without a record', async () => {
     const calls = async (caller: Caller) => (await timetable.web.call(caller, 'POST', '/api/calendars/mine')).body.code;
     expect([await calls(here.admin), await calls(here.lecturerWithoutRecord)]).toEqual([
       'wrong_role',
@@ -224,7 +224,7 @@ describe('the address of a private calendar', () => {
     ]);
   });
 
-  it('is not needed for the file itself, which one may take along', async () => {
+  it('is not required to download the file', async () => {
     const headers = { authorization: `Bearer ${timetable.web.tokenOf(here.students.aiko)}` };
     const answer = await fetchFeed('/api/calendars/mine/download', headers);
     expect(answer.headers['content-disposition']).toContain('attachment; filename="timetable.ics"');

@@ -19,8 +19,8 @@ const made = async (): Promise<string> => {
 const fetchFeed = (url: string) => timetable.web.app.inject({ method: 'GET', url });
 const classesAt = async (path: string) => readCalendar((await fetchFeed(path)).body);
 
-describe('the file of a private calendar', () => {
-  it('is newer, too, once a holiday or other dates of the semester take a class away or bring it back', async () => {
+describe('calendar file', () => {
+  it('increases the sequence when a holiday or semester dates add or remove a class', async () => {
     const path = await made();
     const call = async (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) => {
       const answer = await timetable.web.call(here.admin, method, url, body);
@@ -54,7 +54,7 @@ describe('the file of a private calendar', () => {
     expect((await fetchFeed(path)).body).not.toContain('LAST-MODIFIED');
   });
 
-  it('is written in the order that the format asks for', async () => {
+  it('has calendar properties before components', async () => {
     await timetable.holiday('Feast', '2026-09-21');
     await timetable.change({ is_cancelled: true });
     const { body } = await fetchFeed(await made());
@@ -76,7 +76,7 @@ describe('the file of a private calendar', () => {
     ]);
   });
 
-  it('lets nothing that people type write lines of the file', async () => {
+  it('escapes line breaks in typed text', async () => {
     const nasty = 'A;B,C\\D\r\nATTENDEE:mailto:x@y\nEND:VEVENT\u2028\u0085😀' + 'ü'.repeat(90);
     await timetable.sql('UPDATE modules SET module_name = $2 WHERE id = $1', here.moduleId, nasty);
     await timetable.sql('UPDATE timetables SET venue = $2 WHERE id = $1', here.timetableId, nasty);

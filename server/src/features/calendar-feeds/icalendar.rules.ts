@@ -16,7 +16,7 @@ type WeeklyEntry = {
   readonly lecturer: Person;
   readonly assistant_lecturer: Person | null;
   readonly groups: readonly { readonly name: string }[];
-  /** False: it was taken from the timetable. */
+  /** False: removed from the timetable. */
   readonly active: boolean;
   readonly sequence: number;
   readonly updated_at: Date;
@@ -27,18 +27,15 @@ type OneClass = Pick<HeldClass, 'class_date' | 'date' | 'start_time' | 'end_time
   readonly sequence: number;
 };
 
-/** A weekly entry with every class of its semester, as it is held. */
+/** A weekly entry with all its classes in the semester, after changes. */
 type ClassSeries = { readonly entry: WeeklyEntry; readonly classes: readonly [OneClass, ...OneClass[]] };
 
 export type CalendarContent = { readonly timeZone: string; readonly series: readonly ClassSeries[] };
 
-/** How often calendar programs should look again, in seconds. */
+/** How often calendar clients should refresh. */
 const refreshSeconds = 3600;
 
-/**
- * Weekly classes as an iCalendar file. The same classes are the same text: what is not in the database, as the moment of the
- * reading, is not in the file either.
- */
+/** Writes weekly classes as an iCalendar file. The same classes produce the same text; the current time is not part of it. */
 export function writeCalendar({ timeZone, series }: CalendarContent): string {
   const dates = series
     .flatMap(({ classes }) => classes.flatMap(({ class_date, date }) => [class_date, date]))
@@ -49,18 +46,18 @@ export function writeCalendar({ timeZone, series }: CalendarContent): string {
     prodId: { company: productName, product: 'Timetable', language: 'EN' },
     name: `${productName} timetable`,
     ttl: refreshSeconds,
-    // Without a name: one would also be put on moments that the format wants in UTC.
+    // Without a name, because the library would also write it on timestamps that must be in UTC.
     timezone: isUtc ? null : { name: null, generator: () => timeZoneComponent(timeZone, days) },
     x: [['X-WR-TIMEZONE', timeZone]],
   });
   for (const one of series) {
     for (const event of eventsOf(one, isUtc ? null : timeZone)) calendar.createEvent(event);
   }
-  return `${propertiesFirst(calendar.toString())}\r\n`;
+  return `${movePropertiesFirst(calendar.toString())}\r\n`;
 }
 
-/** The format wants all that is said of a calendar before what is in it; the library writes some of it behind. */
-function propertiesFirst(calendar: string): string {
+/** RFC 5545 requires calendar properties before components; the library writes some of them after. */
+function movePropertiesFirst(calendar: string): string {
   const [begin = '', ...lines] = calendar.split('\r\n');
   const end = lines.pop() ?? '';
   let depth = 0;
@@ -77,25 +74,25 @@ function eventsOf({ entry, classes }: ClassSeries, timezone: string | null): ICa
   const planned = (date: string) => Temporal.PlainDateTime.from(`${date}T${entry.start_time}`);
   const [first] = classes;
   const free = classes.filter(({ state }) => state === 'holiday');
-  const common = { ...wordsOf(entry), id: `${entry.timetable_id}@${productName.toLowerCase()}`, timezone };
+  const common = { ...titleOf(entry), id: `${entry.timetable_id}@${productName.toLowerCase()}`, timezone };
   const weekly: ICalEventData = {
     ...common,
     start: planned(first.class_date),
     end: Temporal.PlainDateTime.from(`${first.class_date}T${entry.end_time}`),
-    location: inText(entry.venue),
+    location: toPlainLine(entry.venue),
     description: descriptionOf(entry, null),
-    // No last modification: programs that go by it alone would keep a class that a holiday or other dates took away.
+    // No LAST-MODIFIED: clients that rely on it alone would keep a class that a holiday or new semester dates removed.
     stamp: entry.updated_at,
     sequence: entry.sequence,
     status: entry.active ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     repeating: {
       freq: ICalEventRepeatingFreq.WEEKLY,
       count: classes.length,
-      // A line that excludes nothing is no line that programs can read.
+      // An empty EXDATE is invalid.
       ...(free.length > 0 && { exclude: free.map(({ class_date }) => planned(class_date)) }),
     },
   };
-  // Of what is taken from the timetable as a whole nothing single is to be said.
+  // A removed entry has no changes of single classes.
   if (!entry.active) return [weekly];
   const changed = classes.filter(({ state }) => state === 'cancelled' || state === 'moved');
   return [weekly, ...changed.map((held) => ({ ...common, ...changedEvent(entry, held, planned(held.class_date)) }))];
@@ -109,7 +106,7 @@ function changedEvent(entry: WeeklyEntry, held: OneClass, recurrenceId: Temporal
     recurrenceId,
     start: Temporal.PlainDateTime.from(`${held.date}T${held.start_time}`),
     end: Temporal.PlainDateTime.from(`${held.date}T${held.end_time}`),
-    location: inText(held.venue),
+    location: toPlainLine(held.venue),
     description: descriptionOf(entry, held.reason),
     stamp,
     sequence: entry.sequence + held.sequence,
@@ -117,8 +114,8 @@ function changedEvent(entry: WeeklyEntry, held: OneClass, recurrenceId: Temporal
   };
 }
 
-const wordsOf = ({ module_code, module_name, class_type }: WeeklyEntry) => ({
-  summary: inText(`${module_code} ${module_name} (${class_type})`),
+const titleOf = ({ module_code, module_name, class_type }: WeeklyEntry) => ({
+  summary: toPlainLine(`${module_code} ${module_name} (${class_type})`),
 });
 
 function descriptionOf(
@@ -126,16 +123,16 @@ function descriptionOf(
   reason: string | null,
 ): string {
   const lines = [
-    reason === null ? '' : `Changed: ${inText(reason)}`,
-    `Lecturer: ${inText(lecturer.name)}`,
-    assistant ? `Assistant lecturer: ${inText(assistant.name)}` : '',
-    groups.length > 0 ? `Groups: ${groups.map(({ name }) => inText(name)).join(', ')}` : '',
+    reason === null ? '' : `Changed: ${toPlainLine(reason)}`,
+    `Lecturer: ${toPlainLine(lecturer.name)}`,
+    assistant ? `Assistant lecturer: ${toPlainLine(assistant.name)}` : '',
+    groups.length > 0 ? `Groups: ${groups.map(({ name }) => toPlainLine(name)).join(', ')}` : '',
   ];
   return lines.filter((line) => line !== '').join('\n');
 }
 
-/** One line: what people typed has no say in the lines of the file, whatever character it hides. */
-const inText = (typed: string): string =>
+/** Replaces control characters and line breaks, so that typed text cannot add lines to the file. */
+const toPlainLine = (typed: string): string =>
   typed
     .toWellFormed()
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -1,30 +1,36 @@
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-export type Stat = { total: number; recent: number };
-export type Counts = { staff: Stat; students: Stat; groups: Stat; modules: Stat };
+const stat = z.object({ total: z.number(), recent: z.number() });
+const countsRow = z.object({ staff: stat, students: stat, groups: stat, modules: stat });
+export type Counts = z.infer<typeof countsRow>;
 
 const tables = ['staff', 'students', 'groups', 'modules'] as const;
 
-/** What is active, and how much of it has come since a moment; one round trip for all. */
+/** Counts the active records, and those created since `since`, in one round trip. */
 export async function countActive(tx: UniversityTx, since: Date): Promise<Counts> {
   const counted = tables.map(
     (table) => `(SELECT json_build_object('total', count(*), 'recent', count(*) FILTER (WHERE created_at >= $2))
        FROM ${table} WHERE university_id = $1 AND active) AS ${table}`,
   );
-  const [row] = await tx.query<Counts>(`SELECT ${counted.join(', ')}`, [tx.universityId, since], 'prepared');
-  if (!row) throw new Error('A count without a row');
+  const [row] = await tx.query(`SELECT ${counted.join(', ')}`, [tx.universityId, since], countsRow, 'prepared');
+  if (!row) throw new Error('The count returned no row');
   return row;
 }
 
-export type CalendarDay = { date: string; classes: number; sessions: number };
+const calendarDay = z.object({
+  date: z.string(),
+  classes: z.number(),
+  sessions: z.number(),
+});
+export type CalendarDay = z.infer<typeof calendarDay>;
 
 /**
- * Every day of the month that begins on `first`. Classes: those of the active timetable entries as they are held, within the
- * semester, on no holiday, neither cancelled nor moved to another day.
- * Sessions: those held, which means that codes were shown or somebody was marked.
+ * Lists every day of the month that begins on `first`. `classes` counts the classes of active timetable entries within their semester
+ * after cancellations, moves and holidays. `sessions` counts sessions with codes shown or at least one mark.
  */
 export function listDays(tx: UniversityTx, first: string): Promise<CalendarDay[]> {
-  return tx.query<CalendarDay>(
+  return tx.query(
     `WITH days AS (
        SELECT d::date AS date
        FROM generate_series($2::date, $2::date + interval '1 month' - interval '1 day', interval '1 day') d),
@@ -37,7 +43,7 @@ export function listDays(tx: UniversityTx, first: string): Promise<CalendarDay[]
        LEFT JOIN class_changes c ON c.university_id = $1 AND c.timetable_id = t.id AND c.class_date = d.date
                                 AND (c.is_cancelled OR c.new_date <> d.date)
        WHERE c.class_date IS NULL),
-     came AS (
+     moved_in AS (
        SELECT c.new_date AS date, t.id
        FROM class_changes c
        JOIN timetables t ON t.university_id = $1 AND t.id = c.timetable_id AND t.active
@@ -47,7 +53,7 @@ export function listDays(tx: UniversityTx, first: string): Promise<CalendarDay[]
        WHERE c.university_id = $1 AND c.new_date >= $2::date AND c.new_date < $2::date + interval '1 month'
          AND c.new_date <> c.class_date),
      taught AS (
-       SELECT x.date, count(*) AS classes FROM (SELECT * FROM planned UNION ALL SELECT * FROM came) x
+       SELECT x.date, count(*) AS classes FROM (SELECT * FROM planned UNION ALL SELECT * FROM moved_in) x
        WHERE NOT EXISTS (SELECT 1 FROM holidays h WHERE h.university_id = $1 AND x.date BETWEEN h.starts_on AND h.ends_on)
        GROUP BY x.date),
      held AS (
@@ -61,5 +67,6 @@ export function listDays(tx: UniversityTx, first: string): Promise<CalendarDay[]
      FROM days d LEFT JOIN taught t USING (date) LEFT JOIN held h USING (date)
      ORDER BY d.date`,
     [tx.universityId, first],
+    calendarDay,
   );
 }

@@ -3,8 +3,8 @@ import type { ReplyOf } from '@muster/contract/endpoint';
 import type { dashboardCalendar } from '@muster/contract/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
-import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
 import { mountDashboard } from './dashboard.routes.ts';
 import { makeDashboard } from './dashboard.service.ts';
@@ -25,8 +25,8 @@ afterAll(() => database.drop());
 const sql = (text: string, ...values: unknown[]) => database.acrossUniversities((tx) => tx.query(text, values));
 const get = (path: string) => app.call(here.admin, 'GET', `/api/dashboard/${path}`);
 
-describe('the figures of the dashboard', () => {
-  it('are the active people and things of the own university, and how many of them came in the last 30 days', async () => {
+describe('dashboard counts', () => {
+  it('count active records OF the own university, AND those OF the last 30 days', async () => {
     const month = 30 * 86_400_000;
     for (const table of ['staff', 'students', 'groups', 'modules'])
       await sql(`UPDATE ${table} SET created_at = $1`, new Date(mondayNoonMs - month - 1));
@@ -43,7 +43,7 @@ describe('the figures of the dashboard', () => {
     });
   });
 
-  it('are for administrators with a record alone', async () => {
+  it('are for administrators with a record only', async () => {
     const stranger = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
     for (const path of ['counts', 'calendar?month=2026-09']) {
       expect(await app.call(stranger, 'GET', `/api/dashboard/${path}`)).toMatchObject({
@@ -54,7 +54,7 @@ describe('the figures of the dashboard', () => {
   });
 });
 
-describe('the calendar of the dashboard', () => {
+describe('dashboard calendar', () => {
   const days = async (month: string) =>
     ((await get(`calendar?month=${month}`)).body as unknown as ReplyOf<typeof dashboardCalendar>).filter(
       ({ classes, sessions }) => classes + sessions > 0,
@@ -90,7 +90,7 @@ describe('the calendar of the dashboard', () => {
     );
   };
 
-  it('has the weekly classes on each of their days within the semester, and none outside of it', async () => {
+  it('counts weekly classes within the semester only', async () => {
     expect(await days('2026-09')).toEqual(
       ['2026-09-07', '2026-09-14', '2026-09-21', '2026-09-28'].map((date) => ({ date, classes: 1, sessions: 0 })),
     );
@@ -98,14 +98,14 @@ describe('the calendar of the dashboard', () => {
     expect((await get('calendar?month=2028-02')).body).toHaveLength(29);
   });
 
-  it('leaves out what was taken from the timetable', async () => {
+  it('leaves out inactive timetable entries', async () => {
     await sql('UPDATE timetables SET active = false WHERE id = $1', here.timetableId);
     expect(await days('2026-10')).toEqual([]);
     await sql('UPDATE timetables SET active = true WHERE id = $1', here.timetableId);
     expect(await days('2026-10')).toHaveLength(4);
   });
 
-  it('counts classes as they are held: not when cancelled, on a holiday or moved away, and where they were moved to', async () => {
+  it('counts classes after cancellations, holidays AND moves', async () => {
     const change = (date: string, cancelled: boolean, to: string | null) =>
       sql(
         `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled, new_date, new_start_time, new_end_time)
@@ -141,7 +141,7 @@ describe('the calendar of the dashboard', () => {
     await sql('DELETE FROM holidays');
   });
 
-  it('counts the class sessions that were held: with codes, or marked by hand', async () => {
+  it('counts sessions with codes or manual marks', async () => {
     await hold('2026-07-31', '08:00', true);
     await hold('2026-07-31', '10:00', false, true);
     await hold('2026-07-31', '12:00', false);
@@ -149,7 +149,7 @@ describe('the calendar of the dashboard', () => {
     expect(await days('2026-07')).toEqual([{ date: '2026-07-31', classes: 0, sessions: 2 }]);
   });
 
-  it('wants a month that there is', async () => {
+  it('rejects an invalid month', async () => {
     for (const month of ['2026-13', '2026-9', 'x', ''])
       expect((await get(`calendar?month=${month}`)).body).toMatchObject({
         code: 'invalid_input',

@@ -13,7 +13,7 @@ export type InboxDeps = {
 
 export type Inbox = ReturnType<typeof makeInbox>;
 
-/** What waits for whoever decides. */
+/** Counts the open items of an administrator or lecturer. */
 export function makeInbox({ database, excuses, questions }: InboxDeps) {
   return {
     count: (caller: Caller): Promise<ReplyOf<typeof inboxCounts>> =>

@@ -2,12 +2,12 @@ import type { Excuse } from '@muster/contract/excuses';
 import type { Question } from '@muster/contract/questions';
 import { productName } from '@muster/contract/shared';
 import type { Log } from '../../platform/log.ts';
-import { dayInWords } from '../../platform/mail/day-in-words.rules.ts';
+import { formatLongDate } from '../../platform/mail/format-date.rules.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-/** Reasons and questions are not repeated: a mail is read in more places than the product. */
+/** Mails decisions and replies to students. Leaves out reasons and questions, because mails are less private than Muster. */
 export function makeStudentMail({ mail, log, publicUrl }: { mail: Pick<Mail, 'send'>; log: Log; publicUrl: string }) {
-  // What is told stands on the student's dashboard too; a mail server that is away does not undo it.
+  // The dashboard shows the same information, so a failed mail is only logged.
   function send(to: string, subject: string, parts: readonly string[]): void {
     void mail
       .send({
@@ -15,20 +15,20 @@ export function makeStudentMail({ mail, log, publicUrl }: { mail: Pick<Mail, 'se
         subject: `${productName}: ${subject}`,
         text: [...parts, new URL('/student-dashboard', publicUrl).href].join('\n\n'),
       })
-      .catch((error: unknown) => log.error({ err: error }, 'a student could not be told by mail'));
+      .catch((error: unknown) => log.error({ err: error }, 'failed to send mail to student'));
   }
 
   return {
-    tellDecision(to: string, { starts_on, ends_on, state, comment }: Excuse): void {
-      const days = [...new Set([starts_on, ends_on])].map(dayInWords).join(' to ');
-      const said = comment === null ? [] : ['Comment:', comment];
-      send(to, `your absence was ${state}`, [`Your reported absence (${days}) was ${state}.`, ...said]);
+    notifyDecision(to: string, { starts_on, ends_on, state, comment }: Excuse): void {
+      const days = [...new Set([starts_on, ends_on])].map(formatLongDate).join(' to ');
+      const commentLines = comment === null ? [] : ['Comment:', comment];
+      send(to, `your absence was ${state}`, [`Your reported absence (${days}) was ${state}.`, ...commentLines]);
     },
 
-    tellAnswer(to: string, { module_code, module_name, date, answer, corrected_to }: Question): void {
+    notifyAnswer(to: string, { module_code, module_name, date, answer, corrected_to }: Question): void {
       const corrected = corrected_to === null ? [] : [`Your mark is now: ${corrected_to}.`];
-      const asked = `Your question about ${module_code} ${module_name} on ${dayInWords(date)} was answered:`;
-      send(to, 'your question about a mark was answered', [asked, answer ?? '', ...corrected]);
+      const heading = `Your question about ${module_code} ${module_name} on ${formatLongDate(date)} was answered:`;
+      send(to, 'your question about a mark was answered', [heading, answer ?? '', ...corrected]);
     },
   };
 }

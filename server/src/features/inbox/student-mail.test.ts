@@ -1,6 +1,6 @@
 import type { Excuse } from '@muster/contract/excuses';
 import type { Question } from '@muster/contract/questions';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeLog } from '../../platform/log.ts';
 import { makeStudentMail } from './student-mail.service.ts';
 
@@ -25,62 +25,64 @@ const excuse: Excuse = {
   student: { id: 's', student_id: 'S1', name: 'Aiko' },
 };
 
-test('a decision about an absence names its days in words, and never its reason', () => {
-  expect(mailed(({ tellDecision }) => tellDecision('aiko@student.example', excuse))).toEqual([
-    [
-      'aiko@student.example',
-      'Muster: your absence was approved',
-      `Your reported absence (Monday, 16 November 2026 to Tuesday, 17 November 2026) was approved.
+describe('student mail', () => {
+  it('names the days of a decided absence but not its reason', () => {
+    expect(mailed(({ notifyDecision: tellDecision }) => tellDecision('aiko@student.example', excuse))).toEqual([
+      [
+        'aiko@student.example',
+        'Muster: your absence was approved',
+        `Your reported absence (Monday, 16 November 2026 to Tuesday, 17 November 2026) was approved.
 
 Comment:
 
 Get well soon
 
 https://muster.example/student-dashboard`,
-    ],
-  ]);
-  const ofADay = { ...excuse, ends_on: excuse.starts_on, comment: null };
-  expect(mailed(({ tellDecision }) => tellDecision('aiko@student.example', ofADay))).toEqual([
-    [
-      'aiko@student.example',
-      'Muster: your absence was approved',
-      `Your reported absence (Monday, 16 November 2026) was approved.
+      ],
+    ]);
+    const ofADay = { ...excuse, ends_on: excuse.starts_on, comment: null };
+    expect(mailed(({ notifyDecision: tellDecision }) => tellDecision('aiko@student.example', ofADay))).toEqual([
+      [
+        'aiko@student.example',
+        'Muster: your absence was approved',
+        `Your reported absence (Monday, 16 November 2026) was approved.
 
 https://muster.example/student-dashboard`,
-    ],
-  ]);
-});
+      ],
+    ]);
+  });
 
-test('an answer names the class, and what the mark is now; the question is not repeated', () => {
-  const question: Question = {
-    id: 'q',
-    session_id: 'c',
-    module_code: 'MA100',
-    module_name: 'Calculus',
-    date: '2026-11-16',
-    class_start_time: '09:00',
-    class_end_time: '10:00',
-    status: 'late',
-    question: 'A private matter',
-    state: 'answered',
-    asked_at: '',
-    answer: 'So you were.',
-    answered_by: 'Lakshmi',
-    answered_at: '',
-    corrected_to: 'late',
-    student: excuse.student,
-  };
-  expect(mailed(({ tellAnswer }) => tellAnswer('aiko@student.example', question))).toEqual([
-    [
-      'aiko@student.example',
-      'Muster: your question about a mark was answered',
-      `Your question about MA100 Calculus on Monday, 16 November 2026 was answered:
+  it('names the class AND the corrected mark but NOT the question', () => {
+    const question: Question = {
+      id: 'q',
+      session_id: 'c',
+      module_code: 'MA100',
+      module_name: 'Calculus',
+      date: '2026-11-16',
+      class_start_time: '09:00',
+      class_end_time: '10:00',
+      status: 'late',
+      question: 'A private matter',
+      state: 'answered',
+      asked_at: '',
+      answer: 'So you were.',
+      answered_by: 'Lakshmi',
+      answered_at: '',
+      corrected_to: 'late',
+      student: excuse.student,
+    };
+    expect(mailed(({ notifyAnswer: tellAnswer }) => tellAnswer('aiko@student.example', question))).toEqual([
+      [
+        'aiko@student.example',
+        'Muster: your question about a mark was answered',
+        `Your question about MA100 Calculus on Monday, 16 November 2026 was answered:
 
 So you were.
 
 Your mark is now: late.
 
 https://muster.example/student-dashboard`,
-    ],
-  ]);
+      ],
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { BellEvent } from '@muster/contract/notifications';
-import type { Care, Finished, OpenEnquiry, Waiting } from './notifications.store.ts';
+import type { PendingCount, FinishedImport, OpenEnquiry, PendingAdmin } from './notifications.store.ts';
 
-export const waitingEvent = ({ id, at, name, email }: Waiting): BellEvent => ({
+export const pendingAdminEvent = ({ id, at, name, email }: PendingAdmin): BellEvent => ({
   kind: 'admin_pending',
   id,
   at: at.toISOString(),
@@ -17,21 +17,21 @@ export const enquiryEvent = ({ id, at, name, due_at }: OpenEnquiry): BellEvent =
   due_at: due_at.toISOString(),
 });
 
-export const excusesEvent = ({ id, at, count }: Care): BellEvent => ({
+export const excusesEvent = ({ id, at, count }: PendingCount): BellEvent => ({
   kind: 'inbox',
   id,
   at: at.toISOString(),
-  text: count === 1 ? '1 reported absence waits for a decision' : `${count} reported absences wait for a decision`,
+  text: count === 1 ? '1 reported absence needs a decision' : `${count} reported absences need a decision`,
 });
 
-export const questionsEvent = ({ id, at, count }: Care, days: number): BellEvent => ({
+export const questionsEvent = ({ id, at, count }: PendingCount, days: number): BellEvent => ({
   kind: 'inbox',
   id,
   at: at.toISOString(),
-  text: `${count === 1 ? '1 question about a mark waits' : `${count} questions about marks wait`} for more than ${days} days`,
+  text: `${count === 1 ? '1 question about a mark has been open' : `${count} questions about marks have been open`} for more than ${days} days`,
 });
 
-export const importEvent = (finished: Finished): BellEvent => ({
+export const importEvent = (finished: FinishedImport): BellEvent => ({
   kind: 'import_finished',
   ...finished,
   at: finished.at.toISOString(),
@@ -45,19 +45,19 @@ export type OpenClash = {
   readonly end_time: string;
   readonly first: string;
   readonly second: string;
-  /** What both need at that time: 'lecturer Ada', 'venue Hall 3', 'group G1'. */
+  /** The shared resources: 'lecturer Ada', 'venue Hall 3', 'group G1'. */
   readonly shared: readonly string[];
 };
 
 /** 'CS101 and CS205, Monday 09:00–10:00: same lecturer Ada and venue Hall 3' */
 export function clashEvent({ id, at, day, start_time, end_time, first, second, shared }: OpenClash): BellEvent {
-  const what = shared.length > 3 ? [...shared.slice(0, 3), `${shared.length - 3} more`] : shared;
-  const text = `${first} and ${second}, ${day} ${start_time}–${end_time}: same ${inWords(what)}`;
+  const resources = shared.length > 3 ? [...shared.slice(0, 3), `${shared.length - 3} more`] : shared;
+  const text = `${first} and ${second}, ${day} ${start_time}–${end_time}: same ${joinWithAnd(resources)}`;
   return { kind: 'clash', id, at: at.toISOString(), text };
 }
 
-const inWords = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+const joinWithAnd = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 export const newestFirst = (events: readonly BellEvent[]): BellEvent[] =>
   events.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));

@@ -8,39 +8,38 @@ import {
   findWaitingExcuses,
   listFinishedImports,
   listOpenEnquiries,
-  listWaitingAdmins,
+  listPendingAdmins,
 } from './notifications.store.ts';
 
-export type NotificationsParts = {
+export type NotificationsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
-  /** The newest clashes of the current term that nobody has accepted; the timetables know. */
-  readonly listOpenClashes: (tx: UniversityTx, nowMs: number, most: number) => Promise<rules.OpenClash[]>;
+  /** Lists the newest clashes of the current semester that are not accepted. */
+  readonly listOpenClashes: (tx: UniversityTx, nowMs: number, limit: number) => Promise<rules.OpenClash[]>;
 };
 
 export type Notifications = ReturnType<typeof makeNotifications>;
 
-/** A bell is no archive. */
-const mostOfAKind = 20;
-/** A lecturer has so long to answer before the administration is told. */
+const maxPerKind = 20;
+/** Administrators are notified of questions that lecturers have not answered by then. */
 const lateAfterDays = 3;
-const remembersMs = 14 * 86_400_000;
+const importWindowMs = 14 * 86_400_000;
 
-export function makeNotifications({ database, clock, requireAdmin, listOpenClashes }: NotificationsParts) {
+export function makeNotifications({ database, clock, requireAdmin, listOpenClashes }: NotificationsDeps) {
   return {
     events: (caller: Caller): Promise<BellEvent[]> =>
       database.inUniversity(caller.universityId, async (tx) => {
         await requireAdmin(tx, caller);
-        const waiting = await listWaitingAdmins(tx, mostOfAKind);
-        const enquiries = await listOpenEnquiries(tx, mostOfAKind);
-        const since = new Date(clock.now() - remembersMs);
-        const imports = await listFinishedImports(tx, since, mostOfAKind);
-        const clashes = await listOpenClashes(tx, clock.now(), mostOfAKind);
+        const waiting = await listPendingAdmins(tx, maxPerKind);
+        const enquiries = await listOpenEnquiries(tx, maxPerKind);
+        const since = new Date(clock.now() - importWindowMs);
+        const imports = await listFinishedImports(tx, since, maxPerKind);
+        const clashes = await listOpenClashes(tx, clock.now(), maxPerKind);
         const excuses = await findWaitingExcuses(tx);
         const questions = await findLateQuestions(tx, new Date(clock.now()), lateAfterDays);
         return rules.newestFirst([
-          ...waiting.map(rules.waitingEvent),
+          ...waiting.map(rules.pendingAdminEvent),
           ...enquiries.map(rules.enquiryEvent),
           ...(excuses ? [rules.excusesEvent(excuses)] : []),
           ...(questions ? [rules.questionsEvent(questions, lateAfterDays)] : []),

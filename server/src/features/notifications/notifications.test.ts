@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BellEvent } from '@muster/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
-import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
 import { makeOpenClashes } from '../clashes/clash-report.service.ts';
 import { mountNotifications } from './notifications.routes.ts';
@@ -54,12 +54,12 @@ async function teach(change: Record<string, unknown> = {}, group?: string): Prom
   return id;
 }
 
-describe('the bell tells the administrator', () => {
-  it('nothing when there is nothing', async () => {
+describe('notifications of administrators', () => {
+  it('are empty without events', async () => {
     expect(await events()).toEqual([]);
   });
 
-  it('who waits to be let in', async () => {
+  it('contain pending registrations', async () => {
     const [account, admin, at] = [randomUUID(), randomUUID(), new Date(mondayNoonMs)];
     await sql(
       `INSERT INTO accounts (university_id, id, email, role, name, status) VALUES ($1, $2, 'w@x.example', 'admin', 'Wanda', 'pending')`,
@@ -79,7 +79,7 @@ describe('the bell tells the administrator', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('which privacy enquiries are open and when they are due; an answered one no more, nor another university’s', async () => {
+  it('contain open privacy enquiries of the university with their due dates', async () => {
     const ask = async (of: typeof here, daysAgo: number) => {
       const id = randomUUID();
       await sql(
@@ -103,7 +103,7 @@ describe('the bell tells the administrator', () => {
     expect((await events()).map(({ id }) => id)).toEqual([young]);
   });
 
-  it('which imports have come to an end in the last 14 days, and how', async () => {
+  it('contain imports that finished in the last 14 days', async () => {
     const day = 86_400_000;
     const put = async (file: string, state: string, daysAgo: number, more: Record<string, unknown> = {}) => {
       const at = new Date(mondayNoonMs - daysAgo * day);
@@ -147,21 +147,21 @@ describe('the bell tells the administrator', () => {
     ['assistant as lecturer', 'lecturer Anton', () => ({ lecturer_id: here.assistant.staffId }), () => undefined],
     ['venue', 'venue Hall 3', () => ({ venue: ' hall 3' }), () => undefined],
     ['group', 'group Group A', () => ({}), () => here.groupA],
-  ])('which classes need the same %s at the same time', async (_, shared, change, group) => {
+  ])('contain clashes of the same %s', async (_, shared, change, group) => {
     await teach(change(), group());
     expect(await clashes()).toEqual([
-      expect.stringMatching(new RegExp(`^CS101 and CS205, Monday 15:00–16:00: same ${shared}$`)),
+      expect.stringMatching(new RegExp(`^CS101 AND CS205, Monday 15:00–16:00: same ${shared}$`)),
     ]);
   });
 
-  it('all that two classes share in one line', async () => {
+  it('list all shared resources of a clash in one line', async () => {
     await teach({ lecturer_id: here.lecturer.staffId, venue: 'Hall 3' }, here.groupA);
     expect(await clashes()).toEqual([
       expect.stringMatching(/: same lecturer Lakshmi, venue Hall 3 and group Group A$/),
     ]);
   });
 
-  it('no clash of classes that only follow each other, or that meet on other days or in other terms', async () => {
+  it('contain no clash of classes at other times, on other days or in other semesters', async () => {
     const same = { lecturer_id: here.lecturer.staffId, venue: 'Hall 3' };
     await teach({ ...same, start_time: '16:00', end_time: '18:00' }, here.groupA);
     await teach({ ...same, day_of_week: 'Tuesday' }, here.groupA);
@@ -172,7 +172,7 @@ describe('the bell tells the administrator', () => {
     expect(await clashes()).toEqual([]);
   });
 
-  it('how many absences wait, and how many questions wait for more than three days', async () => {
+  it('count reported absences, AND questions that are open FOR more than three days', async () => {
     const { universityId, students } = here;
     const report = (state: string, hoursAgo: number) =>
       sql(
@@ -213,7 +213,7 @@ describe('the bell tells the administrator', () => {
     expect((await events())[0]).toMatchObject({ text: '1 question about a mark waits for more than 3 days' });
   });
 
-  it('no clash that somebody has accepted when saving', async () => {
+  it('contain no accepted clash', async () => {
     const id = await teach({ venue: 'Hall 3' });
     expect(await clashes()).toHaveLength(1);
     await sql(
@@ -224,14 +224,14 @@ describe('the bell tells the administrator', () => {
     expect(await clashes()).toEqual([]);
   });
 
-  it('between semesters the clashes of the whole academic year', async () => {
+  it('contain the clashes of the academic year between semesters', async () => {
     for (const start_time of ['15:00', '16:00']) await teach({ venue: 'Lab 9', semester: 2, start_time });
     expect(await clashes()).toEqual([]);
     clock.set(Date.UTC(2027, 1, 10));
     expect(await clashes()).toHaveLength(1);
   });
 
-  it('a clash for as long as it is one, in the words of today, and looks at the whole term again only after a change', async () => {
+  it('UPDATE a clash WITH its classes, AND compare the semester again only after a change', async () => {
     const id = await teach({ venue: 'Hall 3' });
     const other = await teach({ venue: 'Lab 7', day_of_week: 'Tuesday' });
     const listOpenClashes = makeOpenClashes();
@@ -254,7 +254,7 @@ describe('the bell tells the administrator', () => {
     expect([await told(), await told(), whole]).toEqual([[], [], 3]);
   });
 
-  it('twenty clashes at most', async () => {
+  it('contain at most twenty clashes', async () => {
     for (let at = 0; at < 7; at += 1) await teach({ venue: 'Hall 3' });
     expect(await clashes()).toHaveLength(20);
   });

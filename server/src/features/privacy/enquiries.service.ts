@@ -1,19 +1,19 @@
 import { type Enquiry, privacyTexts } from '@muster/contract/privacy';
 import { productName } from '@muster/contract/shared';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { makeNote } from '../../platform/audit/note.ts';
+import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAsAdmin } from '../../platform/http/as-admin.ts';
+import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import { makeThrottle } from '../../platform/http/throttle.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
+import { makeRateLimiter } from '../../platform/http/security/rate-limiter.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import * as store from './enquiries.store.ts';
-import { dueAt } from './terms.rules.ts';
+import { enquiryDueAt } from './retention-periods.rules.ts';
 
-export type EnquiriesParts = {
+export type EnquiriesDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   readonly audit: Audit;
@@ -22,15 +22,15 @@ export type EnquiriesParts = {
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
 };
 
-const mostListed = 200;
+const maxListed = 200;
 
-export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin }: EnquiriesParts) {
-  const asAdmin = makeAsAdmin({ database, requireAdmin });
-  const perPerson = makeThrottle({ clock, most: 5, withinMs: 24 * 3_600_000 });
+export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin }: EnquiriesDeps) {
+  const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
+  const perAccount = makeRateLimiter({ clock, max: 5, withinMs: 24 * 3_600_000 });
 
-  const note = makeNote(audit, 'privacy_enquiry');
+  const recordAudit = makeAuditRecorder(audit, 'privacy_enquiry');
 
-  const shown = (row: store.EnquiryRow): Enquiry => ({
+  const toEnquiry = (row: store.EnquiryRow): Enquiry => ({
     ...row,
     asked_at: row.asked_at.toISOString(),
     due_at: row.due_at.toISOString(),
@@ -39,45 +39,45 @@ export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin 
   });
 
   return {
-    async ask(caller: Caller, question: string): Promise<{ due_at: string }> {
-      perPerson.check(caller.accountId);
-      perPerson.count(caller.accountId);
+    async submit(caller: Caller, question: string): Promise<{ due_at: string }> {
+      perAccount.check(caller.accountId);
+      perAccount.count(caller.accountId);
       const askedAt = new Date(clock.now());
-      const due = dueAt(askedAt.getTime());
-      const dueSince = await database.inUniversity(caller.universityId, async (tx) => {
+      const due = enquiryDueAt(askedAt.getTime());
+      const dueDate = await database.inUniversity(caller.universityId, async (tx) => {
         const { accountId } = caller;
-        // The answer to the first try was lost on its way.
-        const sentBefore = await store.findOpenAlike(tx, { accountId, question });
-        if (sentBefore) return sentBefore.due_at;
+        // The same request was sent again after its response was lost.
+        const duplicate = await store.findOpenDuplicate(tx, { accountId, question });
+        if (duplicate) return duplicate.due_at;
         const id = await store.insertEnquiry(tx, { accountId, question, askedAt, dueAt: due });
-        await note(tx, caller, 'privacy_enquiry.asked', id);
+        await recordAudit(tx, caller, 'privacy_enquiry.asked', id);
         return due;
       });
-      return { due_at: dueSince.toISOString() };
+      return { due_at: dueDate.toISOString() };
     },
 
     list: (caller: Caller): Promise<Enquiry[]> =>
-      asAdmin(caller, async (tx) => {
-        return (await store.listEnquiries(tx, mostListed)).map(shown);
+      inAdminTransaction(caller, async (tx) => {
+        return (await store.listEnquiries(tx, maxListed)).map(toEnquiry);
       }),
 
     async answer(caller: Caller, id: string, answer: string): Promise<void> {
-      const asked = await asAdmin(caller, async (tx) => {
-        const found = await store.findEnquiryToAnswer(tx, id);
-        if (!found) throw refuse('not_found', 'Enquiry not found');
-        if (found.answered_at !== null) throw refuse('conflict', privacyTexts.answeredAlready);
+      const enquiry = await inAdminTransaction(caller, async (tx) => {
+        const found = await store.findEnquiryForUpdate(tx, id);
+        if (!found) throw httpError('not_found', 'Enquiry not found');
+        if (found.answered_at !== null) throw httpError('conflict', privacyTexts.answeredAlready);
         await store.updateEnquiryAnswered(tx, id, { answer, at: new Date(clock.now()), accountId: caller.accountId });
-        await note(tx, caller, 'privacy_enquiry.answered', id);
+        await recordAudit(tx, caller, 'privacy_enquiry.answered', id);
         return found;
       });
-      // The answer stands in the person's own data too; a mail server that is away does not undo it.
+      // The reply is also part of the person's data export, so a failed mail is only logged.
       void mail
         .send({
-          to: asked.email,
+          to: enquiry.email,
           subject: `${productName}: the answer to your privacy enquiry`,
-          text: [`You asked:`, asked.question, `Your university answers:`, answer].join('\n\n'),
+          text: [`You asked:`, enquiry.question, `Your university answers:`, answer].join('\n\n'),
         })
-        .catch((error: unknown) => log.error({ err: error }, 'the answer to a privacy enquiry could not be mailed'));
+        .catch((error: unknown) => log.error({ err: error }, 'failed to mail reply to privacy enquiry'));
     },
   };
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
-import { asHtml, asJson, type HeldFile, type MyData } from './my-data.rules.ts';
+import { describe, expect, it } from 'vitest';
+import { writeHtml, writeJson, type StoredFile, type MyData } from './my-data.rules.ts';
 
-const held = (name: string, chunks: readonly Buffer[] | undefined, opened: string[] = []): HeldFile => ({
+const held = (name: string, chunks: readonly Buffer[] | undefined, opened: string[] = []): StoredFile => ({
   name,
   type: 'application/pdf',
   open: async () => {
@@ -16,7 +16,7 @@ const held = (name: string, chunks: readonly Buffer[] | undefined, opened: strin
     );
   },
 });
-const dataWith = (files: readonly HeldFile[]): MyData => ({
+const dataWith = (files: readonly StoredFile[]): MyData => ({
   made_at: '2026-09-14T06:30:00.000Z',
   for: 'Aiko',
   timeZone: 'Asia/Colombo',
@@ -30,50 +30,54 @@ const pieces = [1, 2, 4, 5, 0, 7, 100, 881].reduce<Buffer[]>((cut, length) => {
   return [...cut, bytes.subarray(from, from + length)];
 }, []);
 
-test('documents come out of the file as they went in, and what has gone in the meantime is left out', async () => {
-  const data = () => dataWith([held('a"b.pdf', pieces), held('gone.pdf', undefined), held('empty.pdf', [])]);
-  const { files, for: whom, data: told } = JSON.parse(await text(asJson(data()))) as Record<string, unknown>;
-  expect(whom).toBe('Aiko');
-  expect(told).toEqual({ Account: [{ name: 'Aiko' }] });
-  expect(files).toEqual([
-    { name: 'a"b.pdf', type: 'application/pdf', base64: bytes.toString('base64') },
-    { name: 'empty.pdf', type: 'application/pdf', base64: '' },
-  ]);
-  const page = await text(asHtml(data()));
-  expect(page).toContain(`download="a&quot;b.pdf" href="data:application/pdf;base64,${bytes.toString('base64')}"`);
-  expect(page).not.toContain('gone.pdf');
-  expect(JSON.parse(await text(asJson(dataWith([]))))).toMatchObject({ files: [] });
-});
+describe('data export', () => {
+  it('embeds documents unchanged AND skips deleted ones', async () => {
+    const data = () => dataWith([held('a"b.pdf', pieces), held('gone.pdf', undefined), held('empty.pdf', [])]);
+    const { files, for: whom, data: told } = JSON.parse(await text(writeJson(data()))) as Record<string, unknown>;
+    expect(whom).toBe('Aiko');
+    expect(told).toEqual({ Account: [{ name: 'Aiko' }] });
+    expect(files).toEqual([
+      { name: 'a"b.pdf', type: 'application/pdf', base64: bytes.toString('base64') },
+      { name: 'empty.pdf', type: 'application/pdf', base64: '' },
+    ]);
+    const page = await text(writeHtml(data()));
+    expect(page).toContain(`download="a&quot;b.pdf" href="data:application/pdf;base64,${bytes.toString('base64')}"`);
+    expect(page).not.toContain('gone.pdf');
+    expect(JSON.parse(await text(writeJson(dataWith([]))))).toMatchObject({ files: [] });
+  });
 
-test('the page tells times as the university does, keeps long words within it, and is scrolled by keyboard', async () => {
-  const [question, at] = ['Why? <b>'.repeat(20), new Date('2026-09-14T20:35:00Z')];
-  const data = {
-    ...dataWith([]),
-    sections: [{ title: 'Enquiries', rows: [{ question, asked_at: at, day: '2026-09-14', odd: '2026-19-99' }] }],
-  };
-  const page = await text(asHtml(data));
-  expect(page).toContain(
-    `as of <time datetime="${data.made_at}">14 Sept 2026, 12:00</time>. Times are your university's (Asia/Colombo).`,
-  );
-  expect(page).toContain(
-    `<th scope="row">Asked</th><td><time datetime="${at.toISOString()}">15 Sept 2026, 02:05</time>`,
-  );
-  expect(page).toContain('<time datetime="2026-09-14">14 Sept 2026</time>');
-  expect(page).toContain('2026-19-99</time>');
-  expect(page).toContain(`<div class="long">${'Why? &lt;b&gt;'.repeat(20)}</div>`);
-  expect(page).toMatch(
-    /<h2 id="(\w+)">Enquiries<\/h2><div class="wide" role="region" tabindex="0" aria-labelledby="\1">/,
-  );
-  // To programs an instant is an instant.
-  expect(JSON.parse(await text(asJson(data)))).toMatchObject({ data: { Enquiries: [{ asked_at: at.toISOString() }] } });
-});
+  it('shows times IN the time zone OF the university, wraps long words AND scrolls BY keyboard', async () => {
+    const [question, at] = ['Why? <b>'.repeat(20), new Date('2026-09-14T20:35:00Z')];
+    const data = {
+      ...dataWith([]),
+      sections: [{ title: 'Enquiries', rows: [{ question, asked_at: at, day: '2026-09-14', odd: '2026-19-99' }] }],
+    };
+    const page = await text(writeHtml(data));
+    expect(page).toContain(
+      `as of <time datetime="${data.made_at}">14 Sept 2026, 12:00</time>. Times are your university's (Asia/Colombo).`,
+    );
+    expect(page).toContain(
+      `<th scope="row">Asked</th><td><time datetime="${at.toISOString()}">15 Sept 2026, 02:05</time>`,
+    );
+    expect(page).toContain('<time datetime="2026-09-14">14 Sept 2026</time>');
+    expect(page).toContain('2026-19-99</time>');
+    expect(page).toContain(`<div class="long">${'Why? &lt;b&gt;'.repeat(20)}</div>`);
+    expect(page).toMatch(
+      /<h2 id="(\w+)">Enquiries<\/h2><div class="wide" role="region" tabindex="0" aria-labelledby="\1">/,
+    );
+    // To programs an instant is an instant.
+    expect(JSON.parse(await text(writeJson(data)))).toMatchObject({
+      data: { Enquiries: [{ asked_at: at.toISOString() }] },
+    });
+  });
 
-test('a document is opened when whoever downloads has taken what stands before it, so that few are held at a time', async () => {
-  const opened: string[] = [];
-  const body = asJson(dataWith([held('one.pdf', pieces, opened), held('two.pdf', pieces, opened)]));
-  await body.next();
-  expect(opened).toEqual([]);
-  await body.next();
-  expect(opened).toEqual(['one.pdf']);
-  await body.return(undefined);
+  it('opens each document only when the client has read the previous data', async () => {
+    const opened: string[] = [];
+    const body = writeJson(dataWith([held('one.pdf', pieces, opened), held('two.pdf', pieces, opened)]));
+    await body.next();
+    expect(opened).toEqual([]);
+    await body.next();
+    expect(opened).toEqual(['one.pdf']);
+    await body.return(undefined);
+  });
 });

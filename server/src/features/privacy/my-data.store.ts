@@ -1,16 +1,23 @@
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-export type Who = { readonly accountId: string; readonly staffId: string | null; readonly studentId: string | null };
-export type Row = Readonly<Record<string, unknown>>;
+export type DataSubject = {
+  readonly accountId: string;
+  readonly staffId: string | null;
+  readonly studentId: string | null;
+};
+/** The columns differ by section. */
+const ownDataRow = z.record(z.string(), z.unknown());
+type Row = z.infer<typeof ownDataRow>;
 export type Section = { readonly title: string; readonly about?: string; readonly rows: readonly Row[] };
 
-type Told = { readonly title: string; readonly about?: string; readonly text: string };
+type SectionQuery = { readonly title: string; readonly about?: string; readonly text: string };
 
-/** $1 the university, $2 the account, $3 the student's record, $4 the staff record. Secrets are never selected. */
-const told: readonly Told[] = [
+/** Parameters: $1 university, $2 account, $3 student record, $4 staff record. Secrets are never selected. */
+const sectionQueries: readonly SectionQuery[] = [
   {
     title: 'Account',
-    about: 'Whether a password is set is all that is told of it: it is stored as a hash that nobody can turn back.',
+    about: 'Passwords are stored as one-way hashes, so this only shows whether one is set.',
     text: `SELECT a.name, a.email, a.role, a.status, a.photo_url AS photo, a.created_at, a.updated_at, a.last_sign_in_at,
              a.password_hash IS NOT NULL AS has_password, u.name AS university, u.time_zone
            FROM accounts a JOIN universities u ON u.id = a.university_id WHERE a.university_id = $1 AND a.id = $2`,
@@ -43,7 +50,7 @@ const told: readonly Told[] = [
   },
   {
     title: 'Classes and attendance',
-    about: 'Every class session whose register names you. Without a mark: absent.',
+    about: 'Every class session whose register lists you. No mark means absent.',
     text: `SELECT c.session_date, to_char(c.start_time, 'HH24:MI') AS start_time, m.module_code, m.module_name, c.session_type,
              c.location, coalesce(k.status, 'no mark') AS status, k.method, k.marked_at, k.changed_at,
              k.location_verdict, k.location_accuracy, k.is_last_second, k.device_hash IS NOT NULL AS has_device_fingerprint,
@@ -79,7 +86,7 @@ const told: readonly Told[] = [
            WHERE w.university_id = $1 AND w.student_id = $3 ORDER BY w.raised_at, m.module_code, w.rule`,
   },
   {
-    title: 'Mails about early warnings',
+    title: 'Emails about early warnings',
     text: `SELECT e.created_at, e.kind, m.module_code, w.rule, array_to_string(e.missed_on, ', ') AS missed_on, e.address, e.state, e.tries, e.sent_at, e.failure
            FROM warning_mails e
            JOIN warnings w ON w.university_id = e.university_id AND w.id = e.warning_id
@@ -88,7 +95,7 @@ const told: readonly Told[] = [
   },
   {
     title: 'Reported absences',
-    about: 'With the documents themselves, as far as they go into one file; each can be saved on your dashboard, too.',
+    about: 'Includes your documents, up to the size limit of this file. You can download each one on your dashboard.',
     text: `SELECT starts_on, ends_on, reason, state, created_at, document_name AS document, decided_at, comment FROM excuses
            WHERE university_id = $1 AND student_id = $3 ORDER BY starts_on, created_at`,
   },
@@ -102,7 +109,7 @@ const told: readonly Told[] = [
   },
   {
     title: 'Signals for review',
-    about: 'Check-ins that a lecturer was asked to look at. Nothing is decided by them.',
+    about: 'Check-ins flagged for review by a lecturer. Flags never change a mark.',
     text: `SELECT c.session_date, m.module_code, f.signal, f.raised_at, f.state, f.reviewed_at
            FROM mark_flags f
            JOIN class_sessions c ON c.university_id = f.university_id AND c.id = f.session_id
@@ -111,7 +118,7 @@ const told: readonly Told[] = [
   },
   {
     title: 'Devices',
-    about: 'That a device was seen. Its one-way fingerprint is kept and is of no use outside this server.',
+    about: 'When a device was first used. Its one-way fingerprint is useless outside this server.',
     text: `SELECT first_seen_at FROM devices WHERE university_id = $1 AND student_id = $3 ORDER BY first_seen_at`,
   },
   {
@@ -139,7 +146,7 @@ const told: readonly Told[] = [
   },
   {
     title: 'Sign-ins',
-    about: 'The tokens themselves are stored as hashes.',
+    about: 'Access tokens are stored as hashes.',
     text: `SELECT device, created_at, last_used_at, expires_at, revoked_at FROM access_tokens
            WHERE university_id = $1 AND account_id = $2 ORDER BY created_at`,
   },
@@ -158,57 +165,64 @@ const told: readonly Told[] = [
   },
   {
     title: 'History',
-    about: 'What was noted of you or by you, for accountability.',
+    about: 'Actions by you or about you, recorded for accountability.',
     text: `SELECT at, action, subject_type AS about, CASE WHEN actor = $2 THEN 'you' WHEN actor IS NULL THEN 'the system'
              ELSE 'your university' END AS by
            FROM audit_events WHERE university_id = $1 AND (actor = $2 OR subject_id IN ($2, $3, $4)) ORDER BY at`,
   },
   {
     title: 'Imported from files',
-    about: 'Lines of files from which the administration made or changed your record.',
+    about: 'Lines of imported files that created or changed your record.',
     text: `SELECT i.kind, i.created_at, r.line, r.verdict, r.changes FROM import_rows r
            JOIN imports i ON i.university_id = r.university_id AND i.id = r.import_id
            WHERE r.university_id = $1 AND r.record_id IN ($3, $4) ORDER BY i.created_at, r.line`,
   },
 ];
 
-/** Tables whose rows are told above, or that repeat them for the search and the reports. */
-const toldTables =
+/** Tables that the queries above cover, or that repeat their data for search and reports. */
+const coveredTables =
   `accounts|admins|staff|students|student_module_enrollments|session_roster|marks|mark_changes|mark_flags|
 mark_flag_reviews|redeemed_claims|devices|staff_courses|access_tokens|reset_tokens|calendar_feeds|privacy_enquiries|import_rows|excuses|mark_questions|warnings|warning_mails|
 student_search|student_tallies|student_tally_sums|tally_places`.replaceAll(/\s/g, '');
 
-type NamedTable = { readonly name: string; readonly key: string; readonly columns: readonly string[] };
+const namedTable = z.object({
+  name: z.string(),
+  key: z.string(),
+  columns: z.array(z.string()),
+});
+type NamedTable = z.infer<typeof namedTable>;
 
-/** Everything held on one person, by what it is. A table that names people and is not among the above is told as it stands. */
-export async function listOwnData(tx: UniversityTx, who: Who): Promise<Section[]> {
+/** Lists all data about one person by section. Other tables that refer to a person are exported with all their columns, except ids and secrets. */
+export async function listOwnData(tx: UniversityTx, subject: DataSubject): Promise<Section[]> {
   const sections: Section[] = [];
-  const values = [tx.universityId, who.accountId, who.studentId, who.staffId];
-  for (const { title, about, text } of told) {
-    // Each text uses what it needs; the types stand here, so that a record that is not there is no riddle.
-    const rows = await tx.query<Row>(
+  const values = [tx.universityId, subject.accountId, subject.studentId, subject.staffId];
+  for (const { title, about, text } of sectionQueries) {
+    // Declares the types of all parameters, because each query uses only some of them.
+    const rows = await tx.query(
       `WITH types AS (SELECT $1::uuid, $2::uuid, $3::uuid, $4::uuid) ${text.replaceAll(/\$(\d)/g, '$$$1::uuid')}`,
       values,
+      ownDataRow,
     );
     sections.push(about === undefined ? { title, rows } : { title, about, rows });
   }
   for (const { name, key, columns } of await listOtherTables(tx)) {
-    const id = { account_id: who.accountId, student_id: who.studentId, staff_id: who.staffId }[key];
+    const id = { account_id: subject.accountId, student_id: subject.studentId, staff_id: subject.staffId }[key];
     if (!id) continue;
-    const rows = await tx.query<Row>(
-      `SELECT ${columns.map(quoted).join()} FROM ${quoted(name)} WHERE university_id = $1 AND ${quoted(key)} = $2 LIMIT 10000`,
+    const rows = await tx.query(
+      `SELECT ${columns.map(quoteIdentifier).join()} FROM ${quoteIdentifier(name)} WHERE university_id = $1 AND ${quoteIdentifier(key)} = $2 LIMIT 10000`,
       [tx.universityId, id],
+      ownDataRow,
     );
     sections.push({ title: name.replaceAll('_', ' '), rows });
   }
   return sections.filter(({ rows }) => rows.length > 0);
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Ids, who did something, fingerprints and secrets stay out. */
+/** Leaves out ids, fingerprints and secrets. */
 function listOtherTables(tx: UniversityTx): Promise<NamedTable[]> {
-  return tx.query<NamedTable>(
+  return tx.query(
     `SELECT c.relname AS name, k.attname AS key, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c
      JOIN pg_attribute k ON k.attrelid = c.oid AND k.attname IN ('account_id', 'student_id', 'staff_id')
@@ -218,6 +232,7 @@ function listOtherTables(tx: UniversityTx): Promise<NamedTable[]> {
      WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname !~ $1
        AND has_table_privilege(c.oid, 'SELECT')
      GROUP BY c.relname, k.attname ORDER BY c.relname`,
-    [`^(${toldTables})$`],
+    [`^(${coveredTables})$`],
+    namedTable,
   );
 }

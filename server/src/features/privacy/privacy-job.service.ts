@@ -1,15 +1,15 @@
 import type { PrivacyCounts } from '@muster/contract/privacy';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAsAdmin } from '../../platform/http/as-admin.ts';
+import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makeThrottle } from '../../platform/http/throttle.ts';
+import { makeRateLimiter } from '../../platform/http/security/rate-limiter.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { insertRun, listRuns, listUniversityIds } from './privacy-runs.store.ts';
 import type { Retention } from './retention.service.ts';
-import { jobEveryMs } from './terms.rules.ts';
+import { jobIntervalMs } from './retention-periods.rules.ts';
 
-export type PrivacyJobParts = {
+export type PrivacyJobDeps = {
   readonly database: Pick<Database, 'inUniversity' | 'acrossUniversities'>;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'every'>;
@@ -17,11 +17,11 @@ export type PrivacyJobParts = {
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
 };
 
-const mostRuns = 10;
+const maxRuns = 10;
 
-/** Every day in every university, one after the other; what an administrator is told of it is their own university's. */
-export function makePrivacyJob({ database, clock, jobs, retention, requireAdmin }: PrivacyJobParts) {
-  const dryRuns = makeThrottle({ clock, most: 20, withinMs: 3_600_000 });
+/** Applies the retention periods daily to all universities, one after the other. Administrators see the runs of their own university. */
+export function makePrivacyJob({ database, clock, jobs, retention, requireAdmin }: PrivacyJobDeps) {
+  const dryRuns = makeRateLimiter({ clock, max: 20, withinMs: 3_600_000 });
 
   async function run(isOver: () => boolean): Promise<PrivacyCounts> {
     const sum: PrivacyCounts = { locations: 0, accounts: 0, records: 0, students: 0, attendance: 0 };
@@ -35,22 +35,22 @@ export function makePrivacyJob({ database, clock, jobs, retention, requireAdmin 
     }
     return sum;
   }
-  jobs.every('privacy', jobEveryMs, run);
+  jobs.every('privacy', jobIntervalMs, run);
 
-  const asAdmin = makeAsAdmin({ database, requireAdmin });
+  const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
 
   return {
     run,
 
     list: async (caller: Caller) =>
-      (await asAdmin(caller, (tx) => listRuns(tx, mostRuns))).map(({ started_at, ended_at, counts }) => ({
+      (await inAdminTransaction(caller, (tx) => listRuns(tx, maxRuns))).map(({ started_at, ended_at, counts }) => ({
         started_at: started_at.toISOString(),
         ended_at: ended_at.toISOString(),
         counts,
       })),
 
     async dryRun(caller: Caller): Promise<{ counts: PrivacyCounts }> {
-      await asAdmin(caller, async () => undefined);
+      await inAdminTransaction(caller, async () => undefined);
       dryRuns.check(caller.universityId);
       dryRuns.count(caller.universityId);
       return { counts: await retention(caller.universityId, { isDry: true }) };

@@ -1,6 +1,6 @@
 import * as api from '@muster/contract/privacy';
 import type { Mount } from '../../platform/http/mount.ts';
-import { sendFile } from '../../platform/http/send-file.ts';
+import { sendFile } from '../../platform/http/files/send-file.ts';
 import type { Privacy } from './privacy.service.ts';
 
 export function mountPrivacy(mount: Mount, { terms, enquiries, myData, job }: Privacy): void {
@@ -9,7 +9,7 @@ export function mountPrivacy(mount: Mount, { terms, enquiries, myData, job }: Pr
   mount(api.sendEnquiry, async ({ caller, body }) => ({
     success: true as const,
     message: api.privacyTexts.sent,
-    ...(await enquiries.ask(caller, body.question)),
+    ...(await enquiries.submit(caller, body.question)),
   }));
   mount(api.listEnquiries, ({ caller }) => enquiries.list(caller));
   mount(api.answerEnquiry, async ({ caller, params, body }) => {

@@ -1,22 +1,22 @@
-import { makeEnquiries, type EnquiriesParts } from './enquiries.service.ts';
-import { makeMyData, type MyDataParts } from './my-data.service.ts';
-import { makePrivacyJob, type PrivacyJobParts } from './privacy-job.service.ts';
-import { makeRetention, type RetentionParts } from './retention.service.ts';
-import { describeTerms } from './terms.rules.ts';
+import { makeEnquiries, type EnquiriesDeps } from './enquiries.service.ts';
+import { makeMyData, type MyDataDeps } from './my-data.service.ts';
+import { makePrivacyJob, type PrivacyJobDeps } from './privacy-job.service.ts';
+import { makeRetention, type RetentionDeps } from './retention.service.ts';
+import { describePolicy } from './retention-periods.rules.ts';
 
-export type PrivacyParts = EnquiriesParts &
-  Omit<PrivacyJobParts, 'retention'> &
-  RetentionParts &
-  MyDataParts & { readonly hasCampusNetworks: boolean };
+export type PrivacyDeps = EnquiriesDeps &
+  Omit<PrivacyJobDeps, 'retention'> &
+  RetentionDeps &
+  MyDataDeps & { readonly hasCampusNetworks: boolean };
 
 export type Privacy = ReturnType<typeof makePrivacy>;
 
-/** The promises of the policy page, kept. */
-export function makePrivacy(parts: PrivacyParts) {
+/** Implements the policy page: retention, data export and enquiries. */
+export function makePrivacy(deps: PrivacyDeps) {
   return {
-    terms: describeTerms(parts),
-    enquiries: makeEnquiries(parts),
-    myData: makeMyData(parts),
-    job: makePrivacyJob({ ...parts, retention: makeRetention(parts) }),
+    terms: describePolicy(deps),
+    enquiries: makeEnquiries(deps),
+    myData: makeMyData(deps),
+    job: makePrivacyJob({ ...deps, retention: makeRetention(deps) }),
   };
 }

@@ -1,9 +1,9 @@
 import type { Enquiry } from '@muster/contract/privacy';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
+import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makePrivacyOffice, type University } from './privacy-office.setup.ts';
+import { makePrivacyOffice, type University } from './privacy-app.setup.ts';
 
 let office: Awaited<ReturnType<typeof makePrivacyOffice>>;
 let here: University;
@@ -15,14 +15,14 @@ afterAll(() => office.database.drop());
 beforeEach(async () => {
   office.clock.set(mondayNoonMs);
   office.mails.length = 0;
-  office.forgetPhotos.mockClear();
+  office.deletePhotos.mockClear();
   here = await office.university();
   there = await office.university();
 });
 
 const sql = (text: string, ...values: unknown[]) => office.sql(text, ...values);
 
-describe('what is held on a person', () => {
+describe('own data export', () => {
   const held = async (who: Caller, format: string) => {
     const headers = { authorization: `Bearer ${office.app.tokenOf(who)}` };
     const answer = await office.app.app.inject({
@@ -35,7 +35,7 @@ describe('what is held on a person', () => {
     return answer.body;
   };
 
-  it.each(['json', 'html'])('is theirs alone, in every role, without a secret (%s)', async (format) => {
+  it.each(['json', 'html'])('contains only own data AND no secrets, FOR every role (%s)', async (format) => {
     await office.teachAClass(here);
     await sql(`UPDATE accounts SET password_hash = '$argon2id$secret' WHERE university_id = $1`, here.universityId);
     await office.app.call(here.students.bilal, 'POST', '/api/privacy/enquiries', { question: 'What of Bilal?' });
@@ -58,7 +58,7 @@ describe('what is held on a person', () => {
     expect(await held(here.lecturer, format)).toContain('E-Lakshmi');
   });
 
-  it('has the timetable in the order of the week', async () => {
+  it('sorts the timetable by weekday', async () => {
     for (const day of ['Sunday', 'Friday', 'Wednesday', 'Tuesday'])
       await sql(
         `INSERT INTO timetables (university_id, module_id, lecturer_id, year, semester, academic_year, day_of_week, start_time,
@@ -72,7 +72,7 @@ describe('what is held on a person', () => {
     expect(Array.from(days, ([, day]) => day)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Friday', 'Sunday']);
   });
 
-  it('comes from tables that nobody has thought of yet, too', async () => {
+  it('includes tables without a query of their own', async () => {
     const owner = new pg.Client({ connectionString: office.database.url });
     await owner.connect();
     await owner.query(`CREATE TABLE later_notes (university_id uuid, student_id uuid, written_by uuid, note text, note_hash text);
@@ -90,7 +90,7 @@ describe('what is held on a person', () => {
     await owner.end();
   });
 
-  it('says in words what was counted for the reports, once', async () => {
+  it('includes report totals once, with labels', async () => {
     const { aiko } = here.students;
     await office.teachAClass(here);
     await sql(
@@ -117,7 +117,7 @@ describe('what is held on a person', () => {
     expect(Object.keys(data).filter((title) => title.includes('tall'))).toEqual([]);
   });
 
-  it('cannot carry a script into the page that is read', async () => {
+  it('escapes HTML', async () => {
     await office.app.call(here.students.aiko, 'POST', '/api/privacy/enquiries', {
       question: '<script>alert(1)</script>',
     });
@@ -125,13 +125,13 @@ describe('what is held on a person', () => {
   });
 });
 
-describe('an enquiry', () => {
+describe('privacy enquiry', () => {
   const ask = (who: Caller, question = 'What is kept?') =>
     office.app.call(who, 'POST', '/api/privacy/enquiries', { question });
   const list = async (who: Caller) =>
     (await office.app.call(who, 'GET', '/api/privacy/enquiries')).body as unknown as Enquiry[];
 
-  it('is due in 30 days, is overdue after them, and is answered once, by mail', async () => {
+  it('IS due IN 30 days, THEN overdue, AND IS answered once BY mail', async () => {
     const due_at = new Date(mondayNoonMs + 30 * 86_400_000).toISOString();
     expect((await ask(here.students.aiko)).body).toMatchObject({ success: true, due_at });
     expect(await list(here.admin)).toMatchObject([
@@ -151,7 +151,7 @@ describe('an enquiry', () => {
     expect(await list(there.admin)).toEqual([]);
   });
 
-  it('that is sent again because its answer was lost is there once, until it is answered', async () => {
+  it('is stored once when the same request is sent again before the reply', async () => {
     const ownOf = async () => (await list(here.admin)).filter(({ question }) => question === 'Who reads it?');
     const first = await ask(here.students.bilal, 'Who reads it?');
     office.clock.advance(60_000);
@@ -162,7 +162,7 @@ describe('an enquiry', () => {
     expect(await ownOf()).toHaveLength(2);
   });
 
-  it('needs a question, and five a day are enough', async () => {
+  it('requires a question AND IS limited to five a day', async () => {
     expect((await ask(here.lecturer, '  ')).body).toMatchObject({ error: 'Please write your question' });
     for (let count = 0; count < 5; count += 1) expect((await ask(here.lecturer)).status).toBe(200);
     expect((await ask(here.lecturer)).status).toBe(429);

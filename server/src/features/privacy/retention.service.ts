@@ -2,83 +2,83 @@ import type { PrivacyCounts } from '@muster/contract/privacy';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { deleteEnquiriesOf } from './enquiries.store.ts';
-import { terms, yearsBefore } from './terms.rules.ts';
+import { retentionPeriods, yearsBefore } from './retention-periods.rules.ts';
 
 type MarkKey = { readonly session_id: string; readonly student_id: string };
-type Forgotten = { readonly ids: readonly string[]; readonly photos: readonly string[] };
-type ListForgotten = (tx: UniversityTx, before: Date, after: string | undefined, most: number) => Promise<string[]>;
-type ForgetPeople = (
+type Anonymised = { readonly ids: readonly string[]; readonly photos: readonly string[] };
+type ListExpired = (tx: UniversityTx, before: Date, after: string | undefined, pageSizes: number) => Promise<string[]>;
+type AnonymisePeople = (
   tx: UniversityTx,
   of: { accountIds: readonly string[] } | { ids: readonly string[] },
-) => Promise<Forgotten>;
-type ForgetAll = (tx: UniversityTx, ids: readonly string[]) => Promise<void>;
+) => Promise<Anonymised>;
+type DeleteOfPeople = (tx: UniversityTx, ids: readonly string[]) => Promise<void>;
 
-/** What ends, by the features that keep it: each writes its own tables. */
-export type Kept = {
+/** Retention functions of the features that own the data. */
+export type RetentionStores = {
   readonly marks: {
-    listWithLocation(tx: UniversityTx, before: Date, after: MarkKey | undefined, most: number): Promise<MarkKey[]>;
-    forgetLocations(tx: UniversityTx, marks: readonly MarkKey[]): Promise<void>;
-    forgetReasons: ForgetAll;
-    deleteOf: ForgetAll;
+    listWithLocation(tx: UniversityTx, before: Date, after: MarkKey | undefined, pageSizes: number): Promise<MarkKey[]>;
+    clearLocations(tx: UniversityTx, marks: readonly MarkKey[]): Promise<void>;
+    clearReasons: DeleteOfPeople;
+    deleteOf: DeleteOfPeople;
   };
-  readonly rosters: { deleteOf: ForgetAll };
-  readonly questions: { deleteOf: ForgetAll };
-  readonly warnings: { forgetAddresses: ForgetAll };
-  /** Both answer which files go with them. */
+  readonly rosters: { deleteOf: DeleteOfPeople };
+  readonly questions: { deleteOf: DeleteOfPeople };
+  readonly warnings: { clearAddresses: DeleteOfPeople };
+  /** Both return the keys of the files to delete. */
   readonly excuses: {
     deleteOf(tx: UniversityTx, studentIds: readonly string[]): Promise<string[]>;
     anonymise(tx: UniversityTx, studentIds: readonly string[]): Promise<string[]>;
   };
-  readonly accounts: { list: ListForgotten; anonymise(tx: UniversityTx, ids: readonly string[]): Promise<string[]> };
+  readonly accounts: { list: ListExpired; anonymise(tx: UniversityTx, ids: readonly string[]): Promise<string[]> };
   readonly students: {
-    list: ListForgotten;
-    anonymise: ForgetPeople;
+    list: ListExpired;
+    anonymise: AnonymisePeople;
     listEnded(
       tx: UniversityTx,
       end: { nowMs: number; years: number },
       after: string | undefined,
-      most: number,
+      pageSizes: number,
     ): Promise<{ readonly id: string; readonly entries: number }[]>;
-    deleteAcademicRecords: ForgetAll;
+    deleteAcademicRecords: DeleteOfPeople;
   };
-  readonly staff: { list: ListForgotten; anonymise: ForgetPeople };
-  readonly imports: { forgetPeople: ForgetAll };
-  /** After the commit: the files themselves. */
-  forgetPhotos(universityId: string, urls: readonly string[]): Promise<void>;
-  /** Of all files that go, those that are documents. */
-  forgetDocuments(keys: readonly string[]): void;
+  readonly staff: { list: ListExpired; anonymise: AnonymisePeople };
+  readonly imports: { anonymisePeople: DeleteOfPeople };
+  /** Deletes files; called after the commit. */
+  deletePhotos(universityId: string, urls: readonly string[]): Promise<void>;
+  /** Deletes the documents among these files; called after the commit. */
+  deleteDocuments(keys: readonly string[]): void;
 };
 
-export type RetentionParts = {
+export type RetentionDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
-  readonly kept: Kept;
+  readonly stores: RetentionStores;
 };
 
-export type RetentionWay = { readonly isDry: boolean; readonly isOver?: () => boolean };
+export type RetentionOptions = { readonly isDry: boolean; readonly isOver?: () => boolean };
 export type Retention = ReturnType<typeof makeRetention>;
 
-/** So many marks or people in one transaction; a student leaves a thousand entries of registers behind. */
-const most = { marks: 2_000, people: 200, students: 10 };
+/** Rows per transaction. A graduated student has about a thousand register entries. */
+const pageSizes = { marks: 2_000, people: 200, students: 10 };
 
-/** Carries out the terms of the policy page in one university. A dry run lists and counts the same, and leaves it at that. */
-export function makeRetention({ database, clock, kept }: RetentionParts) {
-  /** Page by page, each in its own transaction; what the work hands back is done after the commit. */
-  async function each<T>(
+/** Applies the retention periods in one university. A dry run only counts. */
+export function makeRetention({ database, clock, stores }: RetentionDeps) {
+  /** Runs `work` page by page, each in its own transaction. Deletes the returned files after the commit. */
+  async function forEachPage<T>(
     universityId: string,
-    way: RetentionWay,
+    options: RetentionOptions,
     size: number,
     list: (tx: UniversityTx, after: T | undefined) => Promise<T[]>,
-    work: (tx: UniversityTx, found: T[]) => Promise<readonly string[] | void>,
+    processPage: (tx: UniversityTx, found: T[]) => Promise<readonly string[] | void>,
   ): Promise<T[]> {
     const all: T[] = [];
-    for (let after: T | undefined; way.isOver?.() !== true;) {
+    for (let after: T | undefined; options.isOver?.() !== true;) {
       const { found, files } = await database.inUniversity(universityId, async (tx) => {
         const page = await list(tx, after);
-        return { found: page, files: page.length > 0 && !way.isDry ? ((await work(tx, page)) ?? []) : [] };
+        return { found: page, files: page.length > 0 && !options.isDry ? ((await processPage(tx, page)) ?? []) : [] };
       });
-      await kept.forgetPhotos(universityId, files);
-      kept.forgetDocuments(files);
+      await stores.deletePhotos(universityId, files);
+      stores.deleteDocuments(files);
       all.push(...found);
       if (found.length < size) break;
       after = found.at(-1);
@@ -86,64 +86,70 @@ export function makeRetention({ database, clock, kept }: RetentionParts) {
     return all;
   }
 
-  /** What students wrote themselves, what was written of their marks, and where they were written to; answers which files go with it. */
-  async function forgetWords(tx: UniversityTx, studentIds: readonly string[]): Promise<string[]> {
-    await kept.questions.deleteOf(tx, studentIds);
-    await kept.marks.forgetReasons(tx, studentIds);
-    await kept.warnings.forgetAddresses(tx, studentIds);
-    return await kept.excuses.anonymise(tx, studentIds);
+  /** Removes free texts by and about students, and mail addresses. Returns the keys of the files to delete. */
+  async function anonymiseTexts(tx: UniversityTx, studentIds: readonly string[]): Promise<string[]> {
+    await stores.questions.deleteOf(tx, studentIds);
+    await stores.marks.clearReasons(tx, studentIds);
+    await stores.warnings.clearAddresses(tx, studentIds);
+    return await stores.excuses.anonymise(tx, studentIds);
   }
 
-  async function forgetAccounts(tx: UniversityTx, accountIds: string[]): Promise<string[]> {
-    const files = await kept.accounts.anonymise(tx, accountIds);
+  async function anonymiseAccounts(tx: UniversityTx, accountIds: string[]): Promise<string[]> {
+    const files = await stores.accounts.anonymise(tx, accountIds);
     await deleteEnquiriesOf(tx, accountIds);
-    for (const records of [kept.students, kept.staff]) {
-      const forgotten = await records.anonymise(tx, { accountIds });
-      await kept.imports.forgetPeople(tx, forgotten.ids);
-      files.push(...forgotten.photos);
-      if (records === kept.students) files.push(...(await forgetWords(tx, forgotten.ids)));
+    for (const records of [stores.students, stores.staff]) {
+      const anonymised = await records.anonymise(tx, { accountIds });
+      await stores.imports.anonymisePeople(tx, anonymised.ids);
+      files.push(...anonymised.photos);
+      if (records === stores.students) files.push(...(await anonymiseTexts(tx, anonymised.ids)));
     }
     return files;
   }
 
-  const forgetRecordsOf = (records: Kept['staff']) => async (tx: UniversityTx, ids: string[]) => {
-    const forgotten = await records.anonymise(tx, { ids });
-    await kept.imports.forgetPeople(tx, forgotten.ids);
-    const documents = records === kept.students ? await forgetWords(tx, forgotten.ids) : [];
-    return [...forgotten.photos, ...documents];
+  const anonymiseRecords = (records: RetentionStores['staff']) => async (tx: UniversityTx, ids: string[]) => {
+    const anonymised = await records.anonymise(tx, { ids });
+    await stores.imports.anonymisePeople(tx, anonymised.ids);
+    const documents = records === stores.students ? await anonymiseTexts(tx, anonymised.ids) : [];
+    return [...anonymised.photos, ...documents];
   };
 
-  return async (universityId: string, way: RetentionWay): Promise<PrivacyCounts> => {
+  return async (universityId: string, options: RetentionOptions): Promise<PrivacyCounts> => {
     const nowMs = clock.now();
-    const locationsBefore = yearsBefore(nowMs, terms.locationYears);
-    const unusedSince = yearsBefore(nowMs, terms.inactiveAccountYears);
-    const end = { nowMs, years: terms.attendanceYearsAfterProgramme };
+    const locationsBefore = yearsBefore(nowMs, retentionPeriods.locationYears);
+    const unusedSince = yearsBefore(nowMs, retentionPeriods.inactiveAccountYears);
+    const end = { nowMs, years: retentionPeriods.attendanceYearsAfterProgramme };
 
-    const locations = await each<MarkKey>(
+    const locations = await forEachPage<MarkKey>(
       universityId,
-      way,
-      most.marks,
-      (tx, after) => kept.marks.listWithLocation(tx, locationsBefore, after, most.marks),
-      kept.marks.forgetLocations,
+      options,
+      pageSizes.marks,
+      (tx, after) => stores.marks.listWithLocation(tx, locationsBefore, after, pageSizes.marks),
+      stores.marks.clearLocations,
     );
-    const people = (list: ListForgotten, work: (tx: UniversityTx, ids: string[]) => Promise<readonly string[]>) =>
-      each<string>(universityId, way, most.people, (tx, after) => list(tx, unusedSince, after, most.people), work);
-    const accounts = await people(kept.accounts.list, forgetAccounts);
-    const students = await people(kept.students.list, forgetRecordsOf(kept.students));
-    const staff = await people(kept.staff.list, forgetRecordsOf(kept.staff));
-    const ended = await each(
+    const people = (list: ListExpired, processPage: (tx: UniversityTx, ids: string[]) => Promise<readonly string[]>) =>
+      forEachPage<string>(
+        universityId,
+        options,
+        pageSizes.people,
+        (tx, after) => list(tx, unusedSince, after, pageSizes.people),
+        processPage,
+      );
+    const accounts = await people(stores.accounts.list, anonymiseAccounts);
+    const students = await people(stores.students.list, anonymiseRecords(stores.students));
+    const staff = await people(stores.staff.list, anonymiseRecords(stores.staff));
+    const ended = await forEachPage(
       universityId,
-      way,
-      most.students,
+      options,
+      pageSizes.students,
       (tx, after: { id: string; entries: number } | undefined) =>
-        kept.students.listEnded(tx, end, after?.id, most.students),
+        stores.students.listEnded(tx, end, after?.id, pageSizes.students),
       async (tx, found) => {
         const ids = found.map(({ id }) => id);
-        const documents = await kept.excuses.deleteOf(tx, ids);
-        await kept.questions.deleteOf(tx, ids);
-        await kept.marks.deleteOf(tx, ids);
-        await kept.rosters.deleteOf(tx, ids);
-        await kept.students.deleteAcademicRecords(tx, ids);
+        const documents = await stores.excuses.deleteOf(tx, ids);
+        await stores.questions.deleteOf(tx, ids);
+        await stores.marks.deleteOf(tx, ids);
+        await stores.rosters.deleteOf(tx, ids);
+        await stores.students.deleteAcademicRecords(tx, ids);
         return documents;
       },
     );

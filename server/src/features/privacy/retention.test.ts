@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PrivacyCounts } from '@muster/contract/privacy';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
+import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makePrivacyOffice, type University } from './privacy-office.setup.ts';
+import { makePrivacyOffice, type University } from './privacy-app.setup.ts';
 
 let office: Awaited<ReturnType<typeof makePrivacyOffice>>;
 let here: University;
@@ -15,8 +15,8 @@ afterAll(() => office.database.drop());
 beforeEach(async () => {
   office.clock.set(mondayNoonMs);
   office.mails.length = 0;
-  office.forgetPhotos.mockClear();
-  office.forgetDocuments.mockClear();
+  office.deletePhotos.mockClear();
+  office.deleteDocuments.mockClear();
   here = await office.university();
   there = await office.university();
 });
@@ -49,14 +49,14 @@ const excuse = (studentId: string, reason: string) =>
     studentId.replaceAll('-', ''),
   );
 
-describe('the terms of the policy page', () => {
-  it('are told to everybody, as the job carries them out', async () => {
+describe('data retention', () => {
+  it('publishes the retention periods that the job applies', async () => {
     const { status, body } = await office.app.call(null, 'GET', '/api/privacy/terms');
     expect(status).toBe(200);
     expect(JSON.stringify(body['kept'])).toMatch(/7 years after the end.*1 year after.*2 years after.*within 30 days/);
   });
 
-  it('let location verdicts go after a year, and not a day earlier; the attendance stays', async () => {
+  it('deletes location verdicts after exactly a year AND keeps the attendance', async () => {
     const session = await office.teachAClass(here);
     const places = () => sql(`SELECT 1 FROM marks WHERE session_id = $1 AND location_verdict IS NOT NULL`, session);
     // A verdict is not all that says where somebody was.
@@ -77,7 +77,7 @@ describe('the terms of the policy page', () => {
     expect(await dryRun()).toEqual(noCounts);
   });
 
-  it('anonymise whoever was deactivated two years ago, with what files said of them, and nobody who is Active', async () => {
+  it('anonymises accounts two years after deactivation, with their imported rows, but no active ones', async () => {
     const { aiko, bilal } = here.students;
     for (const person of [aiko, here.otherLecturer]) await deactivate(person);
     await sql(
@@ -121,8 +121,8 @@ describe('the terms of the policy page', () => {
     );
     expect(JSON.stringify(everything)).not.toMatch(/(?<!S-)Aiko|aiko@|Olga|olga@/);
     expect(JSON.stringify(everything)).toMatch(/Bilal.*Lakshmi.*Bilal is well.*came late/);
-    expect(office.forgetPhotos).toHaveBeenCalledWith(here.universityId, ['/api/uploads/a', documentOf(aiko.studentId)]);
-    expect(office.forgetDocuments).toHaveBeenCalledWith(['/api/uploads/a', documentOf(aiko.studentId)]);
+    expect(office.deletePhotos).toHaveBeenCalledWith(here.universityId, ['/api/uploads/a', documentOf(aiko.studentId)]);
+    expect(office.deleteDocuments).toHaveBeenCalledWith(['/api/uploads/a', documentOf(aiko.studentId)]);
     // The academic record stays, under its number.
     expect(await sql('SELECT student_id, contact_no, dob FROM students WHERE id = $1', aiko.studentId)).toEqual([
       { student_id: 'S-Aiko', contact_no: null, dob: null },
@@ -131,7 +131,7 @@ describe('the terms of the policy page', () => {
     expect(await dryRun(there.admin)).toEqual(noCounts);
   });
 
-  it('anonymise records that never had an account; a use in the meantime keeps an account', async () => {
+  it('anonymises records without an account, AND keeps accounts that were used since', async () => {
     await sql(
       `UPDATE students SET account_id = NULL, updated_at = $2 WHERE id = $1`,
       here.students.inactive.studentId,
@@ -151,7 +151,7 @@ describe('the terms of the policy page', () => {
     ]);
   });
 
-  it('delete attendance seven years after the programme, also what is append-only, of Inactive students alone', async () => {
+  it('deletes attendance of inactive students seven years after the programme, also from append-only tables', async () => {
     const session = await office.teachAClass(here);
     const { aiko, inactive } = here.students;
     const enrolled = `UPDATE students SET enrollment_date = '2024-09-01' WHERE id = ANY($1::uuid[])`;
@@ -165,7 +165,7 @@ describe('the terms of the policy page', () => {
     expect(await dryRun()).toMatchObject({ students: 1, attendance: 1 });
     expect(await run()).toMatchObject({ students: 1, attendance: 1 });
     expect(await dryRun()).toEqual(noCounts);
-    expect(office.forgetDocuments).toHaveBeenCalledWith([documentOf(inactive.studentId)]);
+    expect(office.deleteDocuments).toHaveBeenCalledWith([documentOf(inactive.studentId)]);
     const tables = ['session_roster', 'marks', 'mark_changes', 'mark_flags', 'mark_flag_reviews', 'devices', 'excuses'];
     for (const table of tables) {
       const [of] = [
@@ -185,7 +185,7 @@ describe('the terms of the policy page', () => {
     });
   });
 
-  it('count in a dry run what the run then does, in whatever year it is', async () => {
+  it('counts the same in a dry run as in the run', async () => {
     await office.teachAClass(here);
     for (const person of [here.students.aiko, here.students.bilal, here.lecturer]) await deactivate(person);
     for (let year = 1; year <= 20; year += 3) {

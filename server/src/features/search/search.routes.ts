@@ -3,5 +3,5 @@ import type { Mount } from '../../platform/http/mount.ts';
 import type { Search } from './search.service.ts';
 
 export function mountSearch(mount: Mount, search: Search): void {
-  mount(quickSearch, ({ caller, query }) => search.hits(caller, query.q));
+  mount(quickSearch, ({ caller, query }) => search.find(caller, query.q));
 }

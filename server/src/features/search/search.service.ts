@@ -3,22 +3,22 @@ import type { Database, UniversityTx } from '../../platform/database/database.ts
 import type { Caller } from '../../platform/http/caller.ts';
 import { listHits } from './search.store.ts';
 
-export type SearchParts = {
+export type SearchDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
 };
 
 export type Search = ReturnType<typeof makeSearch>;
 
-/** Enough to see that the right one is among them; whoever wants more refines the words. */
-const ofEachKind = 5;
+/** Users refine the query to see more. */
+const maxPerKind = 5;
 
-export function makeSearch({ database, requireAdmin }: SearchParts) {
+export function makeSearch({ database, requireAdmin }: SearchDeps) {
   return {
-    hits: (caller: Caller, words: string): Promise<SearchHit[]> =>
+    find: (caller: Caller, query: string): Promise<SearchHit[]> =>
       database.inUniversity(caller.universityId, async (tx) => {
         await requireAdmin(tx, caller);
-        return await listHits(tx, words, ofEachKind);
+        return await listHits(tx, query, maxPerKind);
       }),
   };
 }

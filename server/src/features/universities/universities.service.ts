@@ -8,7 +8,7 @@ export const makeUniversities = () => ({
   findIdByCode: async (tx: SystemTx, code: string): Promise<string | undefined> =>
     (await findUniversityByCode(tx, code))?.id,
 
-  /** A new, empty university. */
-  found: (tx: SystemTx, university: { code: string; name: string; timeZone: string }): Promise<string> =>
+  /** Creates an empty university and returns its id. */
+  create: (tx: SystemTx, university: { code: string; name: string; timeZone: string }): Promise<string> =>
     insertUniversity(tx, university),
 });

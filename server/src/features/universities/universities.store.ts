@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { SystemTx } from '../../platform/database/database.ts';
 
 export async function findUniversityByCode(tx: SystemTx, code: string): Promise<{ id: string } | undefined> {
-  const [row] = await tx.query<{ id: string }>('select id from universities where code = $1', [code]);
+  const [row] = await tx.query('SELECT id FROM universities WHERE code = $1', [code], z.object({ id: z.string() }));
   return row;
 }
 
@@ -10,9 +11,10 @@ export async function insertUniversity(
   university: { code: string; name: string; timeZone: string },
 ): Promise<string> {
   const { code, name, timeZone } = university;
-  const [row] = await tx.query<{ id: string }>(
-    'insert into universities (code, name, time_zone) values ($1, $2, $3) returning id',
+  const [row] = await tx.query(
+    'INSERT INTO universities (code, name, time_zone) VALUES ($1, $2, $3) RETURNING id',
     [code, name, timeZone],
+    z.object({ id: z.string() }),
   );
   if (!row) throw new Error('The university was not stored');
   return row.id;

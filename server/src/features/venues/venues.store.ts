@@ -1,7 +1,8 @@
 import type { venueSorts } from '@muster/contract/venues';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { isIn } from '../../platform/database/is-in.ts';
-import { takeTurn } from '../../platform/database/turns.ts';
+import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
+import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
 export type VenueValues = {
   readonly name: string;
@@ -12,13 +13,26 @@ export type VenueValues = {
   readonly radius_m: number | null;
   readonly active: boolean;
 };
-export type VenueRow = VenueValues & { readonly id: string; readonly created_at: Date };
+const venueRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  building: z.string().nullable(),
+  capacity: z.number().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  radius_m: z.number().nullable(),
+  active: z.boolean(),
+  created_at: z.date(),
+});
+export type VenueRow = z.infer<typeof venueRow>;
+const listedVenueRow = venueRow.extend({ entries: z.number() });
+export type ListedVenueRow = z.infer<typeof listedVenueRow>;
 
 const columns = 'v.id, v.name, v.building, v.capacity, v.latitude, v.longitude, v.radius_m, v.active, v.created_at';
-/** However it is capitalised or padded, it is one room. */
+/** Names are compared without case and surrounding spaces. */
 const key = (name: string): string => `lower(btrim(${name}))`;
 
-/** Null: not narrowed by it. */
+/** Null: no filter. */
 export type VenueFilters = {
   readonly id: string | null;
   readonly active: boolean | null;
@@ -28,8 +42,8 @@ export type VenueOrder = { readonly sort: (typeof venueSorts)[number]; readonly 
 
 const filtered = `FROM venues v
   WHERE v.university_id = $1 AND ($2::uuid IS NULL OR v.id = $2) AND ($3::boolean IS NULL OR v.active = $3)
-    AND ($4::text IS NULL OR ${isIn('$4', 'v.name', 'v.building')})`;
-const values = (tx: UniversityTx, of: VenueFilters): unknown[] => [
+    AND ($4::text IS NULL OR ${sqlContains('$4', 'v.name', 'v.building')})`;
+const filterValues = (tx: UniversityTx, of: VenueFilters): unknown[] => [
   tx.universityId,
   of.id,
   of.active,
@@ -38,69 +52,76 @@ const values = (tx: UniversityTx, of: VenueFilters): unknown[] => [
 
 const orderOf = ({ sort, direction }: VenueOrder): string => {
   const down = direction === 'desc' ? ' DESC' : '';
-  // What a venue does not tell stands at the end, whichever way.
+  // Venues without a value come last in both directions.
   const first = {
     name: `lower(v.name)${down}`,
     building: `lower(v.building)${down} NULLS LAST`,
     capacity: `v.capacity${down} NULLS LAST`,
     entries: `coalesce(n.entries, 0)${down}`,
-    // Active ones first.
+    // Ascending: active venues first.
     active: `v.active${direction === 'desc' ? '' : ' DESC'}`,
   }[sort];
   return `${first}, lower(v.name), v.id`;
 };
 
-/** The entries are counted once for all venues. */
+/** Lists venues with the number of their active timetable entries. */
 export function listVenues(
   tx: UniversityTx,
   of: VenueFilters,
   order: VenueOrder,
   { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<(VenueRow & { entries: number })[]> {
-  return tx.query<VenueRow & { entries: number }>(
+): Promise<ListedVenueRow[]> {
+  return tx.query(
     `WITH named AS (
        SELECT ${key('t.venue')} AS room, count(*) AS entries FROM timetables t
        WHERE t.university_id = $1 AND t.active GROUP BY 1)
      SELECT v.*, coalesce(n.entries, 0) AS entries FROM (SELECT ${columns} ${filtered}) v
      LEFT JOIN named n ON n.room = ${key('v.name')}
      ORDER BY ${orderOf(order)} LIMIT $5 OFFSET $6`,
-    [...values(tx, of), limit, offset],
+    [...filterValues(tx, of), limit, offset],
+    listedVenueRow,
   );
 }
 
 export async function countVenues(tx: UniversityTx, of: VenueFilters): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(`SELECT count(*) AS count ${filtered}`, values(tx, of));
+  const [row] = await tx.query(
+    `SELECT count(*) AS count ${filtered}`,
+    filterValues(tx, of),
+    z.object({ count: z.number() }),
+  );
   return row?.count ?? 0;
 }
 
-/** One change of the university's venues at a time: whoever asks whether a name is free is then the only one who takes it. */
-export const lockVenues = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'venues');
+/** Serialises changes of the university's venues, so that names stay unique. */
+export const lockVenues = (tx: UniversityTx): Promise<void> => lockForTransaction(tx, 'venues');
 
-/** Nobody else changes it until the transaction ends. */
-export async function findVenueToChange(tx: UniversityTx, id: string): Promise<VenueRow | undefined> {
-  const [row] = await tx.query<VenueRow>(
+/** Locks the venue until the end of the transaction. */
+export async function findVenueForUpdate(tx: UniversityTx, id: string): Promise<VenueRow | undefined> {
+  const [row] = await tx.query(
     `SELECT ${columns} FROM venues v WHERE v.university_id = $1 AND v.id = $2 FOR UPDATE`,
     [tx.universityId, id],
+    venueRow,
     'prepared',
   );
   return row;
 }
 
-export async function findVenueOfName(
+export async function findVenueByName(
   tx: UniversityTx,
   name: string,
-  butFor: string | null,
+  exceptId: string | null,
 ): Promise<Pick<VenueRow, 'name' | 'active'> | undefined> {
-  const [row] = await tx.query<Pick<VenueRow, 'name' | 'active'>>(
+  const [row] = await tx.query(
     `SELECT v.name, v.active FROM venues v
      WHERE v.university_id = $1 AND ${key('v.name')} = ${key('$2')} AND v.id IS DISTINCT FROM $3::uuid`,
-    [tx.universityId, name, butFor],
+    [tx.universityId, name, exceptId],
+    venueRow.pick({ name: true, active: true }),
     'prepared',
   );
   return row;
 }
 
-const given = (row: VenueValues): unknown[] => [
+const rowValues = (row: VenueValues): unknown[] => [
   row.name,
   row.building,
   row.capacity,
@@ -111,10 +132,11 @@ const given = (row: VenueValues): unknown[] => [
 ];
 
 export async function insertVenue(tx: UniversityTx, id: string, row: VenueValues): Promise<VenueRow> {
-  const [inserted] = await tx.query<VenueRow>(
+  const [inserted] = await tx.query(
     `INSERT INTO venues AS v (university_id, id, name, building, capacity, latitude, longitude, radius_m, active)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${columns}`,
-    [tx.universityId, id, ...given(row)],
+    [tx.universityId, id, ...rowValues(row)],
+    venueRow,
     'prepared',
   );
   if (!inserted) throw new Error('The venue was not stored');
@@ -122,11 +144,12 @@ export async function insertVenue(tx: UniversityTx, id: string, row: VenueValues
 }
 
 export async function updateVenue(tx: UniversityTx, id: string, row: VenueValues): Promise<VenueRow> {
-  const [updated] = await tx.query<VenueRow>(
+  const [updated] = await tx.query(
     `UPDATE venues AS v SET name = $3, building = $4, capacity = $5, latitude = $6, longitude = $7, radius_m = $8,
        active = $9, updated_at = now()
      WHERE v.university_id = $1 AND v.id = $2 RETURNING ${columns}`,
-    [tx.universityId, id, ...given(row)],
+    [tx.universityId, id, ...rowValues(row)],
+    venueRow,
     'prepared',
   );
   if (!updated) throw new Error('The venue was not stored');

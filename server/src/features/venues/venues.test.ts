@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Venue } from '@muster/contract/venues';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
-import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeAdministeredUniversity } from '../../testing/administration-app.ts';
 import { race } from '../../testing/race.ts';
-import { type ClashTimetable, makeClashTimetable } from '../clashes/clash-timetable.setup.ts';
+import { type ClashScenario, makeClashScenario } from '../clashes/clashes.setup.ts';
 
 let database: TestDatabase;
-let here: ClashTimetable;
+let here: ClashScenario;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  here = await makeClashTimetable(database, makeSettableClock(mondayNoonMs), randomUUID().slice(0, 8).toUpperCase());
+  here = await makeClashScenario(database, makeSettableClock(mondayNoonMs), randomUUID().slice(0, 8).toUpperCase());
 });
 
 const position = { latitude: 6.9, longitude: 79.86, radius_m: 100 };
@@ -35,8 +35,8 @@ const entries = () =>
     here.universityId,
   );
 
-describe('a venue', () => {
-  it('is kept with building, seats and position, and tells how many active classes name it', async () => {
+describe('venue', () => {
+  it('stores building, capacity AND position, AND counts its active classes', async () => {
     await here.teach({ venue: ' HALL 3' });
     await here.teach({ venue: 'Hall 3', active: false });
     const added = await add({ name: ' Hall 3 ', building: 'Main', capacity: '120', position });
@@ -45,7 +45,7 @@ describe('a venue', () => {
     expect(await list()).toEqual([added.body]);
   });
 
-  it('is there once when it is sent again because its answer was lost, and not when another one is sent', async () => {
+  it('is added once when the same request is sent again', async () => {
     const hall = { id: randomUUID(), name: 'Hall 9', building: 'Main' };
     const [first, again] = [await add(hall), await add(hall)];
     expect([first.status, again]).toEqual([200, first]);
@@ -53,14 +53,14 @@ describe('a venue', () => {
     expect(await add({ ...hall, id: randomUUID() })).toMatchObject({ status: 409 });
   });
 
-  it('is there once, too, when it is sent several times at the same moment', async () => {
+  it('is added once when the same request is sent concurrently', async () => {
     const hall = { id: randomUUID(), name: 'Hall 10' };
     const answers = await race(database, 'venues', () => Array.from({ length: 6 }, () => add(hall)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
     expect(await names()).toEqual(['Hall 10']);
   });
 
-  it('may be no more than a name, and keeps what a form says nothing of', async () => {
+  it('requires only a name, AND keeps fields that the form leaves out', async () => {
     const bare = { building: null, capacity: null, position: null, active: true, entries: 0 };
     expect((await add({ name: 'Cellar', capacity: '', building: ' ' })).body).toMatchObject(bare);
     const { id } = (await add({ name: 'Attic', building: 'Main', capacity: 9, position, active: false })).body;
@@ -86,12 +86,12 @@ describe('a venue', () => {
     [{ position: { ...position, latitude: 91 } }, 'Please give latitude, longitude and radius, or none of them'],
     [{ position: { ...position, radius_m: 19 } }, 'Please give 20 m or more'],
     [{ position: { ...position, radius_m: 5001 } }, 'Please give 5000 m or less'],
-  ])('that says %o is told: %s', async (wrong, error) => {
+  ])('rejects %o with: %s', async (wrong, error) => {
     expect(await add({ name: 'Hall 3', ...wrong })).toMatchObject({ status: 400, body: { error } });
     expect(await change(randomUUID(), { name: 'Hall 3', ...wrong })).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('keeps what somebody else changed since it was opened; a position is one thing', async () => {
+  it('merges concurrent changes, with the position as one field', async () => {
     const opened = { name: 'Dome', building: 'Main', capacity: 10, position, active: true };
     const { id } = (await add(opened)).body;
     await change(id, { ...opened, capacity: 20, position: { ...position, latitude: 7 }, seen: opened });
@@ -104,7 +104,7 @@ describe('a venue', () => {
     });
   });
 
-  it('has a name of its own, however it is written; also when six add it at once', async () => {
+  it('has a unique name, ignoring CASE AND spaces, also under concurrent additions', async () => {
     const { id } = (await add({ name: 'Hall 3' })).body;
     const text = 'The venue "HALL 3" already exists';
     const answer = { status: 409, body: { code: 'conflict', error: text, details: { name: text } } };
@@ -121,7 +121,7 @@ describe('a venue', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
   });
 
-  it('takes its active classes along when it is renamed, and that is recorded', async () => {
+  it('renames its active classes too, AND records that', async () => {
     await here.teach({ venue: ' hall 3' });
     await here.teach({ venue: 'Hall 3', active: false });
     await here.teach({ venue: 'Hall 33' });
@@ -147,7 +147,7 @@ describe('a venue', () => {
     });
   });
 
-  it('is not renamed to where other classes are at the same time, which no venue of that name tells of', async () => {
+  it('cannot be renamed to a venue name with classes at the same time', async () => {
     await here.teach({ venue: 'Room 1' });
     await here.teach({ venue: ' room 3', start_time: '15:00', end_time: '17:00' });
     await here.teach({ venue: 'Room 4', start_time: '16:00', end_time: '17:00' });
@@ -162,7 +162,7 @@ describe('a venue', () => {
     expect((await change(id, { name: 'ROOM 4' })).status).toBe(200);
   });
 
-  it('takes single classes along that were moved into it, so that calendars and rooms stay true', async () => {
+  it('renames single classes that were moved into it', async () => {
     const changed = (venue: string, date: string) =>
       here.sql(
         `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled, new_venue)
@@ -192,7 +192,7 @@ describe('a venue', () => {
     expect(event?.['details']).toMatchObject({ timetable_entries: [], changed_classes: 1 });
   });
 
-  it('becomes Inactive and stays so until a change says Active; its classes stay', async () => {
+  it('stays inactive until a change activates it, AND keeps its classes', async () => {
     const { id } = (await add({ name: 'Hall 3' })).body;
     expect(await close(id)).toMatchObject({ status: 200, body: { success: true } });
     expect(await close(id)).toMatchObject({ status: 200, body: { success: true } });
@@ -204,8 +204,8 @@ describe('a venue', () => {
   });
 });
 
-describe('venues', () => {
-  it('are listed by name and found by name or building; lecturers see the active ones', async () => {
+describe('venue list', () => {
+  it('sorts BY name, searches name AND building, AND shows lecturers active venues only', async () => {
     await add({ name: 'beta', building: 'North_Wing' });
     await add({ name: 'Alpha', building: 'South' });
     await add({ name: 'Gone', active: false });
@@ -217,7 +217,7 @@ describe('venues', () => {
     expect(await names('?active=all', here.lecturer)).toEqual(['Alpha', 'beta']);
   });
 
-  it('come a page at a time, in whatever order they are sorted, and whole without a page', async () => {
+  it('pages IN every sort ORDER, AND returns ALL venues without a page', async () => {
     await add({ name: 'Attic', capacity: 9 });
     await add({ name: 'Barn', capacity: 300, building: 'Yard' });
     await add({ name: 'Cellar', active: false });
@@ -246,7 +246,7 @@ describe('venues', () => {
     expect((await here.web.call(here.admin, 'GET', '/api/venues?page=1&sort=position')).status).toBe(400);
   });
 
-  it('are kept by the administrators of their own university', async () => {
+  it('is changed only by administrators of the university', async () => {
     const elsewhere = await makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase());
     const { id } = (await add({ name: 'Hall 3' })).body;
     const notFound = { status: 404, body: { error: 'Venue not found' } };

@@ -1,70 +1,77 @@
 import { qr } from '@muster/contract/sessions';
 import { warningQuietMinutes } from '@muster/contract/warnings';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { ClassOutcome } from './warnings.rules.ts';
 
-/** As of when, and how long after its end a class's marks count as settled. */
-export type Moment = { readonly now: Date; readonly settleHours: number };
+/** The time of an evaluation, and how long after the end of a class its marks count as settled. */
+export type EvaluationTime = { readonly now: Date; readonly settleHours: number };
 
 const quiet = `interval '${warningQuietMinutes} minutes'`;
-const pause = `interval '${qr.longestPauseHours} hours'`;
-/** Longer than any semester lasts, with its examinations. */
-const farDays = 200;
-/** Marks of a semester that is over are put right for so long. */
-const afterEndDays = 14;
+const maxPause = `interval '${qr.longestPauseHours} hours'`;
+/** Upper bound for the length of a semester with its examinations. */
+const maxSemesterDays = 200;
+/** Marks are corrected for this long after the end of a semester. */
+const correctionDays = 14;
 
-/** Class sessions `s` of semesters that are not over; $1 the university, $2 now. */
-const inTerm = `s.university_id = $1 AND s.session_date BETWEEN $2::timestamptz::date - ${farDays} AND $2::timestamptz::date + 1
+/** Class sessions `s` of current semesters; $1 university, $2 now. */
+const inCurrentSemester = `s.university_id = $1 AND s.session_date BETWEEN $2::timestamptz::date - ${maxSemesterDays} AND $2::timestamptz::date + 1
   AND NOT EXISTS (SELECT FROM semesters t WHERE t.university_id = s.university_id AND t.academic_year = s.academic_year
-                  AND t.semester = s.semester AND t.ends_on < $2::timestamptz::date - ${afterEndDays})`;
+                  AND t.semester = s.semester AND t.ends_on < $2::timestamptz::date - ${correctionDays})`;
 
 const codesEnded = `CASE WHEN s.qr_started_at IS NULL THEN s.ends_at
   WHEN s.qr_stopped_at IS NOT NULL THEN s.qr_stopped_at + ${quiet}
-  WHEN s.qr_paused_at IS NOT NULL THEN s.qr_paused_at + ${pause} + ${quiet}
+  WHEN s.qr_paused_at IS NOT NULL THEN s.qr_paused_at + ${maxPause} + ${quiet}
   ELSE s.qr_ends_at + ${quiet} END`;
 
-/** Sessions whose register changed after a moment and until another. */
+/** Sessions whose register changed after `from` and up to `to`. */
 const changedBetween = (from: string, to: string): string =>
   `SELECT session_id FROM marks WHERE university_id = $1 AND changed_at > ${from} AND changed_at <= ${to}
    UNION SELECT session_id FROM marks WHERE university_id = $1 AND method = 'manual' AND marked_at > ${from} AND marked_at <= ${to}`;
 
-/** Held, and over for long enough; $3 the hours. */
-const due = `s.ends_at + $3::int * interval '1 hour' <= $2
+/** The class was held and ended at least `settleHours` ($3) ago. */
+const isDue = `s.ends_at + $3::int * interval '1 hour' <= $2
   AND (s.qr_started_at IS NOT NULL
        OR EXISTS (SELECT FROM marks x WHERE x.university_id = s.university_id AND x.session_id = s.id))`;
-/** Nobody is at it: no codes are shown, and its register has not been changed just now. */
-const quietNow = `${codesEnded} <= $2 AND s.id NOT IN (${changedBetween(`$2::timestamptz - ${quiet}`, `'infinity'`)})`;
+/** No codes are shown and the register was not changed just now. */
+const isQuiet = `${codesEnded} <= $2 AND s.id NOT IN (${changedBetween(`$2::timestamptz - ${quiet}`, `'infinity'`)})`;
 
-/** Whom a look is about: students, in modules. */
+/** The students and modules to evaluate. */
 export type Scope = { readonly students: readonly string[]; readonly modules: readonly string[] };
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Who sits together comes together: their classes are the same, and each is read once. */
-const bySeat = 'degree_details_id, current_year, current_semester, group_id, id';
+/** Puts students of one group into one batch, because they share classes and each class is then read once. */
+const clusterOrder = 'degree_details_id, current_year, current_semester, group_id, id';
 
-/** Everybody whom there is something to say of, in all modules that were taught in the semesters that are on. */
-export async function findWholeScope(tx: UniversityTx, { now }: Moment): Promise<Scope> {
-  const modules = await tx.query<{ id: string }>(
-    `SELECT DISTINCT s.module_id AS id FROM class_sessions s WHERE ${inTerm}`,
+/** All active students and those with warnings, in all modules taught in current semesters. */
+export async function findFullScope(tx: UniversityTx, { now }: EvaluationTime): Promise<Scope> {
+  const modules = await tx.query(
+    `SELECT DISTINCT s.module_id AS id FROM class_sessions s WHERE ${inCurrentSemester}`,
     [tx.universityId, now],
+    z.object({ id: z.string() }),
   );
-  const students = await tx.query<{ id: string }>(
+  const students = await tx.query(
     `SELECT id FROM students WHERE university_id = $1 AND (active OR id IN (
        SELECT student_id FROM warnings WHERE university_id = $1 AND state IN ('open', 'recovered')))
-     ORDER BY ${bySeat}`,
+     ORDER BY ${clusterOrder}`,
     [tx.universityId],
+    z.object({ id: z.string() }),
   );
   return { modules: idsOf(modules), students: idsOf(students) };
 }
 
 /**
- * Of classes that may have settled since the last look: their hours were over, their codes, or the quiet after a change of
- * their register. The last of them to pass is what settles a class, so that none is missed.
+ * The students and modules of classes that may have settled since the last evaluation. A class settles with the last of these: the settle
+ * hours after its end, the end of its codes, and the quiet time after a change of its register.
  */
-export async function findTouchedScope(tx: UniversityTx, { now, settleHours }: Moment, since: Date): Promise<Scope> {
-  const touched = await tx.query<{ id: string; module_id: string }>(
-    `WITH touched AS (
+export async function findChangedScope(
+  tx: UniversityTx,
+  { now, settleHours }: EvaluationTime,
+  since: Date,
+): Promise<Scope> {
+  const changed = await tx.query(
+    `WITH changed AS (
        SELECT s.id FROM class_sessions s, (SELECT $4::timestamptz - $3::int * interval '1 hour' AS after,
                                                   $2::timestamptz - $3::int * interval '1 hour' AS until) w
        WHERE s.university_id = $1 AND s.session_date BETWEEN w.after::date - 2 AND w.until::date + 2
@@ -72,97 +79,106 @@ export async function findTouchedScope(tx: UniversityTx, { now, settleHours }: M
        UNION SELECT id FROM class_sessions
        WHERE university_id = $1 AND qr_ends_at > $4::timestamptz - ${quiet} AND qr_ends_at <= $2::timestamptz - ${quiet}
        UNION SELECT id FROM class_sessions
-       WHERE university_id = $1 AND qr_ends_at > $4::timestamptz - ${pause} * 2 AND qr_ends_at <= $2
+       WHERE university_id = $1 AND qr_ends_at > $4::timestamptz - ${maxPause} * 2 AND qr_ends_at <= $2
          AND qr_paused_at IS NOT NULL AND qr_stopped_at IS NULL
        UNION ${changedBetween(`$4::timestamptz - ${quiet}`, `$2::timestamptz - ${quiet}`)}
      )
-     SELECT s.id, s.module_id FROM touched JOIN class_sessions s ON s.university_id = $1 AND s.id = touched.id WHERE ${inTerm}`,
+     SELECT s.id, s.module_id FROM changed JOIN class_sessions s ON s.university_id = $1 AND s.id = changed.id WHERE ${inCurrentSemester}`,
     [tx.universityId, now, settleHours, since],
+    z.object({ id: z.string(), module_id: z.string() }),
   );
-  const students = await tx.query<{ id: string }>(
+  const students = await tx.query(
     `SELECT id FROM students WHERE university_id = $1
        AND id IN (SELECT student_id FROM session_roster WHERE university_id = $1 AND session_id = ANY($2::uuid[]))
-     ORDER BY ${bySeat}`,
-    [tx.universityId, idsOf(touched)],
+     ORDER BY ${clusterOrder}`,
+    [tx.universityId, idsOf(changed)],
+    z.object({ id: z.string() }),
   );
-  return { students: idsOf(students), modules: [...new Set(touched.map(({ module_id }) => module_id))] };
+  return { students: idsOf(students), modules: [...new Set(changed.map(({ module_id }) => module_id))] };
 }
 
 /** One student in one module and semester. */
-export type Place = {
+export type StudentModule = {
   readonly student_id: string;
   readonly module_id: string;
   readonly academic_year: string;
   readonly semester: number;
 };
 
-/** A class whose hours are over. */
-export type HeldClass = Omit<Place, 'student_id'> & {
-  readonly id: string;
-  readonly date: string;
-  readonly starts_at: Date;
-  /** Nobody is at it. */
-  readonly is_quiet: boolean;
-};
+/** A class that has ended. */
+const heldClass = z.object({
+  id: z.string(),
+  module_id: z.string(),
+  academic_year: z.string(),
+  semester: z.number(),
+  date: z.string(),
+  starts_at: z.date(),
+  /** No codes are shown and the register was not changed just now. */
+  is_quiet: z.boolean(),
+});
+export type HeldClass = z.infer<typeof heldClass>;
 
 /**
- * The classes of these modules at which any of these students were expected, in their order. The fences (OFFSET 0) keep to the students'
- * own, one by one: the planner would rather read those of the whole university, again for some hundred students each time.
+ * Lists the ended classes of these modules whose roster has one of these students, in order of time. OFFSET 0 keeps the planner from
+ * reading the classes of the whole university for each batch.
  */
 export function listHeldClasses(
   tx: UniversityTx,
-  { now, settleHours }: Moment,
+  { now, settleHours }: EvaluationTime,
   { students, modules }: Scope,
 ): Promise<HeldClass[]> {
   return tx.query(
-    `WITH theirs AS MATERIALIZED (
+    `WITH student_sessions AS MATERIALIZED (
        SELECT DISTINCT r.session_id FROM unnest($4::uuid[]) AS w(student_id), LATERAL (
          SELECT session_id FROM session_roster WHERE university_id = $1 AND student_id = w.student_id OFFSET 0) r
      )
-     SELECT c.* FROM theirs, LATERAL (
+     SELECT c.* FROM student_sessions x, LATERAL (
        SELECT s.id, s.module_id, coalesce(s.academic_year, '') AS academic_year, coalesce(s.semester, 0) AS semester,
-              s.session_date AS date, s.starts_at, ${quietNow} AS is_quiet
+              s.session_date AS date, s.starts_at, ${isQuiet} AS is_quiet
        FROM class_sessions s
-       WHERE s.id = theirs.session_id AND s.module_id = ANY($5::uuid[]) AND ${inTerm} AND ${due} OFFSET 0) c
+       WHERE s.id = x.session_id AND s.module_id = ANY($5::uuid[]) AND ${inCurrentSemester} AND ${isDue} OFFSET 0) c
      ORDER BY c.starts_at, c.id`,
     [tx.universityId, now, settleHours, students, modules],
+    heldClass,
   );
 }
 
-/** What became of each student in those of these classes where they were expected: the place of the class, and a letter. */
-export type Seats = { readonly student_id: string; readonly active: boolean; readonly seats: string };
-const outcomeOf: Record<string, ClassOutcome> = { A: 'attended', E: 'excused', M: 'missed' };
+/** `outcomes` encodes the results of one student: for each class its index from 1, followed by a letter. */
+const studentOutcomes = z.object({ student_id: z.string(), active: z.boolean(), outcomes: z.string() });
+export type StudentOutcomes = z.infer<typeof studentOutcomes>;
+const outcomeByLetter: Record<string, ClassOutcome> = { A: 'attended', E: 'excused', M: 'missed' };
 
-/** Class by class, roster and marks side by side as they lie: half of what it costs to look for the mark of each student in each class. */
-export function listSeats(
+/** Joins rosters and marks class by class, which takes half the time of a lookup per student and class. */
+export function listOutcomes(
   tx: UniversityTx,
   students: readonly string[],
   held: readonly Pick<HeldClass, 'id'>[],
-): Promise<Seats[]> {
+): Promise<StudentOutcomes[]> {
   return tx.query(
-    `WITH held AS MATERIALIZED (SELECT * FROM unnest($3::uuid[]) WITH ORDINALITY AS h(id, place)
-     ), wanted AS MATERIALIZED (SELECT id, active FROM students WHERE university_id = $1 AND id = ANY($2::uuid[]))
-     SELECT seat.student_id, wanted.active, string_agg(held.place || seat.letter, '' ORDER BY held.place) AS seats
+    `WITH held AS MATERIALIZED (SELECT * FROM unnest($3::uuid[]) WITH ORDINALITY AS h(id, position)
+     ), batch AS MATERIALIZED (SELECT id, active FROM students WHERE university_id = $1 AND id = ANY($2::uuid[]))
+     SELECT entry.student_id, batch.active, string_agg(held.position || entry.letter, '' ORDER BY held.position) AS outcomes
      FROM held, LATERAL (
        SELECT r.student_id, CASE WHEN k.status IN ('present', 'late') THEN 'A' WHEN k.status = 'excused' THEN 'E' ELSE 'M' END AS letter
        FROM session_roster r
        LEFT JOIN marks k ON k.university_id = $1 AND k.session_id = held.id AND k.student_id = r.student_id
-       WHERE r.university_id = $1 AND r.session_id = held.id OFFSET 0) seat
-     JOIN wanted ON wanted.id = seat.student_id
+       WHERE r.university_id = $1 AND r.session_id = held.id OFFSET 0) entry
+     JOIN batch ON batch.id = entry.student_id
      GROUP BY 1, 2`,
     [tx.universityId, students, held.map(({ id }) => id)],
+    studentOutcomes,
   );
 }
 
-export type Seat<Held> = { readonly held: Held; readonly outcome: ClassOutcome };
+export type ClassResult<Held> = { readonly held: Held; readonly outcome: ClassOutcome };
 
-/** The classes by their places, which count from 1. */
-export function seatsIn<Held>(seats: string, held: readonly Held[]): Seat<Held>[] {
-  const found: Seat<Held>[] = [];
-  for (const [, place, letter = ''] of seats.matchAll(/(\d+)(\D)/g)) {
-    const one = held[Number(place) - 1];
-    const outcome = outcomeOf[letter];
-    if (one && outcome) found.push({ held: one, outcome });
+/** Decodes the `outcomes` of a student. */
+export function parseOutcomes<Held>(outcomes: string, held: readonly Held[]): ClassResult<Held>[] {
+  const results: ClassResult<Held>[] = [];
+  for (const [, position, letter = ''] of outcomes.matchAll(/(\d+)(\D)/g)) {
+    const heldClassAt = held[Number(position) - 1];
+    const outcome = outcomeByLetter[letter];
+    if (heldClassAt && outcome) results.push({ held: heldClassAt, outcome });
   }
-  return found;
+  return results;
 }

@@ -3,22 +3,22 @@ import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { listWarningMails, listWarnings, OwnWarning, WarningMail } from '@muster/contract/warnings';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
 import * as store from './warning-lists.store.ts';
 
-export type WarningListsParts = {
+export type WarningListsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
 };
 
-/** Who sees which warnings: an administrator all, a lecturer those of their own classes, a student their own. */
-export function makeWarningLists({ database, requireAdmin }: WarningListsParts) {
+/** Administrators see all warnings, lecturers those of their own classes, students their own. */
+export function makeWarningLists({ database, requireAdmin }: WarningListsDeps) {
   return {
     list: (caller: Caller, query: QueryOf<typeof listWarnings>): Promise<ReplyOf<typeof listWarnings>> =>
       database.inUniversity(caller.universityId, async (tx) => {
         const isAdmin = caller.role === 'admin';
         if (isAdmin) await requireAdmin(tx, caller);
-        else if (caller.staffId === null) throw refuse('no_staff_record');
+        else if (caller.staffId === null) throw httpError('no_staff_record');
         const filters = {
           ownStaffId: isAdmin ? null : caller.staffId,
           state: query.state ?? null,
@@ -28,7 +28,7 @@ export function makeWarningLists({ database, requireAdmin }: WarningListsParts) 
         const { page = 1, page_size } = query;
         const rows = await store.listWarnings(tx, filters, { limit: page_size, offset: (page - 1) * page_size });
         const data = rows.map(({ mailed_at, found_total: _, ...row }) => ({
-          ...shown(row),
+          ...toWarning(row),
           mailed_at: mailed_at?.toISOString() ?? null,
         }));
         return { data, total: rows[0]?.found_total ?? (await store.countWarnings(tx, filters)), page, page_size };
@@ -36,8 +36,8 @@ export function makeWarningLists({ database, requireAdmin }: WarningListsParts) 
 
     mine: ({ universityId, studentId }: Caller): Promise<OwnWarning[]> =>
       database.inUniversity(universityId, async (tx) => {
-        if (studentId === null) throw refuse('no_student_record');
-        return (await store.listOpenWarningsOf(tx, studentId)).map(shown);
+        if (studentId === null) throw httpError('no_student_record');
+        return (await store.listOpenWarningsOf(tx, studentId)).map(toWarning);
       }),
 
     mails: (caller: Caller, query: QueryOf<typeof listWarningMails>): Promise<ReplyOf<typeof listWarningMails>> =>
@@ -47,20 +47,20 @@ export function makeWarningLists({ database, requireAdmin }: WarningListsParts) 
         const { page = 1, page_size } = query;
         const rows = await store.listMails(tx, filters, { limit: page_size, offset: (page - 1) * page_size });
         const total = rows[0]?.found_total ?? (await store.countMails(tx, filters));
-        return { data: rows.map(shownMail), total, page, page_size };
+        return { data: rows.map(toWarningMail), total, page, page_size };
       }),
   };
 }
 
 type Dated = { readonly raised_at: Date; readonly changed_at: Date; readonly attended: number; readonly total: number };
-const shown = <Row extends Dated>(row: Row) => ({
+const toWarning = <Row extends Dated>(row: Row) => ({
   ...row,
   percentage: percentage(row.attended, row.total),
   raised_at: row.raised_at.toISOString(),
   changed_at: row.changed_at.toISOString(),
 });
 
-const shownMail = ({ found_total: _, ...row }: store.MailRow): WarningMail => ({
+const toWarningMail = ({ found_total: _, ...row }: store.MailRow): WarningMail => ({
   ...row,
   created_at: row.created_at.toISOString(),
   sent_at: row.sent_at?.toISOString() ?? null,

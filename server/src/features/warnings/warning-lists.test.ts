@@ -1,6 +1,6 @@
 import type { ListedWarning } from '@muster/contract/warnings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayMs, makeWarningOffice, octoberMs, type WarningOffice } from './warning-office.setup.ts';
+import { dayMs, makeWarningOffice, octoberMs, type WarningOffice } from './warnings-app.setup.ts';
 
 let office: WarningOffice;
 let here: Awaited<ReturnType<WarningOffice['university']>>;
@@ -12,7 +12,7 @@ afterAll(() => office.database.drop());
 const listed = async (who: typeof here.admin, query: string): Promise<ListedWarning[]> =>
   (await office.app.call(who, 'GET', `/api/attendance/warnings${query}`)).body['data'] as ListedWarning[];
 
-describe('warnings are seen', () => {
+describe('warning list', () => {
   const names = async (who = here.admin, query = '') => (await listed(who, query)).map(({ student }) => student.name);
   beforeEach(async () => {
     await office.begin();
@@ -25,7 +25,7 @@ describe('warnings are seen', () => {
     await office.look();
   });
 
-  it('by an administrator all, by a lecturer or assistant those of their own classes', async () => {
+  it('shows administrators ALL warnings, lecturers AND assistants those OF their classes', async () => {
     expect(await names()).toEqual(['Aiko', 'Bilal']);
     expect(await names(here.lecturer)).toEqual(['Aiko']);
     expect(await names(here.otherLecturer)).toEqual(['Bilal']);
@@ -40,7 +40,7 @@ describe('warnings are seen', () => {
     expect(await names((await office.university()).admin)).toEqual([]);
   });
 
-  it('page by page, newest first and of one time by name, each page with how many there are', async () => {
+  it('pages BY time AND name, WITH the total', async () => {
     const { aiko, bilal, chidi } = here.students;
     const columns = `university_id, module_id, academic_year, semester, rule, below, after, state, attended, total, missed_on,
       raised_until, changed_at`;
@@ -67,7 +67,7 @@ describe('warnings are seen', () => {
     ]);
   });
 
-  it('by the student their own that are open', async () => {
+  it('shows students their own open warnings', async () => {
     const mine = async (who: typeof here.admin) =>
       (await office.app.call(who, 'GET', '/api/attendance/my-warnings')).body as unknown as ListedWarning[];
     expect((await mine(here.students.aiko)).map(({ module_code }) => module_code)).toEqual(['CS101']);
@@ -77,7 +77,7 @@ describe('warnings are seen', () => {
     expect(await mine(here.students.aiko)).toEqual([]);
   });
 
-  it('of whoever is Inactive no more while they are open, and as they stand then when the student is Active again', async () => {
+  it('hides open warnings of inactive students until they are active again', async () => {
     const { aiko } = here.students;
     const setActive = (active: boolean) =>
       office.sql('UPDATE students SET active = $2 WHERE id = $1', aiko.studentId, active);
@@ -107,7 +107,7 @@ describe('warnings are seen', () => {
     expect(await office.look()).toMatchObject({ raised: 1 });
   });
 
-  it('narrowed by words, rule and state, page by page', async () => {
+  it('filters BY text, rule AND state', async () => {
     expect(await names(here.admin, '?search=aik')).toEqual(['Aiko']);
     expect(await names(here.admin, '?search=cs205')).toEqual(['Bilal']);
     expect(await names(here.admin, '?search=s-b&state=open&rule=missed')).toEqual(['Bilal']);
@@ -116,7 +116,7 @@ describe('warnings are seen', () => {
     expect(await names(here.admin, '?page=2&page_size=1')).toEqual(['Bilal']);
   });
 
-  it('newest first, each page with the number of all that is found', async () => {
+  it('sorts newest first, with the number of matches', async () => {
     const { chidi } = here.students;
     for (let at = 3; at < 6; at += 1) await office.teach(here, octoberMs - at * dayMs + 7_200_000, [[chidi, null]]);
     office.clock.set(octoberMs + dayMs);

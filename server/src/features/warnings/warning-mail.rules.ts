@@ -1,57 +1,57 @@
 import { ofHundred, percentage } from '@muster/contract/attendance';
 import { productName } from '@muster/contract/shared';
-import { dayInWords } from '../../platform/mail/day-in-words.rules.ts';
+import { formatLongDate } from '../../platform/mail/format-date.rules.ts';
 import type { DueMail } from './warning-mails.store.ts';
 
-/** Minutes until the next try; after the last one it is given up. */
-const waits = [5, 30, 120, 720];
+/** Minutes until the next attempt; after the last one the mail fails. */
+const retryMinutes = [5, 30, 120, 720];
 
-export function nextTryAt(tries: number, nowMs: number): Date | null {
-  const minutes = waits[tries - 1];
+export function nextAttemptAt(tries: number, nowMs: number): Date | null {
+  const minutes = retryMinutes[tries - 1];
   return minutes === undefined ? null : new Date(nowMs + minutes * 60_000);
 }
 
-/** What a student is told at one time, in one mail. */
-export function warningMail(news: readonly DueMail[], publicUrl: string): { subject: string; text: string } {
-  const isWarning = news.some(({ kind }) => kind === 'warned');
-  const codes = [...new Set(news.map(({ module_code }) => module_code))];
-  const of = codes.length > 3 ? `${codes.slice(0, 3).join(', ')} and ${codes.length - 3} more` : codes.join(', ');
+/** One mail with all due warnings of a student. */
+export function warningMail(mails: readonly DueMail[], publicUrl: string): { subject: string; text: string } {
+  const isWarning = mails.some(({ kind }) => kind === 'warned');
+  const codes = [...new Set(mails.map(({ module_code }) => module_code))];
+  const modules = codes.length > 3 ? `${codes.slice(0, 3).join(', ')} and ${codes.length - 3} more` : codes.join(', ');
   const parts = [
-    `Hello ${news[0]?.name ?? ''},`,
-    ...news.map((one) => (one.kind === 'warned' ? warned(one) : withdrawn(one))),
+    `Hello ${mails[0]?.name ?? ''},`,
+    ...mails.map((one) => (one.kind === 'warned' ? warnedText(one) : clearedText(one))),
     isWarning
-      ? 'If a mark is wrong or you had a reason to be away, tell your lecturer. Nothing else happens by this mail: it is sent early, so that there is time.'
-      : 'You need not do anything.',
+      ? 'If a mark is wrong or you had a good reason, tell your lecturer. This is only an early heads-up; nothing else happens.'
+      : "You don't need to do anything.",
     `Your attendance: ${new URL('/student-dashboard', publicUrl).href}`,
   ];
   return {
-    subject: `${productName}: ${isWarning ? 'your attendance in' : 'warning withdrawn,'} ${of}`,
+    subject: `${productName}: ${isWarning ? `your attendance in ${modules}` : `warning for ${modules} cleared`}`,
     text: parts.join('\n\n'),
   };
 }
 
-function warned(news: DueMail): string {
-  const { module_code, module_name, rule, attended, total, missed_on, below } = news;
+function warnedText(mail: DueMail): string {
+  const { module_code, module_name, rule, attended, total, missed_on, below } = mail;
   const name = `${module_code} ${module_name}`;
   const percent = percentage(attended, total);
   const days = [...Map.groupBy(missed_on, (date) => date)].map(
-    ([date, { length }]) => `  ${dayInWords(date)}${length === 1 ? '' : ` (${length} classes)`}`,
+    ([date, { length }]) => `  ${formatLongDate(date)}${length === 1 ? '' : ` (${length} classes)`}`,
   );
-  const what =
+  const summary =
     rule === 'missed'
       ? `In ${name} you missed the last ${missed_on.length} classes in a row.`
       : `In ${name} your attendance is ${ofHundred((percent ?? 0).toFixed(1))} (${attended} of ${total} classes). Your university expects ${ofHundred(below)}.`;
-  return [what, 'Missed classes:', ...days].join('\n');
+  return [summary, 'Missed classes:', ...days].join('\n');
 }
 
-const because: Partial<Record<NonNullable<DueMail['reason']>, string>> = {
+const reasonTexts: Partial<Record<NonNullable<DueMail['reason']>, string>> = {
   corrected: 'a mark was corrected',
   excused: 'an absence was excused',
   rules: 'your university changed its rules',
 };
 
-function withdrawn({ module_code, module_name, rule, reason }: DueMail): string {
-  const about = rule === 'missed' ? 'missed classes' : 'your attendance';
-  const why = reason === null ? undefined : because[reason];
-  return `The warning about ${about} in ${module_code} ${module_name} is withdrawn${why === undefined ? '' : `: ${why}`}.`;
+function clearedText({ module_code, module_name, rule, reason }: DueMail): string {
+  const topic = rule === 'missed' ? 'missed classes' : 'your attendance';
+  const why = reason === null ? undefined : reasonTexts[reason];
+  return `The warning about ${topic} in ${module_code} ${module_name} was cleared${why === undefined ? '' : `: ${why}`}.`;
 }

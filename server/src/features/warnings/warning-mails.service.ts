@@ -2,10 +2,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { nextTryAt, warningMail } from './warning-mail.rules.ts';
+import { nextAttemptAt, warningMail } from './warning-mail.rules.ts';
 import * as store from './warning-mails.store.ts';
 
-export type WarningMailsParts = {
+export type WarningMailsDeps = {
   readonly database: Pick<Database, 'inUniversity' | 'acrossUniversities'>;
   readonly clock: Clock;
   readonly mail: Pick<Mail, 'send'>;
@@ -15,51 +15,51 @@ export type WarningMailsParts = {
 
 export type Delivered = { sent: number; failed: number };
 
-/** Longer than one mail may take, with the tries of the mail server's client. */
-const lostAfterMs = 30 * 60_000;
-/** A mail server that fails so often in a row is away: the rest waits for its own time. */
-const mostFailuresInARow = 3;
-const lost = 'The server was stopped while this was being sent. It may have arrived, and is not sent again.';
+/** Longer than sending one mail takes, including the SMTP client's retries. */
+const interruptedAfterMs = 30 * 60_000;
+/** After this many failures in a row the mail server is considered down; the remaining mails wait for the next run. */
+const maxConsecutiveFailures = 3;
+const interrupted = 'The server stopped while sending this email. It may have arrived, so it is not sent again.';
 
-/** Sends what waits: one mail for all news of a student. What fails is tried again some hours long, then given up. */
-export function makeWarningMails({ database, clock, mail, log, publicUrl }: WarningMailsParts) {
+/** Sends pending mails, one mail with all warnings per student. Failed mails are retried for some hours. */
+export function makeWarningMails({ database, clock, mail, log, publicUrl }: WarningMailsDeps) {
   async function deliver(universityId: string, isOver: () => boolean): Promise<Delivered> {
     const sum = { sent: 0, failed: 0 };
-    const lostAt = new Date(clock.now());
-    await database.inUniversity(universityId, (tx) => store.updateLostMails(tx, lostAt, lost));
-    for (let failuresInARow = 0; failuresInARow < mostFailuresInARow && !isOver();) {
+    const now = new Date(clock.now());
+    await database.inUniversity(universityId, (tx) => store.updateInterruptedMails(tx, now, interrupted));
+    for (let consecutiveFailures = 0; consecutiveFailures < maxConsecutiveFailures && !isOver();) {
       const at = new Date(clock.now());
-      const until = new Date(at.getTime() + lostAfterMs);
-      // One student's at a time: a process that is killed loses no more than that.
-      const news = await database.inUniversity(universityId, (tx) => store.claimMails(tx, at, until));
-      if (news.length === 0) break;
-      const failure = await attempt(news);
-      await database.inUniversity(universityId, (tx) => note(tx, news, failure));
-      failuresInARow = failure === null ? 0 : failuresInARow + 1;
-      sum[failure === null ? 'sent' : 'failed'] += news.length;
+      const until = new Date(at.getTime() + interruptedAfterMs);
+      // One student at a time, so that a killed process affects one mail at most.
+      const mails = await database.inUniversity(universityId, (tx) => store.claimMails(tx, at, until));
+      if (mails.length === 0) break;
+      const failure = await sendMail(mails);
+      await database.inUniversity(universityId, (tx) => storeResult(tx, mails, failure));
+      consecutiveFailures = failure === null ? 0 : consecutiveFailures + 1;
+      sum[failure === null ? 'sent' : 'failed'] += mails.length;
     }
     return sum;
   }
 
-  async function attempt(news: readonly store.DueMail[]): Promise<string | null> {
-    const [first] = news;
+  async function sendMail(mails: readonly store.DueMail[]): Promise<string | null> {
+    const [first] = mails;
     if (!first) return null;
     try {
-      await mail.send({ to: first.email, ...warningMail(news, publicUrl) });
+      await mail.send({ to: first.email, ...warningMail(mails, publicUrl) });
       return null;
     } catch (error) {
-      log.warn({ err: error }, 'an early warning could not be mailed');
+      log.warn({ err: error }, 'failed to send early warning');
       return (error instanceof Error ? error.message : 'unknown').slice(0, 200);
     }
   }
 
-  async function note(tx: UniversityTx, news: readonly store.DueMail[], failure: string | null): Promise<void> {
+  async function storeResult(tx: UniversityTx, mails: readonly store.DueMail[], failure: string | null): Promise<void> {
     const nowMs = clock.now();
-    const [first] = news;
-    const ids = news.map(({ id }) => id);
+    const [first] = mails;
+    const ids = mails.map(({ id }) => id);
     if (failure === null && first) return await store.updateMailsSent(tx, ids, first.email, new Date(nowMs));
-    for (const { id, tries } of news)
-      await store.updateMailFailed(tx, id, { nextTry: nextTryAt(tries, nowMs), failure: failure ?? '' });
+    for (const { id, tries } of mails)
+      await store.updateMailFailed(tx, id, { nextTry: nextAttemptAt(tries, nowMs), failure: failure ?? '' });
   }
 
   return {

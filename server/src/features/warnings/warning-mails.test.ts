@@ -2,8 +2,8 @@ import type { WarningMail } from '@muster/contract/warnings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeJobs } from '../../platform/jobs/jobs.ts';
 import { makeLog } from '../../platform/log.ts';
-import { forgetWarningAddresses } from './warnings-retention.store.ts';
-import { dayMs, makeWarningOffice, octoberMs, type WarningOffice } from './warning-office.setup.ts';
+import { clearMailAddresses } from './warnings-retention.store.ts';
+import { dayMs, makeWarningOffice, octoberMs, type WarningOffice } from './warnings-app.setup.ts';
 
 let office: WarningOffice;
 let here: Awaited<ReturnType<WarningOffice['university']>>;
@@ -32,8 +32,8 @@ const states = async () => (await log()).map(({ kind, state }) => `${kind} ${sta
 const correct = (at: number, status: 'present' | 'absent' | 'excused') =>
   office.correct(here, classes[at] ?? '', here.students.aiko, status);
 
-describe('the student is mailed', () => {
-  it('once, in the words of the product, with the dates, at the address of the record', async () => {
+describe('warning mail', () => {
+  it('is sent once, with the dates, to the email of the student record', async () => {
     await work();
     expect(office.mails).toHaveLength(1);
     expect(office.mails[0]).toMatchObject({ to: 'aiko@student.example', subject: 'Muster: your attendance in CS101' });
@@ -69,7 +69,7 @@ describe('the student is mailed', () => {
     ]);
   });
 
-  it('with all news in one mail', async () => {
+  it('contains all warnings of a student', async () => {
     await office.setRules(here.admin, { percentage_after: 3 });
     await work();
     expect(office.mails).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('the student is mailed', () => {
     expect(await states()).toEqual(['warned sent', 'warned sent']);
   });
 
-  it('not again after a restart, nor when the rule becomes true a second time', async () => {
+  it('is not sent again after a restart or when the rule is met a second time', async () => {
     await work();
     await work(60, await office.makeProcess());
     await office.teach(here, octoberMs + 2 * dayMs, [[here.students.aiko, 'present']]);
@@ -89,7 +89,7 @@ describe('the student is mailed', () => {
     expect(office.mails).toHaveLength(1);
   });
 
-  it('when a warning is withdrawn that was mailed, and again when it is true anew', async () => {
+  it('IS sent WHEN a mailed warning IS withdrawn, AND WHEN it IS raised again', async () => {
     await work();
     await correct(1, 'excused');
     await work(20);
@@ -107,7 +107,7 @@ describe('the student is mailed', () => {
     expect(await states()).toEqual(['warned sent', 'warned sent', 'withdrawn sent']);
   });
 
-  it('nothing when the warning was withdrawn, or switched off, before its mail went out', async () => {
+  it('is not sent when the warning was withdrawn or switched off before', async () => {
     await office.look();
     await correct(1, 'present');
     await work(20);
@@ -124,11 +124,11 @@ describe('the student is mailed', () => {
   });
 });
 
-describe('whoever is Inactive', () => {
+describe('warning mail to an inactive student', () => {
   const setActive = (active: boolean) =>
     office.sql('UPDATE students SET active = $2 WHERE id = $1', here.students.aiko.studentId, active);
 
-  it('is mailed when they are Active again', async () => {
+  it('is sent when the student is active again', async () => {
     await office.look();
     await setActive(false);
     await work(60);
@@ -138,7 +138,7 @@ describe('whoever is Inactive', () => {
     expect([office.mails.length, await states()]).toEqual([1, ['warned sent']]);
   });
 
-  it('has marks put right meanwhile: what waits is not sent, and of what was sent they hear then', async () => {
+  it('is cancelled after a correction; a withdrawal is sent when the student is active again', async () => {
     await office.look();
     await setActive(false);
     await correct(1, 'present');
@@ -163,8 +163,8 @@ describe('whoever is Inactive', () => {
   });
 });
 
-describe('whoever does the work', () => {
-  it('two processes at once raise one warning and send one mail', async () => {
+describe('concurrent processes', () => {
+  it('raise one warning AND send one mail', async () => {
     const other = await office.makeProcess();
     await Promise.all([office.look(), other.look(), office.look(), other.look()]);
     await Promise.all([office.deliver(), other.deliver(), office.deliver(), other.deliver()]);
@@ -172,7 +172,7 @@ describe('whoever does the work', () => {
     expect(await log()).toHaveLength(1);
   });
 
-  it('the jobs of two processes come to one run', async () => {
+  it('run each job once', async () => {
     const one = makeJobs({ database: office.database, log: makeLog('silent') });
     const other = makeJobs({ database: office.database, log: makeLog('silent') });
     const counted = vi.fn<() => void>();
@@ -189,7 +189,7 @@ describe('whoever does the work', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('a process that was killed while it sent has its mail noted as lost, not sent again', async () => {
+  it('fail the mail of a killed process without sending it again', async () => {
     await office.look();
     await office.sql(
       `UPDATE warning_mails SET state = 'sending', tries = 1, next_try_at = $2 WHERE university_id = $1`,
@@ -203,8 +203,8 @@ describe('whoever does the work', () => {
   });
 });
 
-describe('a process that is killed amid many mails', () => {
-  it('loses the one that it was sending; another process goes on with the rest at once', async () => {
+describe('process killed while sending mails', () => {
+  it('affects one mail; another process sends the rest right away', async () => {
     const { bilal, chidi, dana } = here.students;
     const absent = [bilal, chidi, dana].map((student) => [student, null] as const);
     for (const day of [5, 4, 3])
@@ -220,8 +220,8 @@ describe('a process that is killed amid many mails', () => {
   });
 });
 
-describe('a mail server that is away', () => {
-  it('is tried again, and has the mail when it is back', async () => {
+describe('mail server outage', () => {
+  it('retries AND sends the mail after the outage', async () => {
     office.setMailDown(true);
     await work();
     expect(await log()).toMatchObject([
@@ -237,7 +237,7 @@ describe('a mail server that is away', () => {
     expect(office.mails).toHaveLength(1);
   });
 
-  it('is given up after five tries; the log says so, and a withdrawal is not told of what never arrived', async () => {
+  it('fails the mail after five attempts, lists it, AND sends no withdrawal FOR it', async () => {
     office.setMailDown(true);
     for (const minutes of [0, 5, 30, 120, 720]) await work(minutes);
     expect(await log()).toMatchObject([{ state: 'failed', tries: 5, failure: 'connect ECONNREFUSED' }]);
@@ -248,7 +248,7 @@ describe('a mail server that is away', () => {
     expect([office.mails, await states()]).toEqual([[], ['warned failed']]);
   });
 
-  it('costs the mails that were not tried nothing', async () => {
+  it('does not count attempts for mails that were not tried', async () => {
     const { bilal, chidi, dana } = here.students;
     const absent = [bilal, chidi, dana].map((student) => [student, null] as const);
     for (const day of [5, 4, 3])
@@ -262,8 +262,8 @@ describe('a mail server that is away', () => {
   });
 });
 
-describe('the log', () => {
-  it('is for administrators of that university', async () => {
+describe('warning mail list', () => {
+  it('is for administrators of the university', async () => {
     await work();
     const there = await office.university();
     expect(await log(there.admin)).toEqual([]);
@@ -271,13 +271,13 @@ describe('the log', () => {
       expect((await office.app.call(who, 'GET', '/api/attendance/warning-mails')).status).toBe(403);
   });
 
-  it('forgets the address of whoever is anonymised, and sends them nothing', async () => {
+  it('removes the email OF anonymised students AND cancels their mails', async () => {
     await work();
     await correct(1, 'present');
     office.clock.advance(20 * 60_000);
     await office.look();
     await office.database.inUniversity(here.universityId, (tx) =>
-      forgetWarningAddresses(tx, [here.students.aiko.studentId]),
+      clearMailAddresses(tx, [here.students.aiko.studentId]),
     );
     await office.deliver();
     expect(office.mails).toHaveLength(1);

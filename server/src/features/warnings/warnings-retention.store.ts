@@ -1,8 +1,8 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-/** Of students who are anonymised: where mails went, and what was still to be sent. */
-export async function forgetWarningAddresses(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
-  await tx.query(
+/** For anonymised students: removes mail addresses and cancels pending mails. */
+export async function clearMailAddresses(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
+  await tx.execute(
     `UPDATE warning_mails SET address = NULL, failure = NULL,
        state = CASE WHEN state = 'waiting' THEN 'cancelled' ELSE state END
      WHERE university_id = $1 AND student_id = ANY($2::uuid[])`,
@@ -12,7 +12,7 @@ export async function forgetWarningAddresses(tx: UniversityTx, studentIds: reado
 
 export async function deleteWarningsOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
   for (const table of ['warning_mails', 'warnings'] as const)
-    await tx.query(`DELETE FROM ${table} WHERE university_id = $1 AND student_id = ANY($2::uuid[])`, [
+    await tx.execute(`DELETE FROM ${table} WHERE university_id = $1 AND student_id = ANY($2::uuid[])`, [
       tx.universityId,
       studentIds,
     ]);

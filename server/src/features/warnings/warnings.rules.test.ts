@@ -1,14 +1,14 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultWarningRules } from '@muster/contract/warnings';
 import {
   type ClassOutcome,
-  judge,
+  evaluateRule,
   missedDates,
-  nextStep,
+  nextTransition,
   type Rule,
-  rulesInForce,
+  activeRules,
   type SettledClass,
-  type Standing,
+  type ExistingWarning,
 } from './warnings.rules.ts';
 
 const below80: Rule = { kind: 'percentage', below: 80, after: 5 };
@@ -25,61 +25,63 @@ const classes = (letters: string): SettledClass[] =>
     startsMs: at * dayMs,
   }));
 
-test.each([
-  ['nothing yet', '', false],
-  ['four classes are too few, however bad', 'MMMM', false],
-  ['five classes, all missed', 'MMMMM', true],
-  ['exactly 80 % is not below it', 'AAAAM', false],
-  ['60 % after five', 'AAAMM', true],
-  ['exactly 80 % of ten', 'AAAAAAAAMM', false],
-  ['79 point something is below', 'AAAAAAAAAAAAAAAMMMM', true],
-  ['an excused class is no class: four of them are left', 'AAAME', false],
-  ['excused classes count neither way: 80 % of five', 'AAAAMEEE', false],
-  ['excused classes count neither way: 60 % of five', 'EAAAMME', true],
-])('below 80 %% after five classes: %s', (_, letters, holds) => {
-  expect(judge(below80, outcomes(letters)).holds).toBe(holds);
+describe('warning rules', () => {
+  it.each([
+    ['nothing yet', '', false],
+    ['four classes are too few, however bad', 'MMMM', false],
+    ['five classes, all missed', 'MMMMM', true],
+    ['exactly 80 % is not below it', 'AAAAM', false],
+    ['60 % after five', 'AAAMM', true],
+    ['exactly 80 % of ten', 'AAAAAAAAMM', false],
+    ['79 point something is below', 'AAAAAAAAAAAAAAAMMMM', true],
+    ['an excused class is no class: four of them are left', 'AAAME', false],
+    ['excused classes count neither way: 80 % of five', 'AAAAMEEE', false],
+    ['excused classes count neither way: 60 % of five', 'EAAAMME', true],
+  ])('below 80 %% after five classes: %s', (_, letters, holds) => {
+    expect(evaluateRule(below80, outcomes(letters)).isMet).toBe(holds);
+  });
+
+  it.each([
+    ['two are not three', 'MM', false],
+    ['exactly three', 'MMM', true],
+    ['three at the end', 'AAAMMM', true],
+    ['three that are over', 'MMMA', false],
+    ['an attended class breaks the run', 'MMAM', false],
+    ['an excused class breaks NOTHING AND adds NOTHING', 'MMEM', true],
+    ['two missed AND one excused are two', 'AMME', false],
+  ])('three missed in a row: %s', (_, letters, holds) => {
+    expect(evaluateRule(threeInARow, outcomes(letters)).isMet).toBe(holds);
+  });
+
+  it('ignore excused classes, AND never worsen a percentage BY an attended class', () => {
+    for (let bits = 0; bits < 3 ** 8; bits += 1) {
+      const letters = [...bits.toString(3).padStart(8, '0')].map((digit) => 'AME'[Number(digit)]).join('');
+      const without = letters.replaceAll('E', '');
+      for (const rule of [below80, threeInARow])
+        expect(evaluateRule(rule, outcomes(letters)), letters).toEqual(evaluateRule(rule, outcomes(without)));
+      if (without.length >= 5 && !evaluateRule(below80, outcomes(without)).isMet)
+        expect(evaluateRule(below80, outcomes(`${without}A`)).isMet, letters).toBe(false);
+      expect(evaluateRule(threeInARow, outcomes(`${letters}A`)).isMet, letters).toBe(false);
+    }
+  });
+
+  it('list ALL missed dates FOR a percentage, AND only the streak FOR missed classes', () => {
+    const some = classes('MAMMEM');
+    expect(missedDates(below80, some)).toEqual(['2026-09-01', '2026-09-03', '2026-09-04', '2026-09-06']);
+    expect(missedDates(threeInARow, some)).toEqual(['2026-09-03', '2026-09-04', '2026-09-06']);
+  });
+
+  it('are inactive while early warning or the rule is off', () => {
+    expect(activeRules(defaultWarningRules)).toEqual([]);
+    const on = { ...defaultWarningRules, is_on: true };
+    expect(activeRules(on)).toEqual([below80, threeInARow]);
+    expect(activeRules({ ...on, missed_on: false })).toEqual([below80]);
+    expect(activeRules({ ...on, percentage_on: false })).toEqual([threeInARow]);
+  });
 });
 
-test.each([
-  ['two are not three', 'MM', false],
-  ['exactly three', 'MMM', true],
-  ['three at the end', 'AAAMMM', true],
-  ['three that are over', 'MMMA', false],
-  ['an attended class breaks the run', 'MMAM', false],
-  ['an excused class breaks nothing and adds nothing', 'MMEM', true],
-  ['two missed and one excused are two', 'AMME', false],
-])('three missed in a row: %s', (_, letters, holds) => {
-  expect(judge(threeInARow, outcomes(letters)).holds).toBe(holds);
-});
-
-test('whatever the classes: excused ones change no verdict, and one class more attended never makes a percentage worse', () => {
-  for (let bits = 0; bits < 3 ** 8; bits += 1) {
-    const letters = [...bits.toString(3).padStart(8, '0')].map((digit) => 'AME'[Number(digit)]).join('');
-    const without = letters.replaceAll('E', '');
-    for (const rule of [below80, threeInARow])
-      expect(judge(rule, outcomes(letters)), letters).toEqual(judge(rule, outcomes(without)));
-    if (without.length >= 5 && !judge(below80, outcomes(without)).holds)
-      expect(judge(below80, outcomes(`${without}A`)).holds, letters).toBe(false);
-    expect(judge(threeInARow, outcomes(`${letters}A`)).holds, letters).toBe(false);
-  }
-});
-
-test('the dates of a percentage are all that were missed, those of a run only the run', () => {
-  const some = classes('MAMMEM');
-  expect(missedDates(below80, some)).toEqual(['2026-09-01', '2026-09-03', '2026-09-04', '2026-09-06']);
-  expect(missedDates(threeInARow, some)).toEqual(['2026-09-03', '2026-09-04', '2026-09-06']);
-});
-
-test('nothing is in force while early warning, or a rule of it, is off', () => {
-  expect(rulesInForce(defaultWarningRules)).toEqual([]);
-  const on = { ...defaultWarningRules, is_on: true };
-  expect(rulesInForce(on)).toEqual([below80, threeInARow]);
-  expect(rulesInForce({ ...on, missed_on: false })).toEqual([below80]);
-  expect(rulesInForce({ ...on, percentage_on: false })).toEqual([threeInARow]);
-});
-
-describe('a warning', () => {
-  const raised = (letters: string, values: Partial<Standing> = {}): Standing => ({
+describe('warning transitions', () => {
+  const raised = (letters: string, values: Partial<ExistingWarning> = {}): ExistingWarning => ({
     state: 'open',
     reason: null,
     rule: threeInARow,
@@ -89,10 +91,10 @@ describe('a warning', () => {
     firstMail: 'sent',
     ...values,
   });
-  const step = (standing: Standing | undefined, letters: string, rule = threeInARow) =>
-    nextStep(rule, standing, classes(letters));
+  const step = (standing: ExistingWarning | undefined, letters: string, rule = threeInARow) =>
+    nextTransition(rule, standing, classes(letters));
 
-  it('is raised and mailed when its rule becomes true', () => {
+  it('raises AND mails a warning WHEN its rule IS met', () => {
     expect(step(undefined, 'AMM')).toEqual({ do: 'nothing' });
     expect(step(undefined, 'AMMM')).toEqual({
       do: 'raise',
@@ -102,29 +104,29 @@ describe('a warning', () => {
     });
   });
 
-  it('stays with newer figures while its rule is true', () => {
-    expect(step(raised('AMMM'), 'AMMMM')).toMatchObject({ do: 'update', figures: { attended: 1, total: 5 } });
+  it('updates the figures while the rule is met', () => {
+    expect(step(raised('AMMM'), 'AMMMM')).toMatchObject({ do: 'UPDATE', figures: { attended: 1, total: 5 } });
   });
 
-  it('is withdrawn when a mark was put right, and when an excuse was approved', () => {
+  it('withdraws a warning after a correction AND after an approved excuse', () => {
     expect(step(raised('AMMM'), 'AMAM')).toEqual({ do: 'close', state: 'withdrawn', reason: 'corrected' });
     expect(step(raised('AMMM'), 'AMEM')).toEqual({ do: 'close', state: 'withdrawn', reason: 'excused' });
     expect(step(raised('AMMM'), 'AEMM')).toEqual({ do: 'close', state: 'withdrawn', reason: 'excused' });
     expect(step(raised('AMMM'), 'A')).toEqual({ do: 'close', state: 'withdrawn', reason: 'corrected' });
   });
 
-  it('is over, and was right, when the student comes again', () => {
+  it('recovers a warning when the student attends again', () => {
     expect(step(raised('AMMM'), 'AMMMA')).toEqual({ do: 'close', state: 'recovered', reason: null });
     const percent = raised('AAAMM', { rule: below80 });
     expect(step(percent, 'AAAMMAAAAA', below80)).toEqual({ do: 'close', state: 'recovered', reason: null });
   });
 
-  it('is withdrawn even after that when a mark of then is put right', () => {
+  it('withdraws a recovered warning after a correction', () => {
     expect(step(raised('AMMM', { state: 'recovered' }), 'AAMMA')).toMatchObject({ state: 'withdrawn' });
     expect(step(raised('AMMM', { state: 'recovered' }), 'AMMMA')).toEqual({ do: 'nothing' });
   });
 
-  it('is withdrawn when the rules were made milder', () => {
+  it('withdraws a warning when the rules are relaxed', () => {
     const milder = { ...threeInARow, after: 4 };
     expect(step(raised('AMMM'), 'AMMM', milder)).toEqual({ do: 'close', state: 'withdrawn', reason: 'rules' });
     const lower = { ...below80, below: 50 };
@@ -132,7 +134,7 @@ describe('a warning', () => {
     expect(step(percent, 'AAAMM', lower)).toEqual({ do: 'close', state: 'withdrawn', reason: 'rules' });
   });
 
-  it('is not mailed again when its rule becomes true a second time, unless it had been withdrawn', () => {
+  it('mails again only if the warning had been withdrawn', () => {
     const again = 'AMMMAMMM';
     expect(step(raised('AMMM', { state: 'recovered' }), again)).toMatchObject({ do: 'raise', mail: null });
     expect(step(raised('AMMM', { state: 'ended', reason: 'off' }), again)).toMatchObject({ do: 'raise', mail: null });
@@ -140,7 +142,7 @@ describe('a warning', () => {
     expect(step(withdrawn, again)).toMatchObject({ do: 'raise', mail: 'new' });
   });
 
-  it('is mailed after all when its first mail never went out', () => {
+  it('sends a cancelled first mail when the rule is met again', () => {
     const ended = raised('AMMM', { state: 'ended', reason: 'off', firstMail: 'cancelled' });
     expect(step(ended, 'AMMM')).toMatchObject({ do: 'raise', mail: 'revive' });
   });

@@ -9,128 +9,126 @@ import {
   warningTexts,
 } from '@muster/contract/warnings';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { makeAsAdmin } from '../../platform/http/as-admin.ts';
-import { asSeen, changedMeanwhile } from '../../platform/http/as-seen.ts';
+import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
+import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
+import { mergeChanges, editConflict } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import { makeThrottle } from '../../platform/http/throttle.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
+import { makeRateLimiter } from '../../platform/http/security/rate-limiter.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { makeWarningLists, type WarningListsParts } from './warning-lists.service.ts';
-import { type Looked, makeLook } from './warning-look.service.ts';
-import { makeWarningMails, type WarningMailsParts } from './warning-mails.service.ts';
+import { makeWarningLists, type WarningListsDeps } from './warning-lists.service.ts';
+import { type EvaluationCounts, makeWarningEvaluation } from './evaluate-warnings.service.ts';
+import { makeWarningMails, type WarningMailsDeps } from './warning-mails.service.ts';
 import * as store from './warnings.store.ts';
 
-export type WarningsParts = WarningListsParts &
-  WarningMailsParts & {
+export type WarningsDeps = WarningListsDeps &
+  WarningMailsDeps & {
     readonly audit: Audit;
     readonly jobs: Pick<Jobs, 'every' | 'runNow'>;
-    /** So long at most an administrator waits for a look; what is left then is the job's. */
-    readonly longestCheckMs?: number;
+    /** How long an administrator waits for a check; the job continues afterwards. */
+    readonly maxCheckMs?: number;
   };
 
 export type Warnings = ReturnType<typeof makeWarnings>;
 
 type Checked = Omit<ReplyOf<typeof checkWarnings>, 'success'>;
-/** What a look came to, and whether it came to its end. */
-type Ended = Looked & { readonly isComplete: boolean };
-const unfinished: Ended = { raised: 0, recovered: 0, withdrawn: 0, ended: 0, isComplete: false };
+/** `isComplete`: false if the evaluation stopped early. */
+type EvaluationResult = EvaluationCounts & { readonly isComplete: boolean };
+const unfinished: EvaluationResult = { raised: 0, recovered: 0, withdrawn: 0, ended: 0, isComplete: false };
 
-const lookEveryMs = 10 * 60_000;
-const mailEveryMs = 60_000;
+const evaluationIntervalMs = 10 * 60_000;
+const mailIntervalMs = 60_000;
 
-/** Early warning: rules of the university, looked at by a job as marks settle; what comes of it is mailed by another. */
-export function makeWarnings(parts: WarningsParts) {
-  const { database, clock, audit, jobs, log, requireAdmin, longestCheckMs = 10_000 } = parts;
-  const look = makeLook(parts);
-  const perUniversity = makeThrottle({ clock, most: 20, withinMs: 600_000 });
-  const underWay = new Map<string, Promise<Ended>>();
+/** Early warnings. One job evaluates the rules of each university as marks settle; another sends the mails. */
+export function makeWarnings(deps: WarningsDeps) {
+  const { database, clock, audit, jobs, log, requireAdmin, maxCheckMs = 10_000 } = deps;
+  const recordAudit = makeAuditRecorder(audit, 'warning_rules');
+  const evaluate = makeWarningEvaluation(deps);
+  const perUniversity = makeRateLimiter({ clock, max: 20, withinMs: 600_000 });
+  const running = new Map<string, Promise<EvaluationResult>>();
 
   /**
-   * Whoever asks by the same rules while a look goes on, the job's or an administrator's, is answered by that one: each of its own
-   * would hold a connection until its turn, and then say that there was nothing new.
+   * Shares a running evaluation with the same rules between the job and administrators. Separate ones would each hold a connection while
+   * they wait for each other, and then find nothing new.
    */
-  function lookOnce({ id, version }: store.UniversityThatWarns, isOver: () => boolean): Promise<Ended> {
-    const same = `${id} ${version}`;
-    const other = underWay.get(same);
-    if (other) return other;
+  function evaluateOnce(
+    { id, version }: store.UniversityWithWarnings,
+    isOver: () => boolean,
+  ): Promise<EvaluationResult> {
+    const key = `${id} ${version}`;
+    const current = running.get(key);
+    if (current) return current;
     let isComplete = true;
-    const own = look(id, () => !(isComplete = !isOver()))
-      .then((looked) => ({ ...looked, isComplete }))
-      .finally(() => underWay.delete(same));
-    underWay.set(same, own);
-    return own;
+    const started = evaluate(id, () => !(isComplete = !isOver()))
+      .then((result) => ({ ...result, isComplete }))
+      .finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
   }
 
-  jobs.every('warnings', lookEveryMs, async (isOver) => {
-    const sum: Looked = { raised: 0, recovered: 0, withdrawn: 0, ended: 0 };
-    for (const university of await database.acrossUniversities(store.listUniversitiesThatWarn)) {
+  jobs.every('warnings', evaluationIntervalMs, async (isOver) => {
+    const sum: EvaluationCounts = { raised: 0, recovered: 0, withdrawn: 0, ended: 0 };
+    for (const university of await database.acrossUniversities(store.listUniversitiesWithWarnings)) {
       let isComplete = false;
-      // An administrator's look ends when nobody waits for it any longer.
+      // A shared evaluation that an administrator started ends early, when their request times out.
       while (!isComplete && !isOver()) {
-        const looked = await lookOnce(university, isOver);
-        for (const key of Object.keys(sum) as (keyof Looked)[]) sum[key] += looked[key];
-        ({ isComplete } = looked);
+        const result = await evaluateOnce(university, isOver);
+        for (const key of Object.keys(sum) as (keyof EvaluationCounts)[]) sum[key] += result[key];
+        ({ isComplete } = result);
       }
     }
     return sum;
   });
-  jobs.every('warning-mails', mailEveryMs, makeWarningMails(parts).deliverAll);
+  jobs.every('warning-mails', mailIntervalMs, makeWarningMails(deps).deliverAll);
 
-  const asAdmin = makeAsAdmin({ database, requireAdmin });
+  const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
 
-  const goOn = async (isLooked: boolean): Promise<void> => {
-    if (!isLooked) await jobs.runNow('warnings');
+  const runFollowUpJobs = async (isComplete: boolean): Promise<void> => {
+    if (!isComplete) await jobs.runNow('warnings');
     await jobs.runNow('warning-mails');
   };
 
   return {
-    lists: makeWarningLists(parts),
+    lists: makeWarningLists(deps),
 
     getRules: (caller: Caller): Promise<ReplyOf<typeof getWarningRules>> =>
-      asAdmin(caller, async (tx) => shown(await store.findRules(tx))),
+      inAdminTransaction(caller, async (tx) => toRules(await store.findRules(tx))),
 
     saveRules: (
       caller: Caller,
-      { seen, ...wanted }: BodyOf<typeof saveWarningRules>,
+      { seen, ...mine }: BodyOf<typeof saveWarningRules>,
     ): Promise<ReplyOf<typeof getWarningRules>> =>
-      asAdmin(caller, async (tx) => {
+      inAdminTransaction(caller, async (tx) => {
         const before = (await store.lockRules(tx)) ?? null;
-        const after = asSeen(wanted, seen, before ?? defaultWarningRules);
-        // One has switched the one rule off, and one the other.
-        if (!canWarn(after)) throw changedMeanwhile(['percentage_on']);
+        const after = mergeChanges(mine, seen, before ?? defaultWarningRules);
+        // Concurrent edits may each have switched off one of the two rules.
+        if (!canWarn(after)) throw editConflict(['percentage_on']);
         await store.upsertRules(tx, after, caller.accountId, new Date(clock.now()));
-        await audit.record(tx, {
-          universityId: tx.universityId,
-          actor: caller.accountId,
-          action: 'warning_rules.changed',
-          subjectType: 'warning_rules',
-          subjectId: null,
-          details: { before, after },
-        });
-        return shown(await store.findRules(tx));
+        await recordAudit(tx, caller, 'warning_rules.changed', null, { before, after });
+        return toRules(await store.findRules(tx));
       }),
 
-    /** In the caller's university; mails go out behind the answer. */
+    /** Evaluates the caller's university. Mails are sent after the response. */
     async check(caller: Caller): Promise<Checked> {
-      const rules = await asAdmin(caller, store.findRules);
-      if (!rules?.is_on) throw refuse('conflict', warningTexts.off);
+      const rules = await inAdminTransaction(caller, store.findRules);
+      if (!rules?.is_on) throw httpError('conflict', warningTexts.off);
       const { universityId: id } = caller;
       perUniversity.check(id);
       perUniversity.count(id);
-      const until = performance.now() + longestCheckMs;
-      const looked = await Promise.race([
-        lookOnce({ id, version: rules.version }, () => performance.now() >= until),
-        sleep(longestCheckMs, unfinished, { ref: false }),
+      const until = performance.now() + maxCheckMs;
+      const result = await Promise.race([
+        evaluateOnce({ id, version: rules.version }, () => performance.now() >= until),
+        sleep(maxCheckMs, unfinished, { ref: false }),
       ]);
-      void goOn(looked.isComplete).catch((error: unknown) =>
-        log.error({ err: error }, 'early warnings could not go on'),
+      void runFollowUpJobs(result.isComplete).catch((error: unknown) =>
+        log.error({ err: error }, 'failed to continue early warnings'),
       );
-      const { raised, withdrawn, isComplete: is_complete } = looked;
+      const { raised, withdrawn, isComplete: is_complete } = result;
       return { message: is_complete ? warningTexts.checked : warningTexts.goesOn, raised, withdrawn, is_complete };
     },
   };
 }
 
-function shown(row: store.RulesRow | undefined): ReplyOf<typeof getWarningRules> {
+function toRules(row: store.RulesRow | undefined): ReplyOf<typeof getWarningRules> {
   return { ...(row ?? defaultWarningRules), looked_until: row?.looked_until?.toISOString() ?? null };
 }

@@ -1,6 +1,6 @@
 import { defaultWarningRules, type ListedWarning, warningTexts } from '@muster/contract/warnings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayMs, hourMs, makeWarningOffice, octoberMs, type WarningOffice } from './warning-office.setup.ts';
+import { dayMs, hourMs, makeWarningOffice, octoberMs, type WarningOffice } from './warnings-app.setup.ts';
 
 let office: WarningOffice;
 let here: Awaited<ReturnType<WarningOffice['university']>>;
@@ -37,10 +37,10 @@ const look = (minutes = 0) => {
   return office.look();
 };
 
-describe('the rules', () => {
+describe('warning rules', () => {
   const rules = (who = here.admin) => office.app.call(who, 'GET', '/api/attendance/warning-rules');
 
-  it('are off, with the defaults beside them, until an administrator has decided', async () => {
+  it('are off with defaults until an administrator saves them', async () => {
     expect((await rules()).body).toEqual({ ...defaultWarningRules, looked_until: null });
     await teachDays('-----');
     await look();
@@ -49,7 +49,7 @@ describe('the rules', () => {
     expect([checked.status, checked.body['error']]).toEqual([409, warningTexts.off]);
   });
 
-  it('are kept, and not without one that is on', async () => {
+  it('are stored, AND require one rule that IS ON', async () => {
     const saved = await office.setRules(here.admin, { percentage_below: 70, missed_on: false });
     expect(saved.status).toBe(200);
     expect((await rules()).body).toMatchObject({ is_on: true, percentage_below: 70, missed_on: false });
@@ -65,7 +65,7 @@ describe('the rules', () => {
       expect((await office.setRules(here.admin, nonsense)).status).toBe(400);
   });
 
-  it('that two people have open keep what each of them left alone, and at least one is on', async () => {
+  it('merge concurrent changes AND require one rule that IS ON', async () => {
     const { admin } = await office.university();
     const save = (rules: object) => office.setRules(admin, rules);
     const seen = { ...defaultWarningRules };
@@ -74,7 +74,7 @@ describe('the rules', () => {
     expect(both.body).toMatchObject({ is_on: true, settle_hours: 48, percentage_below: 70 });
     const again = await save({ ...seen, percentage_below: 70, seen });
     expect(again.status).toBe(200);
-    const told = expect.stringMatching(/^Somebody else has changed this meanwhile/);
+    const told = expect.stringMatching(/^Someone else changed this/);
     const late = await save({ ...seen, percentage_below: 60, seen });
     expect([late.status, late.body['details']]).toEqual([409, { percentage_below: told }]);
     const on = { ...seen, is_on: true };
@@ -83,7 +83,7 @@ describe('the rules', () => {
     expect([other.status, other.body['details']]).toEqual([409, { percentage_on: told }]);
   });
 
-  it('that several decide on first, in one instant, are those of one of them, and the others are told', async () => {
+  it('accept one OF several concurrent first changes AND report a CONFLICT to the others', async () => {
     const { admin } = await office.university();
     const save = (rules: object) => office.setRules(admin, rules);
     const seen = { ...defaultWarningRules };
@@ -96,7 +96,7 @@ describe('the rules', () => {
     expect((await rules(admin)).body).toEqual(kept[0]?.body);
   });
 
-  it('are the business of administrators of that university', async () => {
+  it('are for administrators of the university', async () => {
     expect((await rules(here.lecturer)).status).toBe(403);
     expect((await office.setRules(here.students.aiko)).status).toBe(403);
     const there = await office.university();
@@ -105,7 +105,7 @@ describe('the rules', () => {
   });
 });
 
-describe('a warning is raised', () => {
+describe('raising a warning', () => {
   beforeEach(() => office.setRules(here.admin, { missed_on: false }));
 
   it.each([
@@ -114,7 +114,7 @@ describe('a warning is raised', () => {
     ['below it after five', 'PPP--', ['percentage open']],
     ['not when an excused class leaves four', 'PPP-E', []],
     ['when four of seven are excused or missed, for two of four count', 'PPEE-P-', ['percentage open']],
-  ])('by percentage: %s', async (_, letters, expected) => {
+  ])('applies the percentage rule: %s', async (_, letters, expected) => {
     await teachDays(letters);
     await look();
     expect(await told()).toEqual(expected);
@@ -125,14 +125,14 @@ describe('a warning is raised', () => {
     ['after three', 'PA-A', ['missed open']],
     ['not when somebody came in between', '--P-', []],
     ['over an excused one', '--E-', ['missed open']],
-  ])('by classes missed in a row: %s', async (_, letters, expected) => {
+  ])('applies the missed-in-a-row rule: %s', async (_, letters, expected) => {
     await office.setRules(here.admin, { percentage_on: false });
     await teachDays(letters);
     await look();
     expect(await told()).toEqual(expected);
   });
 
-  it('with its figures and its dates', async () => {
+  it('stores figures AND dates', async () => {
     await teachDays('P-PE-P-');
     await look();
     expect(await listed()).toMatchObject([
@@ -153,7 +153,7 @@ describe('a warning is raised', () => {
     ]);
   });
 
-  it('of classes that were held alone: no codes and no mark is no class', async () => {
+  it('counts only classes with codes or marks', async () => {
     await teachDays('----', { qr_started_at: null, qr_ends_at: null });
     await office.sql('DELETE FROM marks WHERE university_id = $1', here.universityId);
     await teachDays('-', { module_id: here.moduleId, lecturer_id: here.otherLecturer.staffId });
@@ -161,7 +161,7 @@ describe('a warning is raised', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('of nobody who is Inactive, and in no semester that is over', async () => {
+  it('skips inactive students AND past semesters', async () => {
     await teachDays('-----');
     await office.sql(`UPDATE students SET active = false WHERE id = $1`, here.students.aiko.studentId);
     await look();
@@ -181,7 +181,7 @@ describe('a warning is raised', () => {
   });
 });
 
-describe('marks count when they have settled', () => {
+describe('settling of marks', () => {
   const lastClass = (hoursAgo: number, values: Record<string, unknown> = {}) =>
     office.teach(here, octoberMs - (hoursAgo + 1) * hourMs, [[here.students.aiko, null]], values);
   beforeEach(async () => {
@@ -189,7 +189,7 @@ describe('marks count when they have settled', () => {
     await teachDays('P--');
   });
 
-  it('a day after the class, and not a minute earlier', async () => {
+  it('happens exactly a day after the class', async () => {
     await lastClass(23);
     await look();
     expect(await told()).toEqual([]);
@@ -199,14 +199,14 @@ describe('marks count when they have settled', () => {
     expect(await told()).toEqual(['missed open']);
   });
 
-  it('after as many hours as the university says', async () => {
+  it('uses the configured hours', async () => {
     await lastClass(23);
     await office.setRules(here.admin, { percentage_on: false, settle_hours: 23 });
     await look();
     expect(await told()).toEqual(['missed open']);
   });
 
-  it('not while its codes are shown again, or are paused', async () => {
+  it('waits while codes are shown again or paused', async () => {
     const at = (minutes: number) => new Date(octoberMs + minutes * 60_000);
     const id = await lastClass(30, { qr_started_at: at(-1), qr_ends_at: at(2) });
     await look();
@@ -222,7 +222,7 @@ describe('marks count when they have settled', () => {
     expect(await told()).toEqual(['missed open']);
   });
 
-  it('not in the quarter of an hour after somebody changed the register', async () => {
+  it('waits a quarter of an hour after a change of the register', async () => {
     const id = await lastClass(30);
     await office.correct(here, id, here.students.aiko, 'present');
     await office.correct(here, id, here.students.aiko, 'absent');
@@ -232,7 +232,7 @@ describe('marks count when they have settled', () => {
     expect(await told()).toEqual(['missed open']);
   });
 
-  it('and what is being put right holds back the classes around it', async () => {
+  it('holds back the classes around a class that is being corrected', async () => {
     const id = await lastClass(30);
     const [, second] = await office.sql<{ id: string }>(
       'SELECT id FROM class_sessions WHERE university_id = $1 ORDER BY starts_at',
@@ -249,11 +249,11 @@ describe('marks count when they have settled', () => {
   });
 });
 
-describe('a warning is taken back', () => {
+describe('withdrawing a warning', () => {
   const lookLater = () => look(20);
   beforeEach(() => office.setRules(here.admin));
 
-  it.each(['present', 'excused'] as const)('when a mark becomes %s, and says why', async (status) => {
+  it.each(['present', 'excused'] as const)('happens when a mark becomes %s, with the reason', async (status) => {
     const ids = await teachDays('PPPP---');
     await look();
     expect(await told()).toEqual(['missed open', 'percentage open']);
@@ -269,7 +269,7 @@ describe('a warning is taken back', () => {
     });
   });
 
-  it('never when the student comes again: it was right, and is over', async () => {
+  it('does not happen when the student attends again: the warning recovers', async () => {
     await teachDays('PPPPPPPPPPPPP---');
     await look();
     expect(await told()).toEqual(['missed open']);
@@ -280,7 +280,7 @@ describe('a warning is taken back', () => {
     expect((await listed())[0]).toMatchObject({ state: 'recovered', reason: null });
   });
 
-  it('when the rules were made milder; and without a word when they are switched off', async () => {
+  it('happens when the rules are relaxed; switching them off ends the warning without a mail', async () => {
     await teachDays('PPP--');
     await look();
     await office.setRules(here.admin, { percentage_below: 60 });

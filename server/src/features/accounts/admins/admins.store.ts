@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
+
+const adminRow = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(['active', 'pending', 'inactive']),
+  active: z.boolean(),
+  created_at: z.date(),
+});
+export type AdminRow = z.infer<typeof adminRow>;
+
+const columns = 'd.id, d.user_id, a.name, a.email, a.status, d.active, d.created_at';
+const joined = 'admins d JOIN accounts a ON a.university_id = d.university_id AND a.id = d.user_id';
+
+export async function findAdminOfAccount(tx: UniversityTx, accountId: string): Promise<AdminRow | undefined> {
+  const [row] = await tx.query(
+    `SELECT ${columns} FROM ${joined} WHERE d.university_id = $1 AND d.user_id = $2`,
+    [tx.universityId, accountId],
+    adminRow,
+    'prepared',
+  );
+  return row;
+}
+
+export async function findAdmin(tx: UniversityTx, id: string): Promise<AdminRow | undefined> {
+  const [row] = await tx.query(
+    `SELECT ${columns} FROM ${joined} WHERE d.university_id = $1 AND d.id = $2`,
+    [tx.universityId, id],
+    adminRow,
+    'prepared',
+  );
+  return row;
+}
+
+export function listAdmins(tx: UniversityTx): Promise<AdminRow[]> {
+  return tx.query(
+    `SELECT ${columns} FROM ${joined} WHERE d.university_id = $1 ORDER BY d.created_at, d.id LIMIT 1000`,
+    [tx.universityId],
+    adminRow,
+  );
+}
+
+/** Serialises changes of the university's administrators, so that the last two cannot deactivate each other. */
+export async function lockAdmins(tx: UniversityTx): Promise<void> {
+  await tx.execute('SELECT id FROM admins WHERE university_id = $1 ORDER BY id FOR UPDATE', [tx.universityId]);
+}
+
+export async function countActiveAdmins(tx: UniversityTx): Promise<number> {
+  const [row] = await tx.query(
+    `SELECT count(*) AS count FROM ${joined} WHERE d.university_id = $1 AND d.active AND a.status = 'active'`,
+    [tx.universityId],
+    z.object({ count: z.number() }),
+  );
+  return row?.count ?? 0;
+}
+
+/** Updates the account and the administrator record together; signing in requires both. */
+export async function updateAdminStatus(
+  tx: UniversityTx,
+  admin: Pick<AdminRow, 'id' | 'user_id'>,
+  change: { status: 'active' | 'inactive'; approvedBy?: string },
+): Promise<void> {
+  const { status, approvedBy } = change;
+  await tx.execute(`UPDATE accounts SET status = $3, updated_at = now() WHERE university_id = $1 AND id = $2`, [
+    tx.universityId,
+    admin.user_id,
+    status,
+  ]);
+  await tx.execute(
+    `UPDATE admins SET active = $3, approved_by = coalesce($4, approved_by),
+            approved_at = CASE WHEN $4::uuid IS NULL THEN approved_at ELSE now() END
+     WHERE university_id = $1 AND id = $2`,
+    [tx.universityId, admin.id, status === 'active', approvedBy ?? null],
+  );
+}
+
+export type NewAdmin = {
+  readonly universityId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly isActive: boolean;
+};
+
+/** Returns undefined if the email already has an administrator account there. */
+export async function insertAdmin(tx: SystemTx, admin: NewAdmin): Promise<string | undefined> {
+  const { universityId, email, name, passwordHash, isActive } = admin;
+  const [row] = await tx.query(
+    `INSERT INTO accounts (university_id, email, role, name, password_hash, status)
+     VALUES ($1, $2, 'admin', $3, $4, $5) ON CONFLICT (university_id, email, role) DO NOTHING RETURNING id`,
+    [universityId, email, name, passwordHash, isActive ? 'active' : 'pending'],
+    z.object({ id: z.string() }),
+  );
+  if (!row) return undefined;
+  await tx.execute(
+    `INSERT INTO admins (university_id, user_id, email, active, approved_at) VALUES ($1, $2, $3, $4, $5)`,
+    [universityId, row.id, email, isActive, isActive ? new Date() : null],
+  );
+  return row.id;
+}
+
+export async function findPendingPasswordHash(
+  tx: SystemTx,
+  universityId: string,
+  email: string,
+): Promise<string | null> {
+  const [row] = await tx.query(
+    `SELECT password_hash FROM accounts WHERE university_id = $1 AND email = $2 AND role = 'admin' AND status = 'pending'`,
+    [universityId, email],
+    z.object({ password_hash: z.string().nullable() }),
+  );
+  return row?.password_hash ?? null;
+}
+
+/**
+ * Clears the password of a pending registration unless its hash is `matchingHash`. An administrator who is approved without a password
+ * receives a link to choose one.
+ */
+export async function clearContestedPassword(
+  tx: SystemTx,
+  universityId: string,
+  email: string,
+  matchingHash: string | null,
+): Promise<void> {
+  await tx.execute(
+    `UPDATE accounts SET password_hash = NULL, updated_at = now()
+     WHERE university_id = $1 AND email = $2 AND role = 'admin' AND status = 'pending' AND password_hash IS DISTINCT FROM $3`,
+    [universityId, email, matchingHash],
+  );
+}
+
+/** Activates a pending or inactive administrator by an enrolment code. Returns undefined if the account is active already. */
+export async function activateAdmin(tx: SystemTx, admin: NewAdmin): Promise<string | undefined> {
+  const { universityId, email, name, passwordHash } = admin;
+  const [row] = await tx.query(
+    `UPDATE accounts SET name = $3, password_hash = $4, status = 'active', updated_at = now()
+     WHERE university_id = $1 AND email = $2 AND role = 'admin' AND status <> 'active' RETURNING id`,
+    [universityId, email, name, passwordHash],
+    z.object({ id: z.string() }),
+  );
+  if (!row) return undefined;
+  await tx.execute(
+    `INSERT INTO admins (university_id, user_id, email, active, approved_at) VALUES ($1, $2, $3, true, now())
+     ON CONFLICT (university_id, user_id) DO UPDATE SET active = true, approved_at = now()`,
+    [universityId, row.id, email],
+  );
+  return row.id;
+}
+
+/** Serialises registrations for one university code until the end of the transaction. */
+export async function lockRegistration(tx: SystemTx, code: string): Promise<void> {
+  await tx.execute(`SELECT pg_advisory_xact_lock(hashtextextended('muster registration ' || $1, 0))`, [code]);
+}

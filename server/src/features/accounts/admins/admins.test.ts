@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  type AccountsApp,
+  makePeople,
+  password,
+  startAccounts,
+  startAccountsApp,
+  startTogether,
+} from '../../../testing/accounts-app.ts';
+
+let app: Awaited<ReturnType<typeof startAccounts>>;
+let token: string;
+beforeEach(async () => {
+  app = await startAccounts();
+  token = await tokenOf(app.people.emailOf('admin'));
+});
+afterEach(() => app.end());
+
+const tokenOf = async (email: string, role = 'admin'): Promise<string> =>
+  (await app.signIn(email, role, password)).body.session.access_token;
+const waiting = async (email: string) => {
+  const body = { name: 'Wanda', email, university_id: app.people.code, password };
+  await app.call('/auth/register', { body });
+  const list = (await app.call('/admins/pending', { token })).body as unknown as { id: string; email: string }[];
+  return list.find((one) => one.email === email)?.id ?? '';
+};
+const act = (id: string, deed: string, as = token) => app.call(`/admins/${id}/${deed}`, { token: as });
+const selfOf = async (as: string): Promise<string> =>
+  (
+    await app.database.acrossUniversities((tx) =>
+      tx.query(
+        'SELECT d.id FROM admins d JOIN accounts a ON a.id = d.user_id WHERE a.email = $1',
+        [as],
+        z.object({ id: z.string() }),
+      ),
+    )
+  )[0]!.id;
+
+describe('administrators', () => {
+  it('lists, approves AND declines pending registrations', async () => {
+    const one = await waiting('one@wait.example');
+    const other = await waiting('other@wait.example');
+    const { body } = await app.call('/admins/pending', { token });
+    expect(body).toEqual([
+      { id: one, name: 'Wanda', email: 'one@wait.example', created_at: expect.stringMatching(/Z$/) },
+      { id: other, name: 'Wanda', email: 'other@wait.example', created_at: expect.any(String) },
+    ]);
+    expect((await act(one, 'approve')).body).toEqual({ success: true });
+    expect((await act(other, 'decline')).body).toEqual({ success: true });
+    expect((await app.call('/admins/pending', { token })).body).toEqual([]);
+    expect((await app.signIn('one@wait.example', 'admin', password)).status).toBe(200);
+    expect((await app.signIn('other@wait.example', 'admin', password)).status).toBe(401);
+    expect((await app.call('/admins', { token })).body).toMatchObject([
+      { email: app.people.emailOf('admin'), status: 'active' },
+      { email: 'one@wait.example', status: 'active' },
+      { email: 'other@wait.example', status: 'inactive' },
+    ]);
+    expect((await act(one, 'approve')).status).toBe(200);
+  });
+
+  it('gives access to the owner of the email when several people registered it', async () => {
+    const id = await waiting('prof@wait.example');
+    const body = {
+      name: 'Prof',
+      email: 'prof@wait.example',
+      university_id: app.people.code,
+      password: 'of the professor',
+    };
+    expect((await app.call('/auth/register', { body })).status).toBe(200);
+    expect((await act(id, 'approve')).status).toBe(200);
+    for (const typed of [password, 'of the professor'])
+      expect((await app.signIn('prof@wait.example', 'admin', typed)).status).toBe(401);
+    await app.accounts.waitForInvitations();
+    const outbox = join(app.dataDir, 'outbox');
+    const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+    expect(mails).toHaveLength(1);
+    const token = /\/reset-password#token=([\w-]{43})$/m.exec(mails[0] ?? '')?.[1];
+    const chosen = { token, password: 'chosen by mail' };
+    expect((await app.call('/auth/reset-password/confirm', { body: chosen })).status).toBe(200);
+    expect((await app.signIn('prof@wait.example', 'admin', 'chosen by mail')).status).toBe(200);
+  });
+
+  it('keeps the password of a registration that was sent twice', async () => {
+    const id = await waiting('twice@wait.example');
+    expect(await waiting('twice@wait.example')).toBe(id);
+    await act(id, 'approve');
+    expect((await app.signIn('twice@wait.example', 'admin', password)).status).toBe(200);
+  });
+
+  it('records each action in the audit log', async () => {
+    const one = await waiting('one@wait.example');
+    await act(one, 'approve');
+    await act(one, 'deactivate');
+    await app.call('/admins/enrolment-codes', { token });
+    const events = await app.database.acrossUniversities((tx) =>
+      tx.query(
+        `SELECT action, CASE WHEN actor = $1 THEN 'admin' ELSE 'other' END AS BY FROM audit_events ORDER BY at`,
+        [app.people.ids.admin],
+        z.object({ action: z.string(), by: z.string() }),
+      ),
+    );
+    expect(events).toEqual([
+      { action: 'admin.registered', by: 'other' },
+      { action: 'admin.approved', by: 'admin' },
+      { action: 'admin.deactivated', by: 'admin' },
+      { action: 'enrolment_code.made', by: 'admin' },
+    ]);
+  });
+
+  it('creates an enrolment code that activates a colleague right away', async () => {
+    const { body } = await app.call('/admins/enrolment-codes', { token });
+    expect(Date.parse(body.expires_at) - app.clock.now()).toBe(7 * 24 * 3_600_000);
+    const registration = { name: 'Carla', email: 'carla@wait.example', university_id: body.code, password };
+    await app.call('/auth/register', { body: registration });
+    expect((await app.signIn('carla@wait.example', 'admin', password)).status).toBe(200);
+  });
+
+  it('rejects the next call of a deactivated administrator', async () => {
+    const id = await waiting('one@wait.example');
+    await act(id, 'approve');
+    const theirs = await tokenOf('one@wait.example');
+    const other = await startAccountsApp(app.database);
+    const isIn = async (server: AccountsApp) => (await server.call('/auth/me', { token: theirs })).status === 200;
+    expect([await isIn(app), await isIn(other)]).toEqual([true, true]);
+    expect((await act(id, 'deactivate')).body).toEqual({ success: true });
+    expect(await isIn(app)).toBe(false);
+    // Another process hears it with the commit, and a busy one a moment later.
+    await expect.poll(() => isIn(other)).toBe(false);
+    await other.stop();
+    expect((await app.signIn('one@wait.example', 'admin', password)).status).toBe(401);
+    expect((await act(id, 'deactivate')).status).toBe(200);
+  });
+
+  it('invalidates the enrolment codes of a deactivated administrator', async () => {
+    const id = await waiting('one@wait.example');
+    await act(id, 'approve');
+    const { code } = (await app.call('/admins/enrolment-codes', { token: await tokenOf('one@wait.example') })).body;
+    await act(id, 'deactivate');
+    const body = { name: 'Wanda', email: 'again@wait.example', university_id: code, password };
+    expect((await app.call('/auth/register', { body })).status).toBe(200);
+    expect((await app.signIn('again@wait.example', 'admin', password)).status).toBe(401);
+  });
+
+  it('reports a CONFLICT FOR opposite decisions AND ignores equal ones', async () => {
+    const [one, two] = [await waiting('one@wait.example'), await waiting('two@wait.example')];
+    expect([(await act(one, 'approve')).status, (await act(one, 'approve')).status]).toEqual([200, 200]);
+    const approved = expect.stringMatching(/^Somebody else has approved this registration meanwhile/);
+    expect(await act(one, 'decline')).toMatchObject({ status: 409, body: { code: 'conflict', error: approved } });
+    expect([(await act(two, 'decline')).status, (await act(two, 'decline')).status]).toEqual([200, 200]);
+    const away = expect.stringMatching(/^Somebody else has turned this registration away/);
+    expect(await act(two, 'approve')).toMatchObject({ status: 409, body: { code: 'conflict', error: away } });
+  });
+
+  it('keeps the last administrator, also when two deactivate each other concurrently', async () => {
+    const own = await selfOf(app.people.emailOf('admin'));
+    expect((await act(own, 'deactivate')).body).toMatchObject({
+      code: 'last_admin',
+      error: 'The last active administrator of a university stays.',
+    });
+    const id = await waiting('one@wait.example');
+    await act(id, 'approve');
+    const theirs = await tokenOf('one@wait.example');
+    // Both have looked before either may write.
+    const answers = await startTogether(app.database, () => [act(id, 'deactivate'), act(own, 'deactivate', theirs)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [row] = await app.database.acrossUniversities((tx) =>
+      tx.query(`SELECT count(*) AS count FROM admins WHERE active`, [], z.object({ count: z.number() })),
+    );
+    expect(row?.count).toBe(1);
+  });
+});
+
+describe('authorization of administrator endpoints', () => {
+  it('returns not_found to an administrator of another university', async () => {
+    const id = await waiting('one@wait.example');
+    const foreign = await makePeople(app.database);
+    const theirs = await tokenOf(foreign.emailOf('admin'));
+    for (const deed of ['approve', 'decline', 'deactivate']) {
+      expect(await act(id, deed, theirs)).toMatchObject({ status: 404, body: { error: 'Administrator not found' } });
+    }
+    expect((await app.call('/admins/pending', { token: theirs })).body).toEqual([]);
+    expect((await act(randomUUID(), 'approve')).status).toBe(404);
+  });
+
+  it('rejects lecturers, students AND administrators without a record', async () => {
+    for (const role of ['lecturer', 'student']) {
+      const theirs = await tokenOf(app.people.emailOf(role), role);
+      expect((await app.call('/admins/pending', { token: theirs })).body).toMatchObject({
+        code: 'wrong_role',
+        error: 'Access denied. This page is for administrators only.',
+      });
+    }
+    await app.database.acrossUniversities((tx) => tx.execute('DELETE FROM admins'));
+    for (const path of ['/admins/me', '/admins/pending']) {
+      expect(await app.call(path, { token })).toMatchObject({
+        status: 403,
+        body: { error: 'Admin access not found. Please contact your system administrator.' },
+      });
+    }
+    expect((await app.call('/admins/enrolment-codes', { token })).status).toBe(403);
+  });
+});
+
+describe('administrators', () => {
+  it("returns the administrator's own record", async () => {
+    expect((await app.call('/admins/me', { token })).body).toEqual({
+      id: await selfOf(app.people.emailOf('admin')),
+      user_id: app.people.ids.admin,
+      email: app.people.emailOf('admin'),
+      university_id: app.people.ids.university,
+      active: true,
+    });
+  });
+});

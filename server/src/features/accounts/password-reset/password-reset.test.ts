@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { makePeople, password, startAccounts, startTogether } from '../../../testing/accounts-app.ts';
+import { untilWaiting } from '../../../testing/race.ts';
+
+let app: Awaited<ReturnType<typeof startAccounts>>;
+beforeAll(async () => {
+  app = await startAccounts();
+});
+afterAll(() => app.end());
+
+const outbox = () => join(app.dataDir, 'outbox');
+/** The mails that this work leads to. */
+async function mailsAfter(work: () => Promise<unknown>): Promise<string[]> {
+  const names = (): string[] => (readdirSync(app.dataDir).includes('outbox') ? readdirSync(outbox()) : []);
+  // Mails that earlier work led to may still be on their way.
+  await app.accounts.reset.drain();
+  const before = new Set(names());
+  await work();
+  await app.accounts.reset.drain();
+  return names()
+    .filter((name) => !before.has(name))
+    .map((name) => readFileSync(join(outbox(), name), 'utf8'));
+}
+const ask = (email: string) => app.call('/auth/reset-password', { body: { email } });
+const tokensIn = (mail: string | undefined): string[] =>
+  [...(mail ?? '').matchAll(/^https:\/\/muster\.example\.edu\/reset-password#token=([\w-]{43})$/gm)].map(
+    ([, token = '']) => token,
+  );
+const confirm = (token: string | undefined, newPassword: string) =>
+  app.call('/auth/reset-password/confirm', { body: { token, password: newPassword } });
+const wrongLink = {
+  status: 400,
+  body: { code: 'invalid_reset_link', error: 'This reset link is no longer valid. Please ask for a new one.' },
+};
+
+describe('password reset', () => {
+  it('sets a new password once BY the mailed link AND signs out ALL devices', async () => {
+    const { emailOf } = app.people;
+    const email = emailOf('student');
+    const before = (await app.signIn(email, 'student', password)).body.session.access_token;
+    expect((await app.call('/auth/me', { token: before })).status).toBe(200);
+    const [mail] = await mailsAfter(async () => expect((await ask(email)).body).toEqual({ success: true }));
+    expect(mail).toContain(`To: ${email}\n`);
+    expect(mail).toContain(`University ${app.people.code} (student):`);
+    const [token] = tokensIn(mail);
+
+    expect(await confirm(token, 'short')).toMatchObject({
+      status: 400,
+      body: { details: { password: 'Password must be at least 6 characters' } },
+    });
+    expect(await confirm(token, email)).toMatchObject({
+      status: 400,
+      body: { details: { password: 'This password is made of what others know of you. Please choose another one.' } },
+    });
+    const notices = await mailsAfter(async () =>
+      expect((await confirm(token, 'a brand new one')).body).toEqual({ success: true }),
+    );
+    expect(notices[0]).toContain('Subject: Muster: your password was changed');
+    expect((await app.call('/auth/me', { token: before })).status).toBe(401);
+    expect((await app.signIn(email, 'student', password)).status).toBe(401);
+    expect((await app.signIn(email, 'student', 'a brand new one')).status).toBe(200);
+    expect(await confirm(token, 'yet another one')).toMatchObject(wrongLink);
+  });
+
+  it('accepts one of two concurrent uses of a link', async () => {
+    const [mail] = await mailsAfter(() => ask(app.people.emailOf('lecturer')));
+    const [token] = tokensIn(mail);
+    const answers = await startTogether(app.database, () => [
+      confirm(token, 'FROM the one'),
+      confirm(token, 'FROM the other'),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(1);
+  });
+
+  it('sends no valid link to an email that is changed concurrently', async () => {
+    const { emailOf, ids } = await makePeople(app.database);
+    const mails = await mailsAfter(() =>
+      app.database.acrossUniversities(async (tx) => {
+        await tx.execute(`UPDATE accounts SET email = 'new-' || email WHERE id = $1`, [ids.lecturer]);
+        expect((await ask(emailOf('lecturer'))).status).toBe(200);
+        await untilWaiting(app.database, 1);
+      }),
+    );
+    expect(mails).toEqual([]);
+  });
+
+  it('replies the same AND sends no mail FOR unknown, pending AND inactive accounts', async () => {
+    const { emailOf, ids } = app.people;
+    const mails = await mailsAfter(async () => {
+      const known = await ask(emailOf('admin'));
+      for (const status of ['pending', 'inactive']) {
+        await app.database.acrossUniversities((tx) =>
+          tx.execute('UPDATE accounts SET status = $1 WHERE id = $2', [status, ids.lecturer]),
+        );
+        expect(await ask(emailOf('lecturer'))).toEqual(known);
+      }
+      expect(await ask('nobody@people.example')).toEqual(known);
+    });
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain(emailOf('admin'));
+  });
+
+  it('invalidates a link after half an hour AND after another link was used', async () => {
+    const other = await makePeople(app.database);
+    const email = other.emailOf('admin');
+    const [late] = tokensIn((await mailsAfter(() => ask(email)))[0]);
+    const startedAt = app.clock.now();
+    app.clock.advance(30 * 60_000);
+    expect(await confirm(late, 'a brand new one')).toMatchObject(wrongLink);
+    app.clock.set(startedAt);
+    const [newer] = tokensIn((await mailsAfter(() => ask(email)))[0]);
+    expect((await confirm(newer, 'a brand new one')).status).toBe(200);
+    expect(await confirm(late, 'a brand new one')).toMatchObject(wrongLink);
+  });
+
+  it('sends one mail with a link for each university', async () => {
+    const [one, other] = [await makePeople(app.database), await makePeople(app.database)];
+    await app.database.acrossUniversities((tx) =>
+      tx.execute('UPDATE accounts SET email = $1 WHERE id = $2', [one.emailOf('student'), other.ids.student]),
+    );
+    const mails = await mailsAfter(() => ask(one.emailOf('student')));
+    expect(mails).toHaveLength(1);
+    expect(new Set(tokensIn(mails[0])).size).toBe(2);
+  });
+
+  it('stores no link IN the database AND protects the outbox BY file permissions', async () => {
+    const [mail] = await mailsAfter(() => ask(app.people.emailOf('admin')));
+    const [file = ''] = readdirSync(outbox());
+    expect([statSync(outbox()).mode & 0o777, statSync(join(outbox(), file)).mode & 0o777]).toEqual([0o700, 0o600]);
+    const [row] = await app.database.acrossUniversities((tx) =>
+      tx.query('SELECT string_agg(r::text, chr(10)) AS text FROM reset_tokens r', [], z.object({ text: z.string() })),
+    );
+    expect(row?.text).not.toContain(tokensIn(mail)[0]);
+  });
+
+  it('reports missing fields AND limits mails per email', async () => {
+    expect((await ask('  ')).body).toMatchObject({ error: 'Please enter your email address' });
+    for (let time = 0; time < 5; time += 1) expect((await ask('flooded@people.example')).status).toBe(200);
+    expect(await ask('flooded@people.example')).toMatchObject({
+      status: 429,
+      retryAfter: '3600',
+      body: { code: 'too_many_attempts' },
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import { passwordProblem } from '../passwords/passwords.rules.ts';
+import type { Passwords } from '../passwords/passwords.service.ts';
+import * as store from './people-accounts.store.ts';
+import { notifyPasswordChanged } from '../password-reset/password-reset.store.ts';
+
+export type NewPerson = Omit<store.NewAccount, 'id'>;
+
+/** Manages the accounts of lecturers and students for the features that own their records. */
+export type PeopleAccounts = {
+  /** Hashes a password. Throws a validation error if it is too short or too common. */
+  hash(password: string): Promise<string>;
+  /** Returns ids in the order of the people. Throws `conflict` if an email already has an account in the role. */
+  open(tx: UniversityTx, people: readonly NewPerson[]): Promise<string[]>;
+  change(tx: UniversityTx, accountId: string, change: store.AccountChange): Promise<void>;
+  setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
+  /** Only for undoing an import: no other record may refer to the accounts. */
+  remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
+  /** Call after the commit. Mails a single-use link to choose a password, in the background. */
+  invite(universityId: string, accountIds: readonly string[]): void;
+  /** Call after the commit of a deactivation. Drops cached tokens in this process; other processes are notified by the commit. */
+  forget(accountIds: readonly string[]): void;
+};
+
+const emailTaken = 'An account with this e-mail already exists';
+
+/** The functions that need only the transaction. */
+export const accountChanges: Pick<PeopleAccounts, 'open' | 'change' | 'setActive' | 'remove'> = {
+  async open(tx, people) {
+    const accounts = people.map((person) => ({ ...person, id: randomUUID() }));
+    const inserted = await store.insertAccounts(tx, accounts);
+    if (inserted.size < accounts.length) throw httpError('conflict', emailTaken, { email: emailTaken });
+    return accounts.map(({ id }) => id);
+  },
+
+  async change(tx, accountId, change) {
+    const before = await store.updateAccount(tx, accountId, change).catch((error: unknown) => {
+      throw isEmailTakenError(error) ? httpError('conflict', emailTaken, { email: emailTaken }) : error;
+    });
+    if (!before) return;
+    if (change.passwordHash !== undefined) await notifyPasswordChanged(tx, change.email ?? before.email);
+    const isEmailChanged = change.email !== undefined && change.email !== before.email;
+    if (isEmailChanged || change.passwordHash !== undefined) await store.updateResetTokensUsed(tx, accountId);
+    if (change.passwordHash !== undefined || change.active === false)
+      await store.revokeTokensOfAccounts(tx, [accountId]);
+    else if (change.active) await store.notifyTokenHolders(tx, [accountId]);
+  },
+
+  async setActive(tx, accountIds, active) {
+    await store.updateAccountsActive(tx, accountIds, active);
+    await (active ? store.notifyTokenHolders(tx, accountIds) : store.revokeTokensOfAccounts(tx, accountIds));
+  },
+
+  remove: (tx, accountIds) => store.deleteAccounts(tx, accountIds),
+};
+
+export function makePeopleAccounts(deps: {
+  passwords: Passwords;
+  passwordMin: number;
+  invite: PeopleAccounts['invite'];
+  invalidateAccount: (accountId: string) => void;
+}): PeopleAccounts {
+  return {
+    async hash(password) {
+      const problem = passwordProblem(password, deps.passwordMin);
+      if (problem !== undefined) throw validationError({ password: problem });
+      return await deps.passwords.hash(password);
+    },
+
+    ...accountChanges,
+    invite: deps.invite,
+
+    forget(accountIds) {
+      for (const accountId of accountIds) deps.invalidateAccount(accountId);
+    },
+  };
+}
+
+const isEmailTakenError = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'accounts_email_key';

@@ -1,0 +1,123 @@
+import type { Role } from '@muster/contract/shared';
+import { z } from 'zod';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import { tokensChannel } from '../tokens/tokens.store.ts';
+
+export type NewAccount = {
+  readonly id: string;
+  readonly role: Exclude<Role, 'admin'>;
+  readonly name: string;
+  readonly email: string;
+  /** Null: signing in is not possible until a password is chosen through an invitation. */
+  readonly passwordHash: string | null;
+  readonly active: boolean;
+};
+
+/** Returns the ids of the inserted accounts. Skips emails that already have an account in the role. */
+export async function insertAccounts(tx: UniversityTx, accounts: readonly NewAccount[]): Promise<Set<string>> {
+  const rows = await tx.query(
+    `INSERT INTO accounts (university_id, id, role, name, email, password_hash, status)
+     SELECT $1, id, role, name, email, hash, CASE WHEN active THEN 'active' ELSE 'inactive' END
+     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
+       AS new (id, role, name, email, hash, active)
+     ON CONFLICT (university_id, email, role) DO NOTHING RETURNING id`,
+    [
+      tx.universityId,
+      accounts.map(({ id }) => id),
+      accounts.map(({ role }) => role),
+      accounts.map(({ name }) => name),
+      accounts.map(({ email }) => email),
+      accounts.map(({ passwordHash }) => passwordHash),
+      accounts.map(({ active }) => active),
+    ],
+    z.object({ id: z.string() }),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export type AccountChange = {
+  /** The new name in the record. A display name that the user has chosen stays. */
+  readonly renamed?: { readonly from: string; readonly to: string } | undefined;
+  readonly email?: string | undefined;
+  readonly passwordHash?: string | undefined;
+  readonly active?: boolean | undefined;
+};
+
+/** Returns the previous email; undefined if there is no such lecturer or student account. */
+export async function updateAccount(
+  tx: UniversityTx,
+  id: string,
+  { renamed, email, passwordHash, active }: AccountChange,
+): Promise<{ email: string } | undefined> {
+  const [row] = await tx.query(
+    `UPDATE accounts a SET name = CASE a.name WHEN $7 THEN $3 ELSE a.name END, email = coalesce($4, a.email),
+       password_hash = coalesce($5, a.password_hash),
+       status = CASE $6::boolean WHEN true THEN 'active' WHEN false THEN 'inactive' ELSE a.status END, updated_at = now()
+     FROM accounts before
+     WHERE a.university_id = $1 AND a.id = $2 AND a.role <> 'admin'
+       AND before.university_id = a.university_id AND before.id = a.id
+     RETURNING before.email`,
+    [
+      tx.universityId,
+      id,
+      renamed?.to ?? null,
+      email ?? null,
+      passwordHash ?? null,
+      active ?? null,
+      renamed?.from ?? null,
+    ],
+    z.object({ email: z.string() }),
+    'prepared',
+  );
+  return row;
+}
+
+export async function updateAccountsActive(tx: UniversityTx, ids: readonly string[], active: boolean): Promise<void> {
+  await tx.execute(
+    `UPDATE accounts SET status = $3, updated_at = now()
+     WHERE university_id = $1 AND id = ANY($2::uuid[]) AND role <> 'admin' AND status <> $3`,
+    [tx.universityId, ids, active ? 'active' : 'inactive'],
+  );
+}
+
+/** Makes every process drop the cached tokens of these accounts. Accounts without tokens need no notification. */
+export async function notifyTokenHolders(tx: UniversityTx, ids: readonly string[]): Promise<void> {
+  tx.requireDelivery();
+  await tx.execute(
+    `SELECT pg_notify($3, account_id::text) FROM (
+       SELECT DISTINCT account_id FROM access_tokens
+       WHERE university_id = $1 AND account_id = ANY($2::uuid[]) AND revoked_at IS NULL) holders`,
+    [tx.universityId, ids, tokensChannel],
+  );
+}
+
+export async function revokeTokensOfAccounts(tx: UniversityTx, ids: readonly string[]): Promise<void> {
+  await notifyTokenHolders(tx, ids);
+  await tx.execute(
+    `UPDATE access_tokens SET revoked_at = now()
+     WHERE university_id = $1 AND account_id = ANY($2::uuid[]) AND revoked_at IS NULL`,
+    [tx.universityId, ids],
+  );
+}
+
+/** Invalidates links that were sent to a previous email or before the password was set. */
+export async function updateResetTokensUsed(tx: UniversityTx, id: string): Promise<void> {
+  await tx.execute(
+    `UPDATE reset_tokens SET used_at = now() WHERE university_id = $1 AND account_id = $2 AND used_at IS NULL`,
+    [tx.universityId, id],
+  );
+}
+
+export async function deleteAccounts(tx: UniversityTx, ids: readonly string[]): Promise<void> {
+  await notifyTokenHolders(tx, ids);
+  for (const table of ['access_tokens', 'reset_tokens'] as const) {
+    await tx.execute(`DELETE FROM ${table} WHERE university_id = $1 AND account_id = ANY($2::uuid[])`, [
+      tx.universityId,
+      ids,
+    ]);
+  }
+  await tx.execute(`DELETE FROM accounts WHERE university_id = $1 AND id = ANY($2::uuid[]) AND role <> 'admin'`, [
+    tx.universityId,
+    ids,
+  ]);
+}

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { password, startAccounts, startAccountsApp } from '../../../testing/accounts-app.ts';
+import { makePasswords } from '../passwords/passwords.service.ts';
+import type { NewPerson } from './people-accounts.service.ts';
+
+let app: Awaited<ReturnType<typeof startAccounts>>;
+beforeEach(async () => {
+  app = await startAccounts();
+});
+afterEach(() => app.end());
+
+const hash = makePasswords().hash(password);
+const person = async (email: string, changes: Partial<NewPerson> = {}): Promise<NewPerson> => ({
+  role: 'student',
+  name: 'Nadia',
+  email,
+  passwordHash: await hash,
+  active: true,
+  ...changes,
+});
+const here = <T>(work: Parameters<typeof app.database.inUniversity<T>>[1]) =>
+  app.database.inUniversity(app.people.ids.university, work);
+const open = (...people: NewPerson[]) => here((tx) => app.accounts.people.open(tx, people));
+const signIn = (email: string, typed = password) => app.signIn(email, 'student', typed);
+const tokenOf = async (email: string): Promise<string> => (await signIn(email)).body.session.access_token;
+
+async function mailsAfter(work: () => void): Promise<string[]> {
+  work();
+  await app.accounts.waitForInvitations();
+  const folder = join(app.dataDir, 'outbox');
+  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+const linkIn = (mail: string): string | undefined =>
+  /^https:\/\/muster\.example\.edu\/reset-password#token=([\w-]{43})$/m.exec(mail)?.[1];
+const choose = (token: string | undefined, chosen: string) =>
+  app.call('/auth/reset-password/confirm', { body: { token, password: chosen } });
+
+describe('accounts OF lecturers AND students', () => {
+  it('lets an invited student choose a password once within a week', async () => {
+    const ids = await open(
+      await person('nadia@new.example', { passwordHash: null }),
+      await person('has.one@new.example'),
+      await person('inactive@new.example', { passwordHash: null, active: false }),
+    );
+    expect((await signIn('nadia@new.example', '')).status).not.toBe(200);
+    const mails = await mailsAfter(() => app.accounts.people.invite(app.people.ids.university, ids));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('To: nadia@new.example\n');
+    expect(mails[0]).toContain(`An account was made for you at University ${app.people.code} (student).`);
+    const token = linkIn(mails[0] ?? '');
+    app.clock.advance(7 * 24 * 3_600_000 - 1_000);
+    expect((await choose(token, 'my very own choice')).status).toBe(200);
+    expect((await signIn('nadia@new.example', 'my very own choice')).status).toBe(200);
+    expect((await choose(token, 'somebody elses choice')).body).toMatchObject({ code: 'invalid_reset_link' });
+  });
+
+  it('rejects an invitation after a week', async () => {
+    const ids = await open(await person('nadia@new.example', { passwordHash: null }));
+    const [mail = ''] = await mailsAfter(() => app.accounts.people.invite(app.people.ids.university, ids));
+    app.clock.advance(7 * 24 * 3_600_000 + 1_000);
+    expect((await choose(linkIn(mail), 'my very own choice')).body).toMatchObject({ code: 'invalid_reset_link' });
+  });
+
+  it('rejects a second account FOR an email AND role, AND stores NOTHING OF the batch', async () => {
+    await open(await person('nadia@new.example'));
+    const taken = { code: 'conflict', details: { email: 'An account with this e-mail already exists' } };
+    await expect(open(await person('other@new.example'), await person('nadia@new.example'))).rejects.toMatchObject(
+      taken,
+    );
+    expect((await signIn('other@new.example')).status).toBe(401);
+    const [other = ''] = await open(await person('other@new.example'));
+    const moving = here((tx) => app.accounts.people.change(tx, other, { email: 'nadia@new.example' }));
+    await expect(moving).rejects.toMatchObject(taken);
+    await open(await person('nadia@new.example', { role: 'lecturer' }));
+  });
+
+  it('rejects a common password with a field error', async () => {
+    const { people } = app.accounts;
+    await expect(people.hash('12345')).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { password: 'Password must be at least 6 characters' },
+    });
+    await expect(people.hash('password')).rejects.toMatchObject({ details: { password: /too common/u } });
+  });
+
+  it('blocks a deactivated account IN every process, AND unblocks it WHEN activated', async () => {
+    const other = await startAccountsApp(app.database);
+    const [id = ''] = await open(await person('nadia@new.example'));
+    const token = await tokenOf('nadia@new.example');
+    const isIn = async (server: typeof other) => (await server.call('/auth/me', { token })).status === 200;
+    expect([await isIn(app), await isIn(other)]).toEqual([true, true]);
+    await here((tx) => app.accounts.people.setActive(tx, [id], false));
+    app.accounts.people.forget([id]);
+    expect(await isIn(app)).toBe(false);
+    expect(await isIn(other)).toBe(false);
+    expect((await signIn('nadia@new.example')).status).toBe(401);
+    await here((tx) => app.accounts.people.setActive(tx, [id], true));
+    expect((await signIn('nadia@new.example')).status).toBe(200);
+    await other.stop();
+  });
+
+  it('invalidates old links after an email change, AND ALL sessions after a password change', async () => {
+    const [id = ''] = await open(await person('old@new.example', { passwordHash: null }));
+    const [mail = ''] = await mailsAfter(() => app.accounts.people.invite(app.people.ids.university, [id]));
+    await here((tx) =>
+      app.accounts.people.change(tx, id, { email: 'new@new.example', renamed: { from: 'Nadia', to: 'Nadia N.' } }),
+    );
+    expect((await choose(linkIn(mail), 'my very own choice')).status).toBe(400);
+    const passwordHash = await hash;
+    await here((tx) => app.accounts.people.change(tx, id, { passwordHash }));
+    expect((await signIn('old@new.example')).status).toBe(401);
+    const token = await tokenOf('new@new.example');
+    expect((await app.call('/auth/me', { token })).body).toMatchObject({ user: { name: 'Nadia N.' } });
+    await here((tx) => app.accounts.people.change(tx, id, { passwordHash }));
+    app.accounts.people.forget([id]);
+    expect((await app.call('/auth/me', { token })).status).toBe(401);
+  });
+
+  it('updates the display name with the record until the user has chosen one', async () => {
+    const [id = ''] = await open(await person('chosen@new.example'));
+    const token = await tokenOf('chosen@new.example');
+    const nameAfter = async (from: string, to: string) => {
+      await here((tx) => app.accounts.people.change(tx, id, { renamed: { from, to } }));
+      return (await app.call('/auth/me', { token })).body.user.name;
+    };
+    expect(await nameAfter('Nadia', 'Nadia Noor')).toBe('Nadia Noor');
+    await here((tx) => tx.execute(`UPDATE accounts SET name = 'Nadi' WHERE id = $1`, [id]));
+    expect(await nameAfter('Nadia Noor', 'Nadia N. Noor')).toBe('Nadi');
+    expect(await nameAfter('Nadia N. Noor', 'Nadia N. Noor')).toBe('Nadi');
+  });
+
+  it('removes the accounts of an undone import but never an administrator', async () => {
+    const ids = await open(await person('nadia@new.example'));
+    const { admin } = app.people.ids;
+    await tokenOf('nadia@new.example');
+    await here((tx) => app.accounts.people.remove(tx, ids));
+    expect((await signIn('nadia@new.example')).status).toBe(401);
+    await here((tx) => app.accounts.people.setActive(tx, [admin], false));
+    await here((tx) =>
+      app.accounts.people.change(tx, admin, { active: false, renamed: { from: 'admin', to: 'Nobody' } }),
+    );
+    expect((await app.signIn(app.people.emailOf('admin'), 'admin', password)).status).toBe(200);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Audit } from '../../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { httpError } from '../../../platform/http/errors/http-error.ts';
+import { findOwnProfile, type OwnProfileRow, updateOwnName } from './own-profile.store.ts';
+
+/** Display name of an account. Names in staff and student records are separate and only administrators change them. */
+export function makeOwnProfile({ database, audit }: { database: Pick<Database, 'inUniversity'>; audit: Audit }) {
+  const recordAudit = makeAuditRecorder(audit, 'account');
+  return {
+    get: (caller: Caller): Promise<OwnProfileRow> =>
+      database.inUniversity(caller.universityId, async (tx) =>
+        requireProfile(await findOwnProfile(tx, caller.accountId)),
+      ),
+
+    rename: (caller: Caller, name: string): Promise<OwnProfileRow> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        const profile = requireProfile(await updateOwnName(tx, caller.accountId, name));
+        await recordAudit(tx, caller, 'account.renamed', caller.accountId);
+        return profile;
+      }),
+  };
+}
+
+/** The account may have been deleted after the caller was authenticated. */
+function requireProfile(profile: OwnProfileRow | undefined): OwnProfileRow {
+  if (!profile) throw httpError('unauthenticated');
+  return profile;
+}

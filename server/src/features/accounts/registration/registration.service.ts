@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto';
+import type { register as registerEndpoint } from '@muster/contract/accounts';
+import type { BodyOf, ReplyOf } from '@muster/contract/endpoint';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, SystemTx } from '../../../platform/database/database.ts';
+import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import { makeRateLimiter } from '../../../platform/http/security/rate-limiter.ts';
+import {
+  findPendingPasswordHash,
+  insertAdmin,
+  lockRegistration,
+  type NewAdmin,
+  activateAdmin,
+  clearContestedPassword,
+} from '../admins/admins.store.ts';
+import { readEnrolmentCode } from './enrolment-codes.rules.ts';
+import { findUsableCode, updateCodeUsed } from './enrolment-codes.store.ts';
+import { passwordProblem } from '../passwords/passwords.rules.ts';
+import type { Passwords } from '../passwords/passwords.service.ts';
+import { registrationMessage } from './registration.rules.ts';
+import { revokeTokensOfAccount } from '../tokens/tokens.store.ts';
+
+/** The part of the universities feature that registration uses. */
+export type Universities = {
+  /** Normalises a typed university code. Returns undefined if it is not a valid code. */
+  readCode(typed: string): string | undefined;
+  findIdByCode(tx: SystemTx, code: string): Promise<string | undefined>;
+  create(tx: SystemTx, university: { code: string; name: string; timeZone: string }): Promise<string>;
+};
+
+type Registrant = Omit<NewAdmin, 'universityId' | 'isActive'>;
+
+export function makeRegistration(deps: {
+  database: Database;
+  clock: Clock;
+  passwords: Passwords;
+  audit: Audit;
+  universities: Universities;
+  passwordMin: number;
+  isRegistrationOpen: boolean;
+  timeZone: string;
+}) {
+  const { database, clock, passwords, audit, universities } = deps;
+  // Each registration costs a hash and may store a row. The limit fits a faculty behind one address.
+  const perNetwork = makeRateLimiter({ clock, max: 200, withinMs: 3_600_000 });
+
+  async function insertAndRecord(
+    tx: SystemTx,
+    registrant: Registrant,
+    universityId: string,
+    isActive: boolean,
+    how: string,
+  ) {
+    const accountId = await insertAdmin(tx, { ...registrant, universityId, isActive });
+    if (accountId !== undefined) await recordAudit(tx, universityId, accountId, how);
+    return accountId;
+  }
+
+  const recordAudit = (tx: SystemTx, universityId: string, accountId: string, how: string) =>
+    audit.record(tx, {
+      universityId,
+      actor: accountId,
+      action: 'admin.registered',
+      subjectType: 'account',
+      subjectId: accountId,
+      details: { how },
+    });
+
+  /** Activates the registrant right away, also if the email has a pending registration; the new password replaces the old one. */
+  async function registerByEnrolmentCode(tx: SystemTx, registrant: Registrant, code: string): Promise<void> {
+    const now = clock.now();
+    const found = await findUsableCode(tx, hash('sha256', code, 'buffer'), now);
+    if (!found) return;
+    const universityId = found.university_id;
+    const how = 'enrolment code';
+    let accountId = await insertAndRecord(tx, registrant, universityId, true, how);
+    if (accountId === undefined) {
+      accountId = await activateAdmin(tx, { ...registrant, universityId, isActive: true });
+      if (accountId === undefined) {
+        // Only the holder of a valid code sees this. The code stays usable.
+        throw httpError('conflict', 'You are an administrator of this university already. Please sign in.');
+      }
+      await revokeTokensOfAccount(tx, universityId, accountId);
+      await recordAudit(tx, universityId, accountId, how);
+    }
+    await updateCodeUsed(tx, { id: found.id, universityId, usedBy: accountId, now });
+  }
+
+  /**
+   * Returns the password hash of the pending registration with this email if it matches the typed password. Takes the same time without
+   * one, so that response times do not reveal pending registrations.
+   */
+  async function findMatchingPendingHash(
+    email: string,
+    code: string | undefined,
+    password: string,
+  ): Promise<string | null> {
+    const pendingHash =
+      code === undefined
+        ? null
+        : await database.acrossUniversities(async (tx) => {
+            const universityId = await universities.findIdByCode(tx, code);
+            return universityId === undefined ? null : await findPendingPasswordHash(tx, universityId, email);
+          });
+    return (await passwords.matches(pendingHash, password)) ? pendingHash : null;
+  }
+
+  /** A pending registration with another password may belong to another person: then neither password is valid. */
+  async function registerByUniversityCode(
+    tx: SystemTx,
+    registrant: Registrant,
+    code: string,
+    matchingHash: string | null,
+  ): Promise<void> {
+    await lockRegistration(tx, code);
+    const universityId = await universities.findIdByCode(tx, code);
+    if (universityId !== undefined) {
+      const accountId = await insertAndRecord(tx, registrant, universityId, false, 'waits for approval');
+      if (accountId === undefined) await clearContestedPassword(tx, universityId, registrant.email, matchingHash);
+      return;
+    }
+    if (!deps.isRegistrationOpen) return;
+    const created = await universities.create(tx, { code, name: code, timeZone: deps.timeZone });
+    await insertAndRecord(tx, registrant, created, true, 'founded the university');
+  }
+
+  return {
+    async register(body: BodyOf<typeof registerEndpoint>, network: string): Promise<ReplyOf<typeof registerEndpoint>> {
+      const enrolmentCode = readEnrolmentCode(body.university_id);
+      const universityCode = enrolmentCode === undefined ? universities.readCode(body.university_id) : undefined;
+      if (enrolmentCode === undefined && universityCode === undefined) {
+        throw validationError({ university_id: 'Please check the University ID' });
+      }
+      const problem = passwordProblem(body.password, deps.passwordMin, [body.name, body.email, universityCode ?? '']);
+      if (problem !== undefined) throw validationError({ password: problem });
+      perNetwork.check(network);
+      perNetwork.count(network);
+
+      const { name, email } = body;
+      const matchingHash = await findMatchingPendingHash(email, universityCode, body.password);
+      const registrant = { name, email, passwordHash: await passwords.hash(body.password) };
+      await database.acrossUniversities(async (tx) => {
+        if (enrolmentCode !== undefined) await registerByEnrolmentCode(tx, registrant, enrolmentCode);
+        else if (universityCode !== undefined)
+          await registerByUniversityCode(tx, registrant, universityCode, matchingHash);
+      });
+      return { success: true, message: registrationMessage(deps.isRegistrationOpen) };
+    },
+  };
+}

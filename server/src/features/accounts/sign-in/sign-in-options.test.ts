@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { makePasswords } from '../passwords/passwords.service.ts';
+import { startAccounts, startAccountsApp } from '../../../testing/accounts-app.ts';
+
+describe('sign-in options', () => {
+  it('list demo accounts AND accept their password only while the demo IS ON, AND contain the minimum password length', async () => {
+    const app = await startAccounts({ config: { isDemo: false, isRegistrationOpen: false, passwordMin: 10 } });
+    const demo = await startAccountsApp(app.database, {
+      config: { isDemo: true, isRegistrationOpen: true, passwordMin: 6 },
+    });
+    expect((await app.call('/auth/options')).body).toEqual({ password_min: 10, demo_accounts: [] });
+    expect((await demo.call('/auth/options')).body).toEqual({
+      password_min: 6,
+      demo_accounts: ['admin', 'lecturer', 'student'].map((role) =>
+        expect.objectContaining({ role, email: `${role}@demo.muster.test`, password: 'muster-demo' }),
+      ),
+    });
+    const { emailOf, ids } = app.people;
+    const hash = await makePasswords().hash('muster-demo');
+    const own = emailOf('student');
+    await app.database.acrossUniversities((tx) =>
+      tx.execute(
+        'UPDATE accounts SET password_hash = $1, email = CASE id WHEN $2 THEN $3 ELSE email END WHERE id IN ($2, $4)',
+        [hash, ids.admin, 'admin@demo.muster.test', ids.student],
+      ),
+    );
+    // What the demo made is there still when the demo is switched off: its password is known to everybody.
+    expect((await demo.signIn('admin@demo.muster.test', 'admin', 'muster-demo')).status).toBe(200);
+    expect((await app.signIn('admin@demo.muster.test', 'admin', 'muster-demo')).status).toBe(401);
+    expect((await app.signIn(own, 'student', 'muster-demo')).status).toBe(200);
+    await demo.stop();
+    await app.end();
+  });
+});

@@ -1,0 +1,129 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { signIn as signInEndpoint, User } from '@muster/contract/accounts';
+import type { BodyOf, ReplyOf } from '@muster/contract/endpoint';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Database, shortQueryTimeoutMs, type UniversityTx } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Log } from '../../../platform/log.ts';
+import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
+import { type Candidate, findUser, listCandidates, updateSignedIn, type UserRow } from './sign-in.store.ts';
+import { isDemoPassword } from './demo-accounts.rules.ts';
+import type { Passwords } from '../passwords/passwords.service.ts';
+import type { LoginThrottle } from './login-throttle.service.ts';
+import { expiryOfNewToken } from '../tokens/tokens.rules.ts';
+import { insertToken, revokeTokens } from '../tokens/tokens.store.ts';
+
+/** Takes the place of a missing account, so that a sign-in without one takes the same time. */
+const noAccount = undefined;
+
+type SignIn = BodyOf<typeof signInEndpoint>;
+type SignInOrigin = { readonly network: string; readonly device: string | null };
+type SignInHooks = {
+  /** Throws after too many failed attempts. */
+  readonly assertAllowed: () => void;
+  /** Receives the ids of the accounts with this email and role. */
+  readonly onCandidates: (accountIds: readonly string[]) => void;
+};
+
+/** While some are hashed the next one is looked up; a hall's five hundred do not ask the database all at once. */
+const atOnce = 3;
+const mostWaiting = 2_000;
+
+export function makeSignIn(deps: {
+  database: Database;
+  clock: Clock;
+  passwords: Passwords;
+  loginThrottle: Pick<LoginThrottle, 'check' | 'countFailure' | 'clearFailures'>;
+  /** When false, demo accounts that remain from an earlier demo cannot sign in: their password is public. */
+  isDemo: boolean;
+  log: Pick<Log, 'info'>;
+  invalidateAccount: (accountId: string) => void;
+}) {
+  const { database, clock, passwords, loginThrottle, isDemo } = deps;
+  const inTurn = makeConcurrencyLimit(atOnce, mostWaiting, () => httpError('unavailable', undefined, undefined, 5));
+
+  async function findMatch({ email, role, password }: SignIn, { assertAllowed, onCandidates }: SignInHooks) {
+    const isDisabledDemoAccount = !isDemo && isDemoPassword(email, password);
+    const candidates = await database.acrossUniversities((tx) => listCandidates(tx, email, role), shortQueryTimeoutMs);
+    onCandidates(candidates.map(({ id }) => id));
+    for (const candidate of candidates.length > 0 ? candidates : [noAccount]) {
+      const isMatch = await passwords.matches(
+        isDisabledDemoAccount ? null : (candidate?.password_hash ?? null),
+        password,
+        assertAllowed,
+      );
+      if (isMatch) return candidate;
+    }
+    return undefined;
+  }
+
+  async function openSession(tx: UniversityTx, candidate: Candidate, device: string | null) {
+    const { id, role } = candidate;
+    const now = clock.now();
+    if (!(await updateSignedIn(tx, candidate, now))) return undefined;
+    const token = randomBytes(32).toString('base64url');
+    const expiry = expiryOfNewToken(role, now);
+    await insertToken(tx, { accountId: id, hash: hash('sha256', token, 'buffer'), device, now, ...expiry });
+    const user = await findUser(tx, id);
+    return user && { token, expiresAt: expiry.expiresAt, user: toUser(user) };
+  }
+
+  /** Returns the same error after the same work for a wrong email, password or role and for an inactive account. */
+  async function authenticate(
+    signIn: SignIn,
+    { network, device }: SignInOrigin,
+    onCandidates: SignInHooks['onCandidates'],
+  ): Promise<ReplyOf<typeof signInEndpoint>> {
+    const attempt = { email: signIn.email, network };
+    const assertAllowed = () => loginThrottle.check(attempt);
+    assertAllowed();
+    const session = await inTurn(async () => {
+      assertAllowed();
+      const match = await findMatch(signIn, { assertAllowed, onCandidates });
+      return (
+        match &&
+        (await database.inUniversity(match.university_id, (tx) => openSession(tx, match, device), shortQueryTimeoutMs))
+      );
+    });
+    if (!session) {
+      loginThrottle.countFailure(attempt);
+      throw httpError('invalid_credentials');
+    }
+    loginThrottle.clearFailures(attempt);
+    const { token, expiresAt, user } = session;
+    return {
+      success: true,
+      session: { access_token: token, expires_at: new Date(expiresAt).toISOString() },
+      user,
+    };
+  }
+
+  return {
+    /** Logs failures without the typed values: users sometimes type their password into the wrong field. */
+    async signIn(body: SignIn, origin: SignInOrigin): Promise<ReplyOf<typeof signInEndpoint>> {
+      const role = body.role.toLowerCase() === 'staff' ? 'lecturer' : body.role.toLowerCase();
+      let accounts: readonly string[] = [];
+      try {
+        return await authenticate({ ...body, role }, origin, (ids) => void (accounts = ids));
+      } catch (error) {
+        if (error instanceof HttpError) deps.log.info({ code: error.code, accounts }, 'sign-in failed');
+        throw error;
+      }
+    },
+
+    async signOut({ universityId, accountId, tokenId }: Caller): Promise<void> {
+      const account = { id: accountId, now: clock.now() };
+      await database.inUniversity(universityId, (tx) => revokeTokens(tx, account, { only: tokenId }));
+      deps.invalidateAccount(accountId);
+    },
+
+    async me({ universityId, accountId }: Caller): Promise<User> {
+      const user = await database.inUniversity(universityId, (tx) => findUser(tx, accountId));
+      if (!user) throw httpError('unauthenticated');
+      return toUser(user);
+    },
+  };
+}
+
+const toUser = ({ degree_path, ...row }: UserRow): User => ({ ...row, additional_data: { degree_path } });

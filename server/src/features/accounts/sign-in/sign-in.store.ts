@@ -1,0 +1,90 @@
+import { role } from '@muster/contract/shared';
+import { z } from 'zod';
+import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
+
+const candidateRow = z.object({
+  id: z.string(),
+  university_id: z.string(),
+  role,
+  password_hash: z.string().nullable(),
+});
+export type Candidate = z.infer<typeof candidateRow>;
+
+/** An email rarely has accounts in more universities. */
+const maxCandidates = 4;
+
+/**
+ * Lists the active accounts with an email and role in all universities, those of the oldest university first: accounts in universities
+ * that are registered later cannot displace existing ones.
+ */
+export function listCandidates(tx: SystemTx, email: string, role: string): Promise<Candidate[]> {
+  return tx.query(
+    `SELECT a.id, a.university_id, a.role, a.password_hash
+     FROM accounts a
+     JOIN universities u ON u.id = a.university_id
+     LEFT JOIN staff s ON s.university_id = a.university_id AND s.account_id = a.id AND a.role = 'lecturer'
+     LEFT JOIN students p ON p.university_id = a.university_id AND p.account_id = a.id AND a.role = 'student'
+     WHERE a.email = $1 AND a.role = $2 AND a.status = 'active' AND coalesce(s.active, true) AND coalesce(p.active, true)
+     ORDER BY u.created_at, u.id, a.id
+     LIMIT ${maxCandidates}`,
+    [email, role],
+    candidateRow,
+    'prepared',
+  );
+}
+
+/** Returns false if the account was deactivated or its password changed during the password check. */
+export async function updateSignedIn(tx: UniversityTx, candidate: Candidate, now: number): Promise<boolean> {
+  const count = await tx.execute(
+    `UPDATE accounts SET last_sign_in_at = $3
+     WHERE university_id = $1 AND id = $2 AND status = 'active' AND password_hash = $4`,
+    [tx.universityId, candidate.id, new Date(now), candidate.password_hash],
+  );
+  return count > 0;
+}
+
+const userRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  photo: z.string().nullable(),
+  university_id: z.string(),
+  university_name: z.string(),
+  time_zone: z.string(),
+  student_id: z.string().nullable(),
+  employee_id: z.string().nullable(),
+  staff_id: z.string().nullable(),
+  degree_path: z.string().nullable(),
+});
+export type UserRow = z.infer<typeof userRow>;
+
+export async function findUser(tx: UniversityTx, accountId: string): Promise<UserRow | undefined> {
+  const [row] = await tx.query(
+    `SELECT a.id, a.name, a.email, a.role, coalesce(a.photo_url, s.photo_url, p.photo_url) AS photo,
+            u.id AS university_id, u.name AS university_name, u.time_zone,
+            p.student_id, s.employee_id, s.id AS staff_id, p.local_international AS degree_path
+     FROM accounts a
+     JOIN universities u ON u.id = a.university_id
+     LEFT JOIN staff s ON s.university_id = a.university_id AND s.account_id = a.id AND a.role = 'lecturer'
+     LEFT JOIN students p ON p.university_id = a.university_id AND p.account_id = a.id AND a.role = 'student'
+     WHERE a.university_id = $1 AND a.id = $2`,
+    [tx.universityId, accountId],
+    userRow,
+    'prepared',
+  );
+  return row;
+}
+
+export async function updatePassword(
+  tx: SystemTx,
+  universityId: string,
+  accountId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx.execute(`UPDATE accounts SET password_hash = $3, updated_at = now() WHERE university_id = $1 AND id = $2`, [
+    universityId,
+    accountId,
+    passwordHash,
+  ]);
+}

@@ -1,0 +1,149 @@
+import { mostSignIns } from '@muster/contract/sign-ins';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type AccountsApp,
+  makePeople,
+  password,
+  startAccounts,
+  startAccountsApp,
+} from '../../../testing/accounts-app.ts';
+
+type SignIn = { id: string; device: string | null; signed_in_at: string; used_at: string; is_own: boolean };
+
+let app: Awaited<ReturnType<typeof startAccounts>>;
+/** Another process of the same deployment. */
+let other: AccountsApp;
+let people: Awaited<ReturnType<typeof makePeople>>;
+beforeAll(async () => {
+  app = await startAccounts();
+  other = await startAccountsApp(app.database);
+});
+beforeEach(async () => {
+  people = await makePeople(app.database);
+});
+afterAll(async () => {
+  await other.stop();
+  await app.end();
+});
+
+async function signIn(who = 'student'): Promise<string> {
+  return (await app.signIn(people.emailOf(who), who, password)).body.session.access_token;
+}
+
+async function ask(method: 'GET' | 'DELETE', token: string, id = '') {
+  const url = `/api/auth/sign-ins${id && `/${id}`}`;
+  const answer = await app.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
+  return { status: answer.statusCode, body: answer.json<SignIn[] & { ended: number; error: string }>() };
+}
+const isIn = async (token: string, { call }: Pick<AccountsApp, 'call'> = app) =>
+  (await call('/auth/me', { token })).status === 200;
+const idOf = async (token: string) => (await ask('GET', token)).body.find(({ is_own }) => is_own)?.id ?? '';
+
+describe('signed-in devices', () => {
+  it('lists own devices only, the current one first, then by last use', async () => {
+    const before = app.clock.now();
+    const first = await signIn();
+    app.clock.set(before + 60_000);
+    const second = await signIn();
+    app.clock.set(before + 120_000);
+    const third = await signIn();
+    await signIn('lecturer');
+    const { body } = await ask('GET', first);
+    expect(body.map(({ id, is_own }) => [id, is_own])).toEqual([
+      [await idOf(first), true],
+      [await idOf(third), false],
+      [await idOf(second), false],
+    ]);
+    expect(body[2]).toMatchObject({
+      signed_in_at: new Date(before + 60_000).toISOString(),
+      used_at: new Date(before + 60_000).toISOString(),
+    });
+    expect(JSON.stringify(body)).not.toContain(second);
+  });
+
+  it('signs out one device in every process', async () => {
+    const [here, phone, tablet] = [await signIn(), await signIn(), await signIn()];
+    for (const token of [here, phone, tablet]) expect(await isIn(token, other)).toBe(true);
+    const id = await idOf(phone);
+    expect(await ask('DELETE', here, id)).toMatchObject({ status: 200 });
+    expect([await isIn(here), await isIn(phone), await isIn(tablet)]).toEqual([true, false, true]);
+    expect([await isIn(phone, other), await isIn(tablet, other)]).toEqual([false, true]);
+    expect((await ask('GET', here)).body).toHaveLength(2);
+    expect(await ask('DELETE', here, id)).toMatchObject({
+      status: 404,
+      body: { error: 'This sign-in has ended already.' },
+    });
+  });
+
+  it('signs out ALL other devices, AND records it only if there were ANY', async () => {
+    const tokens = [await signIn(), await signIn(), await signIn()];
+    const [here = ''] = tokens;
+    expect(await ask('DELETE', here)).toMatchObject({ status: 200, body: { ended: 2 } });
+    expect(await Promise.all(tokens.map((token) => isIn(token)))).toEqual([true, false, false]);
+    expect(await Promise.all(tokens.map((token) => isIn(token, other)))).toEqual([true, false, false]);
+    expect((await ask('DELETE', here)).body).toEqual({ success: true, ended: 0 });
+    const events = await app.database.inUniversity(people.ids.university, (tx) =>
+      tx.query(
+        `SELECT actor, subject_id, details FROM audit_events
+       WHERE university_id = $1 AND action = 'account.signed_out_elsewhere'`,
+        [tx.universityId],
+      ),
+    );
+    expect(events).toEqual([{ actor: people.ids.student, subject_id: people.ids.student, details: { count: 2 } }]);
+  });
+
+  it("rejects signing out another user's device", async () => {
+    const [mine, theirs] = [await signIn(), await signIn('lecturer')];
+    expect((await ask('DELETE', mine, await idOf(theirs))).status).toBe(404);
+    await ask('DELETE', mine);
+    expect(await isIn(theirs)).toBe(true);
+  });
+
+  it('stores only browser AND system OF a device', async () => {
+    const { emailOf } = people;
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' },
+      payload: { email: emailOf('student'), role: 'student', password },
+    });
+    const { session } = answer.json<{ session: { access_token: string } }>();
+    expect((await ask('GET', session.access_token)).body).toMatchObject([{ device: 'Firefox on Linux' }]);
+  });
+
+  it('lists no expired OR signed-out devices, AND limits the list', async () => {
+    const old = await signIn('admin');
+    app.clock.set(app.clock.now() + 13 * 3_600_000);
+    const out = await signIn('admin');
+    await app.call('/auth/logout', { token: out });
+    const here = await signIn('admin');
+    expect((await ask('GET', here)).body.map(({ is_own }) => is_own)).toEqual([true]);
+    expect(await isIn(old)).toBe(false);
+    await app.database.inUniversity(people.ids.university, (tx) =>
+      tx.execute(
+        `INSERT INTO access_tokens (university_id, account_id, token_hash, idle_expires_at, expires_at)
+       SELECT $1, $2, sha256(n::text::bytea), '2099-01-01', '2099-01-01' FROM generate_series(1, 60) n`,
+        [tx.universityId, people.ids.admin],
+      ),
+    );
+    const { body } = await ask('GET', here);
+    expect([body.length, body[0]?.is_own]).toEqual([mostSignIns, true]);
+    expect((await ask('DELETE', here)).body.ended).toBe(60);
+  });
+
+  it('signs out a device whose extended expiry is not stored yet', async () => {
+    const [here, phone] = [await signIn('lecturer'), await signIn('lecturer')];
+    const id = await idOf(phone);
+    // As another process sees it, until this one has written down that it was used.
+    await app.database.acrossUniversities((tx) =>
+      tx.query("UPDATE access_tokens SET idle_expires_at = '2020-01-01' WHERE id = $1", [id]),
+    );
+    expect(await isIn(phone)).toBe(true);
+    await ask('DELETE', here);
+    expect(await isIn(phone)).toBe(false);
+    await app.database.acrossUniversities((tx) =>
+      tx.execute('UPDATE access_tokens SET idle_expires_at = expires_at WHERE id = $1', [id]),
+    );
+    expect(await isIn(phone, other)).toBe(false);
+  });
+});

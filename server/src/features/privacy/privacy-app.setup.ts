@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { PrivacyCounts } from '@muster/contract/privacy';
+import { vi } from 'vitest';
+import { z } from 'zod';
+import { dataRetention } from '../../data-retention.ts';
+import { makeAudit } from '../../platform/audit/audit.ts';
+import { makeSettableClock } from '../../platform/clock.ts';
+import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase } from '../../platform/database/testing/test-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { JobWork } from '../../platform/jobs/jobs.ts';
+import { makeLog } from '../../platform/log.ts';
+import type { Message } from '../../platform/mail/mail.ts';
+import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { mountPrivacy } from './privacy.routes.ts';
+import { makePrivacy } from './privacy.service.ts';
+
+/** Universities, an administration that is asked, and a clock that is moved by years. */
+export async function makePrivacyOffice() {
+  const database = await makeTestDatabase();
+  const clock = makeSettableClock(mondayNoonMs);
+  const mails: Message[] = [];
+  const deletePhotos = vi.fn<() => Promise<void>>(async () => undefined);
+  const deleteDocuments = vi.fn<(keys: readonly string[]) => void>();
+  let runJob: JobWork = async () => ({});
+  const privacy = makePrivacy({
+    database,
+    clock,
+    audit: makeAudit(),
+    log: makeLog('silent'),
+    mail: { send: async (message) => void mails.push(message) },
+    jobs: { every: (_name, _everyMs, work) => void (runJob = work) },
+    requireAdmin,
+    listDocuments: async ({ studentId }) =>
+      studentId === null
+        ? []
+        : [
+            {
+              name: 'a"b.pdf',
+              type: 'application/pdf',
+              open: async () => Readable.from([...Buffer.from(studentId)].map((byte) => Buffer.of(byte))),
+            },
+          ],
+    stores: { ...dataRetention, deletePhotos, deleteDocuments },
+    hasCampusNetworks: false,
+  });
+  const sql = <T = Record<string, unknown>>(text: string, ...values: unknown[]) =>
+    database.acrossUniversities((tx) => tx.query(text, values, z.custom<T>()));
+  const app = await makeAdministrationApp((mount) => mountPrivacy(mount, privacy));
+  return {
+    database,
+    clock,
+    mails,
+    deletePhotos,
+    deleteDocuments,
+    sql,
+    app,
+    university: () => makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase()),
+    teachAClass: (here: University) => teachAClass(sql, here),
+    dryRun: async (who: Caller) =>
+      (await app.call(who, 'POST', '/api/privacy/dry-run')).body['counts'] as PrivacyCounts,
+    /** The job of every university of this database; what it counted in the caller's. */
+    async run(who: Caller): Promise<PrivacyCounts | undefined> {
+      clock.advance(1_000);
+      await runJob(() => false);
+      const { body } = await app.call(who, 'GET', '/api/privacy/runs');
+      return (body as unknown as { counts: PrivacyCounts }[])[0]?.counts;
+    },
+  };
+}
+
+export type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
+type Sql = (text: string, ...values: unknown[]) => Promise<unknown>;
+
+/** Aiko and Bilal were in a class today; Aiko's place was looked at, and her mark was corrected. */
+async function teachAClass(sql: Sql, here: University): Promise<string> {
+  const [session, at] = [randomUUID(), new Date(mondayNoonMs)];
+  const { universityId: u, students } = here;
+  await sql(
+    `INSERT INTO class_sessions (university_id, id, handle, module_id, lecturer_id, session_type, session_date, start_time,
+       end_time, starts_at, ends_at) VALUES ($1, $2, $5, $3, $4, 'Lecture', '2026-09-14', '14:00', '16:00', $6::timestamptz, $6::timestamptz + interval '2 h')`,
+    u,
+    session,
+    here.moduleId,
+    here.lecturer.staffId,
+    randomUUID()
+      .slice(0, 8)
+      .toUpperCase()
+      .replaceAll(/[ILOU]/g, '0'),
+    at,
+  );
+  for (const { studentId } of [students.aiko, students.bilal, students.inactive])
+    await sql('INSERT INTO session_roster VALUES ($1, $2, $3)', u, session, studentId);
+  const mark = async (studentId: string, verdict: string | null) => {
+    await sql(
+      `INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at, location_verdict, location_accuracy, device_hash)
+       VALUES ($1, $2, $3, 'present', 'qr', $4, $5, $6, '\\xdeadbeef')`,
+      u,
+      session,
+      studentId,
+      at,
+      verdict,
+      verdict && 'fine',
+    );
+    await sql(`INSERT INTO devices VALUES ($1, $2, '\\xdeadbeef')`, u, studentId);
+    await sql(
+      `INSERT INTO mark_changes (university_id, session_id, student_id, after_status, after_method, changed_by, reason)
+       VALUES ($1, $2, $3, 'present', 'manual', $4, 'came late')`,
+      u,
+      session,
+      studentId,
+      here.lecturer.accountId,
+    );
+    for (const signal of verdict === null ? ['device_shared'] : ['outside_geofence', 'device_shared']) {
+      await sql(
+        'INSERT INTO mark_flags (university_id, session_id, student_id, signal, raised_at) VALUES ($1, $2, $3, $4, $5)',
+        u,
+        session,
+        studentId,
+        signal,
+        at,
+      );
+      await sql(
+        `INSERT INTO mark_flag_reviews (university_id, session_id, student_id, signal, before_state, after_state)
+         VALUES ($1, $2, $3, $4, 'open', 'dismissed')`,
+        u,
+        session,
+        studentId,
+        signal,
+      );
+    }
+  };
+  await mark(students.aiko.studentId, 'out');
+  await mark(students.bilal.studentId, null);
+  await mark(students.inactive.studentId, 'in');
+  return session;
+}

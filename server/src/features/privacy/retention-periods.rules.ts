@@ -1,0 +1,68 @@
+/** The only source of the figures for the policy page, the retention job and the enquiries. */
+export const retentionPeriods = {
+  attendanceYearsAfterProgramme: 7,
+  locationYears: 1,
+  inactiveAccountYears: 2,
+  enquiryDays: 30,
+} as const;
+
+const hourMs = 3_600_000;
+export const jobIntervalMs = 24 * hourMs;
+const dayMs = 24 * hourMs;
+
+/** Subtracts calendar years; 29 February becomes 1 March. */
+export function yearsBefore(nowMs: number, years: number): Date {
+  const date = new Date(nowMs);
+  date.setUTCFullYear(date.getUTCFullYear() - years);
+  return date;
+}
+
+export const enquiryDueAt = (askedMs: number): Date => new Date(askedMs + retentionPeriods.enquiryDays * dayMs);
+
+const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`);
+
+/** Describes what is stored and for how long, for the policy page. */
+export function describePolicy(setup: { hasCampusNetworks: boolean }) {
+  return {
+    kept: [
+      {
+        key: 'attendance' as const,
+        what: 'Attendance records',
+        term: `${years(retentionPeriods.attendanceYearsAfterProgramme)} after the end of the programme`,
+        ending:
+          'deleted with their corrections, flags, device fingerprints, early warnings, reported absences and questions',
+      },
+      {
+        key: 'location' as const,
+        what: 'Location verdict and accuracy',
+        term: `${years(retentionPeriods.locationYears)} after the check-in`,
+        ending: 'deleted; the attendance itself stays',
+      },
+      {
+        key: 'accounts' as const,
+        what: 'Inactive accounts',
+        term: `${years(retentionPeriods.inactiveAccountYears)} after the last use`,
+        ending: 'anonymised: name, email, contact, date of birth and photo are replaced',
+      },
+      {
+        key: 'enquiries' as const,
+        what: 'Privacy enquiries',
+        term: `answered within ${retentionPeriods.enquiryDays} days`,
+        ending: 'deleted with the account that sent them',
+      },
+    ],
+    collected: [
+      { what: 'QR and typed codes', how: 'time and method of each check-in' },
+      { what: 'Location checks', how: 'only in classes that check it; coordinates are never stored' },
+      { what: 'Reported absences', how: 'days, reason and an optional document; only the people deciding can read it' },
+      { what: 'Camera', how: 'images are processed on your device and never sent' },
+      {
+        what: 'Devices and networks',
+        how: setup.hasCampusNetworks
+          ? 'one-way fingerprints; whether the campus network was used'
+          : 'one-way fingerprints; no campus network is set up on this server',
+      },
+    ],
+    job_every_hours: jobIntervalMs / hourMs,
+  };
+}

@@ -1,0 +1,60 @@
+import type { BodyOf } from '@muster/contract/endpoint';
+import type { changeHoliday, Holiday } from '@muster/contract/semesters';
+import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
+import { mergeChanges } from '../../platform/http/merge-changes.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
+import * as store from './holidays.store.ts';
+import type { SemestersDeps } from './semesters.service.ts';
+
+export function makeHolidays({ database, audit, requireAdmin, onDatesChanged }: SemestersDeps) {
+  const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
+
+  const getForUpdate = async (tx: UniversityTx, id: string): Promise<Holiday> => {
+    const before = await store.findHolidayForUpdate(tx, id);
+    if (!before) throw httpError('not_found', 'Holiday not found');
+    return before;
+  };
+
+  const recordAudit = makeAuditRecorder(audit, 'holiday');
+
+  return {
+    list: (caller: Caller): Promise<Holiday[]> =>
+      database.inUniversity(caller.universityId, async (tx) =>
+        checkUnpagedList(await store.listHolidays(tx, unpagedListLimit)),
+      ),
+
+    /** Returns the existing holiday if the same request is sent again. */
+    add: (caller: Caller, form: store.HolidayValues): Promise<Holiday> =>
+      inAdminTransaction(caller, async (tx) => {
+        await store.lockHolidays(tx);
+        const existing = await store.findEqualHoliday(tx, form);
+        if (existing) return existing;
+        const after = await store.insertHoliday(tx, form);
+        await onDatesChanged(tx, after);
+        await recordAudit(tx, caller, 'holiday.added', after.id, { after });
+        return after;
+      }),
+
+    change: (caller: Caller, id: string, { seen, ...form }: BodyOf<typeof changeHoliday>): Promise<Holiday> =>
+      inAdminTransaction(caller, async (tx) => {
+        const before = await getForUpdate(tx, id);
+        const after = await store.updateHoliday(tx, id, mergeChanges(form, seen, before, ['starts_on', 'ends_on']));
+        await onDatesChanged(tx, before);
+        await onDatesChanged(tx, after);
+        await recordAudit(tx, caller, 'holiday.changed', id, { before, after });
+        return after;
+      }),
+
+    remove: (caller: Caller, id: string): Promise<void> =>
+      inAdminTransaction(caller, async (tx) => {
+        const before = await getForUpdate(tx, id);
+        await store.deleteHoliday(tx, id);
+        await onDatesChanged(tx, before);
+        await recordAudit(tx, caller, 'holiday.deleted', id, { before });
+      }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { BodyOf } from '@muster/contract/endpoint';
+import { type saveSemester, type Semester, semesterTexts } from '@muster/contract/semesters';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { editConflict } from '../../platform/http/merge-changes.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
+import * as store from './semesters.store.ts';
+
+export type SemestersDeps = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly audit: Audit;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  /** Called when the classes of these days change, so that calendar feeds are updated. */
+  readonly onDatesChanged: (tx: UniversityTx, days: Days) => Promise<void>;
+};
+
+type Days = { readonly starts_on: string; readonly ends_on: string };
+
+export function makeSemesters({ database, audit, requireAdmin, onDatesChanged }: SemestersDeps) {
+  const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
+  /** Runs changes one after the other, so that checks still hold when the change is written. */
+  const inLockedTransaction = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+    inAdminTransaction(caller, async (tx) => {
+      await store.lockSemesters(tx);
+      return await work(tx);
+    });
+
+  const recordAudit = makeAuditRecorder(audit, 'semester');
+
+  return {
+    list: (caller: Caller): Promise<Semester[]> => database.inUniversity(caller.universityId, store.listSemesters),
+
+    save: (caller: Caller, { seen, ...dates }: BodyOf<typeof saveSemester>): Promise<Semester> =>
+      inLockedTransaction(caller, async (tx) => {
+        const before = (await store.findSemester(tx, dates)) ?? null;
+        if (seen === null && before !== null && !haveSameDays(before, dates)) {
+          throw httpError('conflict', semesterTexts.known, { semester: semesterTexts.known });
+        }
+        if (seen && !haveSameDays(before, seen) && !haveSameDays(before, dates)) {
+          throw editConflict(['starts_on', 'ends_on']);
+        }
+        if (await store.isOverlapping(tx, dates)) {
+          throw httpError('conflict', semesterTexts.overlap, { starts_on: semesterTexts.overlap });
+        }
+        await store.upsertSemester(tx, dates);
+        await onDatesChanged(tx, dates);
+        await recordAudit(tx, caller, before ? 'semester.changed' : 'semester.added', null, { before, after: dates });
+        return dates;
+      }),
+
+    remove: (caller: Caller, term: store.SemesterKey): Promise<void> =>
+      inLockedTransaction(caller, async (tx) => {
+        const before = await store.findSemester(tx, term);
+        if (!before) throw httpError('not_found', 'Semester not found');
+        await store.deleteSemester(tx, term);
+        await recordAudit(tx, caller, 'semester.deleted', null, { before });
+      }),
+  };
+}
+
+const haveSameDays = (one: Days | null, other: Days): boolean =>
+  one?.starts_on === other.starts_on && one.ends_on === other.ends_on;

@@ -1,0 +1,79 @@
+import { type ListedWarning, warningTexts } from '@muster/contract/warnings';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { untilWaiting } from '../../testing/race.ts';
+import { dayMs, makeWarningOffice, octoberMs, type WarningOffice } from './warnings-app.setup.ts';
+
+let office: WarningOffice;
+let here: Awaited<ReturnType<WarningOffice['university']>>;
+beforeAll(async () => {
+  office = await makeWarningOffice();
+});
+afterAll(() => office.database.drop());
+beforeEach(async () => {
+  await office.begin();
+  here = await office.university();
+  await office.setRules(here.admin, { missed_in_a_row: 3 });
+  for (let day = 6; day > 1; day -= 1) await office.teach(here, octoberMs - day * dayMs, [[here.students.aiko, null]]);
+});
+
+const check = (app = office.app) => app.call(here.admin, 'POST', '/api/attendance/warnings/check');
+
+describe('warning evaluation', () => {
+  it('continues in the background after a time limit', async () => {
+    const hurried = await office.makeProcess({ longestCheckMs: 0 });
+    expect((await check(hurried.app)).body).toMatchObject({
+      message: warningTexts.goesOn,
+      is_complete: false,
+      raised: 0,
+    });
+    await vi.waitFor(() => expect(hurried.ranNow).toEqual(['warnings', 'warning-mails']), 15_000);
+    expect((await check()).body).toMatchObject({ message: warningTexts.checked, is_complete: true });
+    const { data } = (await office.app.call(here.admin, 'GET', '/api/attendance/warnings')).body;
+    expect((data as ListedWarning[]).length).toBeGreaterThan(0);
+  });
+
+  /** Nobody comes to the rules of the university until they are let go. */
+  async function holdRules(): Promise<{ letGo: () => Promise<void> }> {
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const holding = office.database.acrossUniversities(async (tx) => {
+      await tx.query('SELECT 1 FROM warning_rules WHERE university_id = $1 FOR UPDATE', [here.universityId]);
+      begun.resolve();
+      await ended.promise;
+    });
+    await begun.promise;
+    return {
+      letGo: async () => {
+        ended.resolve();
+        await holding;
+      },
+    };
+  }
+
+  it.each(['an administrator', 'the job'])(
+    'shares a running evaluation of %s with further requests, without blocking others',
+    async (who) => {
+      const held = await holdRules();
+      const looking = who === 'the job' ? office.look() : undefined;
+      if (looking) await untilWaiting(office.database, 1);
+      let refused = 0;
+      const asked = Array.from({ length: 24 }, async () => {
+        const answer = await check();
+        if (answer.status === 429) refused += 1;
+        return answer;
+      });
+      try {
+        // Twenty may ask, so by then all who may have asked.
+        await vi.waitFor(() => expect(refused).toBe(4), 15_000);
+        expect((await office.app.call(here.admin, 'GET', '/api/attendance/warning-rules')).status).toBe(200);
+      } finally {
+        await held.letGo();
+      }
+      await looking;
+      const answers = (await Promise.all(asked)).filter(({ status }) => status !== 429);
+      expect(answers).toHaveLength(20);
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(answers[0]?.body).toMatchObject({ message: warningTexts.checked, raised: 2 });
+    },
+  );
+});
