@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbedded } from '../server/src/platform/database/embedded.ts';
+import { startPrivateDatabase } from '../server/src/platform/database/private-database.ts';
 import { makeLog } from '../server/src/platform/log.ts';
 import { type ClassOn, openClass, post } from './class-on.ts';
 import { listenTo } from './event-reader.ts';
@@ -11,7 +11,7 @@ import { copyFirstStart, type Product, startProduct } from './server.ts';
 
 /** Two server processes of one deployment: one database, one secret, nothing else in common. */
 const folder = mkdtempSync(join(tmpdir(), 'muster-e2e-database-'));
-let database: Awaited<ReturnType<typeof startEmbedded>>;
+let database: Awaited<ReturnType<typeof startPrivateDatabase>>;
 let hall: Product;
 let phones: Product;
 let classOn: ClassOn;
@@ -20,7 +20,7 @@ let tokens: string[];
 
 beforeAll(async () => {
   copyFirstStart(folder);
-  database = await startEmbedded({ dataDir: folder, log: makeLog('silent'), isDurable: false });
+  database = await startPrivateDatabase({ dataDir: folder, log: makeLog('silent'), isDurable: false });
   const settings = {
     DATABASE_URL: database.url,
     // Of the one process that was here before: its data goes on under no other.

@@ -36,8 +36,12 @@ function firstMissing() {
   if (!wanted) throw new Error('package-lock.json is missing; this is not a complete checkout.');
   if (!installed) return 'none are here yet';
   for (const [path, asked] of Object.entries(wanted)) {
-    if (!path.includes('node_modules/') || asked.link) continue;
+    if (!path.includes('node_modules/')) continue;
     const there = installed[path];
+    if (asked.link) {
+      if (!there) return path.replace(/^.*node_modules\//u, '');
+      continue;
+    }
     if (there ? there.version !== asked.version || there.integrity !== asked.integrity : isForUs(asked))
       return `${path.replace(/^.*node_modules\//u, '')} ${asked.version}`;
   }

@@ -1,17 +1,16 @@
 import { onOneLine } from '@muster/contract/shared';
 import pino from 'pino';
 import { type Config, readConfig } from './config.ts';
-import { makeAdmins } from './features/accounts/admins.service.ts';
+import { makeAdmins } from './features/accounts/admins/admins.service.ts';
 import { readTimeZone } from './features/universities/universities.rules.ts';
 import { makeUniversities } from './features/universities/universities.service.ts';
 import { makeAudit } from './platform/audit/audit.ts';
-import { cannotStart, isCannotStart } from './platform/cannot-start.ts';
-import { lockDataDir } from './platform/database/data-lock.ts';
+import { startupError, isStartupError } from './platform/startup-error.ts';
+import { lockDataDir } from './platform/startup/data-lock.ts';
 import { type Database, makeDatabase } from './platform/database/database.ts';
-import { startEmbedded } from './platform/database/embedded.ts';
-import { findRunningEmbedded } from './platform/database/embedded-running.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { checkServer } from './platform/database/open.ts';
+import { findRunningPrivateDatabase, startPrivateDatabase } from './platform/database/private-database.ts';
+import { migrate } from './platform/database/migrate/migrate.ts';
+import { checkServer } from './platform/database/migrate/check-server.ts';
 import { type Log, makeLog } from './platform/log.ts';
 
 const usage = `What the command line can do:
@@ -25,11 +24,11 @@ async function reachPrivateDatabase(config: Config, log: Log, endings: Ending[])
   try {
     endings.push(lockDataDir(config.dataDir).release);
   } catch (error) {
-    const running = findRunningEmbedded(config.dataDir);
+    const running = findRunningPrivateDatabase(config.dataDir);
     if (running) return running;
     throw error;
   }
-  const server = await startEmbedded({ dataDir: config.dataDir, log });
+  const server = await startPrivateDatabase({ dataDir: config.dataDir, log });
   endings.push(server.stop);
   return server.url;
 }
@@ -38,10 +37,10 @@ async function issueEnrolmentCode(database: Database, typed: string): Promise<st
   const universities = makeUniversities();
   const code = universities.readCode(typed);
   const id = code && (await database.acrossUniversities((tx) => universities.findIdByCode(tx, code)));
-  if (!id) throw cannotStart(`There is no university with the code ${typed}.`);
+  if (!id) throw startupError(`There is no university with the code ${typed}.`);
   const clock = { now: await currentTime(database) };
   const nobody = () => undefined;
-  const admins = makeAdmins({ database, audit: makeAudit(), clock, forgetAccount: nobody, invite: nobody });
+  const admins = makeAdmins({ database, audit: makeAudit(), clock, invalidateAccount: nobody, invite: nobody });
   const issued = await database.inUniversity(id, (tx) => admins.issueEnrolmentCode(tx, null));
   return `Enrolment code for an administrator of ${code} (works once, until ${issued.expiresAt.toISOString()}):\n${issued.code}`;
 }
@@ -55,14 +54,14 @@ async function createUniversity(database: Database, typed: string, called: strin
   const universities = makeUniversities();
   const code = universities.readCode(typed);
   if (!code)
-    throw cannotStart(`${typed} cannot be a university's code: letters, digits, blanks and . _ & / -, at most 30.`);
+    throw startupError(`${typed} cannot be a university's code: letters, digits, blanks and . _ & / -, at most 30.`);
   const timeZone = readTimeZone(zone);
-  if (!timeZone) throw cannotStart(`${zone} is no time zone; write it like Asia/Colombo.`);
+  if (!timeZone) throw startupError(`${zone} is no time zone; write it like Asia/Colombo.`);
   const name = onOneLine(called);
-  if (!name) throw cannotStart('The university needs a name.');
+  if (!name) throw startupError('The university needs a name.');
   await database.acrossUniversities(async (tx) => {
-    if (await universities.findIdByCode(tx, code)) throw cannotStart(`There is a university ${code} already.`);
-    await universities.found(tx, { code, name, timeZone });
+    if (await universities.findIdByCode(tx, code)) throw startupError(`There is a university ${code} already.`);
+    await universities.create(tx, { code, name, timeZone });
   });
   return `The university ${code} was made. Its first administrator registers with an enrolment code: npm run muster -- enrolment-code "${code}"`;
 }
@@ -96,7 +95,7 @@ async function main(): Promise<number> {
     console.log(await work(database));
     return 0;
   } catch (error) {
-    console.error(isCannotStart(error) ? error.message : error);
+    console.error(isStartupError(error) ? error.message : error);
     return 1;
   } finally {
     for (const end of endings.toReversed()) await end();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Clock, startDatabaseClock } from './platform/clock.ts';
 import { makeDatabase } from './platform/database/database.ts';
-import { startEmbedded } from './platform/database/embedded.ts';
+import { startPrivateDatabase } from './platform/database/private-database.ts';
 import { startListener } from './platform/database/notify/listener.ts';
 import { migrate } from './platform/database/migrate/migrate.ts';
 import { checkSecret, checkServer } from './platform/database/migrate/check-server.ts';
@@ -39,13 +39,13 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Part
   const { host } = config;
   const loading = import('./app.ts');
   loading.catch(() => undefined);
-  const url = config.databaseUrl ?? (await startPrivateDatabase(config, log, lifetime));
+  const url = config.databaseUrl ?? (await openPrivateDatabase(config, log, lifetime));
   await checkServer({ url, isDurabilityRequired: config.isDurabilityRequired });
   const { role } = await migrate({ connection: url, log });
   const secret = readSecret(config);
   await checkSecret({ url, secret });
 
-  const { areRowsChecked } = config;
+  const { isDevelopment: areRowsChecked } = config;
   const database = makeDatabase({ url, role, log, areRowsChecked });
   lifetime.onEnd('database connections', database.close);
   const listener = await startListener({ url, log });
@@ -100,8 +100,8 @@ async function buildDemo(
   return demoAccounts;
 }
 
-async function startPrivateDatabase(config: Config, log: Log, lifetime: Lifetime): Promise<string> {
-  const server = await startEmbedded({ dataDir: config.dataDir, log });
+async function openPrivateDatabase(config: Config, log: Log, lifetime: Lifetime): Promise<string> {
+  const server = await startPrivateDatabase({ dataDir: config.dataDir, log });
   lifetime.onEnd('private database', server.stop, 12_000);
   return server.url;
 }

@@ -2,6 +2,11 @@ import type { Check } from './source-files.ts';
 
 /** Imports run one way: the first rule that fits a file lists all that it may import. Packages are anyone's. */
 const arrows: readonly { from: RegExp; to: RegExp; types?: RegExp; because: string }[] = [
+  {
+    from: /^packages\/([^/]+)\//,
+    to: /^packages\/$1\//,
+    because: 'a workspace of packages/ is independent of the application; pass values in',
+  },
   { from: /^contract\//, to: /^contract\//, because: 'the contract knows nobody' },
   { from: /^web\/src\/[^/]+$/, to: /^web\/src\//, because: 'the web knows the contract and itself' },
   { from: /^web\/src\/app\//, to: /^web\/src\/(app|features|ui|lib)\//, because: 'app stands on features, ui and lib' },
@@ -53,11 +58,13 @@ export const arrowProblems: Check = (files) =>
       .map((target) => `${path} imports ${target}: ${rule?.because ?? 'no room for it'}`);
   });
 
-const isOurs = (target: string): boolean => /^(contract|server|web|e2e|bench|tools)\//.test(target);
+const isOurs = (target: string): boolean => /^(contract|packages|server|web|e2e|bench|tools)\//.test(target);
 
 /** Packages by their owner: the contract has zod alone, the web no Node and no server, the server no web. */
 function isForeign(path: string, target: string): boolean {
   if (path.startsWith('contract/') && !path.includes('.test.')) return target !== 'zod';
-  if (path.startsWith('web/src/') && !path.includes('.test.')) return /^node:|^@muster\/(server|web)/.test(target);
+  if (path.startsWith('web/src/') && !path.includes('.test.'))
+    return /^node:|^@muster\/(server|web|embedded-postgres)/.test(target);
+  if (path.startsWith('packages/')) return target.startsWith('@muster/');
   return /^@muster\/(server|web)/.test(target);
 }

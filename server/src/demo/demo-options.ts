@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { cannotStart } from '../platform/cannot-start.ts';
+import { startupError } from '../platform/startup-error.ts';
 
 export type DemoOptions = { students: number; dataDir: string | undefined };
 
@@ -10,7 +10,7 @@ export function readDemoOptions(args: readonly string[], smallest: number): Demo
   const { students, 'data-dir': dataDir } = parse(args);
   const count = students === undefined ? smallest : Number(students.replaceAll(/[_,]/gu, ''));
   if (!Number.isInteger(count) || count < smallest || count > most)
-    throw cannotStart(`--students must be a whole number from ${smallest} to ${most} (it is "${students}").`);
+    throw startupError(`--students must be a whole number from ${smallest} to ${most} (it is "${students}").`);
   return { students: count, dataDir };
 }
 
@@ -19,6 +19,6 @@ function parse(args: readonly string[]): { students?: string; 'data-dir'?: strin
     return parseArgs({ args: [...args], options: { students: { type: 'string' }, 'data-dir': { type: 'string' } } })
       .values;
   } catch (error) {
-    throw cannotStart(`${(error as Error).message}. The demo takes --students <number> and --data-dir <folder>.`);
+    throw startupError(`${(error as Error).message}. The demo takes --students <number> and --data-dir <folder>.`);
   }
 }

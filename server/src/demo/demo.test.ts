@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSettableClock } from '../platform/clock.ts';
 import { makeDatabase } from '../platform/database/database.ts';
 import { describeSchema } from '../migrations/schema-text.ts';
-import { makeTestDatabase } from '../platform/database/test-database.ts';
+import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
 import { makeLog } from '../platform/log.ts';
 import { ensureDemo } from './demo.ts';
 
-const database = await makeTestDatabase({ isPatient: true });
+const database = await makeTestDatabase({ queryTimeoutMs: 0 });
 afterAll(database.drop);
 const log = makeLog('silent');
 /** A Tuesday afternoon in Colombo. */
@@ -113,8 +113,8 @@ describe('a registrar who opens the demo', () => {
 });
 
 test('the same day makes the same university to the last mark, also for a superuser who is alone, and its keys are those of all', async () => {
-  const other = await makeTestDatabase({ isPatient: true });
-  const asSuperuser = makeDatabase({ url: other.url, log, silenceMs: 0 });
+  const other = await makeTestDatabase({ queryTimeoutMs: 0 });
+  const asSuperuser = makeDatabase({ url: other.url, log, queryTimeoutMs: 0 });
   const schema = await describeSchema(asSuperuser.pool);
   await ensureDemo(asSuperuser, { clock, log, skipsKeyChecks: true, isAlone: true });
   expect(await describeSchema(asSuperuser.pool)).toBe(schema);
@@ -131,7 +131,7 @@ test('a second start changes nothing', async () => {
 });
 
 test('two processes that start at once build one demo, and a larger one is added to it', async () => {
-  const other = await makeTestDatabase({ isPatient: true });
+  const other = await makeTestDatabase({ queryTimeoutMs: 0 });
   const students = () => other.acrossUniversities((tx) => tx.query('SELECT count(*) AS n FROM students'));
   await Promise.all([ensureDemo(other, { clock, log }), ensureDemo(other, { clock, log })]);
   expect(await students()).toEqual([{ n: 1240 }]);

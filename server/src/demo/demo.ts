@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { academicYearOf } from '@muster/contract/academic-years';
-import { demoAccounts } from '../features/accounts/demo-accounts.rules.ts';
+import { demoAccounts } from '../features/accounts/sign-in/demo-accounts.rules.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, SystemTx } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { type Config, readConfig } from '../config.ts';
-import { isCannotStart } from '../platform/cannot-start.ts';
+import { isStartupError } from '../platform/startup-error.ts';
 import { startDatabaseClock } from '../platform/clock.ts';
-import { lockDataDir } from '../platform/database/data-lock.ts';
+import { lockDataDir } from '../platform/startup/data-lock.ts';
 import { makeDatabase } from '../platform/database/database.ts';
-import { startEmbedded } from '../platform/database/embedded.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { checkServer } from '../platform/database/open.ts';
+import { startPrivateDatabase } from '../platform/database/private-database.ts';
+import { migrate } from '../platform/database/migrate/migrate.ts';
+import { checkServer } from '../platform/database/migrate/check-server.ts';
 import { type Log, makeLog } from '../platform/log.ts';
 import { readDemoOptions } from './demo-options.ts';
 import { ensureDemo } from './demo.ts';
@@ -26,7 +26,7 @@ async function buildDemo(args: readonly string[], env: NodeJS.ProcessEnv): Promi
     const skipsKeyChecks = await isSuperuser(server.url);
     const asWhom = skipsKeyChecks ? undefined : role;
     // Millions of rows take their time.
-    const database = makeDatabase({ url: server.url, role: asWhom, log, connections: 2, silenceMs: 0 });
+    const database = makeDatabase({ url: server.url, role: asWhom, log, connections: 2, queryTimeoutMs: 0 });
     const clock = await startDatabaseClock(() => readTime(database.pool));
     try {
       const onProgress = makeProgress(process.stdout);
@@ -51,7 +51,7 @@ async function openServer(config: Config, log: Log): Promise<{ url: string; stop
     return { url: config.databaseUrl, stop: async () => undefined };
   }
   const lock = lockDataDir(config.dataDir);
-  const server = await startEmbedded({ dataDir: config.dataDir, log });
+  const server = await startPrivateDatabase({ dataDir: config.dataDir, log });
   return {
     url: server.url,
     async stop() {
@@ -101,6 +101,6 @@ try {
   // oxlint-disable-next-line node/no-process-env -- an entry of its own: it hands the environment to config.ts
   await buildDemo(process.argv.slice(2), process.env);
 } catch (error) {
-  process.stderr.write(`${isCannotStart(error) ? error.message : String((error as Error).stack)}\n`);
+  process.stderr.write(`${isStartupError(error) ? error.message : String((error as Error).stack)}\n`);
   process.exitCode = 1;
 }

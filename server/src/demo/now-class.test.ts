@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSettableClock } from '../platform/clock.ts';
-import { makeTestDatabase } from '../platform/database/test-database.ts';
+import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
 import { makeLog } from '../platform/log.ts';
 import { ensureDemo } from './demo.ts';
 
-const database = await makeTestDatabase({ isPatient: true });
+const database = await makeTestDatabase({ queryTimeoutMs: 0 });
 afterAll(database.drop);
 const log = makeLog('silent');
 const clock = makeSettableClock(Date.UTC(2026, 10, 16, 3, 0));

@@ -1,4 +1,4 @@
-import type { DemoDomain } from '../features/accounts/demo-accounts.rules.ts';
+import type { DemoDomain } from '../features/accounts/sign-in/demo-accounts.rules.ts';
 import type { Curriculum, CurriculumModule } from './curriculum.ts';
 import { demoCurriculum } from './demo-curriculum.ts';
 import { northCurriculum } from './north-curriculum.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { cannotStart } from '../cannot-start.ts';
+import { startupError } from '../startup-error.ts';
 
 /**
  * Asked before the database is started, so that a port in use is told at once. Answers the port: with 0 a free one, since
@@ -21,15 +21,15 @@ export async function findPort(host: string, port: number): Promise<number> {
 export function explainListenFailure(error: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return cannotStart(`Port ${port} is already in use; stop the program that uses it or set PORT.`);
+      return startupError(`Port ${port} is already in use; stop the program that uses it or set PORT.`);
     case 'EACCES':
-      return cannotStart(`Port ${port} may not be used by this account; set PORT to 1024 or above.`);
+      return startupError(`Port ${port} may not be used by this account; set PORT to 1024 or above.`);
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EAFNOSUPPORT':
-      return cannotStart(`HOST ${host} is no address of this machine.`);
+      return startupError(`HOST ${host} is no address of this machine.`);
     default:
       return error;
   }

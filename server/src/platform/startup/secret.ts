@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cannotStart } from '../cannot-start.ts';
+import { startupError } from '../startup-error.ts';
 import { makeDataDir } from '../data-dir.ts';
 
 /** The given secret, else the one kept in the data directory, made at the first start. */
@@ -10,7 +10,7 @@ export function readSecret(deps: { secret: string | undefined; dataDir: string }
   const file = join(deps.dataDir, 'secret');
   const kept = readKept(file) ?? makeOnce(deps.dataDir, file);
   if (Buffer.byteLength(kept) < 32)
-    throw cannotStart(`The secret in ${file} is damaged; restore it from a backup or set SECRET.`);
+    throw startupError(`The secret in ${file} is damaged; restore it from a backup or set SECRET.`);
   return Buffer.from(kept, 'utf8');
 }
 
@@ -19,7 +19,7 @@ function readKept(file: string): string | undefined {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw cannotStart(`The secret in ${file} cannot be read by this account; start as its owner or set SECRET.`);
+    throw startupError(`The secret in ${file} cannot be read by this account; start as its owner or set SECRET.`);
   }
 }
 
@@ -32,7 +32,7 @@ function makeOnce(dataDir: string, file: string): string {
     linkSync(aside, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw cannotStart(`DATA_DIR ${dataDir} cannot be written by this account: ${(error as Error).message}.`);
+      throw startupError(`DATA_DIR ${dataDir} is not writable for this account: ${(error as Error).message}.`);
   } finally {
     rmSync(aside, { force: true });
   }

@@ -3,8 +3,8 @@ import { totalmem } from 'node:os';
 const megabyte = 1024 * 1024;
 
 /**
- * Given on the command line at every start, so that a release can change them and the folder holds none of its own.
- * fsync and synchronous_commit stay on, whatever was written into the folder: an acknowledged mark is never lost.
+ * Command line options of the server. They override postgresql.conf in the folder, so that a release can change them and durable servers
+ * always have fsync and synchronous_commit on.
  */
 export function serverSettings(deps: { socketFolder: string; isDurable: boolean; memoryBytes?: number }): string[] {
   const memory = (deps.memoryBytes ?? totalmem()) / megabyte;
@@ -22,11 +22,11 @@ export function serverSettings(deps: { socketFolder: string; isDurable: boolean;
     maintenance_work_mem: '128MB',
     random_page_cost: 1.1,
     jit: 'off',
-    // Nothing replicates from this server, so the log need only serve recovery.
+    // There is no replication, so WAL only serves recovery.
     wal_level: 'minimal',
     max_wal_senders: 0,
     max_wal_size: '1GB',
-    // Files of the log are kept to be written anew: while one of 16 MB is made, 10 to 30 ms, no commit ends. An import fills nine.
+    // Keeps WAL files for reuse: creating a 16 MB file delays all commits by 10 to 30 ms.
     min_wal_size: '256MB',
     checkpoint_timeout: '10min',
     timezone: 'UTC',

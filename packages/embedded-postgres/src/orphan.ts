@@ -2,24 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../log.ts';
+import type { Log } from './log.ts';
 
-const fastMs = 2_000;
-const immediateMs = 7_000;
+const fastShutdownMs = 2_000;
+const immediateShutdownMs = 7_000;
 
 /**
- * Called with the data directory locked, so the supervisor of whatever still runs on it is dead (kill -9 leaves its
- * PostgreSQL alive). It is stopped: a server that is not our child cannot be supervised. Commits are safe either way.
+ * Stops the PostgreSQL server that a killed process left on the data folder: a server that is not a child cannot be supervised. The caller
+ * holds the lock of the folder, so the process that started the server is gone. Committed data is safe.
  */
 export async function stopOrphan(folder: string, log: Log): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid');
   const pid = readPid(pidFile);
   if (pid !== undefined && isServerOf(pid, folder)) {
-    log.warn({ pid }, 'stopping the PostgreSQL server that an earlier process left behind');
-    await end(pid, folder);
+    log.warn({ pid }, 'stopping the PostgreSQL server of an earlier process');
+    await stop(pid, folder);
   }
-  // The number may by now be another program's, or a power cut came before it was written: either would keep PostgreSQL from
-  // starting. It has a second guard against a server still running here (shared memory), so nothing is lost with the stale file.
+  // A stale file prevents the start when its process id now belongs to another program, or when a power cut left it empty. Deleting it is
+  // safe: PostgreSQL also detects a running server by its shared memory.
   rmSync(pidFile, { force: true });
 }
 
@@ -32,7 +32,7 @@ function readPid(pidFile: string): number | undefined {
   }
 }
 
-/** By the folder that the process stands in, not by the number: numbers are given out again. A zombie stands nowhere. */
+/** Compares the working directory, because process ids are reused. A zombie has no working directory. */
 function isServerOf(pid: number, folder: string): boolean {
   try {
     if (process.platform === 'linux') {
@@ -46,14 +46,14 @@ function isServerOf(pid: number, folder: string): boolean {
   }
 }
 
-async function end(pid: number, folder: string): Promise<void> {
+async function stop(pid: number, folder: string): Promise<void> {
   for (const [signal, withinMs] of [
-    ['SIGINT', fastMs],
-    ['SIGQUIT', immediateMs],
-    ['SIGKILL', fastMs],
+    ['SIGINT', fastShutdownMs],
+    ['SIGQUIT', immediateShutdownMs],
+    ['SIGKILL', fastShutdownMs],
   ] as const) {
     process.kill(pid, signal);
-    for (const until = Date.now() + withinMs; Date.now() < until;) {
+    for (const deadline = Date.now() + withinMs; Date.now() < deadline;) {
       await sleep(25);
       if (!isServerOf(pid, folder)) return;
     }
