@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { qrCode, sessionKey, typedCode } from '../server/src/features/sessions/qr/codes.rules.ts';
 import { encodeCrockford } from '../server/src/features/sessions/qr/crockford.rules.ts';
 import { startTcpFaultProxy } from '../server/src/testing/tcp-fault-proxy.ts';
-import { ask, makeAgent } from './ask.ts';
-import { quantile, report, round } from './figures.ts';
-import { asOwner } from './owner.ts';
-import { startProduct } from './product.ts';
-import { makeRig } from './rig.ts';
-import { checkInAt, type LoadSession, makeLoadUniversity } from './university.ts';
+import { ask, makeAgent } from './harness/http-client.ts';
+import { quantile, report, round } from './harness/figures.ts';
+import { asOwner } from './harness/admin-connection.ts';
+import { startProduct } from './harness/product.ts';
+import { makeRig } from './harness/rig.ts';
+import { checkInAt, type LoadSession, makeLoadUniversity } from './harness/load-university.ts';
 
 /**
  * The rotating code against time and guessing: two servers on one database, the clock of the second five minutes ahead, phones with a

@@ -3,14 +3,14 @@ import { groupSorts, listGroups } from '@muster/contract/groups';
 import { weekdays } from '@muster/contract/shared';
 import { listStudents, studentSorts } from '@muster/contract/students';
 import { listTimetables, timetableSorts } from '@muster/contract/timetables';
-import { adminAccountId, universityId } from '../server/src/demo/build-base.ts';
-import { makeRandom } from '../server/src/demo/random.ts';
-import { demoPlan } from '../server/src/demo/university-plan.ts';
-import { quantile, report, round } from './figures.ts';
-import { asOwner } from './owner.ts';
-import { residentMb } from './processes.ts';
-import { makeRig } from './rig.ts';
-import { buildStudents } from './students.ts';
+import { adminAccountId, universityId } from '../server/src/demo/build/base.ts';
+import { makeRandom } from '../server/src/demo/plan/random.ts';
+import { demoPlan } from '../server/src/demo/plan/university-plan.ts';
+import { quantile, report, round } from './harness/figures.ts';
+import { asOwner } from './harness/admin-connection.ts';
+import { residentMb } from './harness/processes.ts';
+import { makeRig } from './harness/rig.ts';
+import { buildStudents } from './harness/seed-students.ts';
 
 /** The lists of 100,000 students, of their groups and weekly classes over HTTP: filters, searches, sorts and pages as people put them together, one at a time. */
 const students = 100_000;

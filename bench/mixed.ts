@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makePasswords } from '../server/src/features/accounts/passwords.service.ts';
-import { postCheaply } from './ask.ts';
-import { quantile, report, round } from './figures.ts';
-import { asOwner } from './owner.ts';
-import { makePast, waitForTallies } from './past.ts';
-import { residentMb } from './processes.ts';
-import { makeRig } from './rig.ts';
-import { makeLoadUniversity } from './university.ts';
+import { makePasswords } from '../server/src/features/accounts/passwords/passwords.service.ts';
+import { postCheaply } from './harness/http-client.ts';
+import { quantile, report, round } from './harness/figures.ts';
+import { asOwner } from './harness/admin-connection.ts';
+import { makePast, waitForTallies } from './harness/seed-history.ts';
+import { residentMb } from './harness/processes.ts';
+import { makeRig } from './harness/rig.ts';
+import { makeLoadUniversity } from './harness/load-university.ts';
 
 /** Check-ins beside what else a university does at the same time: reports over everything, and a hall that signs in at once. */
 const isQuick = process.argv.includes('--quick');

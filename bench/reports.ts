@@ -2,17 +2,17 @@ import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { adminAccountId, universityId } from '../server/src/demo/build-base.ts';
+import { adminAccountId, universityId } from '../server/src/demo/build/base.ts';
 import { ensureDemo } from '../server/src/demo/demo.ts';
-import { demoPlan } from '../server/src/demo/university-plan.ts';
+import { demoPlan } from '../server/src/demo/plan/university-plan.ts';
 import { makeDatabase } from '../server/src/platform/database/database.ts';
 import { makeLog } from '../server/src/platform/log.ts';
-import { quantile, report, round } from './figures.ts';
-import { asOwner } from './owner.ts';
-import { waitForTallies } from './past.ts';
-import { residentMb } from './processes.ts';
-import { makeRig } from './rig.ts';
-import { rollOver } from './roll-over.ts';
+import { quantile, report, round } from './harness/figures.ts';
+import { asOwner } from './harness/admin-connection.ts';
+import { waitForTallies } from './harness/seed-history.ts';
+import { residentMb } from './harness/processes.ts';
+import { makeRig } from './harness/rig.ts';
+import { rollOver } from './harness/roll-over.ts';
 
 /**
  * Every report over the demo university at three sizes, the largest with five million marks, over HTTP, one at a time: of the whole
@@ -55,7 +55,7 @@ const sql = <T extends pg.QueryResultRow>(text: string, values: unknown[] = []):
 
 async function build(students: number): Promise<void> {
   const log = makeLog('error');
-  const database = makeDatabase({ url: rig.url, log, connections: 2, silenceMs: 0 });
+  const database = makeDatabase({ url: rig.url, log, connections: 2, queryTimeoutMs: 0 });
   await ensureDemo(database, { clock: { now: () => Date.now() }, log, students, skipsKeyChecks: true, isAlone: true });
   await database.close();
   await sql('VACUUM ANALYZE');

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPort } from '../server/src/platform/startup/port.ts';
-import { endIfCutShort } from './cut-short.ts';
-import { median, report, round } from './figures.ts';
-import { residentMb } from './processes.ts';
+import { endIfCutShort } from './harness/shutdown.ts';
+import { median, report, round } from './harness/figures.ts';
+import { residentMb } from './harness/processes.ts';
 
 /** `npm start` as a person runs it, with everything installed: on an empty data directory, and again on that one. */
 const root = new URL('..', import.meta.url).pathname;

@@ -1,13 +1,13 @@
 import { hash, randomUUID } from 'node:crypto';
 import { checkClashes, clashReport, freeSlots } from '@muster/contract/clashes';
 import { weekdays } from '@muster/contract/shared';
-import { insertRows } from '../server/src/demo/insert-rows.ts';
-import { makeRandom } from '../server/src/demo/random.ts';
+import { insertRows } from '../server/src/demo/build/insert-rows.ts';
+import { makeRandom } from '../server/src/demo/plan/random.ts';
 import { makeDatabase } from '../server/src/platform/database/database.ts';
 import { makeLog } from '../server/src/platform/log.ts';
-import { quantile, report, round } from './figures.ts';
-import { asOwner } from './owner.ts';
-import { makeRig } from './rig.ts';
+import { quantile, report, round } from './harness/figures.ts';
+import { asOwner } from './harness/admin-connection.ts';
+import { makeRig } from './harness/rig.ts';
 
 /**
  * Clashes of a full week: 5,000 entries in the term that is asked about, as many in each of three others, groups with
@@ -136,7 +136,7 @@ function planWeek(year: string) {
 }
 
 async function build(): Promise<void> {
-  const database = makeDatabase({ url: rig.url, log: makeLog('error'), connections: 1, silenceMs: 0 });
+  const database = makeDatabase({ url: rig.url, log: makeLog('error'), connections: 1, queryTimeoutMs: 0 });
   try {
     await database.acrossUniversities(async (tx) => {
       const put = (table: string, rows: object[]) =>

@@ -1,4 +1,4 @@
-import { asOwner } from './owner.ts';
+import { asOwner } from './admin-connection.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Everybody below the last year goes to a group of the same name in the next, as a roll-over takes them. */

@@ -1,23 +1,23 @@
 import { tmpdir } from 'node:os';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { makeApp } from '../server/src/app.ts';
-import { readConfig } from '../server/src/config.ts';
-import { makeAuthentication } from '../server/src/features/accounts/tokens/authenticate.service.ts';
-import { markBatch } from '../server/src/features/attendance/marks/mark-batch.store.ts';
-import { notifyMarked } from '../server/src/features/attendance/marks/mark-notifications.store.ts';
-import { makeMarks } from '../server/src/features/attendance/marks/marks.service.ts';
-import { makeSignals } from '../server/src/features/flags/signals.service.ts';
-import { mountCheckIns } from '../server/src/features/check-ins/check-ins.routes.ts';
-import { makeCheckIns } from '../server/src/features/check-ins/check-ins.service.ts';
-import { makeRunningSessions } from '../server/src/features/sessions/running/running-sessions.service.ts';
-import { startDatabaseClock } from '../server/src/platform/clock.ts';
-import { makeBatchWriter } from '../server/src/platform/database/batch-writer/batch-writer.ts';
-import { makeDatabase } from '../server/src/platform/database/database.ts';
-import { startListener } from '../server/src/platform/database/notify/listener.ts';
-import { makeFastify } from '../server/src/platform/http/fastify.ts';
-import { admit, makeMount } from '../server/src/platform/http/mount.ts';
-import { makeLog } from '../server/src/platform/log.ts';
-import { giveBackStartupMemory, keepHeapSmall } from '../server/src/platform/startup/memory.ts';
+import { makeApp } from '../../server/src/app.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { makeAuthentication } from '../../server/src/features/accounts/tokens/authenticate.service.ts';
+import { markBatch } from '../../server/src/features/attendance/marks/mark-batch.store.ts';
+import { notifyMarked } from '../../server/src/features/attendance/marks/mark-notifications.store.ts';
+import { makeMarks } from '../../server/src/features/attendance/marks/marks.service.ts';
+import { makeSignals } from '../../server/src/features/flags/signals.service.ts';
+import { mountCheckIns } from '../../server/src/features/check-ins/check-ins.routes.ts';
+import { makeCheckIns } from '../../server/src/features/check-ins/check-ins.service.ts';
+import { makeRunningSessions } from '../../server/src/features/sessions/running/running-sessions.service.ts';
+import { startDatabaseClock } from '../../server/src/platform/clock.ts';
+import { makeBatchWriter } from '../../server/src/platform/database/batch-writer/batch-writer.ts';
+import { makeDatabase } from '../../server/src/platform/database/database.ts';
+import { startListener } from '../../server/src/platform/database/notify/listener.ts';
+import { makeFastify } from '../../server/src/platform/http/fastify.ts';
+import { admit, makeMount } from '../../server/src/platform/http/mount.ts';
+import { makeLog } from '../../server/src/platform/log.ts';
+import { giveBackStartupMemory, keepHeapSmall } from '../../server/src/platform/startup/memory.ts';
 
 /**
  * The server process under load: the product's check-in (`batched`), the same with one insert per request on 16 connections
@@ -62,7 +62,7 @@ async function makeSingle(): Promise<FastifyInstance> {
     clock,
     log,
     campusNetworks: [],
-    listCounted: sessions.listWithHeadCount,
+    listWithHeadCount: sessions.listWithHeadCount,
     notifyMarked,
   });
   const checkIns = makeCheckIns({ clock, secret, sessions, marks, observe });

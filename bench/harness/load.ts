@@ -1,7 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
-import { type DiskSync, probeDisk } from './disk.ts';
-import { qrCode, sessionKey } from '../server/src/features/sessions/codes.rules.ts';
-import type { LoadUniversity } from './university.ts';
+import { qrCode, sessionKey } from '../../server/src/features/sessions/qr/codes.rules.ts';
+import type { LoadUniversity } from './load-university.ts';
 
 /** The load in a process of its own: raw keep-alive HTTP/1.1, so cheap that it leaves the processor to the server. */
 export type LoadOrder = {
@@ -17,10 +16,6 @@ export type LoadOrder = {
   readonly rate: number;
   /** Only so many of the students. */
   readonly students?: number;
-  /** Says along what changes nothing, but has Node's HTTP server read each request. */
-  readonly isForNode?: boolean;
-  /** A file of its own on the database's disk, which tells how long the disk takes by itself meanwhile. */
-  readonly probeFile?: string;
 };
 export type LoadResult = {
   readonly seconds: number;
@@ -29,7 +24,6 @@ export type LoadResult = {
   readonly latenciesMs: number[];
   /** When the first request was due, since the epoch; the others follow by the rate. */
   readonly startedAtMs: number;
-  readonly syncs: readonly DiskSync[];
 };
 
 process.on('message', (order: LoadOrder) => {
@@ -43,17 +37,15 @@ async function play(order: LoadOrder): Promise<LoadResult> {
   const total = (order.toRound - order.fromRound) * perRound;
   const statuses = new Uint16Array(total);
   const latencies = new Float64Array(total);
-  const more = order.isForNode ? 'te: trailers\r\n' : '';
   const heads = university.tokens.map(
     (token, n) =>
       `POST /api/attendance/scan HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n` +
-      `${more}cookie: muster_device=${String(n).padStart(22, 'd')}\r\ncontent-length: 45\r\n\r\n{"code":"`,
+      `cookie: muster_device=${String(n).padStart(22, 'd')}\r\ncontent-length: 45\r\n\r\n{"code":"`,
   );
   const codeOf = makeCodes(order);
   let next = 0;
   let answered = 0;
   const clients = await Promise.all(Array.from({ length: connections }, () => connect(order.port)));
-  const probe = order.probeFile === undefined ? undefined : await probeDisk(order.probeFile);
   const started = performance.now();
 
   await new Promise<void>((resolve) => {
@@ -96,7 +88,6 @@ async function play(order: LoadOrder): Promise<LoadResult> {
     statuses: [...statuses],
     latenciesMs: [...latencies],
     startedAtMs: performance.timeOrigin + started,
-    syncs: (await probe?.end()) ?? [],
   };
 }
 

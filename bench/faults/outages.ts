@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTcpFaultProxy } from '../server/src/testing/tcp-fault-proxy.ts';
-import { runServer } from '../server/src/platform/startup/test-process.ts';
-import { ask, makeAgent } from './ask.ts';
-import { report, round } from './figures.ts';
-import { makeCodes } from './load.ts';
-import { startProduct } from './product.ts';
-import { makeRig } from './rig.ts';
-import { checkInAt, makeLoadUniversity, verifyMarks } from './university.ts';
+import { startTcpFaultProxy } from '../../server/src/testing/tcp-fault-proxy.ts';
+import { runServer } from '../../server/src/platform/startup/test-process.ts';
+import { ask, makeAgent } from '../harness/http-client.ts';
+import { report, round } from '../harness/figures.ts';
+import { makeCodes } from '../harness/load.ts';
+import { startProduct } from '../harness/product.ts';
+import { makeRig } from '../harness/rig.ts';
+import { checkInAt, makeLoadUniversity, verifyMarks } from '../harness/load-university.ts';
 
 /**
  * The product as it is started, in what can go wrong around it: the database gone for ten seconds, refusing or silent; answers

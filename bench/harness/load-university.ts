@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asOwner } from './owner.ts';
+import { asOwner } from './admin-connection.ts';
 
 /** A university for load: students with tokens, and rounds of running sessions in which each student is expected once. */
 export type LoadUniversity = {

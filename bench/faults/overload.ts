@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from './ask.ts';
-import { report, round } from './figures.ts';
-import { makeCodes } from './load.ts';
-import { residentMb } from './processes.ts';
-import { startProduct } from './product.ts';
-import { makeRig } from './rig.ts';
-import { checkInAt, makeLoadUniversity, verifyMarks } from './university.ts';
+import { ask } from '../harness/http-client.ts';
+import { report, round } from '../harness/figures.ts';
+import { makeCodes } from '../harness/load.ts';
+import { residentMb } from '../harness/processes.ts';
+import { startProduct } from '../harness/product.ts';
+import { makeRig } from '../harness/rig.ts';
+import { checkInAt, makeLoadUniversity, verifyMarks } from '../harness/load-university.ts';
 
 /**
  * Ten times what the server can do is offered for a minute, on as many connections as eight halls have phones. What it cannot do it

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runServer } from '../server/src/platform/startup/test-process.ts';
-import { endIfCutShort } from './cut-short.ts';
+import { runServer } from '../../server/src/platform/startup/test-process.ts';
+import { endIfCutShort } from './shutdown.ts';
 
 /** The product as `npm start` runs it, in a process of its own, on a given database or on a private one in a folder of its own. */
 export async function startProduct(settings: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import { asOwner } from './owner.ts';
+import { asOwner } from './admin-connection.ts';
 
 /** Classes of the last months in ten modules, each with a quarter of the students, of whom four in five came. */
 export async function makePast(url: string, universityId: string, marks: number): Promise<{ classes: number }> {

@@ -1,14 +1,14 @@
 import { academicYearOf } from '@muster/contract/academic-years';
-import { buildBase } from '../server/src/demo/build-base.ts';
-import { buildStream } from '../server/src/demo/build-stream.ts';
-import { demoPlan } from '../server/src/demo/university-plan.ts';
-import { makeDatabase } from '../server/src/platform/database/database.ts';
-import { makeLog } from '../server/src/platform/log.ts';
-import { asOwner } from './owner.ts';
+import { buildBase } from '../../server/src/demo/build/base.ts';
+import { buildStream } from '../../server/src/demo/build/stream.ts';
+import { demoPlan } from '../../server/src/demo/plan/university-plan.ts';
+import { makeDatabase } from '../../server/src/platform/database/database.ts';
+import { makeLog } from '../../server/src/platform/log.ts';
+import { asOwner } from './admin-connection.ts';
 
 /** The people, groups and timetables of the demo at any size, without its past: nobody has attended anything yet. */
 export async function buildStudents(url: string, students: number): Promise<void> {
-  const database = makeDatabase({ url, log: makeLog('error'), connections: 1, silenceMs: 0 });
+  const database = makeDatabase({ url, log: makeLog('error'), connections: 1, queryTimeoutMs: 0 });
   const plan = demoPlan;
   const today = Temporal.Now.plainDateISO();
   const term = { academicYear: academicYearOf(today.toString()), semester: 1 as const };

@@ -1,24 +1,22 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quantile, report, round } from './figures.ts';
-import { asOwner } from './owner.ts';
-import { makeRig } from './rig.ts';
-import { makeLoadUniversity } from './university.ts';
+import { quantile, report, round } from './harness/figures.ts';
+import { asOwner } from './harness/admin-connection.ts';
+import { makeRig } from './harness/rig.ts';
+import { makeLoadUniversity } from './harness/load-university.ts';
 
 /**
- * A list of 20,000 new students: preview and apply, beside a class that checks in, which must not notice much of it. What is idle is
- * measured right before it, and right after it as long as it took: on a disk that others use, one stall of the disk makes the p99 of a
- * few seconds. What the disk does by itself is measured in each stretch, by syncs of a file of their own.
+ * Preview and apply of 20,000 new students while a class checks in. The idle baseline is measured before and after the import, since one
+ * stall of a shared disk dominates the p99 of a few seconds.
  */
 const importedCount = 20_000;
 const studentCount = 5_000;
 const rate = 500;
 const rounds = 36;
-/** Five seconds each. */
+/** Each round takes five seconds. */
 const roundsBefore = 4;
-const mostRoundsDuring = 12;
-/** `--profile=<folder>`: where the processor's time goes. `--alone`: nobody checks in beside it. */
+const maxRoundsDuring = 12;
+/** `--profile=<folder>` writes CPU profiles. `--alone` imports without check-ins. */
 const profile = process.argv.find((word) => word.startsWith('--profile='))?.slice('--profile='.length);
 const isAlone = process.argv.includes('--alone');
 const rig = await makeRig();
@@ -31,13 +29,7 @@ try {
   await settle();
   const server = await rig.startServer('batched', secret, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
   let nextRound = 0;
-  const probeFile = join(rig.dataDir, 'probe');
-  const play = async (how: {
-    connections: number;
-    rate: number;
-    students: number;
-    probeFile?: string;
-  }): Promise<Played> => {
+  const play = async (how: { connections: number; rate: number; students: number }): Promise<Played> => {
     const fromRound = nextRound++;
     const order = {
       port: server.port,
@@ -47,11 +39,11 @@ try {
       fromRound,
       toRound: nextRound,
     };
-    const { latenciesMs, statuses, startedAtMs, syncs } = await rig.play({ ...order, ...how });
+    const { latenciesMs, statuses, startedAtMs } = await rig.play({ ...order, ...how });
     const answers = latenciesMs.map((tookMs, n) => ({ dueMs: startedAtMs + (n * 1000) / rate, tookMs }));
-    return { answers, syncs, refused: statuses.filter((status) => status !== 200) };
+    return { answers, refused: statuses.filter((status) => status !== 200) };
   };
-  const offered = { connections: 100, rate, students: 2_500, probeFile };
+  const offered = { connections: 100, rate, students: 2_500 };
   const playRounds = async (count: number): Promise<Played[]> => {
     const played = [];
     for (let at = 0; at < count; at += 1) played.push(await play(offered));
@@ -82,7 +74,7 @@ try {
   let isImporting = true;
   const during: Played[] = [];
   const beside = (async () => {
-    while (isImporting && !isAlone && during.length < mostRoundsDuring) during.push(await play(offered));
+    while (isImporting && !isAlone && during.length < maxRoundsDuring) during.push(await play(offered));
   })();
   const beganAtMs = Date.now();
   const startMs = performance.now();
@@ -121,7 +113,6 @@ try {
       name,
       {
         checkInMs: quantiles(played.flatMap(({ answers }) => answers).filter(counts)),
-        diskSyncMs: quantiles(played.flatMap(({ syncs }) => syncs).filter(counts)),
       },
     ]),
   );
@@ -143,7 +134,7 @@ try {
         .map(([status, all]) => [status, all.length]),
     ),
   };
-  report('import', figures, {
+  report('imports', figures, {
     'a preview of 20,000 students within 5 s': previewed.counts.create === importedCount && previewSeconds < 5,
     'applied within 20 s': applied.state === 'applied' && applied.counts.create === importedCount && applySeconds < 20,
     'check-in p99 beside it at most twice the idle one': figures.duringP99Ms <= 2 * figures.idleP99Ms,
@@ -157,7 +148,6 @@ try {
 type Timed = { readonly dueMs: number; readonly tookMs: number };
 type Played = {
   readonly answers: readonly Timed[];
-  readonly syncs: readonly Timed[];
   readonly refused: readonly number[];
 };
 type Batch = { readonly id: string; readonly state: string; readonly counts: { readonly create: number } };

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPrivateDatabase } from '../../server/src/platform/database/private-database.ts';
+import { migrate } from '../../server/src/platform/database/migrate/migrate.ts';
+import { makeLog } from '../../server/src/platform/log.ts';
+import flags from '../../server/src/platform/startup/node-flags.json' with { type: 'json' };
+import { endIfCutShort } from './shutdown.ts';
+import type { LoadOrder, LoadResult } from './load.ts';
+import { cpuMs } from './processes.ts';
+
+/** A private database in a temporary folder, or in one that is kept, and processes around it that end with the benchmark. */
+export async function makeRig(kept?: string) {
+  if (kept !== undefined) mkdirSync(kept, { recursive: true });
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'muster-bench-'));
+  const log = makeLog('error');
+  const postgres = await startPrivateDatabase({ dataDir, log });
+  const children = new Set<ChildProcess>();
+  endIfCutShort(stop);
+  const { role } = await migrate({ connection: postgres.url, log });
+
+  async function start(file: string, args: string[], execArgv: string[] = []): Promise<ChildProcess> {
+    const child = fork(join(import.meta.dirname, file), args, {
+      execArgv,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    children.add(child);
+    child.on('exit', () => children.delete(child));
+    return child;
+  }
+  const load = await start('load.ts', []);
+
+  async function stop(): Promise<void> {
+    for (const child of children) child.kill();
+    while (children.size > 0) await sleep(10);
+    await postgres.stop();
+    if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
+  }
+
+  return {
+    url: postgres.url,
+    dataDir,
+    /** A server process of bench/harness/server.ts. */
+    async startServer(mode: string, secret: string, execArgv: string[] = []) {
+      const child = await start('server.ts', [mode, postgres.url, role ?? '', secret], [...flags, ...execArgv]);
+      const { port } = await message<{ port: number }>(child);
+      const pid = child.pid ?? 0;
+      return {
+        port,
+        pid,
+        cpuMs: () => ({ server: cpuMs(pid), database: cpuMs(postgres.pid()), load: cpuMs(load.pid ?? 0) }),
+        async stop() {
+          child.kill('SIGTERM');
+          while (children.has(child)) await sleep(10);
+        },
+        /** As a power cut would. */
+        async kill() {
+          child.kill('SIGKILL');
+          while (children.has(child)) await sleep(2);
+        },
+      };
+    },
+    /** As a power cut would; until another process has taken its place. */
+    async killDatabase() {
+      const killed = postgres.pid();
+      process.kill(killed, 'SIGKILL');
+      while (postgres.pid() === killed) await sleep(2);
+    },
+    async play(order: LoadOrder): Promise<LoadResult> {
+      const result = message<LoadResult>(load);
+      load.send(order);
+      return await result;
+    },
+    stop,
+  };
+}
+
+function message<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const fail = (code: number | null) => reject(new Error(`A process of the benchmark ended with ${code}`));
+    child.once('exit', fail);
+    child.once('message', (value) => {
+      child.off('exit', fail);
+      resolve(value as T);
+    });
+  });
+}
