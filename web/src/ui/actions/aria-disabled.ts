@@ -1,6 +1,6 @@
 /**
- * For a button that does nothing just now, be it busy or at its end. `disabled` would take the focus away from whoever works by
- * keyboard; that a press does nothing is up to its handler.
+ * Disables a control via `aria-disabled` so that it keeps the keyboard focus; the click handler must check the state. Buttons use
+ * `Button` of this folder, which does both.
  */
 export const ariaDisabled = (isDisabled: boolean) => ({
   'aria-disabled': isDisabled,

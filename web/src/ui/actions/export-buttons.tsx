@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { Button } from './button.tsx';
 import { problemText } from '../../lib/api/problem.ts';
-import { ariaDisabled } from './aria-disabled.ts';
 import { useFileDownload } from './use-file-download.ts';
 
 const formats = ['csv', 'xlsx'] as const;
@@ -18,18 +17,17 @@ type Props = {
 
 /** A list as a file, in either form; one at a time. */
 export function ExportButtons({ onExport, total, errorText = (reason) => reason }: Props) {
-  const { busyFormat: busy, start } = useFileDownload(onExport, (problem) => errorText(problemText(problem)));
+  const { busyFormat, start } = useFileDownload(onExport, (problem) => errorText(problemText(problem)));
   return formats.map((format) => (
     <Button
       key={format}
       variant="default"
       size="sm"
       leftSection={<IconDownload size={17} aria-hidden />}
-      disabled={!total}
-      {...ariaDisabled(!total || busy !== undefined)}
+      disabled={!total || busyFormat !== undefined}
       onClick={() => start(format)}
     >
-      {busy === format ? 'Exporting...' : `Export ${format.toUpperCase()}`}
+      {busyFormat === format ? 'Exporting...' : `Export ${format.toUpperCase()}`}
     </Button>
   ));
 }

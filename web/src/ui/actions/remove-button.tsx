@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { ariaDisabled } from './aria-disabled.ts';
+import { Button } from './button.tsx';
 
-type Props = { label: string; isBusy?: boolean; onRemove: () => void };
+type Props = {
+  /** The thing to remove, read out after "Remove". */
+  label: string;
+  isBusy?: boolean;
+  onRemove: () => void;
+};
 
-/** Takes one of several things away again; `of` says which, for whoever does not see where it stands. */
 export function RemoveButton({ label, isBusy = false, onRemove }: Props) {
   return (
     <Button
@@ -12,11 +15,9 @@ export function RemoveButton({ label, isBusy = false, onRemove }: Props) {
       color="red"
       size="sm"
       leftSection={<IconTrash size={16} aria-hidden />}
-      {...ariaDisabled(isBusy)}
+      disabled={isBusy}
       aria-label={`Remove ${label}`}
-      onClick={() => {
-        if (!isBusy) onRemove();
-      }}
+      onClick={onRemove}
     >
       Remove
     </Button>

@@ -1,27 +1,22 @@
-import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import classes from './row-actions.module.css';
-import { ariaDisabled } from './aria-disabled.ts';
+import { Button } from './button.tsx';
 import { RemoveButton } from './remove-button.tsx';
+import classes from './row-actions.module.css';
 
 type Action = (() => void) | undefined;
 type Props = {
-  /** Of the entry. */
+  /** Title of the row, read out with each action. */
   title: string;
   isBusy: boolean;
-  /** Left out where entries have no such state. */
+  /** Undefined for rows that cannot be deactivated. */
   isActive?: boolean | undefined;
   onToggle?: Action;
   onEdit?: Action;
   onRemove?: Action;
 };
 
-/** What can be done with an existing entry, at its end. */
+/** Edit, Activate or Deactivate, and Remove at the end of a row. */
 export function RowActions({ title, isBusy, isActive, onToggle, onEdit, onRemove }: Props) {
-  const disabledProps = ariaDisabled(isBusy);
-  const unlessBusy = (act: () => void) => () => {
-    if (!isBusy) act();
-  };
   const toggleLabel = isActive ? 'Deactivate' : 'Activate';
   return (
     <div className={classes.actions}>
@@ -30,9 +25,9 @@ export function RowActions({ title, isBusy, isActive, onToggle, onEdit, onRemove
           variant="subtle"
           size="sm"
           leftSection={<IconPencil size={16} aria-hidden />}
-          {...disabledProps}
+          disabled={isBusy}
           aria-label={`Edit ${title}`}
-          onClick={unlessBusy(onEdit)}
+          onClick={onEdit}
         >
           Edit
         </Button>
@@ -42,9 +37,9 @@ export function RowActions({ title, isBusy, isActive, onToggle, onEdit, onRemove
           className={classes.toggle}
           variant="subtle"
           size="sm"
-          {...disabledProps}
+          disabled={isBusy}
           aria-label={`${toggleLabel} ${title}`}
-          onClick={unlessBusy(onToggle)}
+          onClick={onToggle}
         >
           {toggleLabel}
         </Button>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { PendingQuestion, Question } from './confirm-modal.tsx';
-import { rememberFocus } from '../focus/restore-focus.ts';
+import { captureFocus } from '../focus/restore-focus.ts';
 import { usePrefetch } from '../layout/use-prefetch.ts';
 
 let pending: PendingQuestion | undefined;
@@ -14,13 +14,13 @@ function show(next: PendingQuestion | undefined): void {
 /** Asks; true only when yes was pressed. A second question answers the first with no. */
 export function confirm(question: Question): Promise<boolean> {
   pending?.resolve(false);
-  const giveFocusBack = rememberFocus();
+  const restoreFocus = captureFocus();
   return new Promise((resolve) => {
     show({
       ...question,
       resolve: (isSure) => {
         show(undefined);
-        giveFocusBack();
+        restoreFocus();
         resolve(isSure);
       },
     });

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Modal } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import { Button } from '../actions/button.tsx';
 import { NameList } from '../text/name-list.tsx';
-import { rememberFocus } from '../focus/restore-focus.ts';
+import { useReturnFocus } from '../focus/use-return-focus.ts';
 import classes from './details-dialog.module.css';
 
 /** Of many it is the names, one by one. */
@@ -17,7 +18,7 @@ type Props = {
 
 /** Everything that is known of one thing, line by line. Mounted only while it is open. */
 export function DetailsDialog({ title, lines, onClose, actions }: Props) {
-  useEffect(() => rememberFocus(), []);
+  useReturnFocus();
   return (
     <Modal opened onClose={onClose} title={title} size="lg" withCloseButton={false}>
       <dl className={classes.lines}>

@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../actions/button.tsx';
 import { confirm } from './confirm-dialog.tsx';
 import classes from './edit-dialog.module.css';
-import { rememberFocus } from '../focus/restore-focus.ts';
+import { useReturnFocus } from '../focus/use-return-focus.ts';
 
 type Props = {
   title: string;
@@ -22,7 +23,7 @@ type Props = {
 export function EditDialog(props: Props) {
   const { title, onClose, onSubmit, isBusy, isDirty, submitLabel, busyText, children } = props;
   const [isAsking, setIsAsking] = useState(false);
-  useEffect(() => rememberFocus(), []);
+  useReturnFocus();
 
   const mayLose = async (): Promise<boolean> => {
     setIsAsking(true);

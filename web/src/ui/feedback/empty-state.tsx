@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Button } from '../actions/button.tsx';
 import classes from './states.module.css';
 
 type Props = {

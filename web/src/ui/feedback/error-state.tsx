@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Button } from '../actions/button.tsx';
 import classes from './states.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Button } from '../actions/button.tsx';
 import classes from './states.module.css';
 
 /** Instead of a screen that nobody signed in may use; the guard usually comes first. */

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../actions/button.tsx';
 import classes from './filter-bar.module.css';
 
 type Props = {

@@ -1,11 +1,8 @@
-/**
- * Gives the focus to a part of the screen that nobody comes to by Tab: from there one goes on when what was pressed goes away
- * with its answer, instead of at the top of the page.
- */
-export function focusPlace(place: HTMLElement | null): void {
-  if (!place) return;
-  place.tabIndex = -1;
-  place.focus({ preventScroll: true });
-  // A part that scrolls is reached by keyboard as long as nothing is said of it.
-  place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+/** Focuses a part of the page that is no tab stop, such as a list or a heading. */
+export function focusElement(element: HTMLElement | null): void {
+  if (!element) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  // A scrolling part is a tab stop only as long as it has no tabindex.
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
 }

@@ -1,12 +1,28 @@
-import { focusPath, goOnAt } from './focus-path.ts';
+import { focusElement } from './focus-element.ts';
+
+/** The dialog has left the page by then. */
+const delayMs = 20;
 
 /**
- * Remembers what has the focus and gives it back when called, for dialogs that are only mounted while they are open: the
- * kit gives it back only to those that stay mounted. Where that has gone with what the dialog did, one goes on at what it
- * stood in: at the list whose row it was, or at what the dialog that it stood in was opened from.
+ * Captures the focused element; the returned function focuses it again unless another element has the focus by then. If it has left
+ * the page, for example with a deleted row, its nearest ancestor that is still there receives the focus.
  */
-export function rememberFocus(): () => void {
-  const path = focusPath(document.activeElement);
-  // After the dialog has gone, and only if nothing else has taken the focus by then.
-  return () => void setTimeout(() => goOnAt(path), 20);
+export function captureFocus(): () => void {
+  const [origin, ...ancestors] = ancestorsWithinDialog(document.activeElement);
+  return () => {
+    setTimeout(() => {
+      if (!isFocusLost()) return;
+      if (origin?.isConnected) origin.focus({ preventScroll: true });
+      // The origin has been removed, or cannot take the focus now because it is disabled or hidden.
+      if (isFocusLost()) focusElement(ancestors.find((element) => element.isConnected) ?? null);
+    }, delayMs);
+  };
+}
+
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** The element and its ancestors up to the dialog around it, or up to the page. */
+function ancestorsWithinDialog(element: Element | null): HTMLElement[] {
+  if (!(element instanceof HTMLElement) || element === document.body) return [];
+  return element.matches('[role="dialog"]') ? [element] : [element, ...ancestorsWithinDialog(element.parentElement)];
 }

@@ -1,28 +1,41 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
-import { focusPlace } from './focus-element.ts';
+import { focusElement } from './focus-element.ts';
 
-type KeptPlace<Place> = {
-  ref: RefObject<Place | null>;
+type FocusFallback<Container> = {
+  ref: RefObject<Container | null>;
   onFocus: (event: FocusEvent<HTMLElement>) => void;
   onBlur: () => void;
 };
 
 /**
- * For a part of the screen whose button goes by itself, as time passes or by what others do: whoever stood at it goes on at that
- * part, instead of at the top of the page.
+ * For a container whose focused button may be removed, with its row or by an update from the server. The focus moves to the row that
+ * takes the place of the removed one, or else to `fallback` or the container, instead of to the top of the page. Rows are `li` elements.
  */
-export function useKeptPlace<Place extends HTMLElement>(): KeptPlace<Place> {
-  const ref = useRef<Place>(null);
-  const at = useRef<HTMLElement>(undefined);
-  // After every drawing: what is taken away while it has the focus tells of no blur.
+export function useFocusFallback<Container extends HTMLElement>(
+  fallback?: RefObject<HTMLElement | null>,
+): FocusFallback<Container> {
+  const ref = useRef<Container>(null);
+  const focused = useRef<{ element: HTMLElement; rowIndex: number }>(undefined);
+  // After every render, because the browser reports no blur of an element that is removed while it has the focus.
   useEffect(() => {
-    if (!at.current || at.current.isConnected) return;
-    at.current = undefined;
-    if (document.activeElement === document.body) focusPlace(ref.current);
+    if (!focused.current || focused.current.element.isConnected) return;
+    const { rowIndex } = focused.current;
+    focused.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const rows = rowIndex < 0 ? [] : rowsOf(ref.current);
+    const row = rows[Math.min(rowIndex, rows.length - 1)];
+    const next = row?.querySelector<HTMLElement>('button:not(:disabled)') ?? fallback?.current;
+    if (next) next.focus();
+    else focusElement(ref.current);
   });
   return {
     ref,
-    onFocus: ({ target }) => (at.current = target),
-    onBlur: () => (at.current = undefined),
+    onFocus: ({ target }) => {
+      const rowIndex = rowsOf(ref.current).findIndex((row) => row.contains(target));
+      focused.current = { element: target, rowIndex };
+    },
+    onBlur: () => (focused.current = undefined),
   };
 }
+
+const rowsOf = (container: HTMLElement | null): Element[] => [...(container?.querySelectorAll('li') ?? [])];

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Where one step of a screen takes the place of another and the button that led on goes with it: who pressed it goes on at the new
- * step's heading, instead of at the top of the page. Undefined while nothing is shown yet.
+ * Focuses the heading when one step of a screen replaces another and the pressed button is removed with the old step. `step` is
+ * undefined while the screen still loads.
  */
 export function useHeadingFocus(step: string | undefined): void {
-  const before = useRef(step);
+  const previous = useRef(step);
   useEffect(() => {
-    const from = before.current;
+    const from = previous.current;
     if (step === undefined || step === from) return;
-    before.current = step;
-    // The first step is the page itself, and whoever is somewhere else by now has lost nothing.
+    previous.current = step;
+    // The first step is the page itself. If another element has the focus, nothing was lost.
     if (from === undefined || document.activeElement !== document.body) return;
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('h1');
     heading?.setAttribute('tabindex', '-1');

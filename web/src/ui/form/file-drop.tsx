@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { Button } from '../actions/button.tsx';
 import classes from './file-drop.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import { Button } from '../actions/button.tsx';
 import { BusyOverlay } from './busy-overlay.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import classes from './form-page.module.css';

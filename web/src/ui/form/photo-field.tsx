@@ -1,6 +1,7 @@
-import { Button, FileButton, Input } from '@mantine/core';
+import { FileButton, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../actions/button.tsx';
 import { notify } from '../feedback/notice.ts';
 import classes from './photo-field.module.css';
 import { photoError } from './photo.logic.ts';

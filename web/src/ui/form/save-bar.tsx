@@ -1,31 +1,26 @@
-import { Button } from '@mantine/core';
-import { useEffect } from 'react';
-import { isGoodNews } from './use-save-message.ts';
-import { rememberFocus } from '../focus/restore-focus.ts';
+import { Button } from '../actions/button.tsx';
 import classes from './save-bar.module.css';
+import type { SaveMessage } from './use-save-message.ts';
 
 type Props = {
-  /** What came of the last save; empty when there is nothing to say. */
-  message: string;
+  /** Result of the last save. */
+  message: SaveMessage | undefined;
   isBusy: boolean;
-  /** Nothing to save, or what stands there cannot be saved. */
-  isOff?: boolean;
+  /** There is nothing to save, or the values cannot be saved. */
+  isDisabled?: boolean;
   onCancel?: () => void;
 };
 
-/** The end of a personal form: what came of it, Cancel, and Save Changes. */
-export function SaveBar({ message, isBusy, isOff = false, onCancel }: Props) {
-  const isGood = isGoodNews(message);
-  // A button that goes off loses the focus.
-  useEffect(() => (isBusy ? rememberFocus() : undefined), [isBusy]);
+/** The end of a personal form: the result of the last save, Cancel, and Save Changes. */
+export function SaveBar({ message, isBusy, isDisabled = false, onCancel }: Props) {
   return (
     <div className={classes.bar}>
       <p
         className={classes.message}
-        data-good={isGood || undefined}
-        role={isGood || message === '' ? 'status' : 'alert'}
+        data-good={message?.kind === 'success' || undefined}
+        role={message?.kind === 'error' ? 'alert' : 'status'}
       >
-        {message}
+        {message?.text}
       </p>
       <div className={classes.buttons}>
         {onCancel && (
@@ -33,7 +28,7 @@ export function SaveBar({ message, isBusy, isOff = false, onCancel }: Props) {
             Cancel
           </Button>
         )}
-        <Button type="submit" disabled={isBusy || isOff} miw={150}>
+        <Button type="submit" disabled={isBusy || isDisabled} miw={150}>
           {isBusy ? 'Saving...' : 'Save Changes'}
         </Button>
       </div>

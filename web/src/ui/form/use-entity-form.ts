@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiProblem, problemText } from '../../lib/api/problem.ts';
 import { captureSession, type AssertSameSession } from '../../lib/auth/assert-same-session.ts';
 import { dismissErrors, notify } from '../feedback/notice.ts';
-import { rememberFocus } from '../focus/restore-focus.ts';
+import { captureFocus } from '../focus/restore-focus.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 type FieldErrors = Readonly<Record<string, string | undefined>>;
@@ -52,7 +52,7 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
   const name = useId().replace(/[^a-z0-9]/gi, '');
   const form = useForm<Values>({ mode: 'uncontrolled', name, initialValues: options.initialValues });
   const [isBusy, setIsBusy] = useState(false);
-  const [focusTarget, setFocusTarget] = useState<{ field: string | undefined; back: () => void }>();
+  const [focusTarget, setFocusTarget] = useState<{ field: string | undefined; restoreFocus: () => void }>();
   const isSaving = useRef(false);
   const isSaved = useRef(false);
   const isMounted = useRef(false);
@@ -64,32 +64,32 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
   }, []);
   useUnsavedGuard(() => !isSaved.current && (hasUnsavedExtras || form.isDirty()));
 
-  // After drawing: what was blocked while saving can take the focus again.
+  // After rendering, because the form is `inert` while it saves and its controls cannot take the focus.
   useEffect(() => {
     if (!focusTarget) return;
     const input = focusTarget.field === undefined ? null : form.getInputNode(focusTarget.field);
     if (input) input.focus();
-    else focusTarget.back();
-    // oxlint-disable-next-line react/exhaustive-deps -- only a new fault moves the focus, never a new drawing of the form
+    else focusTarget.restoreFocus();
+    // oxlint-disable-next-line react/exhaustive-deps -- only the end of a save moves the focus, not a re-render of the form
   }, [focusTarget]);
 
   const firstInvalidField = (errors: FieldErrors): string | undefined =>
     [...fieldOrder, ...Object.keys(errors)].find((field) => errors[field] !== undefined);
 
-  const showErrors = (errors: FieldErrors, back: () => void): void => {
+  const showErrors = (errors: FieldErrors, restoreFocus: () => void): void => {
     form.setErrors({ ...errors });
-    setFocusTarget({ field: firstInvalidField(errors), back });
+    setFocusTarget({ field: firstInvalidField(errors), restoreFocus });
   };
 
   const submit: EntityForm<Values>['submit'] = (save, onSaved, onLeave) => (event) => {
     event?.preventDefault();
     if (isSaving.current) return;
-    const back = rememberFocus();
+    const restoreFocus = captureFocus();
     const values = form.getValues();
     const errors = validate(values);
     const first = firstInvalidField(errors);
     if (first !== undefined) {
-      showErrors(errors, back);
+      showErrors(errors, restoreFocus);
       notify.error(errors[first] ?? '');
       return;
     }
@@ -105,12 +105,16 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
         if (isMounted.current) await onLeave?.();
         form.resetDirty();
         setIsBusy(false);
+        setFocusTarget({ field: undefined, restoreFocus });
       })
       .catch((problem: unknown) => {
         const details = problem instanceof ApiProblem ? Object.entries(problem.details) : [];
-        // Both in one drawing: a field of a form that still saves cannot take the focus.
+        // In the same render as the errors: a field of an inert form cannot take the focus.
         setIsBusy(false);
-        showErrors(Object.fromEntries(details.map(([field, error]) => [serverFields[field] ?? field, error])), back);
+        showErrors(
+          Object.fromEntries(details.map(([field, error]) => [serverFields[field] ?? field, error])),
+          restoreFocus,
+        );
         const text = saveErrorText(problemText(problem), problem);
         if (text !== undefined) notify.error(text);
       })
@@ -124,6 +128,6 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
     form,
     field: (name, { type = 'input' } = {}) => ({ name, ...form.getInputProps(name, { type }) }),
     isBusy,
-    submit: submit,
+    submit,
   };
 }

@@ -1,15 +1,30 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
-/** As the specification tells good from bad. */
-export const isGoodNews = (text: string): boolean => /success/i.test(text);
+export type SaveMessage = { readonly kind: 'success' | 'error'; readonly text: string };
 
-/** A message beside the buttons of a form. Good news goes by itself; bad news stays until something else is told. */
-export function usePassingMessage(goodMs: number): [message: string, tell: (text: string) => void] {
-  const [message, setMessage] = useState('');
+export type ShowSaveMessage = {
+  readonly showSuccess: (text: string) => void;
+  readonly showError: (text: string) => void;
+  readonly clear: () => void;
+};
+
+/**
+ * The message beside the buttons of a form. A success message disappears after `successMs`; an error stays until the next message.
+ */
+export function useSaveMessage(successMs = Infinity): [message: SaveMessage | undefined, show: ShowSaveMessage] {
+  const [message, setMessage] = useState<SaveMessage>();
   useEffect(() => {
-    if (!isGoodNews(message)) return undefined;
-    const timer = setTimeout(() => setMessage(''), goodMs);
+    if (message?.kind !== 'success' || successMs === Infinity) return undefined;
+    const timer = setTimeout(() => setMessage(undefined), successMs);
     return () => clearTimeout(timer);
-  }, [message, goodMs]);
-  return [message, setMessage];
+  }, [message, successMs]);
+  const show = useMemo(
+    () => ({
+      showSuccess: (text: string) => setMessage({ kind: 'success', text }),
+      showError: (text: string) => setMessage({ kind: 'error', text }),
+      clear: () => setMessage(undefined),
+    }),
+    [],
+  );
+  return [message, show];
 }

@@ -1,5 +1,6 @@
-import { Button, Paper } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../actions/button.tsx';
 import { formatCount } from '../text/pluralize.ts';
 import { type Entry, type EntryActions, EntryRow } from './entry-row.tsx';
 import classes from './entry-list.module.css';
@@ -7,7 +8,7 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { LoadingState } from '../feedback/loading-state.tsx';
 import { filterOptions } from '../select/search-combobox.logic.ts';
 import { SearchField } from '../filters/search-field.tsx';
-import { useFocusBeside } from '../focus/use-row-focus.ts';
+import { useFocusFallback } from '../focus/use-focus-fallback.ts';
 
 type Props = EntryActions & {
   title: string;
@@ -36,9 +37,9 @@ export function EntryList({ title, entries, empty, error, onRetry, children, ...
     search,
   );
   const visible = matches.slice(0, visibleCount);
-  const beside = useFocusBeside(entries?.length ?? 0);
+  const focusFallback = useFocusFallback<HTMLDivElement>();
   return (
-    <Paper withBorder component="section" className={classes.section} aria-labelledby={id}>
+    <Paper withBorder component="section" className={classes.section} aria-labelledby={id} {...focusFallback}>
       <div className={classes.head}>
         <h2 id={id} className={classes.title}>
           {title}
@@ -62,7 +63,7 @@ export function EntryList({ title, entries, empty, error, onRetry, children, ...
       ) : matches.length === 0 ? (
         <p className={classes.empty}>{entries.length === 0 ? empty : 'Nothing found'}</p>
       ) : (
-        <ul className={classes.list} {...beside}>
+        <ul className={classes.list}>
           {visible.map((entry) => (
             <EntryRow key={entry.id} entry={entry} {...actions} />
           ))}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../actions/button.tsx';
 import { formatCount } from '../text/pluralize.ts';
-import { focusPlace } from '../focus/focus-element.ts';
+import { focusElement } from '../focus/focus-element.ts';
 import classes from './list-bar.module.css';
 import type { Selection } from '../table/selection.ts';
 
@@ -28,7 +28,7 @@ export function ListBar({ total, nouns, selection, selectionActions, children }:
     const isOver = previousCount.current > 0 && selectedCount === 0;
     previousCount.current = selectedCount;
     // The button that was pressed has gone with what was chosen: one goes on here, not at the top of the page.
-    if (isOver && document.activeElement === document.body) focusPlace(count.current);
+    if (isOver && document.activeElement === document.body) focusElement(count.current);
   }, [selectedCount]);
   const clear = (): void => {
     allMatching?.onSelect(false);

@@ -1,6 +1,7 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Group } from '@mantine/core';
+import { Button } from '../actions/button.tsx';
 import { listProblemText } from '../../lib/api/problem.ts';
-import { focusPlace } from '../focus/focus-element.ts';
+import { focusElement } from '../focus/focus-element.ts';
 import { fullWidthField } from '../form/form-section.tsx';
 import type { OptionsQuery } from './options-status.ts';
 
@@ -22,7 +23,7 @@ export function OptionsError({ queries }: Props) {
           variant="default"
           size="sm"
           onClick={({ currentTarget }) => {
-            focusPlace(currentTarget.closest<HTMLElement>(around));
+            focusElement(currentTarget.closest<HTMLElement>(around));
             failed.forEach(({ refetch }) => void refetch());
           }}
         >

@@ -7,7 +7,7 @@ import fit from './data-table-fit.module.css';
 import classes from './data-table.module.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
-import { focusPlace } from '../focus/focus-element.ts';
+import { focusElement } from '../focus/focus-element.ts';
 import type { Selection } from './selection.ts';
 import { SortSelect } from './sort-select.tsx';
 import { tableRoles } from './table-roles.ts';
@@ -43,7 +43,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const container = useRef<HTMLDivElement>(null);
   /** What was pressed goes away with its answer. */
   const focusContainerThen = (act: () => void) => () => {
-    focusPlace(container.current);
+    focusElement(container.current);
     act();
   };
   const { action } = empty;
