@@ -1,77 +1,85 @@
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { Named } from './clashes.rules.ts';
+import { namedRow } from './clashes.store.ts';
 
-/** The semester of a date; between semesters the whole academic year. */
+const countRow = z.object({ count: z.number() });
+const stateRow = z.object({ state: z.string() });
+
+/** A semester; between semesters (`semester` null) the whole academic year. */
 export type Term = { readonly academicYear: string; readonly semester: number | null };
 
 export async function getTermOf(
   tx: UniversityTx,
   nowMs: number,
 ): Promise<{ today: string; academic_year: string | null; semester: number | null }> {
-  const [row] = await tx.query<{ today: string; academic_year: string | null; semester: number | null }>(
+  const [row] = await tx.query(
     `SELECT u.today, s.academic_year, s.semester
      FROM (SELECT id, (to_timestamp($2::float8 / 1000) AT TIME ZONE time_zone)::date AS today
            FROM universities WHERE id = $1) u
      LEFT JOIN semesters s ON s.university_id = u.id AND u.today BETWEEN s.starts_on AND s.ends_on
      ORDER BY s.starts_on DESC LIMIT 1`,
     [tx.universityId, nowMs],
+    z.object({ today: z.string(), academic_year: z.string().nullable(), semester: z.number().nullable() }),
   );
   if (!row) throw new Error('The university of a caller does not exist');
   return row;
 }
 
 export async function countEntries(tx: UniversityTx, term: Term): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
+  const [row] = await tx.query(
     `SELECT count(*) AS count FROM timetables t
      WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)`,
     [tx.universityId, term.academicYear, term.semester],
+    countRow,
   );
   return row?.count ?? 0;
 }
 
 /**
- * Other words as soon as any of the active entries of the term is another one, or one more or less: every change of a row has a
- * transaction of its own. Quickly told, where to look for clashes takes a hundred milliseconds.
+ * Fingerprint of the active entries of a term. It changes with every change of an entry, because each update sets another `xmin`.
+ * Much cheaper than a search for clashes.
  */
 export async function getTermState(tx: UniversityTx, term: Term): Promise<string> {
-  const [row] = await tx.query<{ state: string }>(
+  const [row] = await tx.query(
     `SELECT concat(count(*), ' ', bit_xor(uuid_hash_extended(t.id, t.xmin::text::bigint))) AS state FROM timetables t
      WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)`,
     [tx.universityId, term.academicYear, term.semester],
+    stateRow,
   );
   return row?.state ?? '';
 }
 
-export type ClashingEntry = {
-  id: string;
-  academic_year: string;
-  semester: number;
-  day_of_week: string;
-  start_time: string;
-  end_time: string;
-  module_code: string;
-  module_name: string;
-  class_type: string;
-  lecturer: Named;
-  assistant: Named | null;
-  venue: string;
-  groups: Named[];
-  accepted_by: string | null;
-  updated_at: Date;
-};
+const clashingEntryRow = z.object({
+  id: z.string(),
+  academic_year: z.string(),
+  semester: z.number(),
+  day_of_week: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  module_code: z.string(),
+  module_name: z.string(),
+  class_type: z.string(),
+  lecturer: namedRow,
+  assistant: namedRow.nullable(),
+  venue: z.string(),
+  groups: z.array(namedRow),
+  accepted_by: z.string().nullable(),
+  updated_at: z.date(),
+});
+export type ClashingEntry = z.infer<typeof clashingEntryRow>;
 
 /**
- * The active entries of a term that clash with another one, by weekday and start. Whoever and whatever is needed on a day is
- * lined up by start: an entry clashes if somebody before it in the line is not done yet, or the next one begins before it
- * ends. So the work grows with the timetable, and not with the number of pairs. The lines are told apart by hashes, which
- * sort much faster than words; an entry too many does no harm, since the rules compare again. `among`: of these entries alone.
+ * Lists the active entries of a term that clash with another one, by weekday and start. The uses of each resource (lecturer, venue,
+ * group) on a day are sorted by start: an entry clashes if an earlier one has not ended, or the next one starts before it ends. The cost
+ * grows with the number of entries, not of pairs. Resources are identified by hashes, which sort faster than text; a hash collision is
+ * harmless, because the rules compare again. `onlyIds` restricts the search to these entries.
  */
 export function listClashingEntries(
   tx: UniversityTx,
   term: Term,
-  { withAccepted, among = null }: { withAccepted: boolean; among?: readonly string[] | null },
+  { withAccepted, onlyIds = null }: { withAccepted: boolean; onlyIds?: readonly string[] | null },
 ): Promise<ClashingEntry[]> {
-  return tx.query<ClashingEntry>(
+  return tx.query(
     `WITH entry AS MATERIALIZED (
        SELECT t.*, hashtextextended(t.day_of_week, t.semester) AS day FROM timetables t
        WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
@@ -106,6 +114,7 @@ export function listClashingEntries(
      WHERE t.id IN (SELECT id FROM lined_up WHERE busy_until > start_time OR next_start < end_time)
      ORDER BY array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week),
        t.start_time, t.semester, lower(m.module_code), lower(t.venue), t.id`,
-    [tx.universityId, term.academicYear, term.semester, withAccepted, among],
+    [tx.universityId, term.academicYear, term.semester, withAccepted, onlyIds],
+    clashingEntryRow,
   );
 }

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { clashReport } from '@muster/contract/clashes';
 import type { ReplyOf } from '@muster/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeRandom } from '../../demo/random.ts';
+import { makeRandom } from '../../demo/plan/random.ts';
 import { makeSettableClock } from '../../platform/clock.ts';
-import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
-import { type ClashTimetable, makeClashTimetable } from './clash-timetable.setup.ts';
+import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { type ClashScenario, makeClashScenario } from './clashes.setup.ts';
 import { isSameTime, type KnownClass, sharedWith } from './clashes.rules.ts';
 
 type Report = ReplyOf<typeof clashReport>;
 
 let database: TestDatabase;
-let here: ClashTimetable;
+let here: ClashScenario;
 const clock = makeSettableClock(mondayNoonMs);
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   clock.set(mondayNoonMs);
-  here = await makeClashTimetable(database, clock, randomUUID().slice(0, 8).toUpperCase());
+  here = await makeClashScenario(database, clock, randomUUID().slice(0, 8).toUpperCase());
 });
 
 const report = async (query = ''): Promise<Report> =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clashesAmong, isOverlapping, isSameTime, type KnownClass, sharedWith } from './clashes.rules.ts';
-import { makeRandom } from '../../demo/random.ts';
+import { makeRandom } from '../../demo/plan/random.ts';
 
 const random = makeRandom('clashes');
 const time = (minute: number): string =>

@@ -1,64 +1,64 @@
 import type { Clash, ClassDraft } from '@muster/contract/clashes';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { capacityText, clashWith, type TitledClass } from './clash-words.rules.ts';
+import { formatCapacityWarning, findClash, type TitledClass } from './clash-messages.rules.ts';
 import { isSameTime } from './clashes.rules.ts';
-import { type AskedClass, listAskedClasses, type StandingClass } from './clashes.store.ts';
+import { type PlannedClass, listPlannedClasses, type ExistingClass } from './clashes.store.ts';
 
 export type FoundClashes = { clashes: Clash[]; capacity: { entry: number; text: string }[] };
 
 export type ClashFinder = ReturnType<typeof makeClashFinder>;
 
-/** A class that clashes with more than this has been told enough. */
-const mostOfAClass = 50;
+/** Maximum number of reported clashes per class. */
+const maxClashesPerClass = 50;
 
-/** For whoever plans classes: forms, their check while one types, imports. */
+/** Finds clashes of planned classes, for forms, live checks and imports. */
 export function makeClashFinder() {
   return {
-    /** With the classes that stand, and with one another; in the order of what was asked. */
+    /** Finds clashes with existing classes and between the given classes, in their order. */
     async find(tx: UniversityTx, classes: readonly ClassDraft[], exceptId?: string | null): Promise<FoundClashes> {
-      const most = { exceptId: exceptId ?? null, most: mostOfAClass };
-      const found = await listAskedClasses(tx, classes, most);
-      const planned = found.map((asked) => plannedClass(classes, asked));
-      const clashes = found.flatMap((asked) => [
-        ...clashesWithStanding(planned, asked),
-        ...clashesWithEarlier(planned, asked.entry),
+      const limits = { exceptId: exceptId ?? null, maxClashes: maxClashesPerClass };
+      const rows = await listPlannedClasses(tx, classes, limits);
+      const titled = rows.map((row) => toTitledClass(classes, row));
+      const clashes = rows.flatMap((row) => [
+        ...clashesWithExisting(titled, row),
+        ...clashesWithEarlier(titled, row.entry),
       ]);
-      const capacity = found.flatMap((asked) => {
-        const text = capacityText(classes[asked.entry]?.venue || null, asked.capacity, asked.groups);
-        return text === null ? [] : [{ entry: asked.entry, text }];
+      const capacity = rows.flatMap(({ entry, capacity: seats, groups }) => {
+        const text = formatCapacityWarning(classes[entry]?.venue || null, seats, groups);
+        return text === null ? [] : [{ entry, text }];
       });
       return { clashes, capacity };
     },
   };
 }
 
-function plannedClass(classes: readonly ClassDraft[], asked: AskedClass): TitledClass {
-  const draft = classes[asked.entry];
-  if (!draft) throw new Error('More was found than was asked');
+function toTitledClass(classes: readonly ClassDraft[], row: PlannedClass): TitledClass {
+  const draft = classes[row.entry];
+  if (!draft) throw new Error('The query returned an unknown class');
   const { academic_year, semester, day_of_week, start_time, end_time } = draft;
-  const { module_code, lecturer, assistant, groups, entry } = asked;
+  const { module_code, lecturer, assistant, groups, entry } = row;
   const when = { academic_year, semester, day_of_week, start_time, end_time };
   const venue = draft.venue || null;
   return { ...when, module_code, lecturer, assistant, groups, venue, class_type: null, place: entry + 1 };
 }
 
-function clashesWithStanding(planned: readonly TitledClass[], { entry, standing }: AskedClass): Clash[] {
-  const asked = planned[entry];
-  if (!asked) return [];
-  const { academic_year, semester, day_of_week } = asked;
-  return standing.flatMap((one: StandingClass) => {
-    const found = clashWith(asked, { ...one, academic_year, semester, day_of_week, place: null });
-    return found ? [{ entry, with_id: one.id, with_entry: null, ...found }] : [];
+function clashesWithExisting(titled: readonly TitledClass[], { entry, existing }: PlannedClass): Clash[] {
+  const planned = titled[entry];
+  if (!planned) return [];
+  const { academic_year, semester, day_of_week } = planned;
+  return existing.flatMap((other: ExistingClass) => {
+    const found = findClash(planned, { ...other, academic_year, semester, day_of_week, place: null });
+    return found ? [{ entry, with_id: other.id, with_entry: null, ...found }] : [];
   });
 }
 
-/** Of two classes that are planned together the later one clashes with the earlier. */
-function clashesWithEarlier(planned: readonly TitledClass[], entry: number): Clash[] {
-  const asked = planned[entry];
-  if (!asked) return [];
-  const clashes = planned.slice(0, entry).flatMap((earlier, with_entry) => {
-    const found = isSameTime(asked, earlier) ? clashWith(asked, earlier) : null;
+/** Reports a clash of two planned classes at the later one. */
+function clashesWithEarlier(titled: readonly TitledClass[], entry: number): Clash[] {
+  const planned = titled[entry];
+  if (!planned) return [];
+  const clashes = titled.slice(0, entry).flatMap((earlier, with_entry) => {
+    const found = isSameTime(planned, earlier) ? findClash(planned, earlier) : null;
     return found ? [{ entry, with_id: null, with_entry, ...found }] : [];
   });
-  return clashes.slice(0, mostOfAClass);
+  return clashes.slice(0, maxClashesPerClass);
 }

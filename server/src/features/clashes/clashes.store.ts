@@ -1,59 +1,64 @@
 import type { ClassDraft } from '@muster/contract/clashes';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { Named } from './clashes.rules.ts';
 
-export type StandingClass = {
-  id: string;
-  start_time: string;
-  end_time: string;
-  module_code: string;
-  class_type: string;
-  lecturer: Named;
-  assistant: Named | null;
-  venue: string;
-  groups: Named[];
-};
+/** Id and name of a lecturer or group. */
+export const namedRow = z.object({ id: z.string(), name: z.string() });
 
-/** A class that is asked about: what its ids mean here, how many its groups are, and what stands in its way. */
-export type AskedClass = {
-  entry: number;
-  module_code: string | null;
-  lecturer: Named | null;
-  assistant: Named | null;
-  /** How many the venue seats. */
-  capacity: number | null;
-  groups: (Named & { students: number })[];
-  standing: StandingClass[];
-};
+const existingClassRow = z.object({
+  id: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  module_code: z.string(),
+  class_type: z.string(),
+  lecturer: namedRow,
+  assistant: namedRow.nullable(),
+  venue: z.string(),
+  groups: z.array(namedRow),
+});
+export type ExistingClass = z.infer<typeof existingClassRow>;
+
+/** A planned class with the names of its ids, the sizes of its groups, and the existing classes that it clashes with. */
+const plannedClassRow = z.object({
+  entry: z.number(),
+  module_code: z.string().nullable(),
+  lecturer: namedRow.nullable(),
+  assistant: namedRow.nullable(),
+  /** Seats of the venue. */
+  capacity: z.number().nullable(),
+  groups: z.array(namedRow.extend({ students: z.number() })),
+  existing: z.array(existingClassRow),
+});
+export type PlannedClass = z.infer<typeof plannedClassRow>;
 
 const named = (alias: string): string =>
   `CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object('id', ${alias}.id, 'name', ${alias}.name) END`;
 
 /**
- * One look into the index of terms, days and starts for each asked class. That index and not the one of ranges: row level
- * security lets no condition into an index whose operator might give a row away, and that of overlapping ranges might.
+ * One lookup per planned class in the index of terms, days and starts. A range index is not usable: under row level security,
+ * only leakproof operators are index conditions, and the range overlap operator is not leakproof.
  */
 const text = `
-  WITH asked AS MATERIALIZED (
+  WITH planned AS MATERIALIZED (
     SELECT (a.place - 1)::int AS entry, a.*, lower(btrim(a.venue)) AS room
     FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::smallint[], $7::text[], $8::time[], $9::time[], $10::text[])
       WITH ORDINALITY AS a (module_id, lecturer_id, assistant_id, academic_year, semester, day_of_week, start_time, end_time,
         venue, place)),
-  asked_group AS MATERIALIZED (
+  planned_group AS MATERIALIZED (
     SELECT q.entry, g.id, g.group_name FROM unnest($11::int[], $12::uuid[]) AS q (entry, id)
     JOIN groups g ON g.university_id = $1 AND g.id = q.id),
   size AS MATERIALIZED (
     SELECT s.group_id, count(*)::int AS students FROM students s
     WHERE s.university_id = $1 AND s.active AND s.group_id = ANY($12::uuid[]) GROUP BY s.group_id),
   taught AS MATERIALIZED (
-    SELECT q.entry, x.timetable_id FROM asked_group q
+    SELECT q.entry, x.timetable_id FROM planned_group q
     JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = q.id)
   SELECT a.entry, m.module_code, ${named('l')} AS lecturer, ${named('s')} AS assistant, v.capacity,
          (SELECT coalesce(json_agg(json_build_object('id', q.id, 'name', q.group_name, 'students', coalesce(z.students, 0))
                    ORDER BY q.group_name, q.id), '[]'::json)
-          FROM asked_group q LEFT JOIN size z ON z.group_id = q.id WHERE q.entry = a.entry) AS groups,
-         coalesce(w.classes, '[]'::json) AS standing
-  FROM asked a
+          FROM planned_group q LEFT JOIN size z ON z.group_id = q.id WHERE q.entry = a.entry) AS groups,
+         coalesce(w.classes, '[]'::json) AS existing
+  FROM planned a
   LEFT JOIN modules m ON m.university_id = $1 AND m.id = a.module_id
   LEFT JOIN staff l ON l.university_id = $1 AND l.id = a.lecturer_id
   LEFT JOIN staff s ON s.university_id = $1 AND s.id = a.assistant_id
@@ -79,27 +84,31 @@ const text = `
     LEFT JOIN staff ts ON ts.university_id = $1 AND ts.id = t.assistant_lecturer_id) w ON true
   ORDER BY a.entry`;
 
-/** In the order of what was asked; of each class at most `most` that stand in its way. */
-export function listAskedClasses(
+/** Lists the planned classes in their order, each with at most `maxClashes` existing classes. */
+export function listPlannedClasses(
   tx: UniversityTx,
   classes: readonly ClassDraft[],
-  of: { exceptId: string | null; most: number },
-): Promise<AskedClass[]> {
+  of: { exceptId: string | null; maxClashes: number },
+): Promise<PlannedClass[]> {
   const groups = classes.flatMap((one, entry) => [...new Set(one.group_ids)].map((id) => ({ entry, id })));
-  return tx.query<AskedClass>(text, [
-    tx.universityId,
-    classes.map((one) => one.module_id ?? null),
-    classes.map((one) => one.lecturer_id ?? null),
-    classes.map((one) => one.assistant_lecturer_id ?? null),
-    classes.map((one) => one.academic_year),
-    classes.map((one) => one.semester),
-    classes.map((one) => one.day_of_week),
-    classes.map((one) => one.start_time),
-    classes.map((one) => one.end_time),
-    classes.map((one) => one.venue || null),
-    groups.map(({ entry }) => entry),
-    groups.map(({ id }) => id),
-    of.exceptId,
-    of.most,
-  ]);
+  return tx.query(
+    text,
+    [
+      tx.universityId,
+      classes.map((one) => one.module_id ?? null),
+      classes.map((one) => one.lecturer_id ?? null),
+      classes.map((one) => one.assistant_lecturer_id ?? null),
+      classes.map((one) => one.academic_year),
+      classes.map((one) => one.semester),
+      classes.map((one) => one.day_of_week),
+      classes.map((one) => one.start_time),
+      classes.map((one) => one.end_time),
+      classes.map((one) => one.venue || null),
+      groups.map(({ entry }) => entry),
+      groups.map(({ id }) => id),
+      of.exceptId,
+      of.maxClashes,
+    ],
+    plannedClassRow,
+  );
 }

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { Clash } from '@muster/contract/clashes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
-import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeAdministeredUniversity } from '../../testing/administration-app.ts';
-import { type ClashTimetable, makeClashTimetable, planned } from './clash-timetable.setup.ts';
+import { type ClashScenario, makeClashScenario, planned } from './clashes.setup.ts';
 
 let database: TestDatabase;
-let here: ClashTimetable;
+let here: ClashScenario;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  here = await makeClashTimetable(database, makeSettableClock(mondayNoonMs), randomUUID().slice(0, 8).toUpperCase());
+  here = await makeClashScenario(database, makeSettableClock(mondayNoonMs), randomUUID().slice(0, 8).toUpperCase());
 });
 
 type Found = { clashes: Clash[]; capacity: { entry: number; text: string }[] };
 const find = async (classes: object[], more: object = {}): Promise<Found> => {
-  const answer = await here.ask('clashes', { classes, ...more });
+  const answer = await here.call('clashes', { classes, ...more });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body as unknown as Found;
 };
@@ -145,8 +145,8 @@ describe('classes that are planned together', () => {
     );
     const found = clashes.flatMap(({ entry, with_entry }) => (with_entry === null ? [] : [`${entry} ${with_entry}`]));
     expect(found).toEqual(pairs);
-    expect((await here.ask('clashes', { classes: [...many, planned()] })).status).toBe(400);
-    expect((await here.ask('clashes', { classes: [] })).status).toBe(400);
+    expect((await here.call('clashes', { classes: [...many, planned()] })).status).toBe(400);
+    expect((await here.call('clashes', { classes: [] })).status).toBe(400);
   });
 
   it('are told of fifty clashes each at most', async () => {
@@ -175,9 +175,9 @@ describe('a room', () => {
 describe('who plans classes', () => {
   it('is an administrator with their record', async () => {
     const stray: Caller = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
-    expect((await here.ask('clashes', { classes: [planned()] }, stray)).body.code).toBe('no_admin_record');
-    expect((await here.ask('free-slots', { class: planned() }, stray)).body.code).toBe('no_admin_record');
+    expect((await here.call('clashes', { classes: [planned()] }, stray)).body.code).toBe('no_admin_record');
+    expect((await here.call('free-slots', { class: planned() }, stray)).body.code).toBe('no_admin_record');
     expect((await here.web.call(stray, 'GET', '/api/timetables/clashes')).body.code).toBe('no_admin_record');
-    expect((await here.ask('clashes', { classes: [planned()] }, here.lecturer)).body.code).toBe('wrong_role');
+    expect((await here.call('clashes', { classes: [planned()] }, here.lecturer)).body.code).toBe('wrong_role');
   });
 });

@@ -1,6 +1,6 @@
 import { type Weekday, weekdays } from '@muster/contract/shared';
 import { describe, expect, it } from 'vitest';
-import { makeRandom } from '../../demo/random.ts';
+import { makeRandom } from '../../demo/plan/random.ts';
 import { freeSlots, type Slot } from './free-slots.rules.ts';
 
 const slot = (day_of_week: Weekday, start_time: string, end_time: string): Slot => ({

@@ -16,17 +16,17 @@ const timeOf = (minute: number): string =>
 const minuteOfWeek = ({ day_of_week, start_time }: Slot): number =>
   weekdays.indexOf(day_of_week) * 1440 + minuteOf(start_time);
 
-/** What the classes planned beside one take of it: the times of its people, groups and venue, and the venues at its time. */
-export function besideOnes(own: ClassDraft, others: readonly ClassDraft[]): { busy: Slot[]; venues: string[] } {
+/** The times and venues that the other planned classes of the form occupy: times of shared resources, and venues at the same time. */
+export function occupiedByOthers(own: ClassDraft, others: readonly ClassDraft[]): { busy: Slot[]; venues: string[] } {
   const ofTerm = others.filter((one) => one.academic_year === own.academic_year && one.semester === own.semester);
   const atItsTime = ofTerm.filter((one) => one.day_of_week === own.day_of_week && isOverlapping(one, own));
   return {
-    busy: ofTerm.filter((one) => isSharing(own, one)),
+    busy: ofTerm.filter((one) => sharesResource(own, one)),
     venues: atItsTime.flatMap(({ venue }) => (venue ? [venueKey(venue)] : [])),
   };
 }
 
-function isSharing(own: ClassDraft, other: ClassDraft): boolean {
+function sharesResource(own: ClassDraft, other: ClassDraft): boolean {
   const people = [other.lecturer_id, other.assistant_lecturer_id];
   return (
     [own.lecturer_id, own.assistant_lecturer_id].some((id) => typeof id === 'string' && people.includes(id)) ||
@@ -36,10 +36,10 @@ function isSharing(own: ClassDraft, other: ClassDraft): boolean {
 }
 
 /**
- * Other times of the week at which nothing of a class is taken: as long as it is, between 8 and 18 o'clock on the half hour,
- * from Monday to Friday and on its own day. The nearest first; of two that are as near, the later one.
+ * Free alternative times for a class, of the same length: between 8:00 and 18:00 on the half hour, Monday to Friday and on the class's own
+ * day. Sorted by distance; of two equally distant times, the later one first.
  */
-export function freeSlots(own: Slot, busy: readonly Slot[], most: number): Slot[] {
+export function freeSlots(own: Slot, busy: readonly Slot[], limit: number): Slot[] {
   const minutes = minuteOf(own.end_time) - minuteOf(own.start_time);
   if (minutes <= 0) return [];
   const days = workdays.includes(own.day_of_week) ? workdays : [...workdays, own.day_of_week];
@@ -52,9 +52,9 @@ export function freeSlots(own: Slot, busy: readonly Slot[], most: number): Slot[
     }
     return slots;
   });
-  const away = (slot: Slot): number => minuteOfWeek(slot) - minuteOfWeek(own);
+  const distance = (slot: Slot): number => minuteOfWeek(slot) - minuteOfWeek(own);
   return all
-    .filter((slot) => away(slot) !== 0)
-    .toSorted((one, other) => Math.abs(away(one)) - Math.abs(away(other)) || away(other) - away(one))
-    .slice(0, most);
+    .filter((slot) => distance(slot) !== 0)
+    .toSorted((one, other) => Math.abs(distance(one)) - Math.abs(distance(other)) || distance(other) - distance(one))
+    .slice(0, limit);
 }

@@ -1,10 +1,14 @@
 import type { ClassDraft } from '@muster/contract/clashes';
+import { weekdays } from '@muster/contract/shared';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Slot } from './free-slots.rules.ts';
 
-/** When in the week of its term the people, the venue or the groups of a class are taken. */
+const slotRow = z.object({ day_of_week: z.enum(weekdays), start_time: z.string(), end_time: z.string() });
+
+/** Lists the times in the class's term at which its people, venue or groups are busy. */
 export function listBusyTimes(tx: UniversityTx, draft: ClassDraft, exceptId: string | null): Promise<Slot[]> {
-  return tx.query<Slot>(
+  return tx.query(
     `SELECT DISTINCT t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time
      FROM timetables t
      WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND t.semester = $3 AND t.id IS DISTINCT FROM $4::uuid
@@ -20,18 +24,20 @@ export function listBusyTimes(tx: UniversityTx, draft: ClassDraft, exceptId: str
       draft.venue || null,
       draft.group_ids,
     ],
+    slotRow,
   );
 }
 
-export type FreeVenue = { name: string; building: string | null; capacity: number | null };
+const freeVenueRow = z.object({ name: z.string(), building: z.string().nullable(), capacity: z.number().nullable() });
+export type FreeVenue = z.infer<typeof freeVenueRow>;
 
-/** Active venues in which nothing is at the time of a class and its groups find seats, the best fit first. */
+/** Lists the active venues that are free at the time of a class and have enough seats, the smallest first. */
 export function listFreeVenues(
   tx: UniversityTx,
   draft: ClassDraft,
-  of: { exceptId: string | null; taken: readonly string[]; most: number },
+  of: { exceptId: string | null; taken: readonly string[]; limit: number },
 ): Promise<FreeVenue[]> {
-  return tx.query<FreeVenue>(
+  return tx.query(
     `SELECT v.name, v.building, v.capacity FROM venues v
      WHERE v.university_id = $1 AND v.active
        AND (v.capacity IS NULL OR v.capacity >= (SELECT count(*) FROM students s
@@ -52,7 +58,8 @@ export function listFreeVenues(
       draft.group_ids,
       of.exceptId,
       of.taken,
-      of.most,
+      of.limit,
     ],
+    freeVenueRow,
   );
 }

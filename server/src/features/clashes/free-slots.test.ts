@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
-import { mondayNoonMs } from '../../platform/database/taught-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import { makeAdministeredUniversity } from '../../testing/administration-app.ts';
-import { type ClashTimetable, makeClashTimetable, planned } from './clash-timetable.setup.ts';
+import { type ClashScenario, makeClashScenario, planned } from './clashes.setup.ts';
 
 let database: TestDatabase;
-let here: ClashTimetable;
+let here: ClashScenario;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  here = await makeClashTimetable(database, makeSettableClock(mondayNoonMs), randomUUID().slice(0, 8).toUpperCase());
+  here = await makeClashScenario(database, makeSettableClock(mondayNoonMs), randomUUID().slice(0, 8).toUpperCase());
 });
 
 type Offer = {
@@ -22,7 +22,7 @@ type Offer = {
   venues: { name: string; building: string | null; capacity: number | null }[];
 };
 const offer = async (change: object, more: object = {}): Promise<Offer> =>
-  (await here.ask('free-slots', { class: { ...planned(), ...change }, ...more })).body as unknown as Offer;
+  (await here.call('free-slots', { class: { ...planned(), ...change }, ...more })).body as unknown as Offer;
 const slots = async (change: object, more: object = {}) =>
   (await offer(change, more)).slots.map((one) => `${one.day_of_week} ${one.start_time}–${one.end_time}`);
 const venues = async (change: object, more: object = {}) => (await offer(change, more)).venues.map(({ name }) => name);

@@ -1,26 +1,26 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { lockExcuse } from './excuse.store.ts';
-import { applyExcuse, type DueSpan, type ExcusedMarks } from './excusing.service.ts';
+import { lockExcuse } from './excuses.store.ts';
+import { applyExcuse, type DueSpan, type ExcusedMarks } from './apply-excuse.service.ts';
 
-type Parts = {
+type DueExcusesDeps = {
   readonly database: Pick<Database, 'inUniversity' | 'acrossUniversities'>;
   readonly clock: Clock;
   readonly marks: ExcusedMarks;
 };
-type Marked = { excuses: number; marks: number };
+type MarkedCounts = { excuses: number; marks: number };
 
 const minuteMs = 60_000;
 
-/** What an approved excuse still has to mark, as it comes when classes are held after the decision. */
-export function makeDueExcuses({ database, clock, marks }: Parts) {
+/** Applies approved excuses to classes that are held after the decision. */
+export function makeDueExcuses({ database, clock, marks }: DueExcusesDeps) {
   async function markOne(tx: UniversityTx, id: string, at: Date): Promise<number> {
     const found = await lockExcuse(tx, id, null);
     return found?.state === 'approved' ? await applyExcuse(marks, tx, id, at) : 0;
   }
 
-  /** One excuse a transaction; what is decided meanwhile is looked at again. */
-  async function mark(span: (now: Date) => DueSpan, isOver: () => boolean): Promise<Marked> {
+  /** Uses one transaction per excuse and checks the state again under the lock. */
+  async function mark(span: (now: Date) => DueSpan, isOver: () => boolean): Promise<MarkedCounts> {
     const at = new Date(clock.now());
     const due = await database.acrossUniversities((tx) => marks.listDue(tx, at, span(at)));
     const counts = { excuses: 0, marks: 0 };
@@ -33,14 +33,14 @@ export function makeDueExcuses({ database, clock, marks }: Parts) {
   }
 
   return {
-    /** Everything, however late it was entered. */
-    markAll: (isOver: () => boolean): Promise<Marked> => mark(() => ({ days: 90 }), isOver),
+    /** Covers the last 90 days, for classes that were entered late. */
+    markAll: (isOver: () => boolean): Promise<MarkedCounts> => mark(() => ({ days: 90 }), isOver),
 
-    /** Classes that have just ended: cheap enough to be asked every minute. */
-    markJustOver: (isOver: () => boolean): Promise<Marked> =>
+    /** Covers classes that ended within the last 30 minutes. Cheap enough to run every minute. */
+    markRecentlyEnded: (isOver: () => boolean): Promise<MarkedCounts> =>
       mark((now) => ({ days: 2, endedAfter: new Date(now.getTime() - 30 * minuteMs) }), isOver),
 
-    /** After a register was saved by hand, in a transaction of its own: an excuse is locked before its marks, everywhere. */
+    /** Runs after a manual register, in a separate transaction: everywhere, an excuse is locked before its marks. */
     async markOfSession(universityId: string, sessionId: string): Promise<void> {
       const at = new Date(clock.now());
       await database.inUniversity(universityId, async (tx) => {

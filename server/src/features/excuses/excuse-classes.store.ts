@@ -1,16 +1,18 @@
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-export type ExcuseClassRow = {
-  session_id: string;
-  module_code: string;
-  module_name: string;
-  date: string;
-  class_start_time: string;
-  class_end_time: string;
-  status: 'present' | 'late' | 'absent' | 'excused';
-};
+const excuseClassRow = z.object({
+  session_id: z.string(),
+  module_code: z.string(),
+  module_name: z.string(),
+  date: z.string(),
+  class_start_time: z.string(),
+  class_end_time: z.string(),
+  status: z.enum(['present', 'late', 'absent', 'excused']),
+});
+export type ExcuseClassRow = z.infer<typeof excuseClassRow>;
 
-/** Held classes on its days at which the student was expected. */
+/** Lists the held classes on the days of the excuse at which the student was expected. */
 export function listExcuseClasses(tx: UniversityTx, excuseId: string, at: Date): Promise<ExcuseClassRow[]> {
   return tx.query(
     `SELECT s.id AS session_id, mo.module_code, mo.module_name, s.session_date::text AS date,
@@ -27,5 +29,6 @@ export function listExcuseClasses(tx: UniversityTx, excuseId: string, at: Date):
             OR EXISTS (SELECT FROM marks x WHERE x.university_id = s.university_id AND x.session_id = s.id))
      ORDER BY s.starts_at, mo.module_code, s.id LIMIT 500`,
     [tx.universityId, excuseId, at],
+    excuseClassRow,
   );
 }

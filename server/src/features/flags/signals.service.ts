@@ -1,69 +1,75 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Listener } from '../../platform/database/listener.ts';
+import type { Listener } from '../../platform/database/notify/listener.ts';
 import type { Log } from '../../platform/log.ts';
 import { isWithin } from '../../platform/networks.ts';
-import { type Crowd, joinCrowd, makeCrowd, type SeenArrival, signalsOf } from './class-crowd.rules.ts';
+import {
+  type SessionCheckIns,
+  addCheckIn,
+  makeSessionCheckIns,
+  type ObservedCheckIn,
+  detectSignals,
+} from './session-check-ins.rules.ts';
 import { makeKnownDevices } from './known-devices.rules.ts';
 import * as store from './signals.store.ts';
 
 const defaultDelayMs = 2_000;
-const forgetAfterMs = 30 * 60_000;
-const mostCrowds = 5_000;
-const mostRemembered = 5_000;
-/** Check-ins looked at by one statement; a class that has more is looked at by itself. One without any counts as some. */
-const mostTogether = 1_000;
-const leastOfClass = 10;
+const idleMs = 30 * 60_000;
+const maxSessions = 5_000;
+const maxPending = 5_000;
+/** Check-ins per batch. A session with more check-ins is a batch of its own; a session counts at least `minSessionWeight`. */
+const maxBatchSize = 1_000;
+const minSessionWeight = 10;
 
 /**
- * Reasons to look twice at a mark, found after the answer: once for all check-ins of the last seconds, whatever their sessions.
- * They refuse nobody, and when looking for them fails, no check-in does.
+ * Flags suspicious check-ins after the response, in batches of the last two seconds. Signals never reject a check-in, and a failure
+ * here does not affect check-ins.
  */
 export function makeSignals(deps: {
   database: Pick<Database, 'inUniversity'>;
   listener: Pick<Listener, 'listen' | 'onLost' | 'onRestored' | 'isListening'>;
   log: Log;
   clock: Clock;
-  /** Where none are configured, nobody is inside or outside. */
+  /** If empty, campus signals are off. */
   campusNetworks: readonly string[];
-  /** Those of the sessions of which the lecturer typed how many heads there are. From memory, as of now. */
-  listCounted: (universityId: string, sessionIds: readonly string[]) => Promise<Set<string>>;
-  /** Tells the registers that sessions have new flags. */
+  /** Returns the ids of the sessions that have a head count, from the session cache. */
+  listWithHeadCount: (universityId: string, sessionIds: readonly string[]) => Promise<Set<string>>;
+  /** Notifies the registers of these sessions about new flags. */
   notifyMarked: (tx: UniversityTx, ...sessionIds: readonly string[]) => Promise<void>;
   delayMs?: number;
 }) {
   const { database, listener, log, campusNetworks } = deps;
   const isOnCampus = (address: string) => (campusNetworks.length === 0 ? null : isWithin(address, campusNetworks));
   const devices = makeKnownDevices();
-  const crowds = new Map<string, Crowd>();
-  const due = new Set<Crowd>();
+  const sessions = new Map<string, SessionCheckIns>();
+  const due = new Set<SessionCheckIns>();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   let isClosed = false;
 
-  function crowdOf(universityId: string, sessionId: string): Crowd {
-    const known = crowds.get(sessionId);
-    const crowd = known ?? makeCrowd(universityId, sessionId);
-    if (!known) {
-      if (crowds.size >= mostCrowds) forgetOld(0);
-      crowds.set(sessionId, crowd);
+  function getSession(universityId: string, sessionId: string): SessionCheckIns {
+    const existing = sessions.get(sessionId);
+    const session = existing ?? makeSessionCheckIns(universityId, sessionId);
+    if (!existing) {
+      if (sessions.size >= maxSessions) evictIdle(0);
+      sessions.set(sessionId, session);
     }
-    crowd.touchedAtMs = performance.now();
-    return crowd;
+    session.touchedAtMs = performance.now();
+    return session;
   }
 
-  function forgetOld(afterMs: number): void {
+  function evictIdle(afterMs: number): void {
     const limit = performance.now() - afterMs;
-    for (const [id, crowd] of crowds) if (crowd.touchedAtMs < limit && !due.has(crowd)) crowds.delete(id);
+    for (const [id, session] of sessions) if (session.touchedAtMs < limit && !due.has(session)) sessions.delete(id);
   }
 
-  function schedule(crowd: Crowd): void {
-    due.add(crowd);
-    if (isClosed || timer || looking) return;
+  function schedule(session: SessionCheckIns): void {
+    due.add(session);
+    if (isClosed || timer || running) return;
     timer = setTimeout(() => {
       timer = undefined;
-      looking = look().finally(() => {
-        looking = undefined;
+      running = processDue().finally(() => {
+        running = undefined;
         const [next] = due;
         if (next) schedule(next);
       });
@@ -71,32 +77,33 @@ export function makeSignals(deps: {
     timer.unref();
   }
 
-  async function look(): Promise<void> {
-    const crowdsNow = [...due];
+  async function processDue(): Promise<void> {
+    const dueNow = [...due];
     due.clear();
-    for (const together of inParts(crowdsNow)) await lookAt(together);
-    forgetOld(forgetAfterMs);
+    for (const batch of toBatches(dueNow)) await processBatch(batch);
+    evictIdle(idleMs);
   }
 
-  async function lookAt(together: readonly Crowd[]): Promise<void> {
-    const taken = together.map((crowd) => [crowd, crowd.latest] as const);
-    const changed = together.filter((crowd) => crowd.isChanged);
-    for (const crowd of together) Object.assign(crowd, { latest: [], isChanged: false });
+  async function processBatch(batch: readonly SessionCheckIns[]): Promise<void> {
+    const checkInsBySession = batch.map((session) => [session, session.pending] as const);
+    const changed = batch.filter((session) => session.isChanged);
+    for (const session of batch) Object.assign(session, { latest: [], isChanged: false });
     try {
-      await takeBack(changed);
-      await raiseFlags(taken);
+      await clearHeadCountFlags(changed);
+      await raiseFlags(checkInsBySession);
     } catch (error) {
-      for (const [crowd, seen] of taken) crowd.latest = [...seen, ...crowd.latest].slice(0, mostRemembered);
-      for (const crowd of changed) crowd.isChanged = true;
-      // A session that cannot be looked at does not keep the others from it.
-      if (together.length > 1) for (const crowd of together) await lookAt([crowd]);
-      // Looked at again with the next check-in to this session.
-      else log.warn({ err: error, session: together[0]?.sessionId }, 'the signals of a session could not be looked at');
+      for (const [session, checkIns] of checkInsBySession)
+        session.pending = [...checkIns, ...session.pending].slice(0, maxPending);
+      for (const session of changed) session.isChanged = true;
+      // Retries each session alone, so that one failing session does not block the others.
+      if (batch.length > 1) for (const session of batch) await processBatch([session]);
+      // Retried with the next check-in to this session.
+      else log.warn({ err: error, session: batch[0]?.sessionId }, 'signal detection failed');
     }
   }
 
-  /** Of sessions of one university. */
-  async function takeBack(changed: readonly Crowd[]): Promise<void> {
+  /** Clears head count flags of sessions of one university. */
+  async function clearHeadCountFlags(changed: readonly SessionCheckIns[]): Promise<void> {
     const [first] = changed;
     if (!first) return;
     const ids = changed.map(({ sessionId }) => sessionId);
@@ -106,105 +113,112 @@ export function makeSignals(deps: {
     });
   }
 
-  /** Of check-ins to sessions of one university. */
-  async function raiseFlags(taken: readonly (readonly [Crowd, readonly SeenArrival[]])[]): Promise<void> {
-    const [universityId] = taken.map(([crowd]) => crowd.universityId);
+  /** Raises flags for check-ins to sessions of one university. */
+  async function raiseFlags(
+    checkInsBySession: readonly (readonly [SessionCheckIns, readonly ObservedCheckIn[]])[],
+  ): Promise<void> {
+    const [universityId] = checkInsBySession.map(([session]) => session.universityId);
     if (universityId === undefined) return;
     const generation = devices.generation();
-    const looks = taken.map(([crowd, seen]) => {
-      const { sessionId } = crowd;
-      // Most phones are their students' own, as they were last week: what is in memory of them need not be asked again.
-      const unknown = seen.filter((arrival) => !devices.isOwn(arrival));
-      const odd = Object.entries(signalsOf(crowd, seen)).flatMap(([signal, students]) =>
+    const inspected = checkInsBySession.map(([session, checkIns]) => {
+      const { sessionId } = session;
+      // Most devices are cached as their student's own and need no query.
+      const unknownDevices = checkIns.filter((checkIn) => !devices.isOwn(checkIn));
+      const detected = Object.entries(detectSignals(session, checkIns)).flatMap(([signal, students]) =>
         students.map((studentId) => ({ sessionId, studentId, signal })),
       );
-      const isOrdinary = unknown.length === 0 && odd.length === 0;
-      return { sessionId, isOrdinary, strange: unknown.map((arrival) => ({ ...arrival, sessionId })), odd };
+      const isUnremarkable = unknownDevices.length === 0 && detected.length === 0;
+      return {
+        sessionId,
+        isUnremarkable,
+        deviceUses: unknownDevices.map((checkIn) => ({ ...checkIn, sessionId })),
+        detected,
+      };
     });
-    // An ordinary class of known phones, its heads not counted: nothing can come of a question.
-    const ordinary = looks.filter((one) => one.isOrdinary).map((one) => one.sessionId);
-    const counted = await deps.listCounted(universityId, ordinary);
-    const worthIt = looks.filter((one) => !one.isOrdinary || counted.has(one.sessionId));
-    if (worthIt.length === 0) return;
-    const sessionIds = worthIt.map((one) => one.sessionId);
-    const strange = worthIt.flatMap((one) => one.strange);
-    const known = worthIt.flatMap((one) => one.odd);
-    const own = await database.inUniversity(universityId, async (tx) => {
-      const newDevices = strange.length === 0 ? [] : await store.insertDevices(tx, strange);
-      const latest = { seen: strange, newDevices, known };
+    // A session with known devices only, no detected signals and no head count needs no query.
+    const unremarkable = inspected.filter((one) => one.isUnremarkable).map((one) => one.sessionId);
+    const withHeadCount = await deps.listWithHeadCount(universityId, unremarkable);
+    const toCheck = inspected.filter((one) => !one.isUnremarkable || withHeadCount.has(one.sessionId));
+    if (toCheck.length === 0) return;
+    const sessionIds = toCheck.map((one) => one.sessionId);
+    const deviceUses = toCheck.flatMap((one) => one.deviceUses);
+    const detected = toCheck.flatMap((one) => one.detected);
+    const owned = await database.inUniversity(universityId, async (tx) => {
+      const newDevices = deviceUses.length === 0 ? [] : await store.insertDevices(tx, deviceUses);
+      const latest = { observations: deviceUses, newDevices, detected };
       const { raised, shared } = await store.insertFlags(tx, sessionIds, latest, deps.clock.now());
       if (raised.length > 0) await deps.notifyMarked(tx, ...raised);
       if (newDevices.length > 0) await store.notifyDevices(tx, shared);
-      return ownDevices(strange, newDevices, shared);
+      return findOwnDevices(deviceUses, newDevices, shared);
     });
-    if (listener.isListening() && generation === devices.generation()) own.forEach(devices.remember);
+    if (listener.isListening() && generation === devices.generation()) owned.forEach(devices.set);
   }
 
   const subscriptions = [
-    // The head count may have been typed after the marks were made.
+    // The head count may be entered after the check-ins.
     listener.listen('muster_sessions', (payload) => {
       const [universityId, sessionId] = payload.split(' ');
       if (!universityId || !sessionId) return;
-      const crowd = crowdOf(universityId, sessionId);
-      crowd.isChanged = true;
-      schedule(crowd);
+      const session = getSession(universityId, sessionId);
+      session.isChanged = true;
+      schedule(session);
     }),
     listener.listen(store.devicesChannel, (payload) =>
-      payload === '' ? devices.forgetAll() : devices.forget(payload.split(' ')),
+      payload === '' ? devices.clear() : devices.invalidate(payload.split(' ')),
     ),
-    listener.onLost(devices.forgetAll),
-    listener.onRestored(devices.forgetAll),
+    listener.onLost(devices.clear),
+    listener.onRestored(devices.clear),
   ];
 
   return {
     observe(
       universityId: string,
       sessionId: string,
-      arrival: Omit<SeenArrival, 'isOnCampus'> & { address: string },
+      checkIn: Omit<ObservedCheckIn, 'isOnCampus'> & { address: string },
     ): void {
-      const crowd = crowdOf(universityId, sessionId);
-      joinCrowd(crowd, { ...arrival, isOnCampus: isOnCampus(arrival.address) });
-      schedule(crowd);
+      const session = getSession(universityId, sessionId);
+      addCheckIn(session, { ...checkIn, isOnCampus: isOnCampus(checkIn.address) });
+      schedule(session);
     },
 
-    /** Looks at what has gathered, then never again. */
+    /** Processes the pending check-ins, then stops. */
     async close(): Promise<void> {
       isClosed = true;
       for (const unsubscribe of subscriptions) unsubscribe();
       clearTimeout(timer);
-      await looking;
-      await look();
+      await running;
+      await processDue();
     },
   };
 }
 
-/** Those of one university together, until there are many check-ins. */
-function inParts(crowds: readonly Crowd[]): Crowd[][] {
-  const parts: Crowd[][] = [];
-  for (const ofOne of Map.groupBy(crowds, ({ universityId }) => universityId).values()) {
-    let room = 0;
-    for (const crowd of ofOne) {
-      const size = Math.max(crowd.latest.length, leastOfClass);
-      room -= size;
-      if (room < 0) {
-        parts.push([]);
-        room = mostTogether - size;
+/** Groups sessions into batches of one university each. */
+function toBatches(sessions: readonly SessionCheckIns[]): SessionCheckIns[][] {
+  const batches: SessionCheckIns[][] = [];
+  for (const ofOne of Map.groupBy(sessions, ({ universityId }) => universityId).values()) {
+    let remaining = 0;
+    for (const session of ofOne) {
+      const size = Math.max(session.pending.length, minSessionWeight);
+      remaining -= size;
+      if (remaining < 0) {
+        batches.push([]);
+        remaining = maxBatchSize - size;
       }
-      parts.at(-1)?.push(crowd);
+      batches.at(-1)?.push(session);
     }
   }
-  return parts;
+  return batches;
 }
 
 /**
- * What may be remembered: not what is new, since another process may be putting the same device on record at this very moment;
- * whoever comes second, then or at the next check-in, finds it shared.
+ * The devices that may be cached as owned by one student. New devices are excluded, because another process may be storing the same
+ * device for another student right now; the next check-in finds it shared.
  */
-function ownDevices(
-  looked: readonly SeenArrival[],
-  newTo: readonly store.SeenDevice[],
+function findOwnDevices(
+  candidates: readonly ObservedCheckIn[],
+  newDevices: readonly store.DeviceObservation[],
   shared: readonly string[],
-): SeenArrival[] {
-  const excluded = new Set([...newTo.map(({ studentId }) => studentId), ...shared]);
-  return looked.filter(({ studentId, deviceHash }) => !excluded.has(studentId) && !excluded.has(deviceHash));
+): ObservedCheckIn[] {
+  const excluded = new Set([...newDevices.map(({ studentId }) => studentId), ...shared]);
+  return candidates.filter(({ studentId, deviceHash }) => !excluded.has(studentId) && !excluded.has(deviceHash));
 }

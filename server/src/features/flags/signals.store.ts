@@ -1,26 +1,33 @@
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-export type SeenDevice = {
+const useRow = z.object({ use: z.string() });
+const sessionIdRow = z.object({ session_id: z.string() });
+
+export type DeviceObservation = {
   readonly sessionId: string;
   readonly studentId: string;
   readonly deviceHash: string;
   readonly markedAtMs: number;
 };
-/** A reason to look twice that is known without a question. */
-export type KnownSignal = { readonly sessionId: string; readonly studentId: string; readonly signal: string };
+/** A signal that was detected without a query. */
+export type DetectedSignal = { readonly sessionId: string; readonly studentId: string; readonly signal: string };
 
 export const devicesChannel = 'muster_devices';
 
-/** Array literals of values that need no quoting: the driver would look into each of them. */
+/** PostgreSQL array literal of values that need no quoting; faster than the driver's array encoding. */
 const literal = (values: readonly (string | number)[]): string => `{${values.join()}}`;
 const digests = (hexes: readonly string[]): string => literal(hexes.map((hex) => `"\\\\x${hex}"`));
 
 /**
- * Remembers which devices students use; answers the first check-in with each that is new. Each is looked up by its key (`OFFSET 0`),
- * whatever was planned while few were on record.
+ * Stores new devices of students and returns the first check-in with each of them. `OFFSET 0` forces a lookup by key, independent of
+ * statistics.
  */
-export async function insertDevices(tx: UniversityTx, seen: readonly SeenDevice[]): Promise<SeenDevice[]> {
-  const rows = await tx.query<{ use: string }>(
+export async function insertDevices(
+  tx: UniversityTx,
+  observations: readonly DeviceObservation[],
+): Promise<DeviceObservation[]> {
+  const rows = await tx.query(
     `INSERT INTO devices (university_id, student_id, device_hash, first_seen_at)
      SELECT $1, student_id, device_hash, to_timestamp(marked_ms / 1000)
      FROM unnest($2::uuid[], $3::bytea[], $4::float8[]) AS f (student_id, device_hash, marked_ms)
@@ -30,17 +37,18 @@ export async function insertDevices(tx: UniversityTx, seen: readonly SeenDevice[
      ON CONFLICT DO NOTHING RETURNING student_id || encode(device_hash, 'hex') AS use`,
     [
       tx.universityId,
-      literal(seen.map(({ studentId }) => studentId)),
-      digests(seen.map(({ deviceHash }) => deviceHash)),
-      literal(seen.map(({ markedAtMs }) => markedAtMs)),
+      literal(observations.map(({ studentId }) => studentId)),
+      digests(observations.map(({ deviceHash }) => deviceHash)),
+      literal(observations.map(({ markedAtMs }) => markedAtMs)),
     ],
+    useRow,
     'prepared',
   );
-  const fresh = new Set(rows.map((row) => row.use));
-  return seen.filter(({ studentId, deviceHash }) => fresh.delete(studentId + deviceHash));
+  const newKeys = new Set(rows.map((row) => row.use));
+  return observations.filter(({ studentId, deviceHash }) => newKeys.delete(studentId + deviceHash));
 }
 
-/** Who checked in beyond the heads that were counted in these sessions, the last to come; $1 the university, $2 the sessions. */
+/** The latest check-ins beyond the head count of each session. $1 is the university, $2 the session ids. */
 const overHeadCount = `SELECT c.id AS session_id, a.student_id, 'over_head_count' AS signal
        FROM class_sessions c
        CROSS JOIN LATERAL (
@@ -49,31 +57,36 @@ const overHeadCount = `SELECT c.id AS session_id, a.student_id, 'over_head_count
          WHERE m.university_id = $1 AND m.session_id = c.id AND m.method <> 'manual' AND m.status IN ('present', 'late')) a
        WHERE c.university_id = $1 AND c.id = ANY($2::uuid[]) AND c.head_count IS NOT NULL AND a.place > c.head_count`;
 
-/** By another head count somebody is over it no more: what nobody has reviewed goes. Answers of which sessions. */
+/** Deletes unreviewed head count flags that a new head count makes invalid. Returns the ids of the affected sessions. */
 export async function deleteFlagsOverHeadCount(tx: UniversityTx, sessionIds: readonly string[]): Promise<string[]> {
-  const rows = await tx.query<{ session_id: string }>(
+  const rows = await tx.query(
     `WITH over AS (${overHeadCount})
      DELETE FROM mark_flags f
      WHERE f.university_id = $1 AND f.session_id = ANY($2::uuid[]) AND f.signal = 'over_head_count' AND f.state = 'open'
        AND (f.session_id, f.student_id) NOT IN (SELECT session_id, student_id FROM over)
      RETURNING f.session_id`,
     [tx.universityId, literal(sessionIds)],
+    sessionIdRow,
   );
   return [...new Set(rows.map(({ session_id }) => session_id))];
 }
 
 /**
- * All signals of the latest check-ins to some sessions at once. A flag that stands, reviewed or not, stays as it is. Answers which
- * sessions have new ones, and the devices that several students have used; only those lead on to marks, so ordinary classes cost little.
+ * Stores all flags of the latest check-ins to these sessions. Existing flags stay unchanged. Returns the sessions with new flags and the
+ * devices that several students used; only shared devices lead to a search in marks.
  */
 export async function insertFlags(
   tx: UniversityTx,
   sessionIds: readonly string[],
-  latest: { seen: readonly SeenDevice[]; newDevices: readonly SeenDevice[]; known: readonly KnownSignal[] },
+  latest: {
+    observations: readonly DeviceObservation[];
+    newDevices: readonly DeviceObservation[];
+    detected: readonly DetectedSignal[];
+  },
   nowMs: number,
 ): Promise<{ raised: string[]; shared: string[] }> {
-  const raised = [...latest.newDevices.map((use) => ({ ...use, signal: 'device_new' })), ...latest.known];
-  const [row] = await tx.query<{ raised: string[]; shared: string[] }>(
+  const raised = [...latest.newDevices.map((use) => ({ ...use, signal: 'device_new' })), ...latest.detected];
+  const [row] = await tx.query(
     `WITH shared AS (
        SELECT device_hash FROM devices WHERE university_id = $1 AND device_hash = ANY($3::bytea[])
        GROUP BY device_hash HAVING count(*) >= 2
@@ -109,25 +122,26 @@ export async function insertFlags(
     [
       tx.universityId,
       literal(sessionIds),
-      digests(latest.seen.map(({ deviceHash }) => deviceHash)),
+      digests(latest.observations.map(({ deviceHash }) => deviceHash)),
       new Date(nowMs),
       literal(raised.map(({ sessionId }) => sessionId)),
       literal(raised.map(({ studentId }) => studentId)),
       literal(raised.map(({ signal }) => signal)),
     ],
+    z.object({ raised: z.array(z.string()), shared: z.array(z.string()) }),
     'prepared',
   );
   return row ?? { raised: [], shared: [] };
 }
 
-/** A notification holds less than 8,000 bytes. */
-const mostHashes = 200;
+/** PostgreSQL limits a notification to less than 8,000 bytes. */
+const maxHashes = 200;
 
-/** Tells every process that these devices are not one student's alone; without a name: that some are gone from the record. */
+/** Removes these devices from the device caches of all processes; without devices, clears the caches. */
 export async function notifyDevices(tx: UniversityTx, deviceHashes: readonly string[] = ['']): Promise<void> {
-  for (let from = 0; from < deviceHashes.length; from += mostHashes) {
-    await tx.query(`SELECT pg_notify('${devicesChannel}', $1)`, [
-      deviceHashes.slice(from, from + mostHashes).join(' '),
+  for (let from = 0; from < deviceHashes.length; from += maxHashes) {
+    await tx.execute(`SELECT pg_notify('${devicesChannel}', $1)`, [
+      deviceHashes.slice(from, from + maxHashes).join(' '),
     ]);
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type ClassOfHall, type Hall, makeHall } from '../../testing/class-in-hall.ts';
+import { type ClassOfHall, type Hall, makeHall } from '../../testing/check-in-app.ts';
 
 let hall: Hall;
 beforeAll(async () => (hall = await makeHall({ campusNetworks: ['10.0.0.0/8'] })));

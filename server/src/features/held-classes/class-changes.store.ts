@@ -1,48 +1,53 @@
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { ClassChange } from './class-week.rules.ts';
+import { classChangeRow } from './class-week.store.ts';
 
-/** An active entry; nobody else changes it until the transaction ends. */
+const lecturerIdRow = z.object({ lecturer_id: z.string() });
+
+/** Locks and returns an active timetable entry. */
 export async function findEntryOfClass(tx: UniversityTx, id: string): Promise<{ lecturer_id: string } | undefined> {
-  const [row] = await tx.query<{ lecturer_id: string }>(
+  const [row] = await tx.query(
     `SELECT lecturer_id FROM timetables WHERE university_id = $1 AND id = $2 AND active FOR NO KEY UPDATE`,
     [tx.universityId, id],
+    lecturerIdRow,
     'prepared',
   );
   return row;
 }
 
-/** Until the transaction ends nobody starts codes of the session and nobody is marked in it; who is about to comes first. */
+/** Locks the session and its roster, so that no codes are started and no marks are written until the transaction ends. */
 export async function lockAttendance(tx: UniversityTx, sessionId: string): Promise<void> {
-  await tx.query('SELECT 1 FROM class_sessions WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+  await tx.execute('SELECT 1 FROM class_sessions WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE', [
     tx.universityId,
     sessionId,
   ]);
-  // Every mark refers to its place on the roster.
-  await tx.query(
+  // Every mark has a foreign key to its roster row.
+  await tx.execute(
     'SELECT 1 FROM session_roster WHERE university_id = $1 AND session_id = $2 ORDER BY student_id FOR UPDATE',
     [tx.universityId, sessionId],
   );
 }
 
-/** Whether codes were shown, or somebody was marked. */
+/** Whether codes were shown, or a student was marked. */
 export async function isAttendanceTaken(tx: UniversityTx, sessionId: string): Promise<boolean> {
-  const rows = await tx.query(
+  const taken = await tx.execute(
     `SELECT 1 FROM class_sessions c WHERE c.university_id = $1 AND c.id = $2 AND (c.qr_started_at IS NOT NULL
        OR EXISTS (SELECT 1 FROM marks m WHERE m.university_id = c.university_id AND m.session_id = c.id))`,
     [tx.universityId, sessionId],
     'prepared',
   );
-  return rows.length > 0;
+  return taken > 0;
 }
 
-/** The one change of a class; another takes its place and goes up in its sequence. */
+/** Inserts or replaces the change of a class. A replacement increases the sequence number. */
 export async function upsertClassChange(
   tx: UniversityTx,
   entryId: string,
   change: Omit<ClassChange, 'sequence' | 'updated_at'>,
   by: string,
 ): Promise<void> {
-  await tx.query(
+  await tx.execute(
     `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled, new_date, new_start_time, new_end_time,
        new_venue, reason, changed_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -65,18 +70,20 @@ export async function upsertClassChange(
   );
 }
 
-export type DeletedChange = Omit<ClassChange, 'class_date' | 'updated_at'>;
+const deletedChangeRow = classChangeRow.omit({ class_date: true, updated_at: true });
+export type DeletedChange = z.infer<typeof deletedChangeRow>;
 
-/** What was changed of the class; undefined when nothing was. */
+/** Deletes and returns the change of a class; undefined if there is none. */
 export async function deleteClassChange(
   tx: UniversityTx,
   entryId: string,
   date: string,
 ): Promise<DeletedChange | undefined> {
-  const [row] = await tx.query<DeletedChange>(
+  const [row] = await tx.query(
     `DELETE FROM class_changes WHERE university_id = $1 AND timetable_id = $2 AND class_date = $3
      RETURNING is_cancelled, new_date, new_start_time, new_end_time, new_venue, reason, sequence`,
     [tx.universityId, entryId, date],
+    deletedChangeRow,
     'prepared',
   );
   return row;

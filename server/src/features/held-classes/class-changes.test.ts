@@ -158,7 +158,7 @@ describe('one week’s class', () => {
 });
 
 describe('a class that two people change who have it open', () => {
-  const told = expect.stringMatching(/^Somebody else has changed this/);
+  const told = expect.stringMatching(/^Someone else changed this/);
   const asPlanned = { is_cancelled: false };
   const venue = { new_venue: 'Lab 7', reason: 'The hall is painted' };
   const takeBack = (seen: object) =>

@@ -1,6 +1,6 @@
 import { weekdays } from '@muster/contract/shared';
 import { describe, expect, it } from 'vitest';
-import { type ClassChange, classDates, heldAs, heldBetween, sessionsOf } from './class-week.rules.ts';
+import { type ClassChange, classDates, heldAs, heldBetween, matchSessions } from './class-week.rules.ts';
 import { addDays, mondayOf, weekdayOf } from './week.rules.ts';
 
 /** The same choices in every run, so that what fails once fails again. */
@@ -136,15 +136,17 @@ describe('the sessions of classes', () => {
   });
 
   it('go to the class of their start first, and no session goes to two', () => {
-    expect(sessionsOf([at('09:00'), at('14:00')], [opened('a', '14:00')])).toEqual([null, 'a']);
-    expect(sessionsOf([at('09:00'), at('14:00')], [opened('a', '09:10'), opened('b', '14:00')])).toEqual(['a', 'b']);
-    expect(sessionsOf([at('09:00'), at('14:00')], [opened('a', '09:10')])).toEqual(['a', null]);
+    expect(matchSessions([at('09:00'), at('14:00')], [opened('a', '14:00')])).toEqual([null, 'a']);
+    expect(matchSessions([at('09:00'), at('14:00')], [opened('a', '09:10'), opened('b', '14:00')])).toEqual(['a', 'b']);
+    expect(matchSessions([at('09:00'), at('14:00')], [opened('a', '09:10')])).toEqual(['a', null]);
   });
 
   it('may have been opened with the form, by the same lecturer for the same module', () => {
-    expect(sessionsOf([at('09:00')], [opened('a', '09:00', { timetable_id: null })])).toEqual(['a']);
-    expect(sessionsOf([at('09:00')], [opened('a', '09:00', { timetable_id: null, lecturer_id: 'x' })])).toEqual([null]);
-    expect(sessionsOf([at('09:00')], [opened('a', '10:00', { timetable_id: null })])).toEqual([null]);
-    expect(sessionsOf([at('09:00')], [opened('a', '09:00', { date: '2026-10-27' })])).toEqual([null]);
+    expect(matchSessions([at('09:00')], [opened('a', '09:00', { timetable_id: null })])).toEqual(['a']);
+    expect(matchSessions([at('09:00')], [opened('a', '09:00', { timetable_id: null, lecturer_id: 'x' })])).toEqual([
+      null,
+    ]);
+    expect(matchSessions([at('09:00')], [opened('a', '10:00', { timetable_id: null })])).toEqual([null]);
+    expect(matchSessions([at('09:00')], [opened('a', '09:00', { date: '2026-10-27' })])).toEqual([null]);
   });
 });

@@ -2,7 +2,7 @@ import type { HeldClass } from '@muster/contract/class-week';
 import { addDays, dayNumber, type Days, instantsOf, weekdayOf } from './week.rules.ts';
 import { weekdays } from '@muster/contract/shared';
 
-/** What was decided for one week's class; times and dates as text, as they compare. */
+/** A change of one week's class. Times and dates are text that compares in order. */
 export type ClassChange = {
   readonly class_date: string;
   readonly is_cancelled: boolean;
@@ -23,10 +23,10 @@ export type WeeklyTimes = {
   readonly changes: readonly ClassChange[];
 };
 
-/** First and last day of the semester that a weekly class is of. */
+/** First and last day of the semester of a weekly class. */
 export type SemesterDays = { readonly starts_on: string; readonly ends_on: string };
 
-export type FreeDays = { readonly name: string; readonly starts_on: string; readonly ends_on: string };
+export type Holiday = { readonly name: string; readonly starts_on: string; readonly ends_on: string };
 
 export type Held = Pick<HeldClass, 'class_date' | 'date' | 'start_time' | 'end_time' | 'venue' | 'state' | 'reason'> & {
   readonly startsMs: number;
@@ -34,12 +34,12 @@ export type Held = Pick<HeldClass, 'class_date' | 'date' | 'start_time' | 'end_t
   readonly sequence: number;
 };
 
-export const holidayOn = (date: string, holidays: readonly FreeDays[]): FreeDays | undefined =>
+export const holidayOn = (date: string, holidays: readonly Holiday[]): Holiday | undefined =>
   holidays.find(({ starts_on, ends_on }) => starts_on <= date && date <= ends_on);
 
-const isIn = (date: string, { from, to }: Days): boolean => from <= date && date <= to;
+const isWithin = (date: string, { from, to }: Days): boolean => from <= date && date <= to;
 
-/** The days of a semester on which a weekly class would be, within some days. */
+/** The dates of a weekly class in its semester, limited to `days`. */
 export function classDates(day: string, { starts_on, ends_on }: SemesterDays, { from, to }: Days): string[] {
   const first = starts_on > from ? starts_on : from;
   const last = ends_on < to ? ends_on : to;
@@ -53,10 +53,10 @@ export const isClassDate = (day: string, { starts_on, ends_on }: SemesterDays, d
   weekdayOf(date) === day && starts_on <= date && date <= ends_on;
 
 /**
- * How the class of a date is held. Somebody's decision about it counts for more than the weekly entry, and a holiday on the
- * day on which it would be held for more than both; whatever is cancelled stays so.
+ * Resolves how the class of a date is held. A change overrides the weekly entry, and a holiday on the resulting date overrides both;
+ * a cancelled class stays cancelled.
  */
-export function heldAs(weekly: WeeklyTimes, classDate: string, holidays: readonly FreeDays[], timeZone: string): Held {
+export function heldAs(weekly: WeeklyTimes, classDate: string, holidays: readonly Holiday[], timeZone: string): Held {
   const change = weekly.changes.find(({ class_date }) => class_date === classDate);
   const on = {
     date: change?.new_date ?? classDate,
@@ -78,22 +78,22 @@ export function heldAs(weekly: WeeklyTimes, classDate: string, holidays: readonl
 
 export const isHeld = ({ state }: Pick<Held, 'state'>): boolean => state === 'as planned' || state === 'moved';
 
-/** The classes of some days: those that the weekly entry has there, wherever they went, and those that came from elsewhere. */
+/** The classes of a range of days: those that the weekly entry has there, even if they were moved away, and those that were moved there. */
 export function heldBetween(
   weekly: WeeklyTimes & SemesterDays,
   days: Days,
-  holidays: readonly FreeDays[],
+  holidays: readonly Holiday[],
   timeZone: string,
 ): Held[] {
   const { day_of_week: day } = weekly;
-  const cameFrom = weekly.changes
-    .filter(({ class_date, new_date }) => new_date !== null && isIn(new_date, days) && !isIn(class_date, days))
+  const movedHere = weekly.changes
+    .filter(({ class_date, new_date }) => new_date !== null && isWithin(new_date, days) && !isWithin(class_date, days))
     .map(({ class_date }) => class_date)
     .filter((date) => isClassDate(day, weekly, date));
-  return [...classDates(day, weekly, days), ...cameFrom].map((date) => heldAs(weekly, date, holidays, timeZone));
+  return [...classDates(day, weekly, days), ...movedHere].map((date) => heldAs(weekly, date, holidays, timeZone));
 }
 
-type SessionOf = {
+type SessionKey = {
   readonly id: string;
   readonly timetable_id: string | null;
   readonly lecturer_id: string;
@@ -102,24 +102,24 @@ type SessionOf = {
   readonly start_time: string;
 };
 
-type Sessionable = Pick<Held, 'date' | 'start_time'> & {
+type ClassKey = Pick<Held, 'date' | 'start_time'> & {
   readonly timetable_id: string;
   readonly module_id: string;
   readonly lecturer: { readonly id: string };
 };
 
 /**
- * The session that was opened for each class: at its very start, by the timetable or with the form; else at another time of
- * the day by its entry, unless that is the session of another class.
+ * Finds the session of each class: a session with the same start, opened from the timetable or with the form; otherwise a session of the
+ * same entry on that day that no other class matches.
  */
-export function sessionsOf(classes: readonly Sessionable[], sessions: readonly SessionOf[]): (string | null)[] {
+export function matchSessions(classes: readonly ClassKey[], sessions: readonly SessionKey[]): (string | null)[] {
   const ofDay = Map.groupBy(sessions, ({ date }) => date);
-  const taken = new Set<string>();
+  const matchedIds = new Set<string>();
   const exact = classes.map((one) => {
     const found = ofDay
       .get(one.date)
       ?.find((session) => session.start_time === one.start_time && isOfClass(session, one));
-    if (found) taken.add(found.id);
+    if (found) matchedIds.add(found.id);
     return found?.id ?? null;
   });
   return classes.map((one, at) => {
@@ -127,12 +127,12 @@ export function sessionsOf(classes: readonly Sessionable[], sessions: readonly S
     if (id !== null) return id;
     const other = ofDay
       .get(one.date)
-      ?.find((session) => session.timetable_id === one.timetable_id && !taken.has(session.id));
-    if (other) taken.add(other.id);
+      ?.find((session) => session.timetable_id === one.timetable_id && !matchedIds.has(session.id));
+    if (other) matchedIds.add(other.id);
     return other?.id ?? null;
   });
 }
 
-const isOfClass = (session: SessionOf, one: Sessionable): boolean =>
+const isOfClass = (session: SessionKey, one: ClassKey): boolean =>
   session.timetable_id === one.timetable_id ||
   (session.lecturer_id === one.lecturer.id && session.module_id === one.module_id);

@@ -4,12 +4,12 @@ import { venueKey } from '@muster/contract/venues';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import { type Held, heldAs, heldBetween, holidayOn, isHeld, sessionsOf } from './class-week.rules.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
+import { type Held, heldAs, heldBetween, holidayOn, isHeld, matchSessions } from './class-week.rules.ts';
 import * as store from './class-week.store.ts';
 import { addDays, type Days, isOpenAt, mondayOf, weekdayOf, weekOf } from './week.rules.ts';
 
-export type ClassWeekParts = {
+export type ClassWeekDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
@@ -17,7 +17,7 @@ export type ClassWeekParts = {
 
 export type ClassWeek = ReturnType<typeof makeClassWeek>;
 
-export function makeClassWeek({ database, clock, requireAdmin }: ClassWeekParts) {
+export function makeClassWeek({ database, clock, requireAdmin }: ClassWeekDeps) {
   return {
     week: (caller: Caller, query: QueryOf<typeof classWeek>): Promise<ReplyOf<typeof classWeek>> =>
       database.inUniversity(caller.universityId, async (tx) => {
@@ -28,9 +28,9 @@ export function makeClassWeek({ database, clock, requireAdmin }: ClassWeekParts)
         const { today } = weekOf(nowMs, timeZone);
         const monday = mondayOf(query.date ?? today);
         const week = { from: monday, to: addDays(monday, 6) };
-        const entries = await store.listWeeklyClasses(tx, week, { ...ownOf(caller), ...filtersOf(query) });
+        const entries = await store.listWeeklyClasses(tx, week, { ...ownFilters(caller), ...toFilters(query) });
         const classes = entries
-          .flatMap((entry) => heldBetween(entry, week, holidays, timeZone).map((held) => shownClass(entry, held)))
+          .flatMap((entry) => heldBetween(entry, week, holidays, timeZone).map((held) => toHeldClass(entry, held)))
           .filter(({ venue }) => query.venue === undefined || venueKey(venue) === venueKey(query.venue))
           .toSorted(byStart);
         return {
@@ -46,7 +46,7 @@ export function makeClassWeek({ database, clock, requireAdmin }: ClassWeekParts)
               semester: of ? { academic_year: of.academic_year, semester: of.semester } : null,
             };
           }),
-          // Whether attendance is being taken is nothing for students to follow a class by.
+          // Students do not see whether attendance is being taken.
           classes: caller.role === 'student' ? classes : await withSessions(tx, classes),
         };
       }),
@@ -55,21 +55,25 @@ export function makeClassWeek({ database, clock, requireAdmin }: ClassWeekParts)
 
 export const utcDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The week of a date, and of today wherever the university is: its zone comes with the answer. */
+/** A range that includes the week of a date in every time zone. The time zone of the university is known after the query only. */
 export const aroundWeekOf = (date: string): Days => ({ from: addDays(date, -8), to: addDays(date, 8) });
 
-/** Whoever is no administrator sees their own classes. */
-export function ownOf({ role, staffId, studentId }: Caller): Pick<store.Narrowed, 'staffId' | 'studentId'> {
+/** Restricts lecturers and students to their own classes. */
+export function ownFilters({
+  role,
+  staffId,
+  studentId,
+}: Caller): Pick<store.WeeklyClassFilters, 'staffId' | 'studentId'> {
   if (role === 'admin') return {};
   if (role === 'lecturer') {
-    if (staffId === null) throw refuse('no_staff_record');
+    if (staffId === null) throw httpError('no_staff_record');
     return { staffId };
   }
-  if (studentId === null) throw refuse('no_student_record');
+  if (studentId === null) throw httpError('no_student_record');
   return { studentId };
 }
 
-const filtersOf = (query: QueryOf<typeof classWeek>): store.Narrowed => ({
+const toFilters = (query: QueryOf<typeof classWeek>): store.WeeklyClassFilters => ({
   lecturerId: query.lecturer_id,
   groupId: query.group_id,
   degreeId: query.degree_details_id,
@@ -85,7 +89,7 @@ const byStart = (one: HeldClass, other: HeldClass): number =>
   one.lecturer.name.localeCompare(other.lecturer.name) ||
   one.timetable_id.localeCompare(other.timetable_id);
 
-export function shownClass(entry: store.WeeklyClass, held: Held): HeldClass {
+export function toHeldClass(entry: store.WeeklyClass, held: Held): HeldClass {
   const { startsMs, endsMs, sequence: _, ...when } = held;
   return {
     ...entry,
@@ -104,33 +108,33 @@ export async function withSessions(tx: UniversityTx, classes: readonly HeldClass
     entryIds: classes.map(({ timetable_id }) => timetable_id),
     moduleIds: [...new Set(classes.map(({ module_id }) => module_id))],
   });
-  const ids = sessionsOf(classes, sessions);
+  const ids = matchSessions(classes, sessions);
   return classes.map((one, at) => ({ ...one, session_id: ids[at] ?? null }));
 }
 
-/** A class of an entry that today has, or would have had. */
+/** A class that a timetable entry has today, including a cancelled one or one on a holiday. */
 export type TodaysClass = Pick<Held, 'date' | 'start_time' | 'end_time' | 'venue' | 'state' | 'reason'> & {
   readonly isOpen: boolean;
 };
 
 /**
- * The classes of one entry that fall on today or were moved from it, for whoever opens class sessions. Semester dates do not
- * count here: a class outside of them may be held, too.
+ * Lists today's classes of one entry, including those moved to or from today, for opening class sessions. Semester dates are ignored,
+ * because a class may also be held outside them.
  */
 export async function listTodaysClasses(tx: UniversityTx, entryId: string, nowMs: number): Promise<TodaysClass[]> {
   const { time_zone: timeZone, holidays } = await store.getCalendar(tx, aroundWeekOf(utcDate(nowMs)));
   const { today } = weekOf(nowMs, timeZone);
   const weekly = await store.findWeeklyTimes(tx, entryId, today);
   if (!weekly) return [];
-  const cameHere = weekly.changes.filter(({ class_date, new_date }) => new_date === today && class_date !== today);
+  const movedToToday = weekly.changes.filter(({ class_date, new_date }) => new_date === today && class_date !== today);
   const dates = [
     ...(weekdayOf(today) === weekly.day_of_week ? [today] : []),
-    ...cameHere.map(({ class_date }) => class_date),
+    ...movedToToday.map(({ class_date }) => class_date),
   ].filter((date) => weekdayOf(date) === weekly.day_of_week);
-  return dates.map((date) => withOpening(heldAs(weekly, date, holidays, timeZone), nowMs));
+  return dates.map((date) => withIsOpen(heldAs(weekly, date, holidays, timeZone), nowMs));
 }
 
-export const withOpening = (held: Held, nowMs: number) => ({
+export const withIsOpen = (held: Held, nowMs: number) => ({
   ...held,
   isOpen: isHeld(held) && isOpenAt(held, nowMs),
 });

@@ -1,22 +1,28 @@
-import type { HeldClass } from '@muster/contract/class-week';
+import { heldClass } from '@muster/contract/class-week';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { narrowedBy } from '../../platform/database/narrowed-by.ts';
-import type { FreeDays, SemesterDays, WeeklyTimes } from './class-week.rules.ts';
+import { andWhere } from '../../platform/database/sql/where.ts';
+import type { WeeklyTimes } from './class-week.rules.ts';
 import type { Days } from './week.rules.ts';
 
-export type CalendarFacts = {
-  time_zone: string;
-  semesters: ({ academic_year: string; semester: number } & SemesterDays)[];
-  /** In the order in which they are named where several fall on one day. */
-  holidays: FreeDays[];
-};
+const calendarRow = z.object({
+  time_zone: z.string(),
+  semesters: z.array(
+    z.object({
+      academic_year: z.string(),
+      semester: z.number(),
+      starts_on: z.string(),
+      ends_on: z.string(),
+    }),
+  ),
+  /** In order of precedence where several holidays cover one day. */
+  holidays: z.array(z.object({ name: z.string(), starts_on: z.string(), ends_on: z.string() })),
+});
+export type Calendar = z.infer<typeof calendarRow>;
 
-/**
- * The university's calendar on some days: with the holidays, also elsewhere, that may fall on classes which were moved away
- * from these days.
- */
-export async function getCalendar(tx: UniversityTx, days: Days): Promise<CalendarFacts> {
-  const [row] = await tx.query<CalendarFacts>(
+/** Reads semesters and holidays of a range of days, including holidays on days to which classes of the range were moved. */
+export async function getCalendar(tx: UniversityTx, days: Days): Promise<Calendar> {
+  const [row] = await tx.query(
     `SELECT u.time_zone,
        (SELECT coalesce(json_agg(s ORDER BY s.starts_on), '[]'::json) FROM (
           SELECT academic_year, semester, starts_on, ends_on FROM semesters
@@ -28,14 +34,15 @@ export async function getCalendar(tx: UniversityTx, days: Days): Promise<Calenda
                        AND c.new_date BETWEEN h.starts_on AND h.ends_on))) h) AS holidays
      FROM universities u WHERE u.id = $1`,
     [tx.universityId, days.from, days.to],
+    calendarRow,
     'prepared',
   );
   if (!row) throw new Error('The university of a caller does not exist');
   return row;
 }
 
-export type Narrowed = {
-  /** Whose classes: as lecturer or assistant; those of the student's group, year and semester. */
+export type WeeklyClassFilters = {
+  /** Classes of a lecturer or assistant (`staffId`), or of the student's group, year and semester (`studentId`). */
   readonly staffId?: string | null;
   readonly studentId?: string | null;
   readonly entryId?: string | null;
@@ -45,36 +52,55 @@ export type Narrowed = {
   readonly moduleId?: string | null | undefined;
   readonly year?: number | null | undefined;
   readonly venue?: string | null | undefined;
-  /** Those that were taken from the timetable, too. */
+  /** Includes deleted entries. */
   readonly withInactive?: boolean;
 };
 
-export type WeeklyClass = WeeklyTimes &
-  SemesterDays &
-  Pick<
-    HeldClass,
-    | 'timetable_id'
-    | 'module_id'
-    | 'module_code'
-    | 'module_name'
-    | 'class_type'
-    | 'lecturer'
-    | 'assistant_lecturer'
-    | 'groups'
-    | 'year'
-    | 'semester'
-    | 'academic_year'
-  > & {
-    readonly active: boolean;
-    readonly sequence: number;
-    readonly updated_at: Date;
-  };
+export const classChangeRow = z.object({
+  class_date: z.string(),
+  is_cancelled: z.boolean(),
+  new_date: z.string().nullable(),
+  new_start_time: z.string().nullable(),
+  new_end_time: z.string().nullable(),
+  new_venue: z.string().nullable(),
+  reason: z.string().nullable(),
+  sequence: z.number(),
+  updated_at: z.string(),
+});
+
+export const weeklyTimesRow = z.object({
+  day_of_week: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  venue: z.string(),
+  changes: z.array(classChangeRow),
+});
+
+const weeklyClassRow = weeklyTimesRow
+  .extend({ starts_on: z.string(), ends_on: z.string() })
+  .extend(
+    heldClass.pick({
+      timetable_id: true,
+      module_id: true,
+      module_code: true,
+      module_name: true,
+      class_type: true,
+      lecturer: true,
+      assistant_lecturer: true,
+      groups: true,
+      year: true,
+      semester: true,
+      academic_year: true,
+    }).shape,
+  )
+  .extend({ active: z.boolean(), sequence: z.number(), updated_at: z.date() });
+export type WeeklyClass = z.infer<typeof weeklyClassRow>;
 
 export const time = (column: string): string => `to_char(${column}, 'HH24:MI')`;
 
 /**
- * Of the changes of one entry, aliased `t`: those that concern the days from $2 to $3. They are found by their key (IS TRUE
- * hides the dates from the planner, which would read everybody's changes of those days for each entry).
+ * Changes of entry `t` that concern the days from $2 to $3. `IS TRUE` hides the dates from the planner, which would otherwise read all
+ * changes of these days for each entry instead of looking them up by key.
  */
 export const changesOfDays = `
   (SELECT coalesce(json_agg(json_build_object('class_date', c.class_date, 'is_cancelled', c.is_cancelled, 'new_date', c.new_date,
@@ -84,15 +110,15 @@ export const changesOfDays = `
    WHERE c.university_id = t.university_id AND c.timetable_id = t.id
      AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date) IS TRUE) AS changes`;
 
-/** The weekly classes of the semesters that have some of the days, and those whose classes were moved there. */
-export function listWeeklyClasses(tx: UniversityTx, days: Days, by: Narrowed): Promise<WeeklyClass[]> {
-  const isTheirs = (person: string): string => `${person} IN (t.lecturer_id, t.assistant_lecturer_id)`;
+/** Lists the weekly classes of the semesters that overlap the days, and those with classes that were moved to these days. */
+export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Promise<WeeklyClass[]> {
+  const isTaughtBy = (person: string): string => `${person} IN (t.lecturer_id, t.assistant_lecturer_id)`;
   const values: unknown[] = [tx.universityId, days.from, days.to];
-  const whose = narrowedBy(values, [
-    [by.staffId, isTheirs],
+  const personConditions = andWhere(values, [
+    [by.staffId, isTaughtBy],
     [
       by.studentId,
-      // The student comes first (OFFSET 0): looked for with each class, all of the group were read for it.
+      // OFFSET 0 makes the planner look up the student first, not once per class.
       (student) => `(t.id, t.year, t.semester) IN (
          SELECT x.timetable_id, p.current_year, p.current_semester
          FROM students p JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = p.group_id
@@ -100,8 +126,8 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: Narrowed): P
     ],
     [by.entryId, (entry) => `t.id = ${entry}`],
   ]);
-  const which = narrowedBy(values, [
-    [by.lecturerId, isTheirs],
+  const otherConditions = andWhere(values, [
+    [by.lecturerId, isTaughtBy],
     [
       by.groupId,
       (group) => `EXISTS (SELECT 1 FROM timetable_groups x
@@ -121,21 +147,21 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: Narrowed): P
            AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date)))`,
     ],
   ]);
-  const asked = `${by.withInactive ? 'true' : 't.active'} ${whose} ${which}`;
-  return tx.query<WeeklyClass>(
+  const conditions = `${by.withInactive ? 'true' : 't.active'} ${personConditions} ${otherConditions}`;
+  return tx.query(
     `WITH dated AS MATERIALIZED (
        SELECT academic_year, semester, starts_on, ends_on FROM semesters WHERE university_id = $1),
      term AS MATERIALIZED (SELECT * FROM dated WHERE starts_on <= $3::date AND ends_on >= $2::date),
      chosen AS (
        SELECT t.* FROM term s
        JOIN timetables t ON t.university_id = $1 AND t.academic_year = s.academic_year AND t.semester = s.semester
-       WHERE ${asked}
+       WHERE ${conditions}
        UNION ALL
        SELECT t.* FROM timetables t
        WHERE t.university_id = $1 AND t.id IN (SELECT c.timetable_id FROM class_changes c
            WHERE c.university_id = $1 AND c.new_date BETWEEN $2::date AND $3::date)
          AND NOT EXISTS (SELECT 1 FROM term s WHERE s.academic_year = t.academic_year AND s.semester = t.semester)
-         AND ${asked})
+         AND ${conditions})
      SELECT t.id AS timetable_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
             t.venue, t.class_type, t.year, t.semester, t.academic_year, t.active, t.sequence, t.updated_at,
             s.starts_on, s.ends_on, t.module_id, m.module_code, m.module_name,
@@ -152,41 +178,45 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: Narrowed): P
      LEFT JOIN staff a ON a.university_id = $1 AND a.id = t.assistant_lecturer_id
      ORDER BY t.id LIMIT 20000`,
     values,
-    // What a person has before them every day. Whoever narrows the week of all does it now and then, in many ways.
-    whose !== '' && which === '' ? 'prepared' : undefined,
+    weeklyClassRow,
+    // A person's own week is the usual request. Other filter combinations are rare and planned for their values.
+    personConditions !== '' && otherConditions === '' ? 'prepared' : undefined,
   );
 }
 
-export type OpenedSession = {
-  id: string;
-  timetable_id: string | null;
-  lecturer_id: string;
-  module_id: string;
-  date: string;
-  start_time: string;
-};
+export const openedSessionRow = z.object({
+  id: z.string(),
+  timetable_id: z.string().nullable(),
+  lecturer_id: z.string(),
+  module_id: z.string(),
+  date: z.string(),
+  start_time: z.string(),
+});
+export type OpenedSession = z.infer<typeof openedSessionRow>;
 
-/** What was opened on these dates for these entries, or with the form for one of these modules. */
+/** Lists the sessions on these dates that were opened for these entries, or with the form for these modules. */
 export function listOpenedSessions(
   tx: UniversityTx,
   on: { dates: readonly string[]; entryIds: readonly string[]; moduleIds: readonly string[] },
 ): Promise<OpenedSession[]> {
-  return tx.query<OpenedSession>(
+  return tx.query(
     `SELECT c.id, c.timetable_id, c.lecturer_id, c.module_id, c.session_date AS date, ${time('c.start_time')} AS start_time
      FROM class_sessions c
      WHERE c.university_id = $1 AND c.session_date = ANY ($2::date[])
        AND (c.timetable_id = ANY ($3::uuid[]) OR c.module_id = ANY ($4::uuid[]))
      ORDER BY c.created_at, c.id`,
     [tx.universityId, on.dates, on.entryIds, on.moduleIds],
+    openedSessionRow,
   );
 }
 
-/** An entry, whether its semester has dates or not, with what was decided for its classes of one day. */
+/** Finds an active entry, even if its semester has no dates, with the changes of its classes on one day. */
 export async function findWeeklyTimes(tx: UniversityTx, id: string, date: string): Promise<WeeklyTimes | undefined> {
-  const [row] = await tx.query<WeeklyTimes>(
+  const [row] = await tx.query(
     `SELECT t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time, t.venue, ${changesOfDays}
      FROM timetables t WHERE t.university_id = $1 AND t.active AND t.id = $4`,
     [tx.universityId, date, date, id],
+    weeklyTimesRow,
     'prepared',
   );
   return row;

@@ -4,27 +4,27 @@ import type { LecturerClass } from '@muster/contract/lecturer-classes';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type FreeDays, heldAs, sessionsOf } from './class-week.rules.ts';
-import { aroundWeekOf, utcDate, withOpening } from './class-week.service.ts';
+import { type Holiday, heldAs, matchSessions } from './class-week.rules.ts';
+import { aroundWeekOf, utcDate, withIsOpen } from './class-week.service.ts';
 import { getCalendar } from './class-week.store.ts';
 import * as store from './lecturer-timetable.store.ts';
 import { addDays, weekdayOf, weekOf } from './week.rules.ts';
 
 type SessionState = NonNullable<LecturerClass['this_week']['session_state']>;
-type RunColumns = Pick<store.CountedSession, 'qr_started_at' | 'qr_ends_at' | 'qr_paused_at' | 'qr_stopped_at'>;
+type QrColumns = Pick<store.CountedSession, 'qr_started_at' | 'qr_ends_at' | 'qr_paused_at' | 'qr_stopped_at'>;
 
-export type LecturerTimetableParts = {
+export type LecturerTimetableDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
-  /** Where a session's run of codes stands; the sessions know. */
-  readonly stateOf: (run: RunColumns) => SessionState;
+  /** Returns the state of a session's QR window. */
+  readonly stateOf: (columns: QrColumns) => SessionState;
 };
 
 export type LecturerTimetable = ReturnType<typeof makeLecturerTimetable>;
 
-export function makeLecturerTimetable({ database, clock, stateOf }: LecturerTimetableParts) {
+export function makeLecturerTimetable({ database, clock, stateOf }: LecturerTimetableDeps) {
   return {
-    /** The current semester's classes; between semesters those of the whole academic year. */
+    /** Lists the classes of the current semester; between semesters, those of the whole academic year. */
     async ofLecturer(caller: Caller, lecturerId: string): Promise<LecturerClass[]> {
       const nowMs = clock.now();
       return await database.inUniversity(caller.universityId, async (tx) => {
@@ -37,15 +37,15 @@ export function makeLecturerTimetable({ database, clock, stateOf }: LecturerTime
         const weekly = await store.listLecturersClasses(tx, week, { lecturerId, academicYear, semester });
         const classes = weekly.map((one) => ({
           ...one,
-          ...thisWeeks(one, { monday, today, nowMs, timeZone, holidays }),
+          ...findClassOfThisWeek(one, { monday, today, nowMs, timeZone, holidays }),
           timetable_id: one.id,
           lecturer: { id: one.lecturer_id },
           weekly: one,
         }));
         const sessions = await listSessions(tx, classes);
-        const ids = sessionsOf(classes, sessions);
+        const ids = matchSessions(classes, sessions);
         return classes.map((one, at) =>
-          shown(
+          toLecturerClass(
             one.weekly,
             one,
             sessions.find(({ id }) => id === ids[at]),
@@ -55,9 +55,9 @@ export function makeLecturerTimetable({ database, clock, stateOf }: LecturerTime
     },
   };
 
-  function shown(
+  function toLecturerClass(
     { start_time, end_time, venue, ...weekly }: store.LecturersClass,
-    held: ReturnType<typeof thisWeeks>,
+    held: ReturnType<typeof findClassOfThisWeek>,
     session: store.CountedSession | undefined,
   ): LecturerClass {
     return {
@@ -86,18 +86,18 @@ export function makeLecturerTimetable({ database, clock, stateOf }: LecturerTime
   }
 }
 
-type Now = { monday: string; today: string; nowMs: number; timeZone: string; holidays: readonly FreeDays[] };
+type WeekContext = { monday: string; today: string; nowMs: number; timeZone: string; holidays: readonly Holiday[] };
 
-/** The class of this week. One that was moved to today from another week stands in for it while it alone can be opened. */
-function thisWeeks(weekly: store.LecturersClass, { monday, today, nowMs, timeZone, holidays }: Now) {
+/** Finds the class of this week. A class that was moved from another week to today replaces it while only the moved class is open. */
+function findClassOfThisWeek(weekly: store.LecturersClass, { monday, today, nowMs, timeZone, holidays }: WeekContext) {
   const day = weekdays.findIndex((name) => name === weekly.day_of_week);
-  const heldOn = (date: string) => withOpening(heldAs(weekly, date, holidays, timeZone), nowMs);
+  const heldOn = (date: string) => withIsOpen(heldAs(weekly, date, holidays, timeZone), nowMs);
   const own = heldOn(addDays(monday, day));
-  const came = weekly.changes
+  const movedToToday = weekly.changes
     .filter(({ new_date, class_date }) => new_date === today && class_date !== own.class_date)
     .filter(({ class_date }) => weekdayOf(class_date) === weekly.day_of_week)
     .map(({ class_date }) => heldOn(class_date));
-  return own.isOpen ? own : (came.find(({ isOpen }) => isOpen) ?? own);
+  return own.isOpen ? own : (movedToToday.find(({ isOpen }) => isOpen) ?? own);
 }
 
 function listSessions(

@@ -1,31 +1,32 @@
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { narrowedBy } from '../../platform/database/narrowed-by.ts';
-import type { WeeklyTimes } from './class-week.rules.ts';
-import { changesOfDays, type OpenedSession, time } from './class-week.store.ts';
+import { andWhere } from '../../platform/database/sql/where.ts';
+import { changesOfDays, openedSessionRow, time, weeklyTimesRow } from './class-week.store.ts';
 import type { Days } from './week.rules.ts';
 
-export type LecturersClass = WeeklyTimes & {
-  id: string;
-  lecturer_id: string;
-  module_id: string;
-  module_code: string;
-  module_name: string;
-  class_type: string;
-  year: number;
-  semester: number;
-  academic_year: string;
-  groups: { id: string; name: string }[];
-};
+const lecturersClassRow = weeklyTimesRow.extend({
+  id: z.string(),
+  lecturer_id: z.string(),
+  module_id: z.string(),
+  module_code: z.string(),
+  module_name: z.string(),
+  class_type: z.string(),
+  year: z.number(),
+  semester: z.number(),
+  academic_year: z.string(),
+  groups: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type LecturersClass = z.infer<typeof lecturersClassRow>;
 
-/** The lecturer's weekly classes of a term (`semester` null: of the academic year), with what was decided for some days. */
+/** Lists the lecturer's weekly classes of a semester (null: of the academic year), with their changes on some days. */
 export function listLecturersClasses(
   tx: UniversityTx,
   days: Days,
   of: { lecturerId: string; academicYear: string; semester: number | null },
 ): Promise<LecturersClass[]> {
   const values: unknown[] = [tx.universityId, days.from, days.to, of.lecturerId, of.academicYear];
-  const ofTerm = narrowedBy(values, [[of.semester, (semester) => `t.semester = ${semester}::int`]]);
-  return tx.query<LecturersClass>(
+  const ofTerm = andWhere(values, [[of.semester, (semester) => `t.semester = ${semester}::int`]]);
+  return tx.query(
     `WITH weekly AS (
        SELECT t.*, array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week) AS day_no
        FROM timetables t
@@ -42,25 +43,27 @@ export function listLecturersClasses(
      JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
      ORDER BY t.day_no, t.start_time, lower(m.module_code), lower(t.venue), t.id`,
     values,
+    lecturersClassRow,
     'prepared',
   );
 }
 
-export type CountedSession = OpenedSession & {
-  present: number;
-  expected: number;
-  qr_started_at: Date | null;
-  qr_ends_at: Date | null;
-  qr_paused_at: Date | null;
-  qr_stopped_at: Date | null;
-};
+const countedSessionRow = openedSessionRow.extend({
+  present: z.number(),
+  expected: z.number(),
+  qr_started_at: z.date().nullable(),
+  qr_ends_at: z.date().nullable(),
+  qr_paused_at: z.date().nullable(),
+  qr_stopped_at: z.date().nullable(),
+});
+export type CountedSession = z.infer<typeof countedSessionRow>;
 
-/** What was opened on these dates for these entries, or with the form for one of these modules; with who is there. */
+/** As `listOpenedSessions`, with the number of students who are present. */
 export function listCountedSessions(
   tx: UniversityTx,
   on: { dates: readonly string[]; entryIds: readonly string[]; moduleIds: readonly string[] },
 ): Promise<CountedSession[]> {
-  return tx.query<CountedSession>(
+  return tx.query(
     `SELECT c.id, c.timetable_id, c.lecturer_id, c.module_id, c.session_date AS date, ${time('c.start_time')} AS start_time,
             c.expected_count AS expected, c.qr_started_at, c.qr_ends_at, c.qr_paused_at, c.qr_stopped_at,
             (SELECT count(*) FROM marks k WHERE k.university_id = c.university_id AND k.session_id = c.id
@@ -70,5 +73,6 @@ export function listCountedSessions(
        AND (c.timetable_id = ANY ($3::uuid[]) OR c.module_id = ANY ($4::uuid[]))
      ORDER BY c.created_at, c.id`,
     [tx.universityId, on.dates, on.entryIds, on.moduleIds],
+    countedSessionRow,
   );
 }

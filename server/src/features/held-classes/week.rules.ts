@@ -6,19 +6,19 @@ export type Days = { readonly from: string; readonly to: string };
 const dayMs = 86_400_000;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Of dates as 'YYYY-MM-DD', which know no zone. */
+/** Adds days to a date 'YYYY-MM-DD', independent of time zones. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** From 0, Monday, to 6, Sunday. */
+/** 0 (Monday) to 6 (Sunday). */
 export const dayNumber = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 export function weekdayOf(date: string): Weekday {
   return weekdays[dayNumber(date)] ?? 'Monday';
 }
 
-/** Today's date of the university, the Monday of its week and what its clocks show. */
+/** Today's date in the time zone, and the Monday of its week. */
 export function weekOf(nowMs: number, timeZone: string): { today: string; monday: string } {
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   return { today, monday: mondayOf(today) };
@@ -26,10 +26,7 @@ export function weekOf(nowMs: number, timeZone: string): { today: string; monday
 
 export const mondayOf = (date: string): string => addDays(date, -dayNumber(date));
 
-/**
- * A class of one date as instants: wall-clock times of the university, also on the days when clocks change. An hour that
- * spring skips never turns a class around.
- */
+/** Converts local date and times to instants. If a clock change would put the end before the start, the local length is kept. */
 export function instantsOf(
   on: { readonly date: string; readonly start_time: string; readonly end_time: string },
   timeZone: string,

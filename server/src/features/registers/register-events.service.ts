@@ -1,11 +1,11 @@
 import type { RegisterRow } from '@muster/contract/registers';
 import type { CurrentCode } from '@muster/contract/sessions';
-import type { Listener } from '../../platform/database/listener.ts';
+import type { Listener } from '../../platform/database/notify/listener.ts';
 import type { Authenticate } from '../../platform/http/caller.ts';
-import { type EventStream, heartbeatText } from '../../platform/http/event-stream.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { type EventStream, heartbeatText } from '../../platform/http/event-stream/event-stream.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Board, openBoard } from './register-board.service.ts';
+import { type LiveRegister, openLiveRegister } from './live-register.service.ts';
 
 export type RegisterEventsDeps = {
   readonly listener: Pick<Listener, 'listen' | 'onRestored'>;
@@ -16,7 +16,7 @@ export type RegisterEventsDeps = {
   readonly heartbeatMs?: number;
 };
 
-/** Whose session, and who watches it with which token. */
+/** A client that follows the register of a session. */
 export type Watcher = {
   readonly universityId: string;
   readonly sessionId: string;
@@ -24,153 +24,154 @@ export type Watcher = {
   readonly token: string;
 };
 
-type Entry = { readonly board: Promise<Board>; users: number };
+type Entry = { readonly liveRegister: Promise<LiveRegister>; streamCount: number };
 
 export type RegisterEvents = ReturnType<typeof makeRegisterEvents>;
 
-/** More streams than this in one process would take its memory; the screens fall back to asking. */
-const mostStreams = 2_000;
-/** Of one person: many screens, and never all the places that the others need too. */
-export const mostStreamsOfOne = 30;
-const tooManyStreams = 'Too many screens of yours show a live register. Close some of them.';
+/** Limit per process, because each stream takes memory. Clients beyond it fall back to polling. */
+const maxStreams = 2_000;
+/** Limit per account, so that one account cannot use up the limit of the process. */
+export const maxStreamsPerAccount = 30;
+const tooManyStreams = 'You have too many live registers open. Close some of them.';
 
-/** Registers as they happen: one listener for the process, one read per session however many watch it. */
+/** Live registers as server-sent events: one listener per process and one read per session for all its streams. */
 export function makeRegisterEvents(deps: RegisterEventsDeps) {
-  const boards = new Map<string, Entry>();
+  const liveRegisters = new Map<string, Entry>();
   const streams = new Map<EventStream, Watcher>();
-  /** How many streams each account has, also those that are about to be opened. */
-  const usersOf = new Map<string, number>();
-  let users = 0;
+  /** Number of streams by account, including streams that are being opened. */
+  const streamCountByAccount = new Map<string, number>();
+  let streamCount = 0;
   let isClosed = false;
 
-  const withBoard = (sessionId: string, work: (board: Board) => void): void => {
-    void boards.get(sessionId)?.board.then(work, () => undefined);
+  const withLiveRegister = (sessionId: string, work: (liveRegister: LiveRegister) => void): void => {
+    void liveRegisters.get(sessionId)?.liveRegister.then(work, () => undefined);
   };
 
-  const stops = [
+  const unsubscribers = [
     deps.listener.listen('muster_marks', (payload) => {
-      for (const sessionId of sessionsIn(payload)) withBoard(sessionId, (board) => board.marksChanged());
+      for (const sessionId of sessionsIn(payload))
+        withLiveRegister(sessionId, (liveRegister) => liveRegister.scheduleRefresh());
     }),
     deps.listener.listen('muster_sessions', (payload) => {
-      withBoard(payload.split(' ')[1] ?? '', (board) => void board.codesChanged());
+      withLiveRegister(payload.split(' ')[1] ?? '', (liveRegister) => void liveRegister.refreshCodes());
     }),
-    // Signed out, deactivated: no further code and no further name, not only from the next heartbeat on.
+    // Ends the streams of an account at once when it signs out or is deactivated, not at the next heartbeat.
     deps.listener.listen('muster_tokens', (accountId) => {
       for (const [stream, watcher] of streams) {
         if (watcher.accountId === accountId) void keepAlive(watcher.token, stream);
       }
     }),
-    // Whatever was said while nobody listened has to be looked up.
+    // Notifications may have been missed while the connection was down.
     deps.listener.onRestored(() => {
-      for (const sessionId of boards.keys()) {
-        withBoard(sessionId, (board) => {
-          board.marksChanged();
-          void board.codesChanged();
+      for (const sessionId of liveRegisters.keys()) {
+        withLiveRegister(sessionId, (liveRegister) => {
+          liveRegister.scheduleRefresh();
+          void liveRegister.refreshCodes();
         });
       }
     }),
   ];
 
-  function entryOf(universityId: string, sessionId: string): Entry {
-    const known = boards.get(sessionId);
+  function getEntry(universityId: string, sessionId: string): Entry {
+    const known = liveRegisters.get(sessionId);
     if (known) return known;
-    const board = openBoard({
+    const liveRegister = openLiveRegister({
       readRegister: () => deps.readRegister(universityId, sessionId),
       readCodes: () => deps.readCodes(universityId, sessionId),
-      onError: (error) => deps.log.warn({ err: error }, 'a live register could not be read'),
+      onError: (error) => deps.log.warn({ err: error }, 'live register read failed'),
     });
-    const made = { board, users: 0 };
-    boards.set(sessionId, made);
-    return made;
+    const entry = { liveRegister, streamCount: 0 };
+    liveRegisters.set(sessionId, entry);
+    return entry;
   }
 
-  /** A place for one more stream, until what is answered is called. */
-  function takePlace(accountId: string): () => void {
-    const own = usersOf.get(accountId) ?? 0;
-    if (own >= mostStreamsOfOne) throw refuse('too_many_attempts', tooManyStreams, undefined, 5);
-    if (users >= mostStreams || isClosed) throw refuse('unavailable', undefined, undefined, 5);
-    users += 1;
-    usersOf.set(accountId, own + 1);
+  /** Reserves one stream within the limits. The returned function releases it. */
+  function reserveStream(accountId: string): () => void {
+    const own = streamCountByAccount.get(accountId) ?? 0;
+    if (own >= maxStreamsPerAccount) throw httpError('too_many_attempts', tooManyStreams, undefined, 5);
+    if (streamCount >= maxStreams || isClosed) throw httpError('unavailable', undefined, undefined, 5);
+    streamCount += 1;
+    streamCountByAccount.set(accountId, own + 1);
     return () => {
-      users -= 1;
-      const left = (usersOf.get(accountId) ?? 1) - 1;
-      if (left > 0) usersOf.set(accountId, left);
-      else usersOf.delete(accountId);
+      streamCount -= 1;
+      const release = (streamCountByAccount.get(accountId) ?? 1) - 1;
+      if (release > 0) streamCountByAccount.set(accountId, release);
+      else streamCountByAccount.delete(accountId);
     };
   }
 
-  /** The last to leave closes it; whoever comes afterwards reads anew. */
-  function leave(entry: Entry, sessionId: string): void {
-    entry.users -= 1;
-    if (entry.users > 0) return;
-    if (boards.get(sessionId) === entry) boards.delete(sessionId);
-    entry.board.then(
-      (board) => board.close(),
+  /** Closes the live register when its last stream has ended. */
+  function releaseEntry(entry: Entry, sessionId: string): void {
+    entry.streamCount -= 1;
+    if (entry.streamCount > 0) return;
+    if (liveRegisters.get(sessionId) === entry) liveRegisters.delete(sessionId);
+    entry.liveRegister.then(
+      (liveRegister) => liveRegister.close(),
       () => undefined,
     );
   }
 
   return {
-    /** `take` takes the connection over, after all that could be refused. */
-    async watch(of: Watcher, take: () => EventStream): Promise<void> {
-      const givePlaceBack = takePlace(of.accountId);
-      const entry = entryOf(of.universityId, of.sessionId);
-      entry.users += 1;
-      const left = (): void => {
-        givePlaceBack();
-        leave(entry, of.sessionId);
+    /** `openStream` takes over the connection. It is called after all checks that may reject the request. */
+    async watch(of: Watcher, openStream: () => EventStream): Promise<void> {
+      const releaseReservation = reserveStream(of.accountId);
+      const entry = getEntry(of.universityId, of.sessionId);
+      entry.streamCount += 1;
+      const release = (): void => {
+        releaseReservation();
+        releaseEntry(entry, of.sessionId);
       };
-      const board = await entry.board.catch((error: unknown) => {
-        left();
+      const liveRegister = await entry.liveRegister.catch((error: unknown) => {
+        release();
         throw error;
       });
-      // Whose access ended while the register was read was told of as no stream was there yet.
+      // The access may have ended while the register was read, when no stream existed to be ended.
       const isKnown = await Promise.resolve(deps.authenticate(of.token)).catch((error: unknown) => {
-        left();
+        release();
         throw error;
       });
       if (isClosed || !isKnown) {
-        left();
-        throw isClosed ? refuse('unavailable', undefined, undefined, 5) : refuse('unauthenticated');
+        release();
+        throw isClosed ? httpError('unavailable', undefined, undefined, 5) : httpError('unauthenticated');
       }
-      const stream = take();
+      const stream = openStream();
       const write = (text: string): void => void stream.write(text);
-      const beat = setInterval(() => void keepAlive(of.token, stream), deps.heartbeatMs ?? 15_000);
+      const heartbeat = setInterval(() => void keepAlive(of.token, stream), deps.heartbeatMs ?? 15_000);
       streams.set(stream, of);
-      board.add(write);
+      liveRegister.add(write);
       stream.onClose(() => {
-        clearInterval(beat);
+        clearInterval(heartbeat);
         streams.delete(stream);
-        board.remove(write);
-        left();
+        liveRegister.remove(write);
+        release();
       });
     },
 
     /** Ends every stream, so that the server can stop. */
     close(): void {
       isClosed = true;
-      for (const stop of stops) stop();
+      for (const unsubscribe of unsubscribers) unsubscribe();
       for (const stream of streams.keys()) stream.end();
     },
 
-    size: () => ({ boards: boards.size, streams: streams.size }),
+    size: () => ({ liveRegisters: liveRegisters.size, streams: streams.size }),
   };
 
-  /** Whoever signed out or was deactivated sees no further name. */
+  /** Sends a heartbeat, or ends the stream if the access token is no longer valid. */
   async function keepAlive(token: string, stream: EventStream): Promise<void> {
     try {
-      // Asked after everybody else has heard the same notification.
+      // Lets the other listeners of this notification run first; one of them invalidates the token cache.
       await Promise.resolve();
       if (await deps.authenticate(token)) stream.write(heartbeatText);
       else stream.end();
     } catch {
-      // The database is away for a moment: what was allowed a moment ago stays open until it can be asked.
+      // The database is unavailable. The stream stays open until the token can be checked again.
       stream.write(heartbeatText);
     }
   }
 }
 
-/** One pair of university and session, or a list of such pairs. */
+/** Session ids of a payload: one pair of university and session, or a list of pairs. */
 function sessionsIn(payload: string): string[] {
   const pairs = JSON.parse(payload) as [string, string] | [string, string][];
   return (typeof pairs[0] === 'string' ? [pairs as [string, string]] : (pairs as [string, string][])).map(

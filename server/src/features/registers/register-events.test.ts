@@ -3,22 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RegisterRow } from '@muster/contract/registers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
-import { type Listener, startListener } from '../../platform/database/listener.ts';
+import { type Listener, startListener } from '../../platform/database/notify/listener.ts';
 import {
   mondayNoonMs,
-  makeTaughtUniversity,
-  type TaughtUniversity,
-} from '../../platform/database/taught-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+  makeTestUniversity,
+  type TestUniversity,
+} from '../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type ClassApp, makeClassApp, openMondayClass } from '../../testing/class-app.ts';
-import { readEvents } from '../../platform/http/event-reader.setup.ts';
+import { readEvents } from '../../platform/http/event-stream/event-reader.setup.ts';
 import { makeLog } from '../../platform/log.ts';
-import { mostStreamsOfOne } from './register-events.service.ts';
+import { maxStreamsPerAccount } from './register-events.service.ts';
 
 let database: TestDatabase;
-let here: TaughtUniversity;
-let elsewhere: TaughtUniversity;
+let here: TestUniversity;
+let elsewhere: TestUniversity;
 let listener: Listener;
 let web: ClassApp;
 let other: ClassApp;
@@ -31,8 +31,8 @@ const open: Awaited<ReturnType<typeof readEvents>>[] = [];
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  here = await makeTaughtUniversity(database, 'HERE');
-  elsewhere = await makeTaughtUniversity(database, 'ELSEWHERE');
+  here = await makeTestUniversity(database, 'HERE');
+  elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
   listener = await startListener({ url: database.url, log: makeLog('silent') });
   const registers: { list?: ClassApp['registers']['list'] } = {};
   const readRegister = (universityId: string, sessionId: string): Promise<RegisterRow[]> => {
@@ -59,7 +59,7 @@ beforeEach(async () => {
   clock.set(mondayNoonMs);
   id = await openMondayClass(other, here.lecturer, hour++);
 });
-afterEach(() => open.splice(0).forEach((stream) => stream.hangUp()));
+afterEach(() => open.splice(0).forEach((stream) => stream.disconnect()));
 
 async function watch(caller: Caller = here.lecturer) {
   const stream = await readEvents(`http://127.0.0.1:${port}/api/qr-sessions/${id}/events`, web.tokenOf(caller));
@@ -171,26 +171,26 @@ describe('the live register', () => {
     await stream.next('code');
     while (stream.heartbeats() < 2) await sleep(20);
     web.revoke(here.admin);
-    await stream.over;
-    expect(stream.isOver()).toBe(true);
+    await stream.ended;
+    expect(stream.hasEnded()).toBe(true);
   });
 
   it('forgets a session when its last viewer leaves', async () => {
     const [one, two] = [await watch(), await watch()];
     await Promise.all([one.next('register'), two.next('register')]);
-    expect(web.events.size().boards).toBe(1);
-    one.hangUp();
-    two.hangUp();
+    expect(web.events.size().liveRegisters).toBe(1);
+    one.disconnect();
+    two.disconnect();
     await vi.waitFor(() => expect(web.events.size()).toEqual({ boards: 0, streams: 0 }), 15_000);
   });
 
   it('is not taken from others by one person who opens it a thousand times', async () => {
     const mine = [];
-    for (let at = 0; at < mostStreamsOfOne; at++) mine.push(await watch());
+    for (let at = 0; at < maxStreamsPerAccount; at++) mine.push(await watch());
     expect(new Set(mine.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await watch()).status).toBe(429);
     expect((await watch(here.admin)).status).toBe(200);
-    mine[0]?.hangUp();
+    mine[0]?.disconnect();
     await vi.waitFor(async () => expect((await watch()).status).toBe(200), 15_000);
   });
 
@@ -209,7 +209,7 @@ describe('the live register', () => {
     const stream = await watch();
     await stream.next('code');
     web.events.close();
-    await stream.over;
+    await stream.ended;
     expect((await watch()).status).toBe(503);
   });
 });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { TaughtUniversity } from '../../platform/database/taught-university.setup.ts';
-import type { TestDatabase } from '../../platform/database/test-database.ts';
+import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
+import type { TestDatabase } from '../../platform/database/testing/test-database.ts';
 
 type Person = { readonly studentId: string };
 export type Held = {
   readonly roster: readonly Person[];
   readonly marks?: Readonly<Record<string, Person>>;
   /** Codes were shown. */
-  readonly isRun?: boolean;
+  readonly hasQrWindow?: boolean;
 };
 
 /** Gives classes of one university: who was expected, who was marked as what. */
-export const classGiver =
-  (database: Pick<TestDatabase, 'acrossUniversities'>, university: TaughtUniversity) =>
-  async (moduleId: string, date: string, { roster, marks = {}, isRun = false }: Held): Promise<void> => {
+export const makeClassInserter =
+  (database: Pick<TestDatabase, 'acrossUniversities'>, university: TestUniversity) =>
+  async (moduleId: string, date: string, { roster, marks = {}, hasQrWindow = false }: Held): Promise<void> => {
     const { universityId, lecturer } = university;
     const id = randomUUID();
     const handle = id
@@ -26,7 +26,7 @@ export const classGiver =
            start_time, end_time, starts_at, ends_at, qr_started_at, qr_ends_at)
          VALUES ($1, $2, $3, $4, $5, 'lecture', '2026-2027', $6, '09:00', '10:00', $6::date + time '09:00', $6::date + time '10:00',
            CASE WHEN $7 THEN $6::date + time '09:00' END, CASE WHEN $7 THEN $6::date + time '09:03' END)`,
-        [universityId, id, handle, moduleId, lecturer.staffId, date, isRun],
+        [universityId, id, handle, moduleId, lecturer.staffId, date, hasQrWindow],
       );
       for (const { studentId } of roster) {
         await tx.query('INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)', [

@@ -1,8 +1,8 @@
 import { bandOf, percentage } from '@muster/contract/attendance';
 import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { moduleAttendanceReport, studentAttendanceCount } from '@muster/contract/reports';
-import type { Filters } from './report-filters.store.ts';
-import type { ReportRow, Sums } from './report-rows.store.ts';
+import type { Filters } from './queries/report-filters.store.ts';
+import type { ReportRow, Sums } from './queries/report-rows.store.ts';
 import type { SessionRow } from './reports.store.ts';
 
 export type ReportQuery = QueryOf<typeof moduleAttendanceReport>;
@@ -12,13 +12,13 @@ type Row = Page['data'][number];
 export type CountReply = ReplyOf<typeof studentAttendanceCount>;
 
 /** `weekday` counts from 1 for Monday. */
-type Asked = Partial<Omit<ReportQuery, 'sort' | 'direction' | 'band'>> & {
+type ReportFilterQuery = Partial<Omit<ReportQuery, 'sort' | 'direction' | 'band'>> & {
   readonly lecturer?: string | undefined;
   readonly weekday?: number | undefined;
   readonly hour?: number | undefined;
 };
 
-export function filtersOf(query: Asked, moduleId: string | null, nowMs: number): Filters {
+export function toFilters(query: ReportFilterQuery, moduleId: string | null, nowMs: number): Filters {
   return {
     nowMs,
     moduleId,
@@ -28,8 +28,8 @@ export function filtersOf(query: Asked, moduleId: string | null, nowMs: number):
     degreeLevel: query.degreeLevel ?? null,
     academicStatus: query.academicStatus ?? null,
     degree: query.degree ?? null,
-    year: numberIn(query.year),
-    semester: numberIn(query.semester),
+    year: parseNumber(query.year),
+    semester: parseNumber(query.semester),
     group: query.group ?? null,
     student: query.student ?? null,
     lecturer: query.lecturer ?? null,
@@ -39,17 +39,17 @@ export function filtersOf(query: Asked, moduleId: string | null, nowMs: number):
 }
 
 /** 'Year 2' and '2' are 2; what holds no number matches nobody. */
-function numberIn(text: string | undefined): number | null {
+function parseNumber(text: string | undefined): number | null {
   return text === undefined ? null : Number(/\d{1,3}/.exec(text)?.[0] ?? -1);
 }
 
 /** The dates asked for, else those of the first and last session. */
-export const rangeOf = (filters: Filters, sessions: readonly SessionRow[]) => ({
+export const toDateRange = (filters: Filters, sessions: readonly SessionRow[]) => ({
   from: filters.from ?? sessions.at(0)?.date ?? null,
   to: filters.to ?? sessions.at(-1)?.date ?? null,
 });
 
-export function detailsOf(sessions: readonly SessionRow[]): Pick<CountReply, 'attendance_records' | 'session_details'> {
+export function toDetails(sessions: readonly SessionRow[]): Pick<CountReply, 'attendance_records' | 'session_details'> {
   return {
     attendance_records: sessions.map(({ session_id, status, method, marked_at }) => ({
       session_id,
@@ -68,7 +68,7 @@ export function detailsOf(sessions: readonly SessionRow[]): Pick<CountReply, 'at
   };
 }
 
-function figuresOf(attended: number, total: number) {
+function toFigures(attended: number, total: number) {
   const attendance_percentage = percentage(attended, total);
   return {
     attendance_count: attended,
@@ -79,12 +79,12 @@ function figuresOf(attended: number, total: number) {
 }
 
 /** Of every session behind a figure, as the figures of whole reports are counted in the database. */
-export function countOf(sessions: readonly SessionRow[]) {
+export function countSessions(sessions: readonly SessionRow[]) {
   const attended = sessions.filter(({ status }) => status === 'present' || status === 'late').length;
-  return figuresOf(attended, sessions.filter(({ status }) => status !== 'excused').length);
+  return toFigures(attended, sessions.filter(({ status }) => status !== 'excused').length);
 }
 
-export function reportRow(row: ReportRow, filters: Filters, sessions: readonly SessionRow[]): Row {
+export function toReportRow(row: ReportRow, filters: Filters, sessions: readonly SessionRow[]): Row {
   return {
     student_name: row.student_name,
     student_id: row.student_id,
@@ -92,13 +92,13 @@ export function reportRow(row: ReportRow, filters: Filters, sessions: readonly S
     module_code: row.module_code,
     group_name: row.group_name,
     attended_sessions: row.attended,
-    ...figuresOf(row.attended, row.total),
-    date_range: rangeOf(filters, sessions),
-    ...detailsOf(sessions),
+    ...toFigures(row.attended, row.total),
+    date_range: toDateRange(filters, sessions),
+    ...toDetails(sessions),
   };
 }
 
-export function summaryOf({ students, attended, total, Excellent, Average, Poor }: Sums): Page['summary'] {
+export function toSummary({ students, attended, total, Excellent, Average, Poor }: Sums): Page['summary'] {
   return {
     students,
     attended_sessions: attended,

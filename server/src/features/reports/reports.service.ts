@@ -4,50 +4,55 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import type { Filters } from './report-filters.store.ts';
-import { getAttendancePage, listAttendance, type ReportRow } from './report-rows.store.ts';
-import type { InReport, InReportParts } from './report-transaction.service.ts';
+import { checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { Filters } from './queries/report-filters.store.ts';
+import { getAttendancePage, listAttendance, type ReportRow } from './queries/report-rows.store.ts';
+import type { ReportTransaction, ReportTransactionDeps } from './queries/report-transaction.service.ts';
 import * as rules from './reports.rules.ts';
 import * as store from './reports.store.ts';
-import { findOldestWrong } from './tally-queue.store.ts';
+import { findOldestStale } from './aggregates/aggregate-queue.store.ts';
 
-export type ReportsParts = InReportParts & { readonly clock: Clock; readonly audit: Audit };
+export type ReportsDeps = ReportTransactionDeps & { readonly clock: Clock; readonly audit: Audit };
 
 const noSums = { results: 0, students: 0, attended: 0, total: 0, Excellent: 0, Average: 0, Poor: 0 };
 
-export function makeReports({ database, clock, requireAdmin }: ReportsParts, inReport: InReport) {
+export function makeReports({ database, clock, requireAdmin }: ReportsDeps, reportTransaction: ReportTransaction) {
   /** Each row as it is answered; of one chosen student also every class behind the figures. */
-  async function answered(tx: UniversityTx, rows: readonly ReportRow[], query: rules.ReportQuery, filters: Filters) {
+  async function toReportRows(
+    tx: UniversityTx,
+    rows: readonly ReportRow[],
+    query: rules.ReportQuery,
+    filters: Filters,
+  ) {
     const students = query.student === undefined ? [] : [...new Set(rows.map(({ student }) => student))];
     const sessions = students.length === 0 ? [] : await store.listSessionsBehind(tx, students, filters);
     const bySubject = Map.groupBy(sessions, ({ student, module_id }) => `${student} ${module_id}`);
-    return rows.map((row) => rules.reportRow(row, filters, bySubject.get(`${row.student} ${row.module_id}`) ?? []));
+    return rows.map((row) => rules.toReportRow(row, filters, bySubject.get(`${row.student} ${row.module_id}`) ?? []));
   }
 
   return {
     byStudentAndModule: (caller: Caller, query: rules.ReportQuery): Promise<rules.ReportReply> =>
-      inReport(caller, async (tx, aim) => {
+      reportTransaction(caller, async (tx, resolveFilters) => {
         const now = clock.now();
         const module = query.module === undefined ? null : await store.findModule(tx, query.module);
-        const filters = await aim(rules.filtersOf(query, module?.id ?? null, now));
+        const filters = await resolveFilters(rules.toFilters(query, module?.id ?? null, now));
         const { page, page_size } = query;
         if (page === undefined) {
           if (module === undefined) return [];
-          const slice = { limit: query.limit ?? wholeListLimit, offset: query.offset };
-          return answered(tx, wholeList(await listAttendance(tx, filters, query, slice)), query, filters);
+          const slice = { limit: query.limit ?? unpagedListLimit, offset: query.offset };
+          return toReportRows(tx, checkUnpagedList(await listAttendance(tx, filters, query, slice)), query, filters);
         }
         const slice = { limit: page_size, offset: (page - 1) * page_size };
         const { rows, sums } =
           module === undefined ? { rows: [], sums: noSums } : await getAttendancePage(tx, filters, query, slice);
         return {
-          data: await answered(tx, rows, query, filters),
+          data: await toReportRows(tx, rows, query, filters),
           total: sums.results,
           page,
           page_size,
-          as_of: ((await findOldestWrong(tx)) ?? new Date(now)).toISOString(),
-          summary: rules.summaryOf(sums),
+          as_of: ((await findOldestStale(tx)) ?? new Date(now)).toISOString(),
+          summary: rules.toSummary(sums),
         };
       }),
 
@@ -55,20 +60,20 @@ export function makeReports({ database, clock, requireAdmin }: ReportsParts, inR
       database.inUniversity(caller.universityId, async (tx) => {
         await requireAdmin(tx, caller);
         const student = await store.findStudent(tx, query.student_id, query.group_name ?? null);
-        if (!student) throw refuse('not_found', 'Student not found');
+        if (!student) throw httpError('not_found', 'Student not found');
         const module = await store.findModule(tx, query.module_code);
-        if (!module) throw refuse('not_found', 'Module not found');
+        if (!module) throw httpError('not_found', 'Module not found');
         const { date_from, date_to, academicYear } = query;
-        const filters = rules.filtersOf({ date_from, date_to, academicYear }, module.id, clock.now());
+        const filters = rules.toFilters({ date_from, date_to, academicYear }, module.id, clock.now());
         const sessions = await store.listSessionsBehind(tx, [student.id], filters);
         return {
           success: true,
           student: { name: student.name, id: student.code },
           module: { name: module.name, code: module.code },
           group: { name: student.group_name },
-          ...rules.countOf(sessions),
-          date_range: rules.rangeOf(filters, sessions),
-          ...rules.detailsOf(sessions),
+          ...rules.countSessions(sessions),
+          date_range: rules.toDateRange(filters, sessions),
+          ...rules.toDetails(sessions),
         };
       }),
   };

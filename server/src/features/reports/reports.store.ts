@@ -1,7 +1,8 @@
-import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
+import { markStatuses, markMethods } from '@muster/contract/registers';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { thenConditions } from './past-places.store.ts';
-import { type Filters, held, type Parameters, sessionConditions } from './report-filters.store.ts';
+import { thenConditions } from './aggregates/enrolment-history.store.ts';
+import { type Filters, held, type Parameters, sessionConditions } from './queries/report-filters.store.ts';
 
 /** Classes that a student was expected at, with the mark if there is one. */
 const expected = `
@@ -10,19 +11,20 @@ const expected = `
   LEFT JOIN marks m
     ON m.university_id = r.university_id AND m.session_id = r.session_id AND m.student_id = r.student_id`;
 
-export type SessionRow = {
-  student: string;
-  module_id: string;
-  session_id: string;
-  date: string;
-  class_start_time: string;
-  class_end_time: string;
-  session_type: string;
-  location: string;
-  status: MarkStatus;
-  method: MarkMethod | null;
-  marked_at: Date | null;
-};
+const sessionRow = z.object({
+  student: z.string(),
+  module_id: z.string(),
+  session_id: z.string(),
+  date: z.string(),
+  class_start_time: z.string(),
+  class_end_time: z.string(),
+  session_type: z.string(),
+  location: z.string(),
+  status: z.enum(markStatuses),
+  method: z.enum(markMethods).nullable(),
+  marked_at: z.date().nullable(),
+});
+export type SessionRow = z.infer<typeof sessionRow>;
 
 /** Every session behind the figures of these students, oldest first. */
 export function listSessionsBehind(
@@ -48,17 +50,20 @@ export function listSessionsBehind(
      WHERE ${conditions.join(' AND ')}
      ORDER BY s.starts_at, s.id`,
     values,
+    sessionRow,
   );
 }
 
-export type Named = { id: string; name: string; code: string };
+const namedRow = z.object({ id: z.string(), name: z.string(), code: z.string() });
+export type Named = z.infer<typeof namedRow>;
 
 export async function findModule(tx: UniversityTx, idOrCode: string): Promise<Named | undefined> {
-  const [row] = await tx.query<Named>(
+  const [row] = await tx.query(
     `SELECT id, module_name AS name, module_code AS code FROM modules
      WHERE university_id = $1 AND (id::text = $2 OR upper(module_code) = upper($2))
      ORDER BY module_code = $2 DESC LIMIT 1`,
     [tx.universityId, idOrCode],
+    namedRow,
   );
   return row;
 }
@@ -71,7 +76,7 @@ export async function findStudent(
   idOrNumber: string,
   groupName: string | null,
 ): Promise<(Named & { group_name: string | null }) | undefined> {
-  const [row] = await tx.query<Named & { group_name: string | null }>(
+  const [row] = await tx.query(
     `SELECT st.id, st.name, st.student_id AS code, g.group_name
      FROM students st
      LEFT JOIN groups g ON g.university_id = st.university_id AND g.id = st.group_id
@@ -81,6 +86,7 @@ export async function findStudent(
          WHERE t.university_id = $1 AND t.student_id = st.id AND ${isGroup('y')}))
      ORDER BY st.student_id = $2 DESC LIMIT 1`,
     [tx.universityId, idOrNumber, groupName],
+    namedRow.extend({ group_name: z.string().nullable() }),
   );
   return row;
 }

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAudit } from '../../platform/audit/audit.ts';
 import { makeSettableClock } from '../../platform/clock.ts';
 import {
-  makeTaughtUniversity,
+  makeTestUniversity,
   mondayNoonMs,
-  type TaughtUniversity,
-} from '../../platform/database/taught-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
-import { makeCalledApp } from '../../platform/http/called-app.setup.ts';
-import { classGiver } from './held-classes.setup.ts';
+  type TestUniversity,
+} from '../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { makeTestApp } from '../../platform/http/test-app.setup.ts';
+import { makeClassInserter } from './held-classes.setup.ts';
 import { mountReports } from './reports.routes.ts';
 
 let database: TestDatabase;
-let university: TaughtUniversity;
-let called: Awaited<ReturnType<typeof makeCalledApp>>;
+let university: TestUniversity;
+let called: Awaited<ReturnType<typeof makeTestApp>>;
 const all = '/api/attendance/reports/student-module-attendance';
 const one = '/api/attendance/reports/student-attendance-count';
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  university = await makeTaughtUniversity(database, 'REPORT');
+  university = await makeTestUniversity(database, 'REPORT');
   const nobody = { 'class session': async () => undefined, lecturer: async () => undefined };
   const parts = {
     database,
@@ -28,19 +28,19 @@ beforeAll(async () => {
     audit: makeAudit(),
     drain: async () => {},
   };
-  called = await makeCalledApp(nobody, (mount) => mountReports(mount, parts));
-  const hold = classGiver(database, university);
+  called = await makeTestApp(nobody, (mount) => mountReports(mount, parts));
+  const hold = makeClassInserter(database, university);
   const { moduleId, electiveId, students } = university;
   const { aiko, bilal } = students;
   await hold(moduleId, '2026-09-01', { roster: [aiko, bilal], marks: { present: aiko } });
   await hold(moduleId, '2026-09-02', { roster: [aiko, bilal], marks: { late: aiko, present: bilal } });
-  await hold(moduleId, '2026-09-03', { roster: [aiko, bilal], marks: { excused: aiko }, isRun: true });
+  await hold(moduleId, '2026-09-03', { roster: [aiko, bilal], marks: { excused: aiko }, hasQrWindow: true });
   // Shown codes and marked nobody: everyone is absent.
-  await hold(moduleId, '2026-09-04', { roster: [aiko, bilal], isRun: true });
+  await hold(moduleId, '2026-09-04', { roster: [aiko, bilal], hasQrWindow: true });
   // Never held, and not yet begun.
   await hold(moduleId, '2026-09-05', { roster: [aiko, bilal] });
-  await hold(moduleId, '2026-09-20', { roster: [aiko, bilal], isRun: true });
-  await hold(electiveId, '2026-09-07', { roster: [aiko], marks: { excused: aiko }, isRun: true });
+  await hold(moduleId, '2026-09-20', { roster: [aiko, bilal], hasQrWindow: true });
+  await hold(electiveId, '2026-09-07', { roster: [aiko], marks: { excused: aiko }, hasQrWindow: true });
 });
 afterAll(() => database.drop());
 
@@ -123,7 +123,7 @@ describe('an administrator who asks for the attendance of the university', () =>
   it('is told when there is no such student or module, also when they are of another university', async () => {
     const { body } = await called.call(university.admin, 'GET', `${one}?student_id=S-X&module_code=CS101`);
     expect(body).toMatchObject({ code: 'not_found', error: 'Student not found' });
-    const theirs = await makeTaughtUniversity(database, 'REPORT2');
+    const theirs = await makeTestUniversity(database, 'REPORT2');
     expect(
       (
         await called.call(

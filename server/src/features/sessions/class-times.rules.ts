@@ -1,6 +1,6 @@
 import { weekdays, type Weekday } from '@muster/contract/shared';
 
-/** What the clocks and calendars of the university show. */
+/** Date, time ('HH:MM') and weekday in the time zone of the university. */
 export type LocalNow = { readonly date: string; readonly time: string; readonly weekday: Weekday };
 
 export function localNow(nowMs: number, timeZone: string): LocalNow {

@@ -1,9 +1,9 @@
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
 /**
- * Who is expected (DECISIONS, "Attendance"): active students of the groups (no group: of the module) who take the module, by
- * an enrolment of that academic year or by a mandatory mapping of their degree and year.
- * $1 university, $2 module, $3 groups, $4 academic year.
+ * The expected students: active students of the groups (without groups: all) who take the module, by an enrolment in that academic
+ * year or by a mandatory mapping of their degree and year. $1 university, $2 module, $3 groups, $4 academic year.
  */
 const expected = `
   FROM students st
@@ -18,9 +18,9 @@ const expected = `
 
 type Class = { moduleId: string; groupIds: readonly string[]; academicYear: string };
 
-/** Fixes the roster of a session that has none yet. One statement, however many students. */
+/** Stores the roster of a new session, with one statement for any number of students. */
 export async function insertRoster(tx: UniversityTx, sessionId: string, of: Class): Promise<void> {
-  await tx.query(
+  await tx.execute(
     `WITH fixed AS (
        INSERT INTO session_roster (university_id, session_id, student_id, group_id)
        SELECT st.university_id, $5, st.id, st.group_id ${expected}
@@ -30,24 +30,26 @@ export async function insertRoster(tx: UniversityTx, sessionId: string, of: Clas
   );
 }
 
-export type ExpectedStudent = {
-  id: string;
-  name: string;
-  student_id: string;
-  email: string;
-  group_name: string | null;
-  year: number;
-  semester: number;
-  photo_url: string | null;
-};
+const expectedStudentRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  student_id: z.string(),
+  email: z.string(),
+  group_name: z.string().nullable(),
+  year: z.number(),
+  semester: z.number(),
+  photo_url: z.string().nullable(),
+});
+export type ExpectedStudent = z.infer<typeof expectedStudentRow>;
 
 export function listExpected(tx: UniversityTx, of: Class): Promise<ExpectedStudent[]> {
-  return tx.query<ExpectedStudent>(
+  return tx.query(
     `SELECT x.id, x.name, x.student_id, x.email, g.group_name, coalesce(x.current_year, 0) AS year,
             coalesce(x.current_semester, 0) AS semester, x.photo_url
      FROM (SELECT st.* ${expected}) x
      LEFT JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id
      ORDER BY x.name, x.student_id`,
     [tx.universityId, of.moduleId, of.groupIds, of.academicYear],
+    expectedStudentRow,
   );
 }

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
 import {
   mondayNoonMs,
-  makeTaughtUniversity,
-  type TaughtUniversity,
-} from '../../platform/database/taught-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+  makeTestUniversity,
+  type TestUniversity,
+} from '../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type ClassApp, makeClassApp, openMondayClass } from '../../testing/class-app.ts';
 
 let database: TestDatabase;
-let here: TaughtUniversity;
-let elsewhere: TaughtUniversity;
+let here: TestUniversity;
+let elsewhere: TestUniversity;
 let web: ClassApp;
 let id: string;
 const clock = makeSettableClock(mondayNoonMs);
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  here = await makeTaughtUniversity(database, 'HERE');
-  elsewhere = await makeTaughtUniversity(database, 'ELSEWHERE');
+  here = await makeTestUniversity(database, 'HERE');
+  elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
   web = await makeClassApp(database, clock);
 });
 afterAll(() => database.drop());

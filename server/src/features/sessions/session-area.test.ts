@@ -2,29 +2,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
 import {
   mondayNoonMs,
-  makeTaughtUniversity,
-  type TaughtUniversity,
-} from '../../platform/database/taught-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
-import { makeCalledApp } from '../../platform/http/called-app.setup.ts';
+  makeTestUniversity,
+  type TestUniversity,
+} from '../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { makeTestApp } from '../../platform/http/test-app.setup.ts';
 import { listTodaysClasses } from '../held-classes/class-week.service.ts';
 import { makeOwnership } from './sessions.access.ts';
 import { mountSessions } from './sessions.routes.ts';
 import { makeSessions } from './sessions.service.ts';
 
 let database: TestDatabase;
-let here: TaughtUniversity;
-let elsewhere: TaughtUniversity;
-let web: Awaited<ReturnType<typeof makeCalledApp>>;
+let here: TestUniversity;
+let elsewhere: TestUniversity;
+let web: Awaited<ReturnType<typeof makeTestApp>>;
 const clock = makeSettableClock(mondayNoonMs);
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  here = await makeTaughtUniversity(database, 'HERE');
-  elsewhere = await makeTaughtUniversity(database, 'ELSEWHERE');
+  here = await makeTestUniversity(database, 'HERE');
+  elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
   const publicUrl = 'http://localhost:5001';
-  const sessions = makeSessions({ database, clock, secret: 'a secret', publicUrl, todaysClasses: listTodaysClasses });
-  web = await makeCalledApp(makeOwnership({ database }), (mount) => mountSessions(mount, sessions));
+  const sessions = makeSessions({ database, clock, secret: 'a secret', publicUrl, listTodaysClasses });
+  web = await makeTestApp(makeOwnership({ database }), (mount) => mountSessions(mount, sessions));
 });
 afterAll(() => database.drop());
 

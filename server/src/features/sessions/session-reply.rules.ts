@@ -1,16 +1,16 @@
 import type { CurrentCode, Session } from '@muster/contract/sessions';
-import { qrCode, typedCode } from './codes.rules.ts';
-import { qrImage } from './qr-image.rules.ts';
-import { type Run, runAt, type RunState } from './runs.rules.ts';
+import { qrCode, typedCode } from './qr/codes.rules.ts';
+import { qrImage } from './qr/qr-image.rules.ts';
+import { type QrWindow, qrWindowStatus, type QrWindowState } from './qr/qr-window.rules.ts';
 
-type RunColumns = {
+type QrColumns = {
   readonly qr_started_at: Date | null;
   readonly qr_ends_at: Date | null;
   readonly qr_paused_at: Date | null;
   readonly qr_stopped_at: Date | null;
 };
 
-export function runOf(row: RunColumns): Run | null {
+export function toQrWindow(row: QrColumns): QrWindow | null {
   if (!row.qr_started_at || !row.qr_ends_at) return null;
   return {
     anchorMs: row.qr_started_at.getTime(),
@@ -20,7 +20,7 @@ export function runOf(row: RunColumns): Run | null {
   };
 }
 
-type SessionColumns = RunColumns &
+type SessionColumns = QrColumns &
   Omit<Session, 'session_id' | 'state' | 'assistant_lecturer' | 'geofence'> & {
     readonly assistant_lecturer_id: string | null;
     readonly geofence_latitude: number | null;
@@ -28,46 +28,52 @@ type SessionColumns = RunColumns &
     readonly geofence_radius_m: number | null;
   };
 
-export function sessionOf(row: SessionColumns, nowMs: number): Session {
+export function toSession(row: SessionColumns, nowMs: number): Session {
   const { geofence_latitude: latitude, geofence_longitude: longitude, geofence_radius_m: radius_m } = row;
   return {
     ...row,
     session_id: row.id,
-    state: runAt(runOf(row), nowMs).state,
+    state: qrWindowStatus(toQrWindow(row), nowMs).state,
     assistant_lecturer: row.assistant_lecturer_id,
     geofence: latitude === null || longitude === null || radius_m === null ? null : { latitude, longitude, radius_m },
   };
 }
 
-const messages: Record<RunState, string> = {
+const messages: Record<QrWindowState, string> = {
   created: 'QR code generation has not started yet',
   running: 'QR code is active',
   paused: 'QR code generation is paused',
   ended: 'QR code generation has ended',
 };
 
-type Coded = RunColumns & { readonly id: string; readonly handle: string; readonly duration_minutes: number };
+type CodeRow = QrColumns & { readonly id: string; readonly handle: string; readonly duration_minutes: number };
 
-/** The code of this moment and nothing of any other. */
-export function codeOf(row: Coded, key: Uint8Array, address: string, nowMs: number, message?: string): CurrentCode {
-  const run = runOf(row);
-  const now = runAt(run, nowMs);
-  const isActive = now.state === 'running';
-  const url = isActive ? `${address}/C/${row.handle}${qrCode(key, row.id, now.windowStartMs)}` : null;
-  const sequence = run ? now.window + 1 : 0;
+/** Returns the current code only, never an earlier or later one. */
+export function toCurrentCode(
+  row: CodeRow,
+  key: Uint8Array,
+  address: string,
+  nowMs: number,
+  message?: string,
+): CurrentCode {
+  const qrWindow = toQrWindow(row);
+  const status = qrWindowStatus(qrWindow, nowMs);
+  const isActive = status.state === 'running';
+  const url = isActive ? `${address}/C/${row.handle}${qrCode(key, row.id, status.stepStartMs)}` : null;
+  const sequence = qrWindow ? status.step + 1 : 0;
   return {
     success: true,
-    message: message ?? messages[now.state],
-    state: now.state,
+    message: message ?? messages[status.state],
+    state: status.state,
     is_active: isActive,
     qr_code: url === null ? null : qrImage(url),
     url,
     qr_payload: { qr_sequence: sequence },
     current_sequence: sequence,
-    total_sequences: run ? now.totalWindows : row.duration_minutes * 6,
-    time_remaining: run ? now.remainingMs : row.duration_minutes * 60_000,
-    next_refresh_in: isActive ? now.nextWindowInMs : 0,
-    typed_code: isActive ? typedCode(key, row.id, now.typedWindowStartMs) : null,
+    total_sequences: qrWindow ? status.totalSteps : row.duration_minutes * 6,
+    time_remaining: qrWindow ? status.remainingMs : row.duration_minutes * 60_000,
+    next_refresh_in: isActive ? status.nextStepInMs : 0,
+    typed_code: isActive ? typedCode(key, row.id, status.typedStepStartMs) : null,
     server_time: new Date(nowMs).toISOString(),
   };
 }

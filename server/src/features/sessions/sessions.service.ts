@@ -3,18 +3,30 @@ import type { changeSession, CurrentCode, extendQr, listSessions, Session, start
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { asSeen } from '../../platform/http/as-seen.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import { sessionKey } from './codes.rules.ts';
-import { type Opened, openSession, type SessionForm, type TodaysClasses } from './opening.service.ts';
-import { checkMarkingForm } from './opening-by-hand.service.ts';
-import { extendRun, pauseRun, resumeRun, type RunChange, startRun, stopRun } from './run-changes.rules.ts';
-import { runAt } from './runs.rules.ts';
-import { readHistory } from './session-history.service.ts';
-import { codeOf, runOf, sessionOf } from './session-reply.rules.ts';
+import { mergeChanges } from '../../platform/http/merge-changes.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
+import { sessionKey } from './qr/codes.rules.ts';
+import {
+  type OpenedSession,
+  openSession,
+  type SessionForm,
+  type ListTodaysClasses,
+} from './opening/opening.service.ts';
+import { validateMarkingForm } from './opening/manual-marking-form.service.ts';
+import {
+  extendQrWindow,
+  pauseQrWindow,
+  resumeQrWindow,
+  type QrWindowChange,
+  startQrWindow,
+  stopQrWindow,
+} from './qr/qr-window-changes.rules.ts';
+import { qrWindowStatus } from './qr/qr-window.rules.ts';
+import { readHistory } from './history/session-history.service.ts';
+import { toCurrentCode, toQrWindow, toSession } from './session-reply.rules.ts';
 import * as store from './sessions.store.ts';
 
-/** Keeps who did what to a session, in the same transaction. */
+/** Writes an audit event in the same transaction. */
 export type Audit = (
   tx: Tx,
   event: {
@@ -31,57 +43,62 @@ export type SessionsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   readonly secret: string | Uint8Array;
-  /** What a phone opens; the code's path is appended. */
+  /** Base URL of QR codes. */
   readonly publicUrl: string;
-  /** What an entry of the timetable has today; the timetables know. */
-  readonly todaysClasses: TodaysClasses;
+  /** Lists today's classes of a timetable entry. */
+  readonly listTodaysClasses: ListTodaysClasses;
   readonly audit?: Audit;
-  /** Remembers running sessions in this process: told at once, the other processes are notified. */
-  readonly running?: { changed(universityId: string, sessionId: string): void };
+  /** Session cache of this process. Other processes are notified through the database. */
+  readonly running?: { invalidate(universityId: string, sessionId: string): void };
 };
 
 export type Sessions = ReturnType<typeof makeSessions>;
 
 export function makeSessions(deps: SessionsDeps) {
   const { database, clock } = deps;
-  // Upper case: QR codes have a denser mode for it, and scheme and host do not mind.
+  // Upper case selects QR's denser alphanumeric mode. Scheme and host are case-insensitive.
   const address = deps.publicUrl.replace(/\/+$/, '').toUpperCase();
 
   async function load(tx: UniversityTx, id: string): Promise<store.ClassSession> {
     const row = await store.findSession(tx, id);
-    if (!row) throw refuse('not_found', 'Class session not found');
+    if (!row) throw httpError('not_found', 'Class session not found');
     return row;
   }
 
   const read = (caller: Pick<Caller, 'universityId'>, id: string) =>
     database.inUniversity(caller.universityId, (tx) => load(tx, id));
   const codeNow = (row: store.ClassSession, message?: string): CurrentCode =>
-    codeOf(row, sessionKey(deps.secret, row.id), address, clock.now(), message);
+    toCurrentCode(row, sessionKey(deps.secret, row.id), address, clock.now(), message);
 
-  /** One command at a time per session; what changes nothing writes nothing. */
+  /** Runs a command on a locked session. A command that changes nothing writes nothing. */
   async function command(
     caller: Caller,
     id: string,
     action: string,
-    decide: (row: store.ClassSession, nowMs: number) => RunChange,
+    decide: (row: store.ClassSession, nowMs: number) => QrWindowChange,
     durationMinutes?: number,
   ): Promise<store.ClassSession> {
     const done = await database.inUniversity(caller.universityId, async (tx) => {
       const before = await store.lockSession(tx, id);
-      if (!before) throw refuse('not_found', 'Class session not found');
+      if (!before) throw httpError('not_found', 'Class session not found');
       const change = decide(before, clock.now());
-      if (change === 'closed') throw refuse('session_closed');
+      if (change === 'closed') throw httpError('session_closed');
       if (change === 'unchanged') return before;
-      const isNewRun = change.anchorMs !== before.qr_started_at?.getTime() && change.pausedMs === null;
-      await store.updateRun(tx, id, change, (isNewRun ? durationMinutes : undefined) ?? before.duration_minutes);
-      await noted(tx, caller, id, action);
+      const isNewWindow = change.anchorMs !== before.qr_started_at?.getTime() && change.pausedMs === null;
+      await store.updateQrWindow(
+        tx,
+        id,
+        change,
+        (isNewWindow ? durationMinutes : undefined) ?? before.duration_minutes,
+      );
+      await recordChange(tx, caller, id, action);
       return await load(tx, id);
     });
-    deps.running?.changed(caller.universityId, id);
+    deps.running?.invalidate(caller.universityId, id);
     return done;
   }
 
-  async function noted(
+  async function recordChange(
     tx: UniversityTx,
     caller: Caller,
     id: string,
@@ -93,52 +110,52 @@ export function makeSessions(deps: SessionsDeps) {
     await store.notifyChanged(tx, id);
   }
 
-  async function openIn(tx: UniversityTx, caller: Caller, form: SessionForm): Promise<Opened> {
-    const opened = await openSession(tx, caller, form, clock.now(), deps.todaysClasses);
-    await noted(tx, caller, opened.sessionId, opened.isReopened ? 'session.reopened' : 'session.opened');
+  async function openInTransaction(tx: UniversityTx, caller: Caller, form: SessionForm): Promise<OpenedSession> {
+    const opened = await openSession(tx, caller, form, clock.now(), deps.listTodaysClasses);
+    await recordChange(tx, caller, opened.sessionId, opened.isReopened ? 'session.reopened' : 'session.opened');
     return opened;
   }
 
   return {
-    /** For marking by hand, which opens the session as a part of its own transaction. */
-    async openForMarking(tx: UniversityTx, caller: Caller, form: SessionForm): Promise<Opened> {
-      await checkMarkingForm(tx, form, clock.now());
-      return await openIn(tx, caller, form);
+    /** Opens a session within the transaction of a manual register. */
+    async openForMarking(tx: UniversityTx, caller: Caller, form: SessionForm): Promise<OpenedSession> {
+      await validateMarkingForm(tx, form, clock.now());
+      return await openInTransaction(tx, caller, form);
     },
 
     async open(caller: Caller, form: SessionForm): Promise<{ session: Session; isReopened: boolean }> {
       const { row, isReopened } = await database.inUniversity(caller.universityId, async (tx) => {
-        const opened = await openIn(tx, caller, form);
+        const opened = await openInTransaction(tx, caller, form);
         return { row: await load(tx, opened.sessionId), isReopened: opened.isReopened };
       });
-      return { session: sessionOf(row, clock.now()), isReopened };
+      return { session: toSession(row, clock.now()), isReopened };
     },
 
     list: (caller: Caller, query: QueryOf<typeof listSessions>): Promise<ReplyOf<typeof listSessions>> =>
       readHistory(deps, caller, query),
 
     async get(caller: Pick<Caller, 'universityId'>, id: string): Promise<Session> {
-      return sessionOf(await read(caller, id), clock.now());
+      return toSession(await read(caller, id), clock.now());
     },
 
     async change(caller: Caller, id: string, { seen, ...body }: BodyOf<typeof changeSession>): Promise<Session> {
       const row = await database.inUniversity(caller.universityId, async (tx) => {
         const before = await store.lockSession(tx, id);
-        if (!before) throw refuse('not_found', 'Class session not found');
-        const { geofence } = sessionOf(before, clock.now());
+        if (!before) throw httpError('not_found', 'Class session not found');
+        const { geofence } = toSession(before, clock.now());
         const { head_count, late_after_minutes } = before;
-        // Of two who have counted in one room, the later sees the other's figure first.
+        // A concurrent change of the head count is a conflict.
         if (seen?.head_count !== undefined && body.head_count !== undefined)
-          asSeen({ head_count: body.head_count }, { head_count: seen.head_count }, { head_count });
-        const given: Record<string, unknown> = Object.fromEntries(
+          mergeChanges({ head_count: body.head_count }, { head_count: seen.head_count }, { head_count });
+        const changes: Record<string, unknown> = Object.fromEntries(
           Object.entries(body).filter(([, value]) => value !== undefined),
         );
-        await store.updateSettings(tx, id, { head_count, late_after_minutes, geofence, ...given });
-        await noted(tx, caller, id, 'session.changed', given);
+        await store.updateSettings(tx, id, { head_count, late_after_minutes, geofence, ...changes });
+        await recordChange(tx, caller, id, 'session.changed', changes);
         return await load(tx, id);
       });
-      deps.running?.changed(caller.universityId, id);
-      return sessionOf(row, clock.now());
+      deps.running?.invalidate(caller.universityId, id);
+      return toSession(row, clock.now());
     },
 
     async start(caller: Caller, id: string, body: BodyOf<typeof startQr>): Promise<CurrentCode> {
@@ -147,39 +164,41 @@ export function makeSessions(deps: SessionsDeps) {
         caller,
         id,
         'codes.started',
-        (session, nowMs) => startRun(runOf(session), nowMs, minutes ?? session.duration_minutes),
+        (session, nowMs) => startQrWindow(toQrWindow(session), nowMs, minutes ?? session.duration_minutes),
         minutes,
       );
       return codeNow(row, 'QR code generation started');
     },
 
     pause: async (caller: Caller, id: string): Promise<CurrentCode> =>
-      codeNow(await command(caller, id, 'codes.paused', (session, nowMs) => pauseRun(runOf(session), nowMs))),
+      codeNow(await command(caller, id, 'codes.paused', (session, nowMs) => pauseQrWindow(toQrWindow(session), nowMs))),
 
     resume: async (caller: Caller, id: string): Promise<CurrentCode> =>
-      codeNow(await command(caller, id, 'codes.resumed', (session, nowMs) => resumeRun(runOf(session), nowMs))),
+      codeNow(
+        await command(caller, id, 'codes.resumed', (session, nowMs) => resumeQrWindow(toQrWindow(session), nowMs)),
+      ),
 
     extend: async (caller: Caller, id: string, { minutes, total_sequences: seen }: BodyOf<typeof extendQr>) =>
       codeNow(
         await command(caller, id, 'codes.extended', (session, nowMs) =>
-          extendRun(runOf(session), nowMs, minutes, seen),
+          extendQrWindow(toQrWindow(session), nowMs, minutes, seen),
         ),
       ),
 
     async stop(caller: Caller, id: string): Promise<void> {
-      await command(caller, id, 'codes.stopped', (session, nowMs) => stopRun(runOf(session), nowMs));
+      await command(caller, id, 'codes.stopped', (session, nowMs) => stopQrWindow(toQrWindow(session), nowMs));
     },
 
     current: async (caller: Pick<Caller, 'universityId'>, id: string): Promise<CurrentCode> =>
       codeNow(await read(caller, id)),
 
-    /** The facts that codes are made from, so that a screen's codes can be pushed without a query for each. */
+    /** Returns a function that computes the current code without a query, for server-sent events. */
     async codes(universityId: string, id: string): Promise<() => CurrentCode> {
       const row = await read({ universityId }, id);
       return () => codeNow(row);
     },
 
-    /** Where a session's run stands, for whoever read its columns. */
-    stateOf: (row: Parameters<typeof runOf>[0]) => runAt(runOf(row), clock.now()).state,
+    /** Returns the state of the QR window from the columns of a session. */
+    stateOf: (row: Parameters<typeof toQrWindow>[0]) => qrWindowStatus(toQrWindow(row), clock.now()).state,
   };
 }

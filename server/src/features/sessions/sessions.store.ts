@@ -1,40 +1,42 @@
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { Run } from './runs.rules.ts';
+import type { QrWindow } from './qr/qr-window.rules.ts';
 
-export type ClassSession = {
-  id: string;
-  handle: string;
-  module_id: string;
-  module_code: string;
-  module_name: string;
-  session_type: string;
-  location: string;
-  description: string;
-  date: string;
-  class_start_time: string;
-  class_end_time: string;
-  starts_at: Date;
-  ends_at: Date;
-  academic_year: string;
-  year: number | null;
-  semester: number;
-  duration_minutes: number;
-  late_after_minutes: number | null;
-  head_count: number | null;
-  geofence_latitude: number | null;
-  geofence_longitude: number | null;
-  geofence_radius_m: number | null;
-  expected: number;
-  lecturer_id: string;
-  lecturer_name: string;
-  assistant_lecturer_id: string | null;
-  timetable_id: string | null;
-  groups: { id: string; name: string }[];
-  qr_started_at: Date | null;
-  qr_ends_at: Date | null;
-  qr_paused_at: Date | null;
-  qr_stopped_at: Date | null;
-};
+export const classSessionRow = z.object({
+  id: z.string(),
+  handle: z.string(),
+  module_id: z.string(),
+  module_code: z.string(),
+  module_name: z.string(),
+  session_type: z.string(),
+  location: z.string(),
+  description: z.string(),
+  date: z.string(),
+  class_start_time: z.string(),
+  class_end_time: z.string(),
+  starts_at: z.date(),
+  ends_at: z.date(),
+  academic_year: z.string(),
+  year: z.number().nullable(),
+  semester: z.number(),
+  duration_minutes: z.number(),
+  late_after_minutes: z.number().nullable(),
+  head_count: z.number().nullable(),
+  geofence_latitude: z.number().nullable(),
+  geofence_longitude: z.number().nullable(),
+  geofence_radius_m: z.number().nullable(),
+  expected: z.number(),
+  lecturer_id: z.string(),
+  lecturer_name: z.string(),
+  assistant_lecturer_id: z.string().nullable(),
+  timetable_id: z.string().nullable(),
+  groups: z.array(z.object({ id: z.string(), name: z.string() })),
+  qr_started_at: z.date().nullable(),
+  qr_ends_at: z.date().nullable(),
+  qr_paused_at: z.date().nullable(),
+  qr_stopped_at: z.date().nullable(),
+});
+export type ClassSession = z.infer<typeof classSessionRow>;
 
 export const sessionColumns = `
   s.id, s.handle, s.module_id, m.module_code, m.module_name, s.session_type, coalesce(s.location, '') AS location,
@@ -52,48 +54,55 @@ export const sessionTables = `
   JOIN staff l ON l.university_id = s.university_id AND l.id = s.lecturer_id`;
 
 export async function findSession(tx: UniversityTx, id: string): Promise<ClassSession | undefined> {
-  const rows = await tx.query<ClassSession>(
+  const rows = await tx.query(
     `SELECT ${sessionColumns} FROM ${sessionTables} WHERE s.university_id = $1 AND s.id = $2`,
     [tx.universityId, id],
+    classSessionRow,
     'prepared',
   );
   return rows[0];
 }
 
-/** The same, and nobody else changes it until this transaction is over. */
+/** Locks the session until the end of the transaction and returns it. */
 export async function lockSession(tx: UniversityTx, id: string): Promise<ClassSession | undefined> {
-  const [locked] = await tx.query(
+  const locked = await tx.execute(
     'SELECT id FROM class_sessions WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE',
     [tx.universityId, id],
     'prepared',
   );
-  return locked && (await findSession(tx, id));
+  return locked === 1 ? await findSession(tx, id) : undefined;
 }
 
-export async function findRunners(
+export async function findSessionStaff(
   tx: UniversityTx,
   id: string,
 ): Promise<{ lecturer_id: string; assistant_lecturer_id: string | null } | undefined> {
-  const [row] = await tx.query<{ lecturer_id: string; assistant_lecturer_id: string | null }>(
+  const [row] = await tx.query(
     'SELECT lecturer_id, assistant_lecturer_id FROM class_sessions WHERE university_id = $1 AND id = $2',
     [tx.universityId, id],
+    z.object({ lecturer_id: z.string(), assistant_lecturer_id: z.string().nullable() }),
     'prepared',
   );
   return row;
 }
 
-export async function updateRun(tx: UniversityTx, id: string, run: Run, durationMinutes: number): Promise<void> {
-  await tx.query(
+export async function updateQrWindow(
+  tx: UniversityTx,
+  id: string,
+  qrWindow: QrWindow,
+  durationMinutes: number,
+): Promise<void> {
+  await tx.execute(
     `UPDATE class_sessions SET qr_started_at = $3, qr_ends_at = $4, qr_paused_at = $5, qr_stopped_at = $6,
        duration_minutes = $7, updated_at = now()
      WHERE university_id = $1 AND id = $2`,
     [
       tx.universityId,
       id,
-      instant(run.anchorMs),
-      instant(run.endsMs),
-      instant(run.pausedMs),
-      instant(run.stoppedMs),
+      instant(qrWindow.anchorMs),
+      instant(qrWindow.endsMs),
+      instant(qrWindow.pausedMs),
+      instant(qrWindow.stoppedMs),
       durationMinutes,
     ],
     'prepared',
@@ -108,7 +117,7 @@ export type SessionSettings = {
 
 export async function updateSettings(tx: UniversityTx, id: string, settings: SessionSettings): Promise<void> {
   const { geofence } = settings;
-  await tx.query(
+  await tx.execute(
     `UPDATE class_sessions SET head_count = $3, late_after_minutes = $4, geofence_latitude = $5, geofence_longitude = $6,
        geofence_radius_m = $7, updated_at = now()
      WHERE university_id = $1 AND id = $2`,
@@ -124,10 +133,10 @@ export async function updateSettings(tx: UniversityTx, id: string, settings: Ses
   );
 }
 
-/** Whoever remembers this session in any process reads it anew after the commit. */
+/** Invalidates the session in the caches of all processes after the commit. */
 export async function notifyChanged(tx: UniversityTx, id: string): Promise<void> {
-  tx.mustBeHeard();
-  await tx.query(`SELECT pg_notify('muster_sessions', $1)`, [`${tx.universityId} ${id}`], 'prepared');
+  tx.requireDelivery();
+  await tx.execute(`SELECT pg_notify('muster_sessions', $1)`, [`${tx.universityId} ${id}`], 'prepared');
 }
 
 const instant = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));

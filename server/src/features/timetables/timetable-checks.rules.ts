@@ -1,25 +1,25 @@
 import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables';
-import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { DegreeFact, GroupFact, ModuleFact, StaffFact } from './timetable-facts.store.ts';
+import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
+import type { DegreeReference, GroupReference, ModuleReference, StaffReference } from './timetable-references.store.ts';
 
-/** An entry as it would be kept. */
+/** A timetable entry as it will be stored. */
 export type PlannedEntry = Omit<
   NewTimetableEntry,
   'id' | 'assistant_lecturer_id' | 'university_id' | 'created_by' | 'active'
 > & { readonly assistant_lecturer_id: string | null };
 
-/** What the database knows of everything that the entries name, by id. */
-export type Facts = {
-  readonly modules: ReadonlyMap<string, ModuleFact>;
-  readonly staff: ReadonlyMap<string, StaffFact>;
-  readonly groups: ReadonlyMap<string, GroupFact>;
-  readonly degrees: ReadonlyMap<string, DegreeFact>;
+/** The records that the entries refer to, by id. */
+export type References = {
+  readonly modules: ReadonlyMap<string, ModuleReference>;
+  readonly staff: ReadonlyMap<string, StaffReference>;
+  readonly groups: ReadonlyMap<string, GroupReference>;
+  readonly degrees: ReadonlyMap<string, DegreeReference>;
 };
 
-export type Fault = { readonly field: string; readonly text: string; readonly isUnknown?: true };
+export type EntryError = { readonly field: string; readonly text: string; readonly isUnknown?: true };
 
-/** No id of a list twice. */
-export function planned(form: NewTimetableEntry): PlannedEntry {
+/** Converts the form to an entry, without duplicate ids. */
+export function toPlannedEntry(form: NewTimetableEntry): PlannedEntry {
   const { id: _id, university_id: _university, created_by: _by, active: _active, ...entry } = form;
   return {
     ...entry,
@@ -29,41 +29,43 @@ export function planned(form: NewTimetableEntry): PlannedEntry {
   };
 }
 
-const staysWith = (before: PlannedEntry | undefined, entry: PlannedEntry, field: keyof PlannedEntry): boolean =>
+const isUnchanged = (before: PlannedEntry | undefined, entry: PlannedEntry, field: keyof PlannedEntry): boolean =>
   before !== undefined && before[field] === entry[field];
 
 /**
- * What is wrong with an entry, in the order of the form. What an edit leaves as it was is not judged again, and what is not known
- * is told of alone: nothing is held against it.
+ * Validates an entry. Returns the errors in the order of the form. Fields that an edit leaves unchanged are not checked again. An unknown
+ * id is reported once; checks that depend on it are skipped.
  */
-export function faultsOf(entry: PlannedEntry, facts: Facts, before?: PlannedEntry): Fault[] {
-  const faults: Fault[] = before ? [] : degreeFaults(entry, facts);
-  const isSameModule = staysWith(before, entry, 'module_id');
-  if (!isSameModule) faults.push(...moduleFaults(entry, facts));
-  const stands = (field: 'lecturer_id' | 'assistant_lecturer_id') => isSameModule && staysWith(before, entry, field);
-  if (!stands('lecturer_id')) faults.push(...teacherFaults(entry, facts, 'lecturer_id', entry.lecturer_id));
+export function validateEntry(entry: PlannedEntry, references: References, before?: PlannedEntry): EntryError[] {
+  const errors: EntryError[] = before ? [] : validateDegrees(entry, references);
+  const isSameModule = isUnchanged(before, entry, 'module_id');
+  if (!isSameModule) errors.push(...validateModule(entry, references));
+  const isUnchangedPerson = (field: 'lecturer_id' | 'assistant_lecturer_id') =>
+    isSameModule && isUnchanged(before, entry, field);
+  if (!isUnchangedPerson('lecturer_id'))
+    errors.push(...validateTeacher(entry, references, 'lecturer_id', entry.lecturer_id));
   const assistant = entry.assistant_lecturer_id;
   if (assistant !== null && assistant === entry.lecturer_id) {
-    faults.push({
+    errors.push({
       field: 'assistant_lecturer_id',
-      text: 'The assistant lecturer must be somebody else than the lecturer',
+      text: 'The assistant lecturer must be a different person',
     });
-  } else if (assistant !== null && !stands('assistant_lecturer_id')) {
-    faults.push(...teacherFaults(entry, facts, 'assistant_lecturer_id', assistant));
+  } else if (assistant !== null && !isUnchangedPerson('assistant_lecturer_id')) {
+    errors.push(...validateTeacher(entry, references, 'assistant_lecturer_id', assistant));
   }
-  return before ? faults : [...faults, ...groupFaults(entry, facts)];
+  return before ? errors : [...errors, ...validateGroups(entry, references)];
 }
 
-function degreeFaults({ degree_details_ids: ids }: PlannedEntry, { degrees }: Facts): Fault[] {
+function validateDegrees({ degree_details_ids: ids }: PlannedEntry, { degrees }: References): EntryError[] {
   const field = 'degree_details_ids';
-  return ids.flatMap((id): Fault[] => {
+  return ids.flatMap((id): EntryError[] => {
     const degree = degrees.get(id);
     if (!degree) return [{ field, text: 'Degree programme not found', isUnknown: true }];
     return degree.active ? [] : [{ field, text: `The degree programme ${degree.degree_programme} is Inactive` }];
   });
 }
 
-function moduleFaults(entry: PlannedEntry, { modules, degrees }: Facts): Fault[] {
+function validateModule(entry: PlannedEntry, { modules, degrees }: References): EntryError[] {
   const field = 'module_id';
   const module = modules.get(entry.module_id);
   if (!module) return [{ field, text: 'Module not found', isUnknown: true }];
@@ -71,20 +73,20 @@ function moduleFaults(entry: PlannedEntry, { modules, degrees }: Facts): Fault[]
   if (!module.active) return [{ field, text: `The module ${code} is Inactive` }];
   if (module.semester !== entry.semester)
     return [{ field, text: `${code} is a module of Semester ${module.semester}` }];
-  const lacking = entry.degree_details_ids.filter(
+  const unmapped = entry.degree_details_ids.filter(
     (id) => !module.mappings.some(({ degree_id: degree, year }) => degree === id && year === entry.year),
   );
-  const names = lacking.flatMap((id) => degrees.get(id)?.degree_programme ?? []);
+  const names = unmapped.flatMap((id) => degrees.get(id)?.degree_programme ?? []);
   if (names.length === 0) return [];
-  return [{ field, text: `${code} is not mapped to ${namesIn(names)} in Year ${entry.year}` }];
+  return [{ field, text: `${code} is not mapped to ${formatNames(names)} in Year ${entry.year}` }];
 }
 
-function teacherFaults(
+function validateTeacher(
   { module_id: moduleId }: PlannedEntry,
-  { staff, modules }: Facts,
+  { staff, modules }: References,
   field: 'lecturer_id' | 'assistant_lecturer_id',
   id: string,
-): Fault[] {
+): EntryError[] {
   const noun = field === 'lecturer_id' ? 'lecturer' : 'assistant lecturer';
   const person = staff.get(id);
   if (!person)
@@ -98,11 +100,11 @@ function teacherFaults(
   return [{ field, text: `${person.name} is not assigned to ${module.module_code} as ${noun}` }];
 }
 
-function groupFaults(entry: PlannedEntry, { groups, degrees }: Facts): Fault[] {
+function validateGroups(entry: PlannedEntry, { groups, degrees }: References): EntryError[] {
   const field = 'group_ids';
   const areDegreesKnown = entry.degree_details_ids.every((id) => degrees.has(id));
   const { year, semester, academic_year } = entry;
-  return entry.group_ids.flatMap((id): Fault[] => {
+  return entry.group_ids.flatMap((id): EntryError[] => {
     const group = groups.get(id);
     if (!group) return [{ field, text: 'Group not found', isUnknown: true }];
     const name = group.group_name;
@@ -115,28 +117,31 @@ function groupFaults(entry: PlannedEntry, { groups, degrees }: Facts): Fault[] {
   });
 }
 
-const mostNamed = 5;
-const namesIn = (names: readonly string[]): string =>
-  names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '');
+const maxNamed = 5;
+const formatNames = (names: readonly string[]): string =>
+  names.slice(0, maxNamed).join(', ') + (names.length > maxNamed ? ` and ${names.length - maxNamed} more` : '');
 
-/** The first fault is the error; `details` holds the first text of each field, by the name that `keyOf` gives it. */
-export function refuseFaults(faults: readonly (Fault & { readonly key: string })[]): Refusal | undefined {
-  const [first] = faults;
+/** The error of the request: the text of the first error, and in `details` the first text of each field. */
+export function toHttpError(errors: readonly (EntryError & { readonly key: string })[]): HttpError | undefined {
+  const [first] = errors;
   if (!first) return undefined;
   const details: Record<string, string> = {};
-  for (const { key, text } of faults) details[key] ??= text;
-  return refuse(first.isUnknown ? 'not_found' : 'invalid_input', first.text, details);
+  for (const { key, text } of errors) details[key] ??= text;
+  return httpError(first.isUnknown ? 'not_found' : 'invalid_input', first.text, details);
 }
 
-/** Of entries of which some are kept under their ids already; undefined when all are, and stand: then they are only asked for again. */
-export function refuseKept(
+/**
+ * Checks a request whose entry ids partly exist. Undefined if all entries exist and are active: the client repeats a request that
+ * succeeded. Otherwise a conflict.
+ */
+export function findPartlySavedError(
   entries: readonly Pick<NewTimetableEntry, 'id'>[],
-  kept: readonly { readonly id: string; readonly active: boolean }[],
-): Refusal | undefined {
-  const areDeleted = kept.some(({ active }) => !active);
-  if (kept.length === entries.length && !areDeleted) return undefined;
+  existing: readonly { readonly id: string; readonly active: boolean }[],
+): HttpError | undefined {
+  const areDeleted = existing.some(({ active }) => !active);
+  if (existing.length === entries.length && !areDeleted) return undefined;
   const text = areDeleted ? timetableTexts.savedAndDeleted : timetableTexts.savedInPart;
-  const ids = new Set(kept.filter(({ active }) => active !== areDeleted).map(({ id }) => id));
+  const ids = new Set(existing.filter(({ active }) => active !== areDeleted).map(({ id }) => id));
   const details = entries.flatMap(({ id = '' }, at) => (ids.has(id) ? [[`timetable_entries.${at}.id`, text]] : []));
-  return refuse('conflict', text, Object.fromEntries(details) as Record<string, string>);
+  return httpError('conflict', text, Object.fromEntries(details) as Record<string, string>);
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
-import { makeTimetableOffice } from './timetable-office.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { makeTimetableScenario } from './timetables.setup.ts';
 
 let database: TestDatabase;
-let office: Awaited<ReturnType<typeof makeTimetableOffice>>;
+let office: Awaited<ReturnType<typeof makeTimetableScenario>>;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  office = await makeTimetableOffice(database);
+  office = await makeTimetableScenario(database);
 });
 beforeEach(() => office.clear());
 afterAll(() => database.drop());
@@ -74,7 +74,7 @@ describe('a timetable entry that is changed', () => {
     const moved = { start_time: '16:00', end_time: '17:00' };
     const answer = await change(id, { ...seen, ...moved, seen });
     expect(answer).toMatchObject({ status: 200, body: { venue: 'Lab 7', ...moved } });
-    const told = expect.stringMatching(/^Somebody else has changed this meanwhile/);
+    const told = expect.stringMatching(/^Someone else changed this/);
     const late = await change(id, { ...seen, day_of_week: 'Friday', seen });
     expect(late).toMatchObject({ status: 409, body: { details: { day_of_week: told } } });
   });

@@ -1,14 +1,14 @@
 import * as api from '@muster/contract/timetables';
 import type { Mount } from '../../platform/http/mount.ts';
-import { sendFile } from '../../platform/http/send-file.ts';
-import { makeTimetableEntries, type TimetableEntriesParts } from './timetable-entries.service.ts';
+import { sendFile } from '../../platform/http/files/send-file.ts';
+import { makeTimetableEntries, type TimetableEntriesDeps } from './timetable-entries.service.ts';
 import { makeTimetableExport } from './timetable-export.service.ts';
 import { makeTimetableLists } from './timetable-lists.service.ts';
 
-export function mountTimetableEntries(mount: Mount, parts: TimetableEntriesParts): void {
-  const lists = makeTimetableLists(parts);
-  const exportFile = makeTimetableExport(parts);
-  const entries = makeTimetableEntries(parts);
+export function mountTimetableEntries(mount: Mount, deps: TimetableEntriesDeps): void {
+  const lists = makeTimetableLists(deps);
+  const exportFile = makeTimetableExport(deps);
+  const entries = makeTimetableEntries(deps);
 
   mount(api.listTimetables, ({ caller, query }) => lists.list(caller, query));
   mount(api.exportTimetables, async ({ caller, query, reply }) => sendFile(reply, await exportFile(caller, query)));

@@ -1,19 +1,21 @@
+import { timetableEntry } from '@muster/contract/timetables';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { takeTurn } from '../../platform/database/turns.ts';
+import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 import type { PlannedEntry } from './timetable-checks.rules.ts';
 
-/**
- * One change of the university's timetable at a time: whoever looks for clashes is then the only one who could make one.
- */
-export const lockTimetables = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'timetables');
+const wasActiveRow = z.object({ was_active: z.boolean() });
 
-/** `accepted`: somebody saves it although it clashes. */
+/** Serializes changes of the university's timetables, so that no clash appears between the check and the write. */
+export const lockTimetables = (tx: UniversityTx): Promise<void> => lockForTransaction(tx, 'timetables');
+
+/** `isAccepted`: the entry is saved although it clashes. */
 export type NewEntry = { readonly id: string; readonly entry: PlannedEntry; readonly isAccepted: boolean };
 
-/** Three statements, however many there are. */
+/** Inserts the entries with three statements for any number of entries. */
 export async function insertEntries(tx: UniversityTx, by: string, entries: readonly NewEntry[]): Promise<void> {
   const rows = entries.map(({ id, entry, isAccepted }) => ({ ...entry, id, is_accepted: isAccepted }));
-  await tx.query(
+  await tx.execute(
     `INSERT INTO timetables (university_id, id, module_id, lecturer_id, assistant_lecturer_id, year, semester, academic_year,
        day_of_week, start_time, end_time, venue, class_type, created_by, clashes_accepted_by, clashes_accepted_at)
      SELECT $1, n.id, n.module_id, n.lecturer_id, n.assistant_lecturer_id, n.year, n.semester, n.academic_year,
@@ -24,31 +26,53 @@ export async function insertEntries(tx: UniversityTx, by: string, entries: reado
        class_type text, is_accepted boolean)`,
     [tx.universityId, by, JSON.stringify(rows)],
   );
-  const groups = rows.flatMap(({ id, group_ids }) => group_ids.map((other) => [id, other] as const));
-  await tx.query(
+  const groups = rows.flatMap(({ id, group_ids }) => group_ids.map((relatedId) => [id, relatedId] as const));
+  await tx.execute(
     `INSERT INTO timetable_groups (university_id, timetable_id, group_id)
      SELECT $1, * FROM unnest($2::uuid[], $3::uuid[])`,
-    [tx.universityId, groups.map(([id]) => id), groups.map(([, other]) => other)],
+    [tx.universityId, groups.map(([id]) => id), groups.map(([, relatedId]) => relatedId)],
   );
-  const degrees = rows.flatMap(({ id, degree_details_ids }) => degree_details_ids.map((other) => [id, other] as const));
-  await tx.query(
+  const degrees = rows.flatMap(({ id, degree_details_ids }) =>
+    degree_details_ids.map((relatedId) => [id, relatedId] as const),
+  );
+  await tx.execute(
     `INSERT INTO timetable_degrees (university_id, timetable_id, degree_details_id)
      SELECT $1, * FROM unnest($2::uuid[], $3::uuid[])`,
-    [tx.universityId, degrees.map(([id]) => id), degrees.map(([, other]) => other)],
+    [tx.universityId, degrees.map(([id]) => id), degrees.map(([, relatedId]) => relatedId)],
   );
 }
 
-/** Those of these that are kept, Inactive ones as well. */
-export function listKept(tx: UniversityTx, ids: readonly string[]): Promise<{ id: string; active: boolean }[]> {
-  return tx.query('SELECT id, active FROM timetables WHERE university_id = $1 AND id = ANY ($2::uuid[])', [
-    tx.universityId,
-    ids,
-  ]);
+/** Lists which of these ids exist, including inactive entries. */
+export function listExistingEntries(
+  tx: UniversityTx,
+  ids: readonly string[],
+): Promise<{ id: string; active: boolean }[]> {
+  return tx.query(
+    'SELECT id, active FROM timetables WHERE university_id = $1 AND id = ANY ($2::uuid[])',
+    [tx.universityId, ids],
+    z.object({ id: z.string(), active: z.boolean() }),
+  );
 }
 
-/** An active entry; nobody else changes it until the transaction ends. Without degrees of its own it has those of its groups. */
+const plannedEntryRow = timetableEntry.pick({
+  module_id: true,
+  lecturer_id: true,
+  assistant_lecturer_id: true,
+  year: true,
+  semester: true,
+  academic_year: true,
+  day_of_week: true,
+  start_time: true,
+  end_time: true,
+  venue: true,
+  class_type: true,
+  group_ids: true,
+  degree_details_ids: true,
+});
+
+/** Reads and locks an active entry. An entry without degrees gets the degrees of its groups. */
 export async function findEntryToChange(tx: UniversityTx, id: string): Promise<PlannedEntry | undefined> {
-  const [row] = await tx.query<PlannedEntry>(
+  const [row] = await tx.query(
     `SELECT t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester, t.academic_year, t.day_of_week,
        to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.venue, t.class_type,
        ARRAY(SELECT tg.group_id FROM timetable_groups tg
@@ -63,19 +87,20 @@ export async function findEntryToChange(tx: UniversityTx, id: string): Promise<P
                WHERE td.university_id = t.university_id AND td.timetable_id = t.id)) AS degree_details_ids
      FROM timetables t WHERE t.university_id = $1 AND t.id = $2 AND t.active FOR NO KEY UPDATE OF t`,
     [tx.universityId, id],
+    plannedEntryRow,
     'prepared',
   );
   return row;
 }
 
-/** The fields of the edit form. Who no longer clashes has nothing accepted any more. */
+/** Updates the fields of the edit form. `acceptedBy` null clears the acceptance of clashes. */
 export async function updateEntry(
   tx: UniversityTx,
   id: string,
   entry: PlannedEntry,
   acceptedBy: string | null,
 ): Promise<void> {
-  await tx.query(
+  await tx.execute(
     `UPDATE timetables SET module_id = $3, lecturer_id = $4, assistant_lecturer_id = $5, day_of_week = $6, start_time = $7,
        end_time = $8, venue = $9, class_type = $10, clashes_accepted_by = $11::uuid,
        clashes_accepted_at = CASE WHEN $11::uuid IS NOT NULL THEN now() END, sequence = sequence + 1, updated_at = now()
@@ -97,15 +122,16 @@ export async function updateEntry(
   );
 }
 
-/** Undefined when there is no such entry; `was_active` tells whether this changed anything. */
+/** Deactivates an entry. Undefined if it does not exist; `was_active` is false if it was inactive before. */
 export async function updateEntryInactive(tx: UniversityTx, id: string): Promise<{ was_active: boolean } | undefined> {
-  const [row] = await tx.query<{ was_active: boolean }>(
+  const [row] = await tx.query(
     `UPDATE timetables t SET active = false,
        sequence = t.sequence + before.active::int,
        updated_at = CASE WHEN before.active THEN now() ELSE t.updated_at END
      FROM (SELECT id, active FROM timetables WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE) before
      WHERE t.university_id = $1 AND t.id = before.id RETURNING before.active AS was_active`,
     [tx.universityId, id],
+    wasActiveRow,
   );
   return row;
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { TimetableEntry } from '@muster/contract/timetables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
-import { makeTimetableOffice } from './timetable-office.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { makeTimetableScenario } from './timetables.setup.ts';
 
 let database: TestDatabase;
-let office: Awaited<ReturnType<typeof makeTimetableOffice>>;
+let office: Awaited<ReturnType<typeof makeTimetableScenario>>;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  office = await makeTimetableOffice(database);
+  office = await makeTimetableScenario(database);
 });
 beforeEach(() => office.clear());
 afterAll(() => database.drop());
@@ -232,7 +232,7 @@ describe('timetable entries that are added', () => {
       [
         { lecturer_id: here.assistant.staffId, assistant_lecturer_id: here.assistant.staffId },
         'assistant_lecturer_id',
-        'The assistant lecturer must be somebody else than the lecturer',
+        'The assistant lecturer must be a different person',
       ],
       [{ group_ids: [await group('Closed', { active: false })] }, 'group_ids', 'The group "Closed" is Inactive'],
       [

@@ -1,47 +1,47 @@
-import type { DegreeName as Degree, GroupFact } from './timetable-facts.store.ts';
+import type { DegreeName as Degree, GroupReference } from './timetable-references.store.ts';
 import type { EntryRow } from './timetable-lists.store.ts';
 
-type Group = Omit<GroupFact, 'active'>;
+type Group = Omit<GroupReference, 'active'>;
 export type ExportedEntry = EntryRow & { readonly lecturer_code: string; readonly assistant_code: string | null };
 
-/** How a file names degree programmes and groups, so that the import knows which are meant. */
+/** Labels of degree programmes and groups in files. The import resolves them to the same records. */
 type Labels = { degree(degree: Degree): string; group(group: Group, entry: EntryRow): string };
 
-/** As the import compares them. */
-const plain = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
-/** What separates the names of a cell may stand in none of them. */
+/** Same normalisation as the import. */
+const normalize = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+/** Separates names in a cell. Names that contain it are replaced by ids. */
 const separator = ';';
 
-/** The plain name where it means one thing alone; else what tells it apart, and where nothing does, its id. */
+/** The name if it is unambiguous, else the name with distinguishing details, else the id. */
 export function makeLabels(degrees: readonly Degree[], groups: readonly Group[]): Labels {
-  const degreesNamed = Map.groupBy(degrees, ({ degree_programme: name }) => plain(name));
-  const groupsNamed = Map.groupBy(groups, ({ group_name: name }) => plain(name));
+  const degreesNamed = Map.groupBy(degrees, ({ degree_programme: name }) => normalize(name));
+  const groupsNamed = Map.groupBy(groups, ({ group_name: name }) => normalize(name));
   const degreeOf = new Map(degrees.map((degree) => [degree.id, degree]));
 
   const degreeLabel = (degree: Degree): string => {
     const { id, degree_programme: name, degree_level: level, local_international: path } = degree;
     if (name.includes(separator)) return id;
-    return (degreesNamed.get(plain(name)) ?? []).length > 1 ? `${name} (${level}, ${path})` : name;
+    return (degreesNamed.get(normalize(name)) ?? []).length > 1 ? `${name} (${level}, ${path})` : name;
   };
 
   return {
     degree: degreeLabel,
     group(group, entry) {
       const { id, group_name: name, degree_details_id: degreeId } = group;
-      const ofDegrees = (groupsNamed.get(plain(name)) ?? []).filter((one) =>
+      const ofDegrees = (groupsNamed.get(normalize(name)) ?? []).filter((one) =>
         entry.degrees.some((degree) => degree.id === one.degree_details_id),
       );
       const ofTerm = ofDegrees.filter(
         (one) =>
           one.year === entry.year && one.semester === entry.semester && one.academic_year === entry.academic_year,
       );
-      const meant = ofTerm.length > 0 ? ofTerm : ofDegrees;
-      const isAlone = (among: readonly Group[]) => among.length === 1 && among[0]?.id === id;
+      const candidates = ofTerm.length > 0 ? ofTerm : ofDegrees;
+      const isOnly = (among: readonly Group[]) => among.length === 1 && among[0]?.id === id;
       if (name.includes(separator)) return id;
-      if (isAlone(meant)) return name;
+      if (isOnly(candidates)) return name;
       const degree = degreeOf.get(degreeId);
       const label = degree ? `${name} (${degreeLabel(degree)})` : id;
-      return !label.includes(separator) && isAlone(meant.filter((one) => one.degree_details_id === degreeId))
+      return !label.includes(separator) && isOnly(candidates.filter((one) => one.degree_details_id === degreeId))
         ? label
         : id;
     },
@@ -50,7 +50,7 @@ export function makeLabels(degrees: readonly Degree[], groups: readonly Group[])
 
 const joined = (names: readonly string[]): string => names.join(`${separator} `);
 
-/** The columns of the import's template. */
+/** The columns of the import template. */
 const columns: readonly [header: string, cell: (row: ExportedEntry, labels: Labels) => string | number | null][] = [
   ['Module Code', ({ module }) => module.module_code],
   ['Day', ({ day_of_week: day }) => day],

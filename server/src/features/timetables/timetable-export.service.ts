@@ -1,27 +1,23 @@
 import type { QueryOf } from '@muster/contract/endpoint';
 import type { exportTimetables } from '@muster/contract/timetables';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { makeNote } from '../../platform/audit/note.ts';
+import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { activeShown } from '../../platform/http/lists.ts';
-import type { SentFile } from '../../platform/http/send-file.ts';
+import { activeFilter } from '../../platform/http/lists.ts';
+import type { FileReply } from '../../platform/http/files/send-file.ts';
 import { spreadsheetFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
 import { type ExportedEntry, exportCells, exportColumns, makeLabels } from './timetable-export.rules.ts';
-import { listDegreeNames, listGroupNames, listStaffCodes } from './timetable-facts.store.ts';
-import { filtersOf } from './timetable-lists.rules.ts';
-import type { TimetableListsParts } from './timetable-lists.service.ts';
+import { listDegreeNames, listGroupNames, listStaffCodes } from './timetable-references.store.ts';
+import { toEntryFilters } from './timetable-lists.rules.ts';
+import type { TimetableListsDeps } from './timetable-lists.service.ts';
 import { type EntryRow, listEntries } from './timetable-lists.store.ts';
 
-const rowsAtOnce = 1_000;
+const batchSize = 1_000;
 
-export function makeTimetableExport({
-  database,
-  requireAdmin,
-  audit,
-}: TimetableListsParts & { readonly audit: Audit }) {
-  const note = makeNote(audit, 'timetable');
-  /** Exactly what the list shows for these filters, in its order. Who took it along is written down. */
-  return async (caller: Caller, query: QueryOf<typeof exportTimetables>): Promise<SentFile> => {
+export function makeTimetableExport({ database, requireAdmin, audit }: TimetableListsDeps & { readonly audit: Audit }) {
+  const recordAudit = makeAuditRecorder(audit, 'timetable');
+  /** Exports the list with the same filters and order, and records the export in the audit log. */
+  return async (caller: Caller, query: QueryOf<typeof exportTimetables>): Promise<FileReply> => {
     const { format } = query;
     const cells = await database.inUniversity(caller.universityId, async (tx) => {
       await requireAdmin(tx, caller);
@@ -35,13 +31,13 @@ export function makeTimetableExport({
       const rows: (string | number | null)[][] = [];
       let slice: EntryRow[];
       do {
-        slice = await listEntries(tx, filtersOf(query, activeShown(query.active, caller)), query, {
-          limit: rowsAtOnce,
+        slice = await listEntries(tx, toEntryFilters(query, activeFilter(query.active, caller)), query, {
+          limit: batchSize,
           offset: rows.length,
         });
         rows.push(...slice.map((row) => exportCells(coded(row), labels)));
-      } while (slice.length === rowsAtOnce);
-      await note(tx, caller, 'timetables.exported', null, { format, count: rows.length });
+      } while (slice.length === batchSize);
+      await recordAudit(tx, caller, 'timetables.exported', null, { format, count: rows.length });
       return rows;
     });
     return spreadsheetFile(format, {
@@ -49,7 +45,7 @@ export function makeTimetableExport({
       title: 'Timetables',
       columns: exportColumns,
       rows: cells,
-      kinds: { times: ['Start Time', 'End Time'] },
+      formats: { times: ['Start Time', 'End Time'] },
     });
   };
 }

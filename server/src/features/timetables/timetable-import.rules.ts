@@ -1,9 +1,9 @@
 import { venueKey } from '@muster/contract/venues';
-import type { Facts, PlannedEntry } from './timetable-checks.rules.ts';
+import type { References, PlannedEntry } from './timetable-checks.rules.ts';
 import type { ImportedEntry } from './timetable-import.store.ts';
 
-/** As the forms hold it. The import has read each field already. */
-export const entryOf = (values: ImportedEntry): PlannedEntry => {
+/** Converts an imported row to an entry. The import has validated the fields. */
+export const toPlannedEntry = (values: ImportedEntry): PlannedEntry => {
   const ids = (field: string): string[] =>
     String(values[field] ?? '')
       .split(',')
@@ -16,20 +16,20 @@ export const entryOf = (values: ImportedEntry): PlannedEntry => {
 };
 
 const timeAndPlace = ['end_time', 'venue', 'lecturer_id', 'assistant_lecturer_id', 'active'];
-/** Whether a change can make a clash that was not there. */
+/** Whether a change of these fields can cause a new clash. */
 export const canClash = (fields: readonly string[]): boolean => fields.some((field) => timeAndPlace.includes(field));
 
 export const changedFields = (before: ImportedEntry, after: ImportedEntry): string[] =>
   Object.keys(after).filter((field) => (after[field] ?? null) !== (before[field] ?? null));
 
-type Taken = { readonly line: number; readonly start: string; readonly end: string };
+type Occupied = { readonly line: number; readonly start: string; readonly end: string };
 
-/** What the rows of a file need, so that a later one is told of an earlier one without comparing each with each. */
-export function makeTakenPlaces() {
-  const taken = new Map<string, Taken[]>();
+/** Index of the resources that the rows of a file use, to find clashes between rows without comparing all pairs. */
+export function makeClashIndex() {
+  const occupied = new Map<string, Occupied[]>();
 
-  /** Key of what is needed -> what it is called. */
-  function needsOf(entry: PlannedEntry, { staff, groups }: Facts): Map<string, string> {
+  /** Names of the needed resources, by key. */
+  function resourcesOf(entry: PlannedEntry, { staff, groups }: References): Map<string, string> {
     const people = [entry.lecturer_id, ...(entry.assistant_lecturer_id === null ? [] : [entry.assistant_lecturer_id])];
     const when = [entry.academic_year, entry.semester, entry.day_of_week].join('\n');
     return new Map([
@@ -40,20 +40,20 @@ export function makeTakenPlaces() {
   }
 
   return {
-    take(line: number, entry: PlannedEntry, facts: Facts): void {
-      for (const key of needsOf(entry, facts).keys()) {
-        const others = taken.get(key) ?? [];
+    add(line: number, entry: PlannedEntry, references: References): void {
+      for (const key of resourcesOf(entry, references).keys()) {
+        const others = occupied.get(key) ?? [];
         others.push({ line, start: entry.start_time, end: entry.end_time });
-        taken.set(key, others);
+        occupied.set(key, others);
       }
     },
 
-    /** Earlier rows that need something of it at the same time, in words; no more of them than are of interest. */
-    findClashes(entry: PlannedEntry, facts: Facts): RowClash[] {
+    /** Finds earlier rows that use the same resource at the same time, up to one more than are listed. */
+    findClashes(entry: PlannedEntry, references: References): RowClash[] {
       const found = new Map<number, RowClash>();
-      for (const [key, name] of needsOf(entry, facts)) {
-        for (const { line, start, end } of taken.get(key) ?? []) {
-          if (found.size > mostTold) break;
+      for (const [key, name] of resourcesOf(entry, references)) {
+        for (const { line, start, end } of occupied.get(key) ?? []) {
+          if (found.size > maxListed) break;
           if (start >= entry.end_time || end <= entry.start_time || found.has(line)) continue;
           found.set(line, { with: line, text: `Line ${line} needs ${name} at the same time, ${start}–${end}` });
         }
@@ -63,12 +63,12 @@ export function makeTakenPlaces() {
   };
 }
 
-/** Of one row with an entry that stands (its id), or with an earlier row (its line). */
+/** A clash of a row with an existing entry (`with` is its id) or with an earlier row (`with` is its line). */
 export type RowClash = { readonly with: string | number; readonly text: string };
-const mostTold = 3;
+const maxListed = 3;
 
-/** What clashes, in one text for a cell. */
-export function clashesText(clashes: readonly RowClash[]): string {
-  const told = clashes.slice(0, mostTold).map(({ text }) => text);
-  return [...told, ...(clashes.length > mostTold ? ['There are more'] : [])].join('. ');
+/** Joins the messages into one text for a cell. */
+export function formatClashes(clashes: readonly RowClash[]): string {
+  const listed = clashes.slice(0, maxListed).map(({ text }) => text);
+  return [...listed, ...(clashes.length > maxListed ? ['There are more'] : [])].join('. ');
 }

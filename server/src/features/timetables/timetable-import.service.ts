@@ -1,14 +1,14 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { faultsOf, type PlannedEntry } from './timetable-checks.rules.ts';
-import type { TimetableEntriesParts } from './timetable-entries.service.ts';
+import { validateEntry, type PlannedEntry } from './timetable-checks.rules.ts';
+import type { TimetableEntriesDeps } from './timetable-entries.service.ts';
 import { lockTimetables } from './timetable-entries.store.ts';
-import { readFacts } from './timetable-facts.service.ts';
+import { readReferences } from './timetable-references.service.ts';
 import {
   canClash,
   changedFields,
-  clashesText,
-  entryOf,
-  makeTakenPlaces,
+  formatClashes,
+  toPlannedEntry,
+  makeClashIndex,
   type RowClash,
 } from './timetable-import.rules.ts';
 import * as store from './timetable-import.store.ts';
@@ -19,36 +19,36 @@ type Row = {
   readonly values: store.ImportedEntry;
   readonly standing: store.ImportedEntry | null;
 };
-type Asked = { readonly id: string | null; readonly entry: PlannedEntry };
-type StandingClash = RowClash & { readonly with: string };
+type PlannedRow = { readonly id: string | null; readonly entry: PlannedEntry };
+type ExistingClash = RowClash & { readonly with: string };
 type Reviewed = {
   readonly reasons: Readonly<Record<string, string>>;
-  /** With entries that stand (ids) and with earlier rows (lines); null: with none. */
+  /** Clashes with existing entries (ids) and earlier rows (lines); null: none. */
   readonly clash: { field: string; text: string; with: readonly (string | number)[] } | null;
 };
 type Accepted = { readonly id: string; readonly with: readonly string[] };
 
-/** What the bulk import does to timetables, whole chunks at a time: by the checks of the forms. */
-export function makeTimetableImport({ audit, clashes }: Pick<TimetableEntriesParts, 'audit' | 'clashes'>) {
-  /** The clashes of each with what stands and is not left out; never with itself. */
-  async function findStanding(
+/** The timetable part of the bulk import. It works in chunks of rows and uses the checks of the forms. */
+export function makeTimetableImport({ audit, clashes }: Pick<TimetableEntriesDeps, 'audit' | 'clashes'>) {
+  /** Finds the clashes of the rows with existing entries, without the excluded ones and without the row's own entry. */
+  async function findClashesWithExisting(
     tx: UniversityTx,
-    asked: readonly Asked[],
-    leftOut: ReadonlySet<string>,
-  ): Promise<Map<Asked, StandingClash[]>> {
+    plannedRows: readonly PlannedRow[],
+    excludedIds: ReadonlySet<string>,
+  ): Promise<Map<PlannedRow, ExistingClash[]>> {
     const found =
-      asked.length > 0
+      plannedRows.length > 0
         ? (
             await clashes.find(
               tx,
-              asked.map(({ entry }) => entry),
+              plannedRows.map(({ entry }) => entry),
             )
           ).clashes
         : [];
-    const standing = new Map<Asked, StandingClash[]>();
+    const standing = new Map<PlannedRow, ExistingClash[]>();
     for (const { entry: at, with_id: withId, text } of found) {
-      const one = asked[at];
-      if (!one || withId === null || withId === one.id || leftOut.has(withId)) continue;
+      const one = plannedRows[at];
+      if (!one || withId === null || withId === one.id || excludedIds.has(withId)) continue;
       standing.set(one, [...(standing.get(one) ?? []), { text, with: withId }]);
     }
     return standing;
@@ -63,45 +63,45 @@ export function makeTimetableImport({ audit, clashes }: Pick<TimetableEntriesPar
     countDependents: store.countDependents,
     lock: lockTimetables,
 
-    /** `acceptsClashes`: what clashes is told, and refused no more. */
+    /** `acceptsClashes`: clashes are reported, but rows with clashes are accepted. */
     startReview(acceptsClashes: boolean) {
-      const places = makeTakenPlaces();
-      /** What an earlier row changes stands as that row says. */
+      const clashIndex = makeClashIndex();
+      /** Ids of entries that earlier rows change. Later rows are compared with the changed rows instead. */
       const replaced = new Set<string>();
 
       return async (tx: UniversityTx, rows: readonly Row[]): Promise<Reviewed[]> => {
-        const planned = rows.map((row) => ({ row, entry: entryOf(row.values) }));
-        const facts = await readFacts(
+        const planned = rows.map((row) => ({ row, entry: toPlannedEntry(row.values) }));
+        const references = await readReferences(
           tx,
           planned.map(({ entry }) => entry),
         );
         const reviewed = planned.map(({ row, entry }) => {
-          const before = row.standing ? entryOf(row.standing) : undefined;
+          const before = row.standing ? toPlannedEntry(row.standing) : undefined;
           const reasons: Record<string, string> = {};
-          for (const { field, text } of faultsOf(entry, facts, before)) reasons[field] ??= text;
+          for (const { field, text } of validateEntry(entry, references, before)) reasons[field] ??= text;
           const isMoved = !row.standing || canClash(changedFields(row.standing, row.values));
           const mayClash = row.values['active'] === true && isMoved && Object.keys(reasons).length === 0;
           return { id: row.id, line: row.line, entry, reasons, isMoved, mayClash, clash: null as Reviewed['clash'] };
         });
-        const asked = reviewed.filter(({ mayClash }) => mayClash);
-        const standing = await findStanding(tx, asked, replaced);
+        const plannedRows = reviewed.filter(({ mayClash }) => mayClash);
+        const standing = await findClashesWithExisting(tx, plannedRows, replaced);
         for (const one of reviewed) {
           const { id, line, entry, reasons, isMoved, mayClash } = one;
           if (Object.keys(reasons).length > 0) continue;
           const others = (standing.get(one) ?? []).filter(({ with: id }) => !replaced.has(id));
-          const found = mayClash ? [...others, ...places.findClashes(entry, facts)] : [];
+          const found = mayClash ? [...others, ...clashIndex.findClashes(entry, references)] : [];
           if (found.length > 0) {
-            one.clash = { field: 'start_time', text: clashesText(found), with: found.map((each) => each.with) };
+            one.clash = { field: 'start_time', text: formatClashes(found), with: found.map((each) => each.with) };
             if (!acceptsClashes) continue;
           }
           if (id !== null && isMoved) replaced.add(id);
-          if (mayClash) places.take(line, entry, facts);
+          if (mayClash) clashIndex.add(line, entry, references);
         }
         return reviewed.map(({ reasons, clash }) => ({ reasons, clash }));
       };
     },
 
-    /** Who applied a file although these of it clash, and with what. */
+    /** Records who applied the file although these entries clash, and with which entries. */
     async acceptClashes(tx: UniversityTx, actor: string, accepted: readonly Accepted[]): Promise<void> {
       const ids = accepted.map(({ id }) => id);
       await store.updateClashesAccepted(tx, ids, actor);
@@ -116,17 +116,17 @@ export function makeTimetableImport({ audit, clashes }: Pick<TimetableEntriesPar
       });
     },
 
-    /** Their former time and place may be somebody else's by now. */
+    /** Before an undo: returns the message of a clash if the former time or venue is now taken, else null. */
     async findRestoreProblem(
       tx: UniversityTx,
       rows: readonly { readonly id: string; readonly fields: readonly string[] }[],
     ): Promise<string | null> {
       const ids = rows.filter(({ fields }) => canClash(fields)).map(({ id }) => id);
-      const back = ids.length > 0 ? await store.listImported(tx, { ids }, true) : [];
-      const asked = back
+      const restored = ids.length > 0 ? await store.listImported(tx, { ids }, true) : [];
+      const plannedRows = restored
         .filter(({ active }) => active === true)
-        .map((values): Asked => ({ id: String(values['id']), entry: entryOf(values) }));
-      const [first] = (await findStanding(tx, asked, new Set())).values();
+        .map((values): PlannedRow => ({ id: String(values['id']), entry: toPlannedEntry(values) }));
+      const [first] = (await findClashesWithExisting(tx, plannedRows, new Set())).values();
       return first?.[0]?.text ?? null;
     },
   };

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
 export type ImportedValue = string | number | boolean | null;
-/** Ids of groups and of degrees are one text each, in order, with commas between them. */
-export type ImportedEntry = Readonly<Record<string, ImportedValue>>;
+/** Group ids and degree ids are comma-separated lists, sorted. */
+const importedEntryRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export type ImportedEntry = Readonly<z.infer<typeof importedEntryRow>>;
 type By = { readonly keys: readonly string[] } | { readonly ids: readonly string[] };
 
 const columns = `module_id, day_of_week, start_time, end_time, venue, class_type, lecturer_id, assistant_lecturer_id, year,
@@ -12,9 +14,12 @@ const types = `id uuid, module_id uuid, day_of_week text, start_time time, end_t
   group_ids text, degree_details_ids text`;
 const start = `to_char(t.start_time, 'HH24:MI')`;
 
-/** Keys are module, day, start, academic year and groups, a line each, of what is Active. Degrees, if none, are the groups'. */
+/**
+ * Lists entries by id, or active entries by key: module, day, start, academic year and groups, separated by line breaks. An entry without
+ * degrees gets the degrees of its groups.
+ */
 export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promise<ImportedEntry[]> =>
-  tx.query<ImportedEntry>(
+  tx.query(
     `SELECT t.id, null::uuid AS account_id, t.module_id, t.day_of_week, ${start} AS start_time,
        to_char(t.end_time, 'HH24:MI') AS end_time, t.venue, t.class_type, t.lecturer_id, t.assistant_lecturer_id, t.year,
        t.semester, t.academic_year, t.active, coalesce(o.groups, '') AS group_ids,
@@ -34,32 +39,33 @@ export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promi
      }
      ORDER BY t.id ${isLocked ? 'FOR NO KEY UPDATE OF t' : ''}`,
     [tx.universityId, 'ids' in by ? by.ids : by.keys],
+    importedEntryRow,
   );
 
 export async function insertImported(tx: UniversityTx, rows: readonly ImportedEntry[], actor: string): Promise<void> {
   const values = [tx.universityId, JSON.stringify(rows)];
   const from = `jsonb_to_recordset($2::jsonb) AS n (${types})`;
-  await tx.query(
+  await tx.execute(
     `INSERT INTO timetables (university_id, id, created_by, ${columns}) SELECT $1, n.id, $3, ${columns} FROM ${from}`,
     [...values, actor],
   );
-  await tx.query(
+  await tx.execute(
     `INSERT INTO timetable_groups (university_id, timetable_id, group_id)
      SELECT $1, n.id, unnest(string_to_array(n.group_ids, ','))::uuid FROM ${from}`,
     values,
   );
-  await tx.query(
+  await tx.execute(
     `INSERT INTO timetable_degrees (university_id, timetable_id, degree_details_id)
      SELECT $1, n.id, unnest(string_to_array(n.degree_details_ids, ','))::uuid FROM ${from}`,
     values,
   );
 }
 
-/** What names an entry stays. What is at another time or place, or taught by others, has no clash accepted any more. */
+/** Updates entries, but not the fields of their key. A change of time, venue or lecturers clears the acceptance of clashes. */
 export async function updateImported(tx: UniversityTx, rows: readonly ImportedEntry[]): Promise<void> {
   const isMoved = `(t.end_time, t.venue, t.lecturer_id, t.assistant_lecturer_id)
     IS DISTINCT FROM (n.end_time, n.venue, n.lecturer_id, n.assistant_lecturer_id)`;
-  await tx.query(
+  await tx.execute(
     `UPDATE timetables t SET end_time = n.end_time, venue = n.venue, class_type = n.class_type, lecturer_id = n.lecturer_id,
        assistant_lecturer_id = n.assistant_lecturer_id, active = n.active, sequence = t.sequence + 1, updated_at = now(),
        clashes_accepted_by = CASE WHEN ${isMoved} THEN NULL ELSE t.clashes_accepted_by END,
@@ -70,7 +76,7 @@ export async function updateImported(tx: UniversityTx, rows: readonly ImportedEn
 }
 
 export async function updateClashesAccepted(tx: UniversityTx, ids: readonly string[], actor: string): Promise<void> {
-  await tx.query(
+  await tx.execute(
     `UPDATE timetables SET clashes_accepted_by = $3, clashes_accepted_at = now() WHERE university_id = $1 AND id = ANY ($2::uuid[])`,
     [tx.universityId, ids, actor],
   );
@@ -78,19 +84,26 @@ export async function updateClashesAccepted(tx: UniversityTx, ids: readonly stri
 
 export async function deleteImported(tx: UniversityTx, ids: readonly string[]): Promise<void> {
   const values = [tx.universityId, ids];
-  await tx.query(`DELETE FROM timetable_groups WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])`, values);
-  await tx.query(`DELETE FROM timetable_degrees WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])`, values);
-  await tx.query(`DELETE FROM timetables WHERE university_id = $1 AND id = ANY ($2::uuid[])`, values);
+  await tx.execute(`DELETE FROM timetable_groups WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])`, values);
+  await tx.execute(
+    `DELETE FROM timetable_degrees WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])`,
+    values,
+  );
+  await tx.execute(`DELETE FROM timetables WHERE university_id = $1 AND id = ANY ($2::uuid[])`, values);
 }
 
-/** What has come to depend on them: how many of what. */
-export const countDependents = (tx: UniversityTx, ids: readonly string[]): Promise<{ what: string; count: number }[]> =>
-  tx.query<{ what: string; count: number }>(
-    `SELECT what, count FROM (
-       SELECT 'class sessions' AS what, count(*) FROM class_sessions
+/** Counts the records that depend on these entries, by kind. */
+export const countDependents = (
+  tx: UniversityTx,
+  ids: readonly string[],
+): Promise<{ label: string; count: number }[]> =>
+  tx.query(
+    `SELECT label, count FROM (
+       SELECT 'class sessions' AS label, count(*) FROM class_sessions
          WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])
        UNION ALL SELECT 'changed classes', count(*) FROM class_changes
          WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])) counted
      WHERE count > 0`,
     [tx.universityId, ids],
+    z.object({ label: z.string(), count: z.number() }),
   );

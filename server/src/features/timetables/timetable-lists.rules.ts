@@ -4,7 +4,11 @@ import type { TimetableEntry, timetableFilters } from '@muster/contract/timetabl
 import type { z } from 'zod';
 import type { EntryFilters, EntryRow } from './timetable-lists.store.ts';
 
-export const shownEntry = ({ clashes_accepted_at: accepted, found_total: _, ...row }: EntryRow): TimetableEntry => ({
+export const toTimetableEntry = ({
+  clashes_accepted_at: accepted,
+  found_total: _,
+  ...row
+}: EntryRow): TimetableEntry => ({
   ...row,
   group_ids: row.groups.map(({ id }) => id),
   degree_details_ids: row.degrees.map(({ id }) => id),
@@ -13,11 +17,11 @@ export const shownEntry = ({ clashes_accepted_at: accepted, found_total: _, ...r
   updated_at: row.updated_at.toISOString(),
 });
 
-/** Whatever the case: the word of the list that is meant. */
-const asWritten = (words: readonly string[], asked: string | undefined): string | undefined =>
+/** Returns the word of the list that equals the value without regard to case, or the value itself. */
+const matchCase = (words: readonly string[], asked: string | undefined): string | undefined =>
   words.find((word) => word.toLowerCase() === asked?.toLowerCase()) ?? asked;
 
-export const filtersOf = (
+export const toEntryFilters = (
   query: Omit<z.output<typeof timetableFilters>, 'sort' | 'direction' | 'active'>,
   active: boolean | null,
 ): EntryFilters => ({
@@ -27,8 +31,8 @@ export const filtersOf = (
   year: query.year,
   semester: query.semester,
   academicYear: query.academic_year,
-  day: asWritten(weekdays, query.day_of_week),
-  classType: asWritten(classTypes, query.class_type),
+  day: matchCase(weekdays, query.day_of_week),
+  classType: matchCase(classTypes, query.class_type),
   moduleId: query.module_id,
   degreeId: query.degree_details_id,
   personId: query.lecturer_id,

@@ -1,56 +1,57 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { listTimetables, TimetableEntry } from '@muster/contract/timetables';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAsAdmin } from '../../platform/http/as-admin.ts';
+import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { activeShown, wholeList, wholeListLimit, wholeOrPage } from '../../platform/http/lists.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import { filtersOf, shownEntry } from './timetable-lists.rules.ts';
+import { activeFilter, checkUnpagedList, unpagedListLimit, listOrPage } from '../../platform/http/lists.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
+import { toEntryFilters, toTimetableEntry } from './timetable-lists.rules.ts';
 import * as store from './timetable-lists.store.ts';
 
-export type TimetableListsParts = {
+export type TimetableListsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
 };
 
-const byWeek = { sort: 'day_time', direction: 'asc' } as const;
+const weekOrder = { sort: 'day_time', direction: 'asc' } as const;
 
-export function makeTimetableLists({ database, requireAdmin }: TimetableListsParts) {
-  const asAdmin = makeAsAdmin({ database, requireAdmin });
+export function makeTimetableLists({ database, requireAdmin }: TimetableListsDeps) {
+  const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
 
   return {
     list: (caller: Caller, query: QueryOf<typeof listTimetables>): Promise<ReplyOf<typeof listTimetables>> =>
-      asAdmin(caller, async (tx) => {
-        const filters = filtersOf(query, activeShown(query.active, caller));
-        const found = await wholeOrPage(
+      inAdminTransaction(caller, async (tx) => {
+        const filters = toEntryFilters(query, activeFilter(query.active, caller));
+        const found = await listOrPage(
           query,
           (slice) => store.listEntries(tx, filters, query, slice),
           async ([first]) => first?.found_total ?? (await store.countEntries(tx, filters)),
         );
-        if (Array.isArray(found)) return found.map(shownEntry);
+        if (Array.isArray(found)) return found.map(toTimetableEntry);
         const { active } = filters;
-        const all = store.isNarrowed(filters) ? await store.countEntries(tx, { active }) : found.total;
-        return { ...found, data: found.data.map(shownEntry), all };
+        const all = store.isFiltered(filters) ? await store.countEntries(tx, { active }) : found.total;
+        return { ...found, data: found.data.map(toTimetableEntry), all };
       }),
 
-    academicYears: (caller: Caller): Promise<string[]> => asAdmin(caller, (tx) => store.listAcademicYears(tx)),
+    academicYears: (caller: Caller): Promise<string[]> =>
+      inAdminTransaction(caller, (tx) => store.listAcademicYears(tx)),
 
     ofStudent: ({ universityId, studentId }: Caller): Promise<TimetableEntry[]> =>
       database.inUniversity(universityId, async (tx) => {
-        const place = studentId === null ? undefined : await store.findStudentPlace(tx, studentId);
-        if (!place) throw refuse('no_student_record');
-        const { group_id: groupId, current_year: year, current_semester: semester } = place;
+        const term = studentId === null ? undefined : await store.findStudentTerm(tx, studentId);
+        if (!term) throw httpError('no_student_record');
+        const { group_id: groupId, current_year: year, current_semester: semester } = term;
         if (groupId === null || year === null || semester === null) return [];
-        const rows = await store.listEntries(tx, { groupId, year, semester }, byWeek, { limit: wholeListLimit });
-        return wholeList(rows).map(shownEntry);
+        const rows = await store.listEntries(tx, { groupId, year, semester }, weekOrder, { limit: unpagedListLimit });
+        return checkUnpagedList(rows).map(toTimetableEntry);
       }),
   };
 }
 
-/** Entries as they are told after they were written, in the order of the ids. */
-export async function showEntries(tx: UniversityTx, ids: readonly string[]): Promise<TimetableEntry[]> {
-  const rows = await store.listEntries(tx, { ids }, byWeek, { limit: ids.length });
-  const byId = new Map(rows.map((row) => [row.id, shownEntry(row)]));
+/** Reads entries after they were written, in the order of the ids. */
+export async function readEntries(tx: UniversityTx, ids: readonly string[]): Promise<TimetableEntry[]> {
+  const rows = await store.listEntries(tx, { ids }, weekOrder, { limit: ids.length });
+  const byId = new Map(rows.map((row) => [row.id, toTimetableEntry(row)]));
   return ids.map((id) => {
     const entry = byId.get(id);
     if (!entry) throw new Error('The timetable entry was not stored');

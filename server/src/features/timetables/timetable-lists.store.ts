@@ -1,24 +1,27 @@
 import { weekdays } from '@muster/contract/shared';
-import type { TimetableEntry, timetableSorts } from '@muster/contract/timetables';
+import { timetableEntry, type timetableSorts } from '@muster/contract/timetables';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { isIn } from '../../platform/database/is-in.ts';
-import { narrowedBy } from '../../platform/database/narrowed-by.ts';
+import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
+import { andWhere } from '../../platform/database/sql/where.ts';
 
-type Instants = 'clashes_accepted_at' | 'created_at' | 'updated_at';
-type Derived = 'group_ids' | 'degree_details_ids' | Instants;
-export type EntryRow = Omit<TimetableEntry, Derived> & {
-  readonly clashes_accepted_at: Date | null;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  /** How many entries there are in all, on whatever page this one is. */
-  readonly found_total: number;
-};
+const countRow = z.object({ count: z.number() });
+const academicYearRow = z.object({ academic_year: z.string() });
 
-/** What is undefined narrows nothing. */
+const entryRow = timetableEntry.omit({ group_ids: true, degree_details_ids: true }).extend({
+  clashes_accepted_at: z.date().nullable(),
+  created_at: z.date(),
+  updated_at: z.date(),
+  /** Number of entries that match the filters, on all pages together. */
+  found_total: z.number(),
+});
+export type EntryRow = z.infer<typeof entryRow>;
+
+/** An undefined field means no filter. */
 export type EntryFilters = {
   readonly ids?: readonly string[] | undefined;
   readonly search?: string | undefined;
-  /** The search minds neither degrees nor class types. */
+  /** Excludes degrees and class types from the search. */
   readonly isNamesOnly?: boolean | undefined;
   readonly year?: number | undefined;
   readonly semester?: number | undefined;
@@ -30,7 +33,7 @@ export type EntryFilters = {
   readonly personId?: string | undefined;
   readonly groupId?: string | undefined;
   readonly venue?: string | undefined;
-  /** Unset: the active ones; null: all. */
+  /** Undefined: active entries; null: all. */
   readonly active?: boolean | null | undefined;
 };
 
@@ -45,26 +48,29 @@ const degreesOf = `timetable_degrees td
   JOIN degree_details d ON d.university_id = td.university_id AND d.id = td.degree_details_id
   WHERE td.university_id = t.university_id AND td.timetable_id = t.id`;
 
-// What is told of an entry is searched where it is written, once, and not again with each entry.
+// Related records are searched once in their own tables, not once per entry.
 const searchedModules = (text: string): string =>
-  `SELECT id FROM modules WHERE university_id = $1 AND ${isIn(text, 'module_name', 'module_code')}`;
+  `SELECT id FROM modules WHERE university_id = $1 AND ${sqlContains(text, 'module_name', 'module_code')}`;
 const searchedStaff = (text: string): string =>
-  `SELECT id FROM staff WHERE university_id = $1 AND ${isIn(text, 'name')}`;
+  `SELECT id FROM staff WHERE university_id = $1 AND ${sqlContains(text, 'name')}`;
 const searchedGroups = (text: string): string => `SELECT tg.timetable_id FROM timetable_groups tg
   JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id
-  WHERE tg.university_id = $1 AND ${isIn(text, 'g.group_name')}`;
+  WHERE tg.university_id = $1 AND ${sqlContains(text, 'g.group_name')}`;
 const searchedDegrees = (text: string): string => `SELECT td.timetable_id FROM timetable_degrees td
   JOIN degree_details d ON d.university_id = td.university_id AND d.id = td.degree_details_id
-  WHERE td.university_id = $1 AND ${isIn(text, 'd.degree_programme')}`;
-const found = (text: string): string => `${isIn(text, 't.venue')} OR t.module_id IN (${searchedModules(text)})
+  WHERE td.university_id = $1 AND ${sqlContains(text, 'd.degree_programme')}`;
+const matchesNames = (
+  text: string,
+): string => `${sqlContains(text, 't.venue')} OR t.module_id IN (${searchedModules(text)})
     OR t.lecturer_id IN (${searchedStaff(text)}) OR t.assistant_lecturer_id IN (${searchedStaff(text)})
     OR t.id IN (${searchedGroups(text)})`;
-const foundInMore = (text: string): string => `${isIn(text, 't.class_type')} OR t.id IN (${searchedDegrees(text)})`;
+const matchesOtherFields = (text: string): string =>
+  `${sqlContains(text, 't.class_type')} OR t.id IN (${searchedDegrees(text)})`;
 
-const narrowed = (values: unknown[], of: EntryFilters): string =>
-  narrowedBy(values, [
+const filterConditions = (values: unknown[], of: EntryFilters): string =>
+  andWhere(values, [
     [of.ids, (ids) => `t.id = ANY (${ids}::uuid[])`],
-    [of.search || null, (text) => `(${found(text)}${of.isNamesOnly ? '' : ` OR ${foundInMore(text)}`})`],
+    [of.search || null, (text) => `(${matchesNames(text)}${of.isNamesOnly ? '' : ` OR ${matchesOtherFields(text)}`})`],
     [of.year, (year) => `t.year = ${year}::int`],
     [of.semester, (semester) => `t.semester = ${semester}::int`],
     [of.academicYear || null, (academicYear) => `t.academic_year = ${academicYear}`],
@@ -77,18 +83,18 @@ const narrowed = (values: unknown[], of: EntryFilters): string =>
     [of.venue || null, (venue) => `lower(btrim(t.venue)) = lower(btrim(${venue}))`],
   ]);
 
-export const isNarrowed = (of: EntryFilters): boolean => narrowed([], of) !== '';
+export const isFiltered = (of: EntryFilters): boolean => filterConditions([], of) !== '';
 
 /** `$1` is the university. */
-function filtered(values: unknown[], { active = true, ...of }: EntryFilters): string {
-  const ofState = narrowedBy(values, [[active, (wanted) => `t.active = ${wanted}`]]);
-  return `t.university_id = $1 ${ofState} ${narrowed(values, of)}`;
+function whereClause(values: unknown[], { active = true, ...of }: EntryFilters): string {
+  const ofState = andWhere(values, [[active, (value) => `t.active = ${value}`]]);
+  return `t.university_id = $1 ${ofState} ${filterConditions(values, of)}`;
 }
 
-/** Most ask for a page of all, or for what a student's group has; the ways of narrowing it further are many. */
-const asUsual = ({ groupId, ...of }: EntryFilters): 'prepared' | undefined => {
-  const besides = groupId === undefined ? of : { ...of, year: undefined, semester: undefined };
-  return isNarrowed(besides) ? undefined : 'prepared';
+/** The usual requests (a page of all entries, or a student's entries) are prepared. Other filters are planned for their values. */
+const preparedIfUnfiltered = ({ groupId, ...of }: EntryFilters): 'prepared' | undefined => {
+  const others = groupId === undefined ? of : { ...of, year: undefined, semester: undefined };
+  return isFiltered(others) ? undefined : 'prepared';
 };
 
 const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester,
@@ -107,8 +113,8 @@ const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_
 
 export type EntryOrder = { readonly sort: (typeof timetableSorts)[number]; readonly direction: 'asc' | 'desc' };
 
-/** What entries are first in order of: those alike in it (`same`) stand together, behind all that are before them (`order`). */
-const firstOf = {
+/** First sort key of each order. Entries with equal `same` columns form a block; the blocks are sorted by `order`. */
+const sortKeys = {
   day_time: { same: 'f.day, f.start_time', join: '', order: ['f.day', 'f.start_time'] },
   module: {
     same: 'f.module_id',
@@ -121,12 +127,12 @@ const firstOf = {
     order: ['lower(w.name)', 'w.employee_id', 'w.id'],
   },
 };
-const then =
+const tieBreakers =
   'f.day, f.start_time, lower(m.module_code), lower(f.venue), lower(l.name), f.academic_year, f.semester, f.created_at, f.id';
 
 /**
- * Entries with everything that is told of them, in one statement. Counting those that are alike says which may be on the page; these
- * few are put in order, and told of are those of the page.
+ * Lists one page of entries with all details. The statement counts the blocks of equal sort keys to find those that overlap the page,
+ * sorts only these, and reads the details of the page only.
  */
 export function listEntries(
   tx: UniversityTx,
@@ -134,12 +140,12 @@ export function listEntries(
   { sort, direction }: EntryOrder,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<EntryRow[]> {
-  const { same, join, order } = firstOf[sort];
+  const { same, join, order } = sortKeys[sort];
   const down = direction === 'desc' ? ' DESC' : '';
   const values: unknown[] = [tx.universityId];
-  const where = filtered(values, filters);
+  const where = whereClause(values, filters);
   const [size, skipped] = [`$${values.push(limit)}::bigint`, `$${values.push(offset)}::bigint`];
-  return tx.query<EntryRow>(
+  return tx.query(
     `WITH found AS MATERIALIZED (
        SELECT t.id, t.module_id, t.lecturer_id, ${day} AS day, t.start_time, t.venue, t.academic_year, t.semester, t.created_at
        FROM timetables t WHERE ${where}
@@ -153,44 +159,48 @@ export function listEntries(
      )
      SELECT ${columns}, (SELECT sum(held)::bigint FROM alike) AS found_total
      FROM (
-       SELECT f.id AS entry_id, (SELECT min(ahead) FROM near) + row_number() OVER (ORDER BY f.ahead, ${then}) AS place
+       SELECT f.id AS entry_id, (SELECT min(ahead) FROM near) + row_number() OVER (ORDER BY f.ahead, ${tieBreakers}) AS place
        FROM near f JOIN modules m ON m.university_id = $1 AND m.id = f.module_id
        JOIN staff l ON l.university_id = $1 AND l.id = f.lecturer_id) page
      JOIN timetables t ON t.university_id = $1 AND t.id = page.entry_id ${named}
      WHERE page.place > ${skipped} AND page.place <= ${skipped} + ${size}
      ORDER BY page.place`,
     values,
-    asUsual(filters),
+    entryRow,
+    preparedIfUnfiltered(filters),
   );
 }
 
 export async function countEntries(tx: UniversityTx, filters: EntryFilters): Promise<number> {
   const values: unknown[] = [tx.universityId];
-  const text = `SELECT count(*) AS count FROM timetables t WHERE ${filtered(values, filters)}`;
-  const [row] = await tx.query<{ count: number }>(text, values, asUsual(filters));
+  const text = `SELECT count(*) AS count FROM timetables t WHERE ${whereClause(values, filters)}`;
+  const [row] = await tx.query(text, values, countRow, preparedIfUnfiltered(filters));
   return row?.count ?? 0;
 }
 
 export async function listAcademicYears(tx: UniversityTx): Promise<string[]> {
-  const rows = await tx.query<{ academic_year: string }>(
+  const rows = await tx.query(
     'SELECT DISTINCT academic_year FROM timetables WHERE university_id = $1 AND active ORDER BY academic_year',
     [tx.universityId],
+    academicYearRow,
     'prepared',
   );
   return rows.map(({ academic_year: year }) => year);
 }
 
-export type StudentPlace = {
-  readonly group_id: string | null;
-  readonly current_year: number | null;
-  readonly current_semester: number | null;
-};
+const studentTermRow = z.object({
+  group_id: z.string().nullable(),
+  current_year: z.number().nullable(),
+  current_semester: z.number().nullable(),
+});
+export type StudentTerm = z.infer<typeof studentTermRow>;
 
-/** Where a student sits: it says which entries are theirs. */
-export async function findStudentPlace(tx: UniversityTx, studentId: string): Promise<StudentPlace | undefined> {
-  const [row] = await tx.query<StudentPlace>(
+/** Group, year and semester of a student, which select the student's entries. */
+export async function findStudentTerm(tx: UniversityTx, studentId: string): Promise<StudentTerm | undefined> {
+  const [row] = await tx.query(
     'SELECT group_id, current_year, current_semester FROM students WHERE university_id = $1 AND id = $2 AND active',
     [tx.universityId, studentId],
+    studentTermRow,
     'prepared',
   );
   return row;

@@ -1,17 +1,17 @@
 import { type TimetableEntry, timetableSorts } from '@muster/contract/timetables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makeTimetableOffice } from './timetable-office.setup.ts';
+import { makeTimetableScenario } from './timetables.setup.ts';
 
 let database: TestDatabase;
-let office: Awaited<ReturnType<typeof makeTimetableOffice>>;
+let office: Awaited<ReturnType<typeof makeTimetableScenario>>;
 let tuesday: TimetableEntry;
 let sunday: TimetableEntry;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  office = await makeTimetableOffice(database);
+  office = await makeTimetableScenario(database);
   const { here } = office;
   const thesis = await office.put('modules', { module_code: 'AA900', module_name: 'Thesis 100%_sure', semester: 2 });
   await office.put('module_degree_mappings', { module_id: thesis, degree_details_id: here.degreeId, year: 2 });

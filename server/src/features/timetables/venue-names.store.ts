@@ -1,11 +1,23 @@
 import type { ClassDraft } from '@muster/contract/clashes';
+import { weekdays } from '@muster/contract/shared';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-/** However it is capitalised or padded, it is one room. */
+const idRow = z.object({ id: z.string() });
+
+/** Venue names are compared without case and surrounding spaces. */
 const key = (name: string): string => `lower(btrim(${name}))`;
 
-/** When the active entries that name a venue take place. */
-export function listTimesIn(
+const classTimeRow = z.object({
+  academic_year: z.string(),
+  semester: z.number(),
+  day_of_week: z.enum(weekdays),
+  start_time: z.string(),
+  end_time: z.string(),
+});
+
+/** Lists the times of the active entries in a venue. */
+export function listClassTimesInVenue(
   tx: UniversityTx,
   venue: string,
 ): Promise<Pick<ClassDraft, 'academic_year' | 'semester' | 'day_of_week' | 'start_time' | 'end_time'>[]> {
@@ -14,15 +26,17 @@ export function listTimesIn(
        to_char(t.end_time, 'HH24:MI') AS end_time
      FROM timetables t WHERE t.university_id = $1 AND t.active AND ${key('t.venue')} = ${key('$2')}`,
     [tx.universityId, venue],
+    classTimeRow,
   );
 }
 
-/** The active timetable entries that name a venue take over its new name; calendars learn of it by their sequence. */
-export async function updateVenueOfEntries(tx: UniversityTx, from: string, to: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
+/** Renames a venue in active entries and raises their calendar sequence. Returns the ids of the entries. */
+export async function renameVenueInEntries(tx: UniversityTx, from: string, to: string): Promise<string[]> {
+  const rows = await tx.query(
     `UPDATE timetables t SET venue = $3, sequence = t.sequence + 1, updated_at = now()
      WHERE t.university_id = $1 AND t.active AND ${key('t.venue')} = ${key('$2')} AND t.venue <> $3 RETURNING t.id`,
     [tx.universityId, from, to],
+    idRow,
   );
   return rows.map(({ id }) => id);
 }

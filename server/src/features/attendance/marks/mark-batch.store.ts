@@ -8,7 +8,7 @@ export type MarkResult =
   | { readonly outcome: 'written' }
   /** The student already has a mark, which stays unchanged. */
   | {
-      readonly outcome: 'standing';
+      readonly outcome: 'existing';
       readonly status: MarkStatus;
       readonly method: MarkMethod;
       readonly markedAtMs: number;
@@ -129,6 +129,6 @@ function explain(reason: z.infer<typeof explainedRow> | undefined): MarkResult |
   if (!isExpected) return { outcome: 'not_expected' };
   if (isClaimUsed) return { outcome: 'claim_used' };
   if (status !== null && method !== null && markedAtMs !== null)
-    return { outcome: 'standing', status, method, markedAtMs: Math.round(markedAtMs), locationVerdict };
+    return { outcome: 'existing', status, method, markedAtMs: Math.round(markedAtMs), locationVerdict };
   return isOpen ? undefined : { outcome: 'session_closed' };
 }

@@ -1,0 +1,57 @@
+import type { BodyOf } from '@muster/contract/endpoint';
+import type { markManually } from '@muster/contract/registers';
+import { sessionFormTexts } from '@muster/contract/sessions';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { MarkInput } from '../corrections/corrections.rules.ts';
+import { correctMarks } from '../corrections/corrections.service.ts';
+import { isPresent, lastPerStudent } from './manual-marks.rules.ts';
+import * as store from './manual-marks.store.ts';
+
+type Form = BodyOf<typeof markManually>;
+
+export type ManualMarksDeps = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly clock: Clock;
+  /** Validates the form and creates or reopens the session. */
+  readonly openForMarking: (tx: UniversityTx, caller: Caller, form: Form) => Promise<{ readonly sessionId: string }>;
+  /** Applies approved excuses to the session. */
+  readonly applyDueExcuses: (universityId: string, sessionId: string) => Promise<void>;
+};
+
+export type ManualMarks = ReturnType<typeof makeManualMarks>;
+
+export function makeManualMarks({ database, clock, openForMarking, applyDueExcuses }: ManualMarksDeps) {
+  return {
+    /** Creates or reopens the session and sets the marks in one transaction. Students who are not listed keep their mark. */
+    async mark(caller: Caller, form: Form): Promise<{ sessionId: string; count: number }> {
+      const changed = lastPerStudent(form.attendance_records.filter((record) => record.is_standing !== true));
+      const unchanged = form.attendance_records.filter((record) => record.is_standing === true);
+      const count = [...changed, ...unchanged].filter(isPresent).length;
+      const marked = await database.inUniversity(caller.universityId, async (tx) => {
+        const { sessionId } = await openForMarking(tx, caller, form);
+        if (count === 0) {
+          throw httpError('invalid_input', sessionFormTexts.nobodyPresent, {
+            attendance_records: sessionFormTexts.nobodyPresent,
+          });
+        }
+        await requireExpected(tx, sessionId, changed);
+        await correctMarks(tx, { sessionId, by: caller.accountId, at: new Date(clock.now()) }, changed);
+        return { sessionId, count };
+      });
+      // The register is saved. If this fails, a job applies the excuses later.
+      await applyDueExcuses(caller.universityId, marked.sessionId).catch(() => undefined);
+      return marked;
+    },
+  };
+}
+
+async function requireExpected(tx: UniversityTx, sessionId: string, changed: readonly MarkInput[]): Promise<void> {
+  const ids = changed.map(({ student_id }) => student_id);
+  const unexpected = ids.length - (await store.countExpected(tx, sessionId, ids));
+  if (unexpected === 0) return;
+  const subject = unexpected === 1 ? 'One of these students is' : `${unexpected} of these students are`;
+  throw httpError('not_expected', `${subject} not on the list of this class.`);
+}

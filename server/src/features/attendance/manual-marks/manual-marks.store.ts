@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+
+const countRow = z.object({ count: z.number() });
+
+export async function countExpected(
+  tx: UniversityTx,
+  sessionId: string,
+  studentIds: readonly string[],
+): Promise<number> {
+  const [row] = await tx.query(
+    'SELECT count(*) AS count FROM session_roster WHERE university_id = $1 AND session_id = $2 AND student_id = ANY($3::uuid[])',
+    [tx.universityId, sessionId, studentIds],
+    countRow,
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSettableClock } from '../../../platform/clock.ts';
+import {
+  mondayNoonMs,
+  makeTestUniversity,
+  type TestUniversity,
+} from '../../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { type ClassApp, makeClassApp } from '../../../testing/class-app.ts';
+
+let database: TestDatabase;
+let here: TestUniversity;
+let elsewhere: TestUniversity;
+let web: ClassApp;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeTestUniversity(database, 'HERE');
+  elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
+  web = await makeClassApp(database, makeSettableClock(mondayNoonMs));
+});
+afterAll(() => database.drop());
+
+const sql = (text: string, values: unknown[]) => database.acrossUniversities((tx) => tx.query(text, values));
+const sessions = async () =>
+  (await sql('SELECT id FROM class_sessions WHERE university_id = $1', [here.universityId])).length;
+const mark = (form: object, caller: Caller = here.lecturer) =>
+  web.call(caller, 'POST', '/api/attendance/manual-mark', form);
+const present = (...students: Caller[]) =>
+  students.map(({ studentId }) => ({ student_id: studentId, status: 'present', marked_at: '1999-01-01T00:00:00Z' }));
+const form = (change: object = {}) => ({
+  semester: '1',
+  year: '1',
+  session_type: 'lecture',
+  module_code: 'CS101',
+  groups: [here.groupA],
+  location: '',
+  date: '2026-09-14',
+  class_start_time: '08:00',
+  class_end_time: '09:00',
+  academic_year: '2026-2027',
+  lecturer_id: here.lecturer.staffId,
+  marking_method: 'manual',
+  attendance_records: present(here.students.aiko),
+  ...change,
+});
+
+describe('marking a class by hand', () => {
+  it('judges in the stated order, and what is refused leaves no session behind', async () => {
+    const errorOf = async (change: object) => (await mark(form(change))).body.error;
+    const wrongTimes = { class_end_time: '07:00', attendance_records: [] };
+    expect(await errorOf({ ...wrongTimes, date: '', groups: [] })).toBe(
+      'Please fill in the following required fields: Date',
+    );
+    expect(await errorOf({ ...wrongTimes, groups: [] })).toBe('Please select at least one group');
+    expect(await errorOf({ ...wrongTimes, module_code: 'MA100' })).toBe(
+      'No students found for the selected groups and module',
+    );
+    expect(await errorOf(wrongTimes)).toBe('Class end time must be after class start time');
+    expect(await errorOf({ attendance_records: [] })).toBe(
+      'Please mark at least one student as present before submitting',
+    );
+    expect(
+      await errorOf({ attendance_records: [{ student_id: here.students.aiko.studentId, status: 'absent' }] }),
+    ).toBe('Please mark at least one student as present before submitting');
+    expect(
+      await errorOf({ attendance_records: present(here.students.aiko, here.students.dana, elsewhere.students.aiko) }),
+    ).toBe('2 of these students are not on the list of this class.');
+    expect(await sessions()).toBe(0);
+  });
+
+  it('marks whoever is named by their id in capitals', async () => {
+    const { studentId } = here.students.aiko;
+    const standing = (id: unknown) => sql('SELECT student_id, status FROM marks WHERE session_id = $1', [id]);
+    for (const status of ['present', 'late']) {
+      const lists = {
+        groups: [here.groupA.toUpperCase()],
+        attendance_records: [{ student_id: studentId?.toUpperCase(), status }],
+      };
+      const answer = await mark(form({ date: '2026-09-11', ...lists }));
+      expect(answer).toMatchObject({ status: 200, body: { count: 1 } });
+      expect(await standing(answer.body['session_id'])).toEqual([{ student_id: studentId, status }]);
+    }
+  });
+
+  it('creates the session and marks, by the server’s clock and the caller’s name; others stay unmarked', async () => {
+    const answer = await mark(form());
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Attendance marked successfully!', count: 1 },
+    });
+    const { session_id: id } = answer.body;
+    const marks = await sql(
+      'SELECT student_id, status, method, marked_by, marked_at FROM marks WHERE session_id = $1',
+      [id],
+    );
+    expect(marks).toEqual([
+      {
+        student_id: here.students.aiko.studentId,
+        status: 'present',
+        method: 'manual',
+        marked_by: here.lecturer.accountId,
+        marked_at: new Date(mondayNoonMs),
+      },
+    ]);
+    const register = await web.call(here.lecturer, 'GET', `/api/qr-sessions/${String(id)}/attendance`);
+    expect(register.body).toMatchObject({ expected: 2, count: 1 });
+  });
+
+  it('again adds to the same session, twice over makes no second row, and a scan keeps being a scan', async () => {
+    const { bilal, aiko } = here.students;
+    const id = (await mark(form())).body['session_id'];
+    await sql("UPDATE marks SET method = 'qr', marked_by = NULL WHERE session_id = $1", [id]);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => mark(form({ attendance_records: present(bilal, aiko, aiko) }))),
+    );
+    for (const { body } of answers) expect(body).toMatchObject({ session_id: id, count: 2 });
+    const marks = await sql('SELECT method FROM marks WHERE session_id = $1 ORDER BY method DESC', [id]);
+    expect(marks).toEqual([{ method: 'qr' }, { method: 'manual' }]);
+    expect(
+      await sql('SELECT 1 FROM mark_changes WHERE session_id = $1 AND student_id = $2', [id, bilal.studentId]),
+    ).toHaveLength(1);
+  });
+
+  it('corrects what stood otherwise, and the history says so', async () => {
+    const id = (await mark(form())).body['session_id'];
+    const { studentId } = here.students.aiko;
+    const late = [{ student_id: studentId, status: 'late' }];
+    expect((await mark(form({ attendance_records: late }))).body).toMatchObject({ count: 1 });
+    const history = await web.call(
+      here.lecturer,
+      'GET',
+      `/api/qr-sessions/${String(id)}/attendance/${studentId}/history`,
+    );
+    expect((history.body['changes'] as object[]).at(-1)).toMatchObject({
+      before: 'present',
+      after: 'late',
+      changed_by: 'Lakshmi',
+    });
+  });
+
+  it('leaves what a colleague has corrected since to who is only said to be here already', async () => {
+    const { aiko, bilal } = here.students;
+    const times = { class_start_time: '13:00', class_end_time: '14:00' };
+    const id = (await mark(form({ ...times, attendance_records: present(aiko, bilal) }))).body['session_id'];
+    const [, standing] = present(bilal, aiko);
+    await mark(form({ ...times, attendance_records: [{ ...standing, status: 'absent' }, ...present(bilal)] }));
+    const later = [
+      { student_id: bilal.studentId, status: 'absent' },
+      { ...standing, is_standing: true },
+    ];
+    expect((await mark(form({ ...times, attendance_records: later }))).status).toBe(200);
+    expect(await sql('SELECT DISTINCT status FROM marks WHERE session_id = $1', [id])).toEqual([{ status: 'absent' }]);
+  });
+
+  it('keeps a note with the mark, once however often it is sent, and takes back no scan for it', async () => {
+    const { aiko, bilal } = here.students;
+    const noted = form({
+      class_start_time: '06:00',
+      class_end_time: '07:00',
+      attendance_records: [
+        { student_id: aiko.studentId, status: 'present' },
+        { student_id: bilal.studentId, status: 'absent', note: 'Called: the bus broke down' },
+      ],
+    });
+    const { session_id: id } = (await mark(noted)).body;
+    const changes = async (studentId: unknown) =>
+      (await web.call(here.lecturer, 'GET', `/api/qr-sessions/${String(id)}/attendance/${String(studentId)}/history`))
+        .body['changes'];
+    await mark(noted);
+    expect(await changes(bilal.studentId)).toMatchObject([{ after: 'absent', reason: 'Called: the bus broke down' }]);
+    await sql("UPDATE marks SET method = 'qr' WHERE session_id = $1 AND student_id = $2", [id, aiko.studentId]);
+    const note = { student_id: aiko.studentId, status: 'present', note: 'Left early' };
+    await mark(form({ class_start_time: '06:00', class_end_time: '07:00', attendance_records: [note] }));
+    expect(await changes(aiko.studentId)).toMatchObject([
+      { after: 'present', reason: null },
+      { before: 'present', after: 'present', reason: 'Left early' },
+    ]);
+    const [standing] = await sql('SELECT method FROM marks WHERE session_id = $1 AND student_id = $2', [
+      id,
+      aiko.studentId,
+    ]);
+    expect(standing).toEqual({ method: 'qr' });
+  });
+
+  it('excuses at once whose absence was approved beforehand, and leaves who came anyway', async () => {
+    const { aiko, bilal } = here.students;
+    await sql(
+      `INSERT INTO excuses (university_id, student_id, starts_on, ends_on, reason, state, created_at, decided_at, decided_by)
+       SELECT $1, unnest($2::uuid[]), '2026-09-14', '2026-09-14', 'Flu', 'approved', $3, $3, $4`,
+      [here.universityId, [aiko.studentId, bilal.studentId], new Date(mondayNoonMs - 86_400_000), here.admin.accountId],
+    );
+    const { session_id: id } = (await mark(form({ class_start_time: '07:00', class_end_time: '07:45' }))).body;
+    const rows = await sql('SELECT student_id, status FROM marks WHERE session_id = $1', [id]);
+    await sql('DELETE FROM excuses WHERE university_id = $1', [here.universityId]);
+    expect(new Map(rows.map((row) => [row['student_id'], row['status']]))).toEqual(
+      new Map([
+        [aiko.studentId, 'present'],
+        [bilal.studentId, 'excused'],
+      ]),
+    );
+  });
+
+  it('takes the class from the timetable too', async () => {
+    const answer = await mark({ timetable_id: here.timetableId, attendance_records: present(here.students.aiko) });
+    expect(answer).toMatchObject({ status: 200, body: { count: 1 } });
+  });
+
+  it('is for lecturers of the class and administrators', async () => {
+    expect(await mark(form(), here.students.aiko)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+    expect(await mark(form(), here.otherLecturer)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    expect(await mark(form({ lecturer_id: '' }), here.otherLecturer)).toMatchObject({
+      status: 403,
+      body: { code: 'not_yours' },
+    });
+    expect(await mark(form({ groups: [elsewhere.groupA] }))).toMatchObject({
+      status: 404,
+      body: { error: 'Group not found' },
+    });
+    expect(await mark(form(), here.admin)).toMatchObject({ status: 200 });
+  });
+});

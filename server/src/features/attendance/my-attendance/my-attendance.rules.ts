@@ -1,0 +1,39 @@
+import { bandOf, type MyModule, percentage } from '@muster/contract/attendance';
+import type { MyRecordRow } from './my-attendance.store.ts';
+
+/**
+ * Groups records, sorted by module, into modules with their figures. Present and late count as attended, excused sessions do not count.
+ * A module that is missing in `upcomingByModule` has no classes left; without the map, `to_come` is null.
+ */
+export function groupByModule(
+  rows: readonly MyRecordRow[],
+  upcomingByModule?: ReadonlyMap<string, number>,
+): MyModule[] {
+  const modules: MyModule[] = [];
+  for (const row of rows) {
+    const { module_id, module_code, module_name, marked_at, ...record } = row;
+    let module = modules.at(-1);
+    if (module?.module_id !== module_id) {
+      module = {
+        module_id,
+        module_code,
+        module_name,
+        attended: 0,
+        total: 0,
+        percentage: null,
+        band: null,
+        to_come: upcomingByModule ? (upcomingByModule.get(module_id) ?? 0) : null,
+        records: [],
+      };
+      modules.push(module);
+    }
+    if (row.status !== 'excused') module.total++;
+    if (row.status === 'present' || row.status === 'late') module.attended++;
+    module.records.push({ ...record, marked_at: marked_at?.toISOString() ?? null });
+  }
+  for (const module of modules) {
+    module.percentage = percentage(module.attended, module.total);
+    module.band = bandOf(module.percentage);
+  }
+  return modules;
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MyModule } from '@muster/contract/attendance';
+import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
+import { type Hall, makeHall } from '../../../testing/check-in-app.ts';
+
+let hall: Hall;
+beforeAll(async () => (hall = await makeHall()));
+afterAll(() => hall.end());
+
+describe('a student who looks at the own attendance', () => {
+  it('sees every module with its percentage and each session, as it was marked', async () => {
+    const { aiko, bilal } = hall.university.students;
+    const scanned = await hall.openClass();
+    await hall.scan(aiko, { code: scanned.qr(0) });
+    hall.clock.advance(1_000);
+    const missed = await hall.openClass();
+    hall.clock.advance(1_000);
+    const excused = await hall.openClass();
+    await hall.scan(aiko, { code: excused.qr(0) });
+    await hall.query(`UPDATE marks SET status = 'excused', changed_at = now() WHERE session_id = $1`, [excused.id]);
+    await hall.openClass({ values: { qr_started_at: null, qr_ends_at: null } });
+    await hall.openClass({
+      values: { starts_at: new Date(hall.clock.now() + 60_000), qr_started_at: null, qr_ends_at: null },
+    });
+
+    const mine = async (query = '') => {
+      const { body } = await hall.call(aiko, 'GET', `/api/attendance/my?${query}`);
+      return body as unknown as MyModule[];
+    };
+    const [module, ...others] = await mine();
+    expect(others).toEqual([]);
+    expect(module).toMatchObject({ module_code: 'CS101', attended: 1, total: 2, percentage: 50, band: 'Poor' });
+    expect(module!.records.map(({ session_id, status, is_corrected }) => [session_id, status, is_corrected])).toEqual([
+      [excused.id, 'excused', true],
+      [missed.id, 'absent', false],
+      [scanned.id, 'present', false],
+    ]);
+    expect(module!.records[2]).toMatchObject({
+      method: 'qr',
+      marked_at: new Date(scanned.anchorMs).toISOString(),
+      location: 'Hall 3',
+    });
+    expect(await mine('module_code=CS205')).toEqual([]);
+    expect(await mine('date_to=2026-09-13')).toEqual([]);
+    const bilals = (await hall.call(bilal, 'GET', '/api/attendance/my')).body as unknown as MyModule[];
+    expect(bilals[0]).toMatchObject({ attended: 0, total: 3, percentage: 0 });
+  });
+
+  it('is told how many classes this semester still has, by the timetable with its holidays and changes', async () => {
+    const { university } = hall;
+    const { aiko } = university.students;
+    hall.clock.set(mondayNoonMs);
+    await hall.openClass();
+    const toCome = async (query = '') =>
+      ((await hall.call(aiko, 'GET', `/api/attendance/my${query}`)).body as unknown as MyModule[])[0]?.to_come;
+    // Mondays from 14 September 2026, before its class, to the last one of January 2027; counted by the database.
+    const [mondays] = await hall.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM generate_series('2026-09-14'::date, '2027-01-31', '1 day') d
+       WHERE extract(isodow FROM d) = 1`,
+    );
+    const all = mondays?.count ?? 0;
+    expect(all).toBe(20);
+    expect(await toCome()).toBe(all);
+    hall.clock.set(Date.UTC(2026, 8, 14, 8, 30));
+    expect(await toCome()).toBe(all - 1);
+
+    const of = [university.universityId, university.timetableId];
+    const change = (class_date: string, isCancelled: boolean, date: string | null) =>
+      hall.query(
+        `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled, new_date, new_start_time, new_end_time)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [...of, class_date, isCancelled, date, date && '10:00', date && '12:00'],
+      );
+    await hall.query(
+      `INSERT INTO holidays (university_id, name, starts_on, ends_on) VALUES ($1, 'Week off', '2026-12-21', '2027-01-03')`,
+      [university.universityId],
+    );
+    expect(await toCome()).toBe(all - 3);
+    await change('2026-09-21', true, null);
+    expect(await toCome()).toBe(all - 4);
+    // Moved: beyond the end of the semester, to before now, from before now, out of the holidays and into them.
+    await change('2026-09-28', false, '2027-02-10');
+    expect(await toCome()).toBe(all - 4);
+    await change('2026-10-05', false, '2026-09-10');
+    expect(await toCome()).toBe(all - 5);
+    await change('2026-09-07', false, '2026-09-18');
+    expect(await toCome()).toBe(all - 4);
+    await change('2026-12-28', false, '2026-12-19');
+    expect(await toCome()).toBe(all - 3);
+    await change('2026-11-02', false, '2026-12-22');
+    expect(await toCome()).toBe(all - 4);
+
+    expect(await toCome('?module_code=CS101')).toBeNull();
+    await hall.query('UPDATE timetables SET active = false WHERE id = $1', [university.timetableId]);
+    expect(await toCome()).toBe(0);
+    await hall.query('UPDATE timetables SET active = true WHERE id = $1', [university.timetableId]);
+    hall.clock.set(Date.UTC(2027, 1, 3));
+    expect(await toCome()).toBe(0);
+  });
+
+  it('needs a student record', async () => {
+    const { aiko } = hall.university.students;
+    expect((await hall.call({ ...aiko, studentId: null }, 'GET', '/api/attendance/my')).body).toMatchObject({
+      code: 'no_student_record',
+    });
+    expect((await hall.call(hall.university.admin, 'GET', '/api/attendance/my')).status).toBe(403);
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { documentKey, documentName, isPdf } from './excuse-documents.rules.ts';
+
+it('a PDF is known by its first bytes alone', () => {
+  expect(isPdf(Buffer.from('%PDF-1.7\n'))).toBe(true);
+  for (const text of ['', ' %PDF-1.7', '<html>%PDF-', 'PDF-1.7'])
+    expect([text, isPdf(Buffer.from(text))]).toEqual([text, false]);
+});
+
+it('a document keeps its name without its way and with the ending of its content', () => {
+  expect(documentName('note.html', 'application/pdf')).toBe('note.pdf');
+  expect(documentName('../../etc/a\\letter.of.mine.PDF', 'image/jpeg')).toBe('letter.of.mine.jpg');
+  expect(documentName('.pdf', 'image/webp')).toBe('document.webp');
+  expect(documentName(`${'a'.repeat(300)}\0`, 'image/png')).toBe(`${'a'.repeat(100)}.png`);
+  expect(documentKey('f'.repeat(32))).toBe(`excuse-documents/${'f'.repeat(32)}/document`);
+});

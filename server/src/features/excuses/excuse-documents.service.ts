@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { type Excuse, excuseTexts } from '@muster/contract/excuses';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { FileStore, StoredFile } from '../../platform/files/file-store.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
+import { makeRateLimiter } from '../../platform/http/security/rate-limiter.ts';
+import type { Upload } from '../../platform/http/files/upload.ts';
+import type { Log } from '../../platform/log.ts';
+import { type DocumentType, documentKey, documentName, isDocumentKey, isPdf } from './excuse-documents.rules.ts';
+import type { Excuses } from './excuses.service.ts';
+import { updateDocument } from './excuses.store.ts';
+
+export type ExcuseDocumentsDeps = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly fileStore: FileStore;
+  /** What kind of image it is, by its first bytes; the files know. */
+  readonly imageTypeOf: (bytes: Buffer) => 'image/jpeg' | 'image/png' | 'image/webp' | undefined;
+  readonly excuses: Pick<Excuses, 'getVisible' | 'reload' | 'listDocumentsOf'>;
+};
+
+export type HeldDocument = {
+  readonly name: string;
+  readonly type: string;
+  readonly open: () => Promise<AsyncIterable<Buffer> | undefined>;
+};
+
+/** Of one download of everything; each document can be saved by itself. */
+const mostAtOnceBytes = 25_000_000;
+
+export type ExcuseDocuments = ReturnType<typeof makeExcuseDocuments>;
+
+/** Stored as they were sent and only ever saved by whoever opens them: nothing of them is shown by a page of ours. */
+export function makeExcuseDocuments({ database, clock, log, fileStore, imageTypeOf, excuses }: ExcuseDocumentsDeps) {
+  const perStudent = makeRateLimiter({ clock, max: 30, withinMs: 3_600_000 });
+
+  const removeLater = (random: string): void => removeKey(documentKey(random));
+
+  function removeKey(key: string): void {
+    void fileStore
+      .remove(key)
+      .catch((error: unknown) => log.warn({ err: error }, 'a document that is no longer used could not be removed'));
+  }
+
+  return {
+    removeLater,
+
+    /** Documents of people who are forgotten, by their keys. */
+    forget(keys: readonly string[]): void {
+      for (const key of keys.filter(isDocumentKey)) removeKey(key);
+    },
+
+    /** All that the caller handed in, the newest first, until one answer is full; each is read when it is opened. */
+    async listAll(caller: Caller): Promise<HeldDocument[]> {
+      let left = mostAtOnceBytes;
+      const open = async (key: string) => {
+        const stored = left > 0 ? await fileStore.find(key) : undefined;
+        if (!stored) return undefined;
+        left -= stored.bytes;
+        if (left >= 0) return stored.body as AsyncIterable<Buffer>;
+        stored.body.destroy();
+        return undefined;
+      };
+      return (await excuses.listDocumentsOf(caller)).flatMap(
+        ({ document: name, document_random: random, document_type: type }) =>
+          random === null || name === null || type === null
+            ? []
+            : [{ name, type, open: () => open(documentKey(random)) }],
+      );
+    },
+
+    async store(caller: Caller, id: string, { bytes, fileName }: Upload): Promise<Excuse> {
+      perStudent.check(caller.accountId);
+      perStudent.count(caller.accountId);
+      const type: DocumentType | undefined = isPdf(bytes) ? 'application/pdf' : imageTypeOf(bytes);
+      if (!type) throw validationError({ file: excuseTexts.notADocument });
+      const requireWaiting = async (tx: Parameters<typeof excuses.getVisible>[0]) => {
+        const excuse = await excuses.getVisible(tx, caller, id);
+        if (excuse.state !== 'waiting') throw httpError('conflict', excuseTexts.notWaiting);
+        return excuse;
+      };
+      // Nothing is stored for a report that is not theirs.
+      await database.inUniversity(caller.universityId, requireWaiting);
+      const random = randomBytes(16).toString('hex');
+      await fileStore.put(documentKey(random), bytes, type);
+      try {
+        const { before, excuse } = await database.inUniversity(caller.universityId, async (tx) => {
+          const { document_random: before } = await requireWaiting(tx);
+          await updateDocument(tx, id, { random, name: documentName(fileName, type), type });
+          return { before, excuse: await excuses.reload(tx, id) };
+        });
+        if (before !== null) removeLater(before);
+        return excuse;
+      } catch (error) {
+        removeLater(random);
+        throw error;
+      }
+    },
+
+    async find(caller: Caller, id: string): Promise<StoredFile & { name: string; type: string }> {
+      const excuse = await database.inUniversity(caller.universityId, (tx) => excuses.getVisible(tx, caller, id));
+      const { document: name, document_random: random, document_type: type } = excuse;
+      if (name === null || random === null || type === null) throw httpError('not_found', 'Document not found');
+      const stored = await fileStore.find(documentKey(random));
+      if (!stored) throw httpError('not_found', 'Document not found');
+      return { ...stored, name, type };
+    },
+  };
+}

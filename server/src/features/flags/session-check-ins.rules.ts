@@ -1,0 +1,64 @@
+/** The data of one check-in that signals are computed from. */
+export type ObservedCheckIn = {
+  readonly studentId: string;
+  readonly deviceHash: string;
+  readonly markedAtMs: number;
+  readonly isLastSecond: boolean;
+  readonly isOutsideGeofence: boolean;
+  /** Null without a position. */
+  readonly positionHash: string | null;
+  /** Null if no campus networks are configured. */
+  readonly isOnCampus: boolean | null;
+};
+
+/** The check-ins of one session to this process. Kept in memory only, never stored. */
+export type SessionCheckIns = {
+  readonly universityId: string;
+  readonly sessionId: string;
+  /** Check-ins that were not checked for signals yet. */
+  pending: ObservedCheckIn[];
+  /** The session was changed. A new head count may clear flags. */
+  isChanged: boolean;
+  /** Student ids by exact position. Real positions differ in their last digits. */
+  readonly byPosition: Map<string, string[]>;
+  onCampus: number;
+  readonly offCampus: Set<string>;
+  touchedAtMs: number;
+};
+
+export const makeSessionCheckIns = (universityId: string, sessionId: string): SessionCheckIns => ({
+  universityId,
+  sessionId,
+  pending: [],
+  isChanged: false,
+  byPosition: new Map(),
+  onCampus: 0,
+  offCampus: new Set(),
+  touchedAtMs: 0,
+});
+
+export function addCheckIn(session: SessionCheckIns, checkIn: ObservedCheckIn): void {
+  const { studentId, positionHash, isOnCampus } = checkIn;
+  session.pending.push(checkIn);
+  if (isOnCampus === true) session.onCampus++;
+  if (isOnCampus === false) session.offCampus.add(studentId);
+  if (positionHash === null) return;
+  const others = session.byPosition.get(positionHash);
+  if (others) others.push(studentId);
+  else session.byPosition.set(positionHash, [studentId]);
+}
+
+/** Minimum check-ins from the campus network before check-ins from outside are flagged. */
+const minOnCampus = 3;
+
+/** Detects the signals that need no database query. Returns student ids by signal. */
+export function detectSignals(session: SessionCheckIns, pending: readonly ObservedCheckIn[]) {
+  const idsOf = (checkIns: readonly ObservedCheckIn[]) => checkIns.map(({ studentId }) => studentId);
+  const isMajorityOnCampus = session.onCampus >= minOnCampus && session.onCampus > session.offCampus.size;
+  return {
+    last_second: idsOf(pending.filter((checkIn) => checkIn.isLastSecond)),
+    outside_geofence: idsOf(pending.filter((checkIn) => checkIn.isOutsideGeofence)),
+    position_identical: [...session.byPosition.values()].filter((students) => students.length > 1).flat(),
+    outside_campus: isMajorityOnCampus ? [...session.offCampus] : [],
+  };
+}

@@ -1,0 +1,93 @@
+import type { BodyOf, ReplyOf } from '@muster/contract/endpoint';
+import type { correctMark, markHistory, RegisterRow, reviewFlag } from '@muster/contract/registers';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { Counts } from './registers.rules.ts';
+import * as store from './registers.store.ts';
+
+export type Registers = ReturnType<typeof makeRegisters>;
+
+export type RegistersDeps = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly clock: Clock;
+  /** Returns whether the status changed. */
+  readonly correctMark: (
+    tx: UniversityTx,
+    caller: Caller,
+    of: MarkKey,
+    to: BodyOf<typeof correctMark>,
+    at: Date,
+  ) => Promise<boolean>;
+  readonly reviewFlag: (
+    tx: UniversityTx,
+    caller: Caller,
+    of: MarkKey,
+    verdict: BodyOf<typeof reviewFlag>,
+    at: Date,
+  ) => Promise<void>;
+};
+
+type MarkKey = { readonly sessionId: string; readonly studentId: string };
+
+export function makeRegisters({ database, clock, ...deps }: RegistersDeps) {
+  async function read(tx: UniversityTx, sessionId: string): Promise<RegisterRow[]> {
+    return (await store.listRegister(tx, sessionId)).map(toRegisterRow);
+  }
+
+  async function getRow(tx: UniversityTx, sessionId: string, studentId: string): Promise<RegisterRow> {
+    const line = await store.findRegisterLine(tx, sessionId, studentId);
+    if (line) return toRegisterRow(line);
+    const student = await store.findStudent(tx, sessionId, studentId);
+    throw student
+      ? httpError('not_expected', 'This student is not on the list of this class.')
+      : httpError('not_found', 'Student not found');
+  }
+
+  return {
+    list: (universityId: string, sessionId: string): Promise<RegisterRow[]> =>
+      database.inUniversity(universityId, (tx) => read(tx, sessionId)),
+
+    /** Sets the mark and records the previous one in the history. An equal mark changes nothing, but a new reason is recorded. */
+    async correct(
+      caller: Caller,
+      of: MarkKey,
+      body: BodyOf<typeof correctMark>,
+    ): Promise<Counts & { student: RegisterRow }> {
+      return await database.inUniversity(caller.universityId, async (tx) => {
+        await getRow(tx, of.sessionId, of.studentId);
+        await deps.correctMark(tx, caller, of, body, new Date(clock.now()));
+        const student = await getRow(tx, of.sessionId, of.studentId);
+        return { ...(await store.countRegister(tx, of.sessionId)), student };
+      });
+    },
+
+    async history(
+      caller: Caller,
+      sessionId: string,
+      studentId: string,
+    ): Promise<ReplyOf<typeof markHistory>['changes']> {
+      return await database.inUniversity(caller.universityId, async (tx) => {
+        await getRow(tx, sessionId, studentId);
+        const lines = await store.listHistory(tx, sessionId, studentId);
+        return lines.map((line) => ({ ...line, changed_at: line.changed_at.toISOString() }));
+      });
+    },
+
+    async review(caller: Caller, of: MarkKey, verdict: BodyOf<typeof reviewFlag>): Promise<RegisterRow> {
+      return await database.inUniversity(caller.universityId, async (tx) => {
+        await deps.reviewFlag(tx, caller, of, verdict, new Date(clock.now()));
+        return await getRow(tx, of.sessionId, of.studentId);
+      });
+    },
+  };
+}
+
+function toRegisterRow(line: store.RegisterLine): RegisterRow {
+  return {
+    ...line,
+    marked_at: line.marked_at?.toISOString() ?? null,
+    flags: line.flags as RegisterRow['flags'],
+  };
+}

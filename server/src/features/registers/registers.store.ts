@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { Counts } from './registers.rules.ts';
+
+const isExpectedRow = z.object({ is_expected: z.boolean() });
+
+const statusRow = z.enum(['present', 'late', 'absent', 'excused']);
+export type Status = z.infer<typeof statusRow>;
+const methodRow = z.enum(['qr', 'typed', 'manual']);
+export type Method = z.infer<typeof methodRow>;
+
+/** One expected student with the mark, if any, and its flags. */
+const registerLineRow = z.object({
+  id: z.string(),
+  student_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  group_name: z.string().nullable(),
+  status: statusRow,
+  method: methodRow.nullable(),
+  marked_at: z.date().nullable(),
+  marked_by: z.string().nullable(),
+  location: z.enum(['in', 'out', 'uncertain']).nullable(),
+  is_corrected: z.boolean(),
+  flags: z.array(
+    z.object({
+      signal: z.string(),
+      state: z.enum(['open', 'confirmed', 'dismissed']),
+      raised_at: z.string(),
+      reviewed_by: z.string().nullable(),
+    }),
+  ),
+});
+export type RegisterLine = z.infer<typeof registerLineRow>;
+
+/**
+ * Flags and corrections are looked up per row by key. If they were aggregated for the class and joined, the generic plan of the
+ * prepared statement would aggregate them again for each row.
+ */
+const registerQuery = `
+     SELECT st.id, st.student_id, st.name, st.email, g.group_name, coalesce(k.status, 'absent') AS status, k.method, k.marked_at,
+            marker.name AS marked_by, k.location_verdict AS location,
+            EXISTS (SELECT 1 FROM mark_changes c
+                    WHERE c.university_id = $1 AND c.session_id = $2 AND c.student_id = r.student_id
+                      AND c.before_status IS NOT NULL) AS is_corrected,
+            coalesce((SELECT json_agg(json_build_object('signal', mf.signal, 'state', mf.state,
+                               'raised_at', to_char(mf.raised_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                               'reviewed_by', reviewer.name) ORDER BY mf.raised_at, mf.signal)
+                      FROM mark_flags mf
+                      LEFT JOIN accounts reviewer ON reviewer.university_id = mf.university_id AND reviewer.id = mf.reviewed_by
+                      WHERE mf.university_id = $1 AND mf.session_id = $2 AND mf.student_id = r.student_id),
+              '[]'::json) AS flags
+     FROM session_roster r
+     JOIN students st ON st.university_id = r.university_id AND st.id = r.student_id
+     LEFT JOIN groups g ON g.university_id = r.university_id AND g.id = r.group_id
+     LEFT JOIN marks k ON k.university_id = r.university_id AND k.session_id = r.session_id AND k.student_id = r.student_id
+     LEFT JOIN accounts marker ON marker.university_id = k.university_id AND marker.id = k.marked_by
+     WHERE r.university_id = $1 AND r.session_id = $2`;
+
+export function listRegister(tx: UniversityTx, sessionId: string): Promise<RegisterLine[]> {
+  return tx.query(
+    `${registerQuery} ORDER BY st.name, st.student_id`,
+    [tx.universityId, sessionId],
+    registerLineRow,
+    'prepared',
+  );
+}
+
+export async function findRegisterLine(
+  tx: UniversityTx,
+  sessionId: string,
+  studentId: string,
+): Promise<RegisterLine | undefined> {
+  const values = [tx.universityId, sessionId, studentId];
+  return (await tx.query(`${registerQuery} AND r.student_id = $3`, values, registerLineRow, 'prepared'))[0];
+}
+
+const countsRow = z.object({
+  expected: z.number(),
+  count: z.number(),
+  present: z.number(),
+  late: z.number(),
+  excused: z.number(),
+  flagged: z.number(),
+});
+
+/** Returns what `countsOf` counts, without reading the rows. */
+export async function countRegister(tx: UniversityTx, sessionId: string): Promise<Counts> {
+  const [counts] = await tx.query(
+    `SELECT count(*)::int AS expected, count(*) FILTER (WHERE k.status IN ('present', 'late'))::int AS count,
+            count(*) FILTER (WHERE k.status = 'present')::int AS present, count(*) FILTER (WHERE k.status = 'late')::int AS late,
+            count(*) FILTER (WHERE k.status = 'excused')::int AS excused,
+            (SELECT count(DISTINCT f.student_id)::int FROM mark_flags f
+             WHERE f.university_id = $1 AND f.session_id = $2 AND f.state = 'open') AS flagged
+     FROM session_roster r
+     LEFT JOIN marks k ON k.university_id = r.university_id AND k.session_id = r.session_id AND k.student_id = r.student_id
+     WHERE r.university_id = $1 AND r.session_id = $2`,
+    [tx.universityId, sessionId],
+    countsRow,
+    'prepared',
+  );
+  if (!counts) throw new Error('A count has one row');
+  return counts;
+}
+
+/** `is_expected` is false for a student of the university who is not on the list of the session. */
+export async function findStudent(
+  tx: UniversityTx,
+  sessionId: string,
+  studentId: string,
+): Promise<{ is_expected: boolean } | undefined> {
+  const [row] = await tx.query(
+    `SELECT EXISTS (SELECT 1 FROM session_roster r
+                    WHERE r.university_id = $1 AND r.session_id = $2 AND r.student_id = st.id) AS is_expected
+     FROM students st WHERE st.university_id = $1 AND st.id = $3`,
+    [tx.universityId, sessionId, studentId],
+    isExpectedRow,
+  );
+  return row;
+}
+
+const historyLineRow = z.object({
+  changed_at: z.date(),
+  changed_by: z.string(),
+  before: statusRow,
+  after: statusRow,
+  reason: z.string().nullable(),
+});
+export type HistoryLine = z.infer<typeof historyLineRow>;
+
+export function listHistory(tx: UniversityTx, sessionId: string, studentId: string): Promise<HistoryLine[]> {
+  return tx.query(
+    `SELECT c.changed_at, coalesce(a.name, 'The system') AS changed_by, coalesce(c.before_status, 'absent') AS before,
+            c.after_status AS after, c.reason
+     FROM mark_changes c LEFT JOIN accounts a ON a.university_id = c.university_id AND a.id = c.changed_by
+     WHERE c.university_id = $1 AND c.session_id = $2 AND c.student_id = $3
+     ORDER BY c.changed_at, c.id`,
+    [tx.universityId, sessionId, studentId],
+    historyLineRow,
+  );
+}

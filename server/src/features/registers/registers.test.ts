@@ -1,0 +1,296 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { correctMark, markHistory } from '@muster/contract/registers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSettableClock } from '../../platform/clock.ts';
+import {
+  mondayNoonMs,
+  makeTestUniversity,
+  type TestUniversity,
+} from '../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { errorsOf } from '../../platform/http/errors/endpoint-errors.ts';
+import { listRegister } from './registers.store.ts';
+import { type ClassApp, makeClassApp, openMondayClass } from '../../testing/class-app.ts';
+
+let database: TestDatabase;
+let here: TestUniversity;
+let elsewhere: TestUniversity;
+let web: ClassApp;
+let id: string;
+const clock = makeSettableClock(mondayNoonMs);
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeTestUniversity(database, 'HERE');
+  elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
+  web = await makeClassApp(database, clock);
+});
+afterAll(() => database.drop());
+
+let hour = 0;
+beforeEach(async () => {
+  id = await openMondayClass(web, here.lecturer, hour++, { groups: [here.groupA, here.groupB] });
+});
+
+const sql = (text: string, values: unknown[]) => database.acrossUniversities((tx) => tx.query(text, values));
+const scan = (student: Caller, status = 'present') =>
+  sql(
+    "INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at) VALUES ($1, $2, $3, $4, 'qr', $5)",
+    [here.universityId, id, student.studentId, status, new Date(mondayNoonMs)],
+  );
+const register = (caller: Caller = here.lecturer) => web.call(caller, 'GET', `/api/qr-sessions/${id}/attendance`);
+const correct = (student: Caller, body: object, caller: Caller = here.lecturer) =>
+  web.call(caller, 'PUT', `/api/qr-sessions/${id}/attendance/${student.studentId}`, body);
+const history = async (student: Caller, caller: Caller = here.lecturer) =>
+  await web.call(caller, 'GET', `/api/qr-sessions/${id}/attendance/${student.studentId}/history`);
+
+describe('the register', () => {
+  it('looks up what hangs on each line by its key, also by a plan that is kept', async () => {
+    const plan = await database.inUniversity(here.universityId, async (tx) => {
+      await tx.query("SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = 'force_generic_plan'");
+      let text = '';
+      const query: typeof tx.query = async (asked) => ((text = asked), []);
+      await listRegister({ ...tx, query }, id);
+      await tx.query(`PREPARE kept (uuid, uuid) AS ${text}`);
+      const rows = await tx.query(`EXPLAIN EXECUTE kept ('${here.universityId}', '${id}')`);
+      await tx.query('DEALLOCATE kept');
+      return rows;
+    });
+    for (const table of ['mark_changes', 'mark_flags'])
+      expect(JSON.stringify(plan)).toMatch(new RegExp(`on ${table} [^>]*?student_id = r\\.student_id`, 'u'));
+  });
+
+  it('lists everyone expected by name, absent unless a mark says otherwise, and counts them', async () => {
+    const { aiko, bilal } = here.students;
+    await scan(aiko);
+    await scan(bilal, 'late');
+    const { status, body } = await register();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, expected: 3, count: 2, present: 1, late: 1, excused: 0, flagged: 0 });
+    expect(body['students']).toEqual([
+      {
+        id: aiko.studentId,
+        student_id: 'S-Aiko',
+        name: 'Aiko',
+        email: 'aiko@student.example',
+        group_name: 'Group A',
+        status: 'present',
+        method: 'qr',
+        marked_at: new Date(mondayNoonMs).toISOString(),
+        marked_by: null,
+        location: null,
+        is_corrected: false,
+        flags: [],
+      },
+      expect.objectContaining({ name: 'Bilal', status: 'late' }),
+      expect.objectContaining({
+        name: 'Chidi',
+        group_name: 'Group B',
+        status: 'absent',
+        method: null,
+        marked_at: null,
+      }),
+    ]);
+  });
+
+  it('keeps who was expected although a student changes the group afterwards', async () => {
+    await sql('UPDATE students SET group_id = NULL, active = false WHERE id = $1', [here.students.chidi.studentId]);
+    expect((await register()).body).toMatchObject({ expected: 3 });
+    await sql('UPDATE students SET group_id = $2, active = true WHERE id = $1', [
+      here.students.chidi.studentId,
+      here.groupB,
+    ]);
+  });
+
+  it('is for those who run the session alone', async () => {
+    for (const caller of [here.lecturer, here.admin]) expect((await register(caller)).status).toBe(200);
+    expect(await register(here.otherLecturer)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    expect(await register(here.students.aiko)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+    expect(await register(elsewhere.admin)).toMatchObject({ status: 404, body: { error: 'Class session not found' } });
+    expect(await correct(here.students.aiko, { status: 'present' }, here.otherLecturer)).toMatchObject({ status: 403 });
+    expect(await correct(here.students.aiko, { status: 'present' }, elsewhere.lecturer)).toMatchObject({ status: 404 });
+    expect(await history(here.students.aiko, here.otherLecturer)).toMatchObject({ status: 403 });
+  });
+});
+
+describe('a correction', () => {
+  it('marks a student who could not scan, with the name of who did it', async () => {
+    const { status, body } = await correct(here.students.chidi, { status: 'present' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      count: 1,
+      present: 1,
+      student: { name: 'Chidi', status: 'present', method: 'manual', marked_by: 'Lakshmi' },
+    });
+  });
+
+  it('keeps who, when, before and after, oldest first, and the arrival stays when it was', async () => {
+    const { aiko } = here.students;
+    await scan(aiko);
+    clock.set(mondayNoonMs + 60_000);
+    await correct(aiko, { status: 'absent', reason: ' left after five minutes ' });
+    clock.set(mondayNoonMs + 120_000);
+    const { body } = await correct(aiko, { status: 'excused' }, here.admin);
+    expect(body['student']).toMatchObject({
+      status: 'excused',
+      method: 'manual',
+      is_corrected: true,
+      marked_by: 'Ada',
+      marked_at: new Date(mondayNoonMs).toISOString(),
+    });
+    expect((await history(aiko)).body['changes']).toEqual([
+      {
+        changed_at: new Date(mondayNoonMs + 60_000).toISOString(),
+        changed_by: 'Lakshmi',
+        before: 'present',
+        after: 'absent',
+        reason: 'left after five minutes',
+      },
+      {
+        changed_at: new Date(mondayNoonMs + 120_000).toISOString(),
+        changed_by: 'Ada',
+        before: 'absent',
+        after: 'excused',
+        reason: null,
+      },
+    ]);
+    const rows = await sql('SELECT status, method FROM marks WHERE session_id = $1', [id]);
+    expect(rows).toEqual([{ status: 'excused', method: 'manual' }]);
+    clock.set(mondayNoonMs);
+  });
+
+  it('to what stands already writes nothing, so a nervous double tap leaves one line of history', async () => {
+    const { bilal } = here.students;
+    await correct(bilal, { status: 'absent' });
+    expect((await history(bilal)).body['changes']).toEqual([]);
+    const taps = await Promise.all(Array.from({ length: 8 }, () => correct(bilal, { status: 'late' })));
+    expect(taps.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect((await history(bilal)).body['changes']).toHaveLength(1);
+    expect((await register()).body).toMatchObject({ late: 1, count: 1 });
+  });
+
+  it('keeps the reason also when a colleague has said the same meanwhile, once however often it is sent', async () => {
+    const { bilal, chidi } = here.students;
+    await correct(bilal, { status: 'late' }, here.admin);
+    const called = { status: 'late', reason: 'Called: the bus broke down' };
+    for (const { status, body } of [await correct(bilal, called), await correct(bilal, called)]) {
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ late: 1, student: { status: 'late', marked_by: 'Ada' } });
+    }
+    expect((await history(bilal)).body['changes']).toMatchObject([
+      { before: 'absent', after: 'late', reason: null, changed_by: 'Ada' },
+      { before: 'late', after: 'late', reason: called.reason, changed_by: 'Lakshmi' },
+    ]);
+    await correct(chidi, { status: 'absent', reason: 'Wrote that she is ill' });
+    expect((await history(chidi)).body['changes']).toMatchObject([
+      { after: 'absent', reason: 'Wrote that she is ill' },
+    ]);
+    expect((await register()).body).toMatchObject({ count: 1 });
+  });
+
+  it('waits for a student who is checking in at that moment, and keeps that they did', async () => {
+    const { chidi } = here.students;
+    const answer = await database.acrossUniversities(async (tx) => {
+      await tx.query(
+        `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'present', 'qr')`,
+        [here.universityId, id, chidi.studentId],
+      );
+      const correcting = correct(chidi, { status: 'late' });
+      await sleep(300);
+      return { correcting };
+    });
+    expect(await answer.correcting).toMatchObject({
+      status: 200,
+      body: { student: { status: 'late', is_corrected: true } },
+    });
+    expect((await history(chidi)).body['changes']).toMatchObject([{ before: 'present', after: 'late' }]);
+  });
+
+  it('never loses a step of its history although several people correct at once', async () => {
+    const { aiko } = here.students;
+    await Promise.all(
+      (['present', 'late', 'excused', 'present', 'late'] as const).map((status) => correct(aiko, { status })),
+    );
+    const changes = (await history(aiko)).body['changes'] as { before: string; after: string }[];
+    const byTime = await sql('SELECT before_status, after_status FROM mark_changes WHERE session_id = $1', [id]);
+    expect(byTime.length).toBe(changes.length);
+    const [mark] = await sql('SELECT status FROM marks WHERE session_id = $1', [id]);
+    const balance = (state: string) =>
+      changes.filter(({ after }) => after === state).length - changes.filter(({ before }) => before === state).length;
+    for (const state of ['present', 'late', 'excused']) expect(balance(state)).toBe(mark!['status'] === state ? 1 : 0);
+  });
+
+  it('is refused for who is not on the list, and for ids of another university as if they did not exist', async () => {
+    expect(await correct(here.students.dana, { status: 'present' })).toMatchObject({
+      status: 403,
+      body: { code: 'not_expected' },
+    });
+    expect(await correct(elsewhere.students.aiko, { status: 'present' })).toMatchObject({
+      status: 404,
+      body: { error: 'Student not found' },
+    });
+    expect(await history(elsewhere.students.aiko)).toMatchObject({ status: 404 });
+    const { code } = (await history(here.students.dana)).body;
+    expect(code).toBe('not_expected');
+    for (const call of [correctMark, markHistory]) expect(errorsOf(call)).toContain(code);
+    expect((await correct(here.students.aiko, { status: 'asleep' })).status).toBe(400);
+    expect(await sql('SELECT 1 FROM marks WHERE session_id = $1', [id])).toEqual([]);
+  });
+});
+
+describe('a flag', () => {
+  const raise = (student: Caller, signal: string) =>
+    sql('INSERT INTO mark_flags (university_id, session_id, student_id, signal) VALUES ($1, $2, $3, $4)', [
+      here.universityId,
+      id,
+      student.studentId,
+      signal,
+    ]);
+  const review = (student: Caller, body: object, caller: Caller = here.lecturer) =>
+    web.call(caller, 'POST', `/api/qr-sessions/${id}/attendance/${student.studentId}/flags`, body);
+
+  it('is shown with the mark, dismissed or confirmed by name, and changes no status by itself', async () => {
+    const { aiko, bilal } = here.students;
+    await scan(aiko);
+    await scan(bilal);
+    await raise(aiko, 'device_shared');
+    await raise(bilal, 'device_shared');
+    expect((await register()).body).toMatchObject({ count: 2, flagged: 2 });
+    const answer = await review(aiko, { signal: 'device_shared', state: 'dismissed' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        student: {
+          status: 'present',
+          flags: [{ signal: 'device_shared', state: 'dismissed', reviewed_by: 'Lakshmi' }],
+        },
+      },
+    });
+    await review(aiko, { signal: 'device_shared', state: 'dismissed' });
+    await review(aiko, { signal: 'device_shared', state: 'confirmed' }, here.admin);
+    expect((await register()).body).toMatchObject({ count: 2, flagged: 1 });
+    const reviews = await sql(
+      'SELECT before_state, after_state FROM mark_flag_reviews WHERE session_id = $1 ORDER BY reviewed_at, after_state DESC',
+      [id],
+    );
+    expect(reviews).toEqual([
+      { before_state: 'open', after_state: 'dismissed' },
+      { before_state: 'dismissed', after_state: 'confirmed' },
+    ]);
+  });
+
+  it('that was never raised cannot be reviewed, nor by anybody else', async () => {
+    expect(await review(here.students.aiko, { signal: 'device_new', state: 'dismissed' })).toMatchObject({
+      status: 404,
+      body: { error: 'Flag not found' },
+    });
+    await raise(here.students.aiko, 'device_new');
+    expect(
+      await review(here.students.aiko, { signal: 'device_new', state: 'dismissed' }, here.otherLecturer),
+    ).toMatchObject({ status: 403 });
+    expect(
+      await review(here.students.aiko, { signal: 'device_new', state: 'dismissed' }, elsewhere.admin),
+    ).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,49 @@
+import {
+  type Filters,
+  isPlaced,
+  type Parameters,
+  pastGroupsOf,
+  personConditions,
+  placeConditions,
+} from '../queries/report-filters.store.ts';
+import { all } from './aggregated-classes.store.ts';
+
+/** Classes may count for a place of an earlier term instead of today's. */
+export const mayBePast = (filters: Filters): boolean => isPlaced(filters) && filters.hasPast !== false;
+
+/**
+ * Rows `t` that were asked for, with conditions to which more can be added. Who a student is, is looked up only where it matters. What
+ * counts for a place of today and what counts for one of an earlier term are two questions, since each has an index of its own.
+ */
+export function rowsOf(
+  table: 'student_tallies' | 'student_tally_sums',
+  filters: Filters,
+  values: Parameters,
+  ...conditions: readonly string[]
+): string {
+  const some = (isPast: boolean): string => {
+    const ofPlaces = isPast ? [] : placeConditions(filters, values);
+    const ofStudents = [...personConditions(filters, values), ...ofPlaces];
+    const people = ofStudents.length === 0 ? '' : 'JOIN students st ON st.university_id = $1 AND st.id = t.student_id';
+    const wherever = isPast ? [isOfPastGroups(filters, values)] : [];
+    return `${table} t ${people} WHERE ${all(listed(filters, values), ...wherever, ...ofStudents, ...conditions)}`;
+  };
+  if (!mayBePast(filters)) return some(false);
+  const ofToday = `${some(false)} AND t.past_group_id IS NULL`;
+  if (filters.pastGroupIds?.length === 0) return ofToday;
+  return `(SELECT t.* FROM ${ofToday} UNION ALL SELECT t.* FROM ${some(true)}) t WHERE true`;
+}
+
+/** By their ids the planner sees how many rows are theirs. */
+const isOfPastGroups = (filters: Filters, values: Parameters): string =>
+  filters.pastGroupIds
+    ? `t.past_group_id = ANY ($${values.push(filters.pastGroupIds)}::uuid[])`
+    : `t.past_group_id IN (${pastGroupsOf(filters, values)})`;
+
+function listed(filters: Filters, values: Parameters): string {
+  return all(
+    't.university_id = $1',
+    ...(filters.moduleId === null ? [] : [`t.module_id = $${values.push(filters.moduleId)}::uuid`]),
+    ...(filters.academicYear === null ? [] : [`t.academic_year = $${values.push(filters.academicYear)}`]),
+  );
+}

@@ -1,0 +1,194 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import type { Listener } from '../../../platform/database/notify/listener.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Log } from '../../../platform/log.ts';
+import {
+  finalAfterMs,
+  insertStudentKeys,
+  isFinal,
+  lockAggregates,
+  aggregateSessions,
+  tryLockAggregates,
+} from './aggregate-sessions.store.ts';
+import * as queue from './aggregate-queue.store.ts';
+
+export type AggregatesDeps = {
+  readonly database: Pick<Database, 'inUniversity' | 'acrossUniversities'>;
+  readonly listener: Pick<Listener, 'listen' | 'onRestored'>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+  readonly jobs: Pick<Jobs, 'every'>;
+};
+
+const jobEveryMs = 10_000;
+const flushDelayMs = 250;
+/** So many sessions in one transaction; a reader waits for no more than so long. */
+const limits = { drained: 200, sweptAtOnce: 20, moved: 1_000, longestDrainMs: 300 };
+/** The planner is told of so many, and of twice as many, and so on. */
+const analyzeEvery = 500;
+/** Some seconds' work: the more at once, the less often a student's list is written; a correction waits for it. */
+const batch: queue.BatchLimits = { sessions: 1_500, expected: 150_000 };
+/** Kept on the safe side: what was told while nobody listened is counted again. */
+const recheckDays = 3;
+
+/**
+ * Keeps the tallies of all universities right: told of changed marks and runs as registers are, and by looking for itself now and
+ * then. Sessions that are not countable are left alone, so nothing of this happens where people check in.
+ */
+export function makeAggregates({ database, listener, clock, log, jobs }: AggregatesDeps) {
+  const changedMarks = new Map<string, queue.SessionPair>();
+  const changedQrWindows = new Map<string, queue.SessionPair>();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+  let mayHaveMissed = true;
+  const isFinalSql = () => isFinal(clock.now(), finalAfterMs);
+
+  function queueSession(into: Map<string, queue.SessionPair>, pair: queue.SessionPair): void {
+    into.set(pair.sessionId, pair);
+    timer ??= setTimeout(() => void flush(), flushDelayMs).unref();
+  }
+
+  /** Writes down what was told so far; what cannot be written is told again. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    flushing = flushing.then(writeQueue).catch((error: unknown) => {
+      mayHaveMissed = true;
+      log.warn({ err: error }, 'changed sessions could not be noted');
+    });
+    return flushing;
+  }
+
+  async function writeQueue(): Promise<void> {
+    const [marksChanged, qrChanged] = [[...changedMarks.values()], [...changedQrWindows.values()]];
+    if (marksChanged.length + qrChanged.length === 0) return;
+    changedMarks.clear();
+    changedQrWindows.clear();
+    await database.acrossUniversities(async (tx) => {
+      if (qrChanged.length > 0) await queue.queueSessions(tx, qrChanged);
+      if (marksChanged.length > 0) await queue.queueFinalSessions(tx, marksChanged, isFinalSql());
+    });
+  }
+
+  const unsubscribers = [
+    listener.listen('muster_marks', (payload) => {
+      for (const [universityId, sessionId] of parsePairs(payload))
+        queueSession(changedMarks, { universityId, sessionId });
+    }),
+    listener.listen('muster_sessions', (payload) => {
+      const [universityId, sessionId] = payload.split(' ');
+      if (universityId && sessionId) queueSession(changedQrWindows, { universityId, sessionId });
+    }),
+    listener.onRestored(() => (mayHaveMissed = true)),
+  ];
+
+  /** One transaction of counting; how many sessions. */
+  const aggregateBatch = (universityId: string, list: (tx: UniversityTx) => Promise<string[]>): Promise<number> =>
+    database.inUniversity(universityId, async (tx) => {
+      await lockAggregates(tx);
+      const ids = await list(tx);
+      if (ids.length > 0) await aggregateSessions(tx, ids, isFinalSql());
+      return ids.length;
+    });
+
+  async function aggregateAll(
+    universityId: string,
+    isOver: () => boolean,
+    list: (tx: UniversityTx) => Promise<string[]>,
+  ) {
+    let counted = 0;
+    let analyzedAt = analyzeEvery / 2;
+    for (let count = 1; count > 0 && !isOver();) {
+      count = await aggregateBatch(universityId, list);
+      counted += count;
+      if (counted < analyzedAt * 2) continue;
+      await database.inUniversity(universityId, queue.analyzeTables);
+      analyzedAt = counted;
+    }
+    return counted;
+  }
+
+  async function updateUniversity({ id: universityId, ...due }: queue.Due, isOver: () => boolean) {
+    const counts = { moved: 0, drifted: 0, counted: 0 };
+    const inLock = <T>(note: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+      database.inUniversity(universityId, async (tx) => {
+        await lockAggregates(tx);
+        return note(tx);
+      });
+    for (let moved = due.moved ? limits.moved : 0; moved === limits.moved && !isOver();) {
+      moved = await inLock((tx) => queue.queueMoved(tx, limits.moved));
+      counts.moved += moved;
+    }
+    if (due.drifted) counts.drifted = await inLock(queue.queueDrifted);
+    if (due.queued || due.drifted || due.moved)
+      counts.counted += await aggregateAll(universityId, isOver, (tx) => queue.listQueued(tx, batch));
+    if (due.begun)
+      counts.counted += await aggregateAll(universityId, isOver, (tx) => queue.listUncounted(tx, isFinalSql(), batch));
+    if (due.old)
+      counts.counted += await aggregateBatch(universityId, (tx) => queue.listCountedLongAgo(tx, limits.sweptAtOnce));
+    // Reports know by their keys whoever is expected at what is left, too.
+    if (due.begun && !isOver())
+      await inLock(async (tx) => insertStudentKeys(tx, await queue.listBegun(tx, clock.now())));
+    return counts;
+  }
+
+  async function work(isOver: () => boolean): Promise<Record<string, number>> {
+    await flush();
+    if (mayHaveMissed) {
+      mayHaveMissed = false;
+      await database.acrossUniversities((tx) => queue.queueLastDays(tx, recheckDays));
+    }
+    const sums = { moved: 0, drifted: 0, counted: 0 };
+    for (const due of await database.acrossUniversities((tx) => queue.listDue(tx, clock.now()))) {
+      if (isOver()) break;
+      const { moved, drifted, counted } = await updateUniversity(due, isOver);
+      sums.moved += moved;
+      sums.drifted += drifted;
+      sums.counted += counted;
+    }
+    return sums;
+  }
+
+  jobs.every('tallies', jobEveryMs, work);
+
+  return {
+    /** Before a report: what was told is counted, as far as that is done in a moment. */
+    async drain(universityId: string): Promise<void> {
+      await flush();
+      const until = performance.now() + limits.longestDrainMs;
+      for (let count = limits.drained; count === limits.drained && performance.now() < until;)
+        count = await database.inUniversity(universityId, async (tx) => {
+          const ids = await queue.listStale(tx, limits.drained);
+          if (ids.length === 0 || !(await tryLockAggregates(tx))) return 0;
+          await aggregateSessions(tx, ids, isFinalSql());
+          return ids.length;
+        });
+    },
+
+    /** All of it now, as the job does it. */
+    work,
+
+    async deleteStudents(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
+      await lockAggregates(tx);
+      await queue.deleteAggregatesOf(tx, studentIds);
+    },
+
+    async close(): Promise<void> {
+      for (const unsubscribe of unsubscribers) unsubscribe();
+      await flush();
+    },
+  };
+}
+
+function parsePairs(payload: string): [string, string][] {
+  try {
+    const pairs: unknown = JSON.parse(payload);
+    return Array.isArray(pairs) ? pairs.filter(isPair) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isPair = (value: unknown): value is [string, string] =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');

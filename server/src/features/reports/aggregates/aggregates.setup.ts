@@ -1,0 +1,111 @@
+import { makeAudit } from '../../../platform/audit/audit.ts';
+import { makeSettableClock } from '../../../platform/clock.ts';
+import { makeTestUniversity, mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
+import type { TestDatabase } from '../../../platform/database/testing/test-database.ts';
+import { makeTestApp } from '../../../platform/http/test-app.setup.ts';
+import { makeLog } from '../../../platform/log.ts';
+import { makeClassInserter } from '../held-classes.setup.ts';
+import { mountReports } from '../reports.routes.ts';
+import { makeAggregates } from './aggregates.service.ts';
+
+const risks = ['below_80', 'below_60', 'cannot_reach_80', 'missed_in_a_row'].flatMap((kind) =>
+  ['percentage', 'best_possible', 'missed_in_a_row', 'student_name', 'module_code'].map(
+    (sort) => `reports/at-risk?kind=${kind}&at_least=2&sort=${sort}`,
+  ),
+);
+const attendance = ['student_name', 'group_name', 'module_code', 'attended_sessions', 'attendance_percentage'].map(
+  (sort) => `attendance/reports/student-module-attendance?page=1&sort=${sort}`,
+);
+/** Of every kind and order that is counted in a way of its own. */
+const others = [
+  'reports/analytics?',
+  'reports/breakdown?by=module',
+  'reports/breakdown?by=group',
+  'reports/breakdown?by=degree',
+  'reports/breakdown?by=lecturer',
+  'reports/breakdown?by=weekday',
+  'reports/breakdown?by=hour',
+  'reports/sessions?sort=date',
+  'reports/students?sort=percentage',
+  'reports/students?sort=student_name',
+];
+
+/** Two weeks of classes of three students in two modules, and reports on them with tallies that are told of changes by hand. */
+export async function makeAggregatedReports(database: TestDatabase, code: string) {
+  const university = await makeTestUniversity(database, code);
+  const clock = makeSettableClock(mondayNoonMs);
+  const handlers = new Map<string, (payload: string) => void>();
+  const listener = {
+    listen: (channel: string, handler: (payload: string) => void) => {
+      handlers.set(channel, handler);
+      return () => undefined;
+    },
+    onRestored: () => () => undefined,
+  };
+  const jobs = { every: () => undefined };
+  const aggregates = makeAggregates({ database, listener, clock, log: makeLog('silent'), jobs });
+  const noOwnership = { 'class session': async () => undefined, lecturer: async () => undefined };
+  const deps = { database, clock, requireAdmin: async () => {}, audit: makeAudit(), drain: aggregates.drain };
+  const called = await makeTestApp(noOwnership, (mount) => mountReports(mount, deps));
+
+  const hold = makeClassInserter(database, university);
+  const { aiko, bilal, chidi } = university.students;
+  const all = [aiko, bilal, chidi];
+  const { moduleId, electiveId } = university;
+  await hold(moduleId, '2026-09-01', { roster: all, marks: { present: aiko, late: bilal, excused: chidi } });
+  await hold(moduleId, '2026-09-02', { roster: all, marks: { present: aiko, absent: bilal }, hasQrWindow: true });
+  await hold(moduleId, '2026-09-03', { roster: all, marks: { late: aiko, excused: bilal } });
+  await hold(moduleId, '2026-09-04', { roster: all, hasQrWindow: true });
+  // Never held: no codes, nobody marked.
+  await hold(moduleId, '2026-09-05', { roster: all });
+  await hold(electiveId, '2026-09-06', { roster: [aiko], marks: { excused: aiko } });
+  await hold(electiveId, '2026-09-07', { roster: [bilal], marks: { present: bilal } });
+
+  const sql = <T>(text: string, values: readonly unknown[] = []) =>
+    database.acrossUniversities((tx) => tx.query<T>(text, values));
+  return {
+    university,
+    clock,
+    aggregates,
+    called,
+    hold,
+    sql,
+    /** Every report, narrowed in each of these ways. */
+    async all(narrowings: readonly string[]): Promise<Record<string, unknown>> {
+      const results: Record<string, unknown> = {};
+      for (const path of [...risks, ...attendance, ...others].flatMap((path) =>
+        narrowings.map((some) => path + some),
+      )) {
+        const { status, body } = await called.call(university.admin, 'GET', `/api/${path}`);
+        if (status !== 200) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`);
+        results[path] = { ...body, as_of: undefined };
+      }
+      return results;
+    },
+    /** Of what is tallied nothing is left: rosters and marks alone are read. */
+    async deleteAggregates(): Promise<void> {
+      const tables = [
+        'session_tally_lines',
+        'session_tallies',
+        'student_tally_sums',
+        'student_tallies',
+        'tally_places',
+      ];
+      for (const table of tables) await sql(`DELETE FROM ${table} WHERE university_id = $1`, [university.universityId]);
+    },
+    /** The codes of that day's classes are shown right now, so that they are taken out of what is tallied. */
+    async reopen(date: string): Promise<void> {
+      await sql(
+        `UPDATE class_sessions SET qr_started_at = $2::timestamptz, qr_ends_at = $2::timestamptz + interval '3 minutes',
+           updated_at = clock_timestamp() WHERE university_id = $1 AND session_date = $3`,
+        [university.universityId, new Date(clock.now()), date],
+      );
+    },
+    notify: (channel: 'muster_marks' | 'muster_sessions', payload: string) => handlers.get(channel)?.(payload),
+    async ask<T = Record<string, unknown>>(path: string): Promise<T> {
+      const { status, body } = await called.call(university.admin, 'GET', `/api/reports/${path}`);
+      if (status !== 200) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`);
+      return body as T;
+    },
+  };
+}

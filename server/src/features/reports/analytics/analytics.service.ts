@@ -1,0 +1,131 @@
+import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { atRisk, breakdown, reportSessions, reportStudents } from '@muster/contract/analytics';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import * as rules from './analytics.rules.ts';
+import { listSteps, listWeeks } from './analytics.store.ts';
+import { getAtRisk } from './at-risk.store.ts';
+import { getBreakdown } from './breakdown.store.ts';
+import type { Filters } from '../queries/report-filters.store.ts';
+import type { Slice } from '../queries/page-query.store.ts';
+import { getSessionsPage } from './report-sessions.store.ts';
+import type { ReportTransaction } from '../queries/report-transaction.service.ts';
+import { toFilters } from '../reports.rules.ts';
+import type { ReportsDeps } from '../reports.service.ts';
+import { getDistributionPage, type DistributionQuery } from './distribution-students.store.ts';
+import { findModule } from '../reports.store.ts';
+import { findOldestStale } from '../aggregates/aggregate-queue.store.ts';
+
+type ReportQuery = Omit<Parameters<typeof toFilters>[0], 'weekday'> & {
+  readonly weekday?: rules.SessionsQuery['weekday'];
+};
+type Page<Row> = { data: Row[]; total: number };
+
+export type Analytics = ReturnType<typeof makeAnalytics>;
+
+export function makeAnalytics({ clock }: Pick<ReportsDeps, 'clock'>, reportTransaction: ReportTransaction) {
+  /** Within a report's transaction; who asks for a module that is not there gets what nothing comes to. */
+  const report = <T>(
+    caller: Caller,
+    query: ReportQuery,
+    work: (tx: UniversityTx, filters: Filters) => Promise<T>,
+  ): Promise<T & { as_of: string }> =>
+    reportTransaction(caller, async (tx, resolveFilters) => {
+      const now = clock.now();
+      const { module: moduleIdOrCode, weekday, ...rest } = query;
+      const module =
+        moduleIdOrCode === undefined ? null : ((await findModule(tx, moduleIdOrCode))?.id ?? unknownModuleId);
+      const filters = await resolveFilters(toFilters({ ...rest, weekday: rules.weekdayNumber(weekday) }, module, now));
+      const result = await work(tx, filters);
+      return { ...result, as_of: ((await findOldestStale(tx)) ?? new Date(now)).toISOString() };
+    });
+
+  const slicesOf = ({ page, page_size }: { page: number; page_size: number }) => ({
+    slice: { limit: page_size, offset: (page - 1) * page_size },
+    pages: { page, page_size },
+  });
+
+  const rows = {
+    breakdown: async (
+      tx: UniversityTx,
+      filters: Filters,
+      query: rules.BreakdownQuery,
+      slice: Slice,
+    ): Promise<Page<rules.BreakdownReplyRow>> => {
+      const found = await getBreakdown(tx, filters, query.by, query, slice);
+      return { data: found.rows.map((row) => rules.toBreakdownRow(row, query.by)), total: found.total };
+    },
+    atRisk: async (
+      tx: UniversityTx,
+      filters: Filters,
+      query: rules.RiskQuery,
+      slice: Slice,
+    ): Promise<Page<rules.RiskReplyRow> & { students: number }> => {
+      const found = await getAtRisk(tx, filters, query, slice);
+      return { data: found.rows.map(rules.toRiskRow), total: found.total, students: found.students };
+    },
+    students: async (
+      tx: UniversityTx,
+      filters: Filters,
+      query: DistributionQuery,
+      slice: Slice,
+    ): Promise<Page<rules.DistributionReplyRow>> => {
+      const found = await getDistributionPage(tx, filters, query, slice);
+      return { data: found.rows.map(rules.toDistributionRow), total: found.total };
+    },
+    sessions: async (
+      tx: UniversityTx,
+      filters: Filters,
+      query: rules.SessionsQuery,
+      slice: Slice,
+    ): Promise<Page<rules.SessionReplyRow>> => {
+      const found = await getSessionsPage(tx, filters, query, slice);
+      return { data: found.rows.map(rules.toSessionRow), total: found.total };
+    },
+  };
+
+  return {
+    report,
+    rows,
+
+    overview: (caller: Caller, query: rules.AnalyticsQuery): Promise<rules.AnalyticsReply> =>
+      report(caller, query, async (tx, filters) =>
+        rules.toOverview(await listWeeks(tx, filters), await listSteps(tx, filters)),
+      ),
+
+    breakdown(caller: Caller, query: rules.BreakdownQuery): Promise<ReplyOf<typeof breakdown>> {
+      const { slice, pages } = slicesOf(query);
+      return report(caller, query, async (tx, filters) => ({
+        ...(await rows.breakdown(tx, filters, query, slice)),
+        ...pages,
+      }));
+    },
+
+    atRisk(caller: Caller, query: rules.RiskQuery): Promise<ReplyOf<typeof atRisk>> {
+      const { slice, pages } = slicesOf(query);
+      return report(caller, query, async (tx, filters) => ({
+        ...(await rows.atRisk(tx, filters, query, slice)),
+        ...pages,
+      }));
+    },
+
+    students(caller: Caller, query: QueryOf<typeof reportStudents>): Promise<ReplyOf<typeof reportStudents>> {
+      const { slice, pages } = slicesOf(query);
+      return report(caller, query, async (tx, filters) => ({
+        ...(await rows.students(tx, filters, query, slice)),
+        ...pages,
+      }));
+    },
+
+    sessions(caller: Caller, query: rules.SessionsQuery): Promise<ReplyOf<typeof reportSessions>> {
+      const { slice, pages } = slicesOf(query);
+      return report(caller, query, async (tx, filters) => ({
+        ...(await rows.sessions(tx, filters, query, slice)),
+        ...pages,
+      }));
+    },
+  };
+}
+
+/** No record has this id. */
+const unknownModuleId = '00000000-0000-0000-0000-000000000000';

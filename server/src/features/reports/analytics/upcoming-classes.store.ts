@@ -1,0 +1,49 @@
+/**
+ * How many classes each cohort still has in the semester that is on: the weekly entries without holidays and what was
+ * cancelled, wherever single classes were moved. By the university's own clock. `$now` is the parameter of that
+ * number. `groups`: a query for those that are asked about.
+ */
+export const upcomingClasses = (now: number, moduleId: number | null, groups: string | null): string => `
+  WITH entries AS MATERIALIZED (${entriesText(now, moduleId, groups)}), weekly AS MATERIALIZED (
+    -- Entries of the same weekday and hour have the same weeks, which are counted once for all of them.
+    SELECT e.first_day, e.ends_on, e.start_time, count(*)::int AS classes
+    FROM (SELECT DISTINCT first_day, ends_on, start_time, local FROM entries) e
+    CROSS JOIN LATERAL (
+      SELECT e.first_day + 7 * week AS day
+      FROM generate_series(greatest((e.local::date - e.first_day) / 7, 0), (e.ends_on - e.first_day) / 7) week) d
+    WHERE ${isUpcoming('d.day', 'e.start_time')}
+    GROUP BY 1, 2, 3
+  ), changed AS MATERIALIZED (
+    -- What was changed is not held as the week has it, but as the change has it.
+    SELECT e.id, sum(
+        CASE WHEN c.is_cancelled THEN 0 WHEN ${isUpcoming('coalesce(c.new_date, c.class_date)', 'coalesce(c.new_start_time, e.start_time)')} THEN 1 ELSE 0 END
+        - CASE WHEN ${isUpcoming('c.class_date', 'e.start_time')} THEN 1 ELSE 0 END)::int AS more
+    FROM entries e
+    JOIN class_changes c ON c.university_id = $1 AND c.timetable_id = e.id AND c.class_date BETWEEN e.first_day AND e.ends_on
+      AND (c.class_date - e.first_day) % 7 = 0
+    GROUP BY e.id
+  )
+  SELECT cohort_key(e.module_id, e.academic_year, x.group_id, e.year, e.semester) AS cohort_key,
+         sum(coalesce(w.classes, 0) + coalesce(c.more, 0))::int AS to_come
+  FROM entries e
+  JOIN timetable_groups x ON x.university_id = $1 AND x.timetable_id = e.id
+  LEFT JOIN weekly w ON w.first_day = e.first_day AND w.ends_on = e.ends_on AND w.start_time = e.start_time
+  LEFT JOIN changed c ON c.id = e.id
+  GROUP BY 1`;
+
+const isUpcoming = (day: string, time: string): string => `(${day} + ${time} > e.local
+  AND NOT EXISTS (SELECT FROM holidays h WHERE h.university_id = $1 AND ${day} BETWEEN h.starts_on AND h.ends_on))`;
+
+/** The entries of the semester that is on with the first day of their weekday in it, and the university's time. */
+const entriesText = (now: number, moduleId: number | null, groups: string | null): string => `
+  SELECT n.local, t.*
+  FROM (SELECT $${now}::timestamptz AT TIME ZONE time_zone AS local FROM universities WHERE id = $1 OFFSET 0) n
+  CROSS JOIN LATERAL (
+    SELECT y.id, y.module_id, y.academic_year, y.year, y.semester, y.start_time, sm.ends_on, sm.starts_on + (7
+        + array_position('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[], y.day_of_week)
+        - extract(isodow FROM sm.starts_on)::int) % 7 AS first_day
+    FROM semesters sm
+    JOIN timetables y ON y.university_id = $1 AND y.academic_year = sm.academic_year AND y.semester = sm.semester AND y.active
+    WHERE sm.university_id = $1 AND n.local::date BETWEEN sm.starts_on AND sm.ends_on
+      ${moduleId === null ? '' : `AND y.module_id = $${moduleId}::uuid`}
+      ${groups === null ? '' : `AND y.id IN (SELECT o.timetable_id FROM timetable_groups o WHERE o.university_id = $1 AND o.group_id IN (${groups}))`}) t`;

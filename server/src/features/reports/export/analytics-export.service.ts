@@ -1,0 +1,68 @@
+import { breakdownSorts, riskSorts, sessionSorts, studentSorts } from '@muster/contract/analytics';
+import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { validationError } from '../../../platform/http/errors/http-error.ts';
+import type { FileReply } from '../../../platform/http/files/send-file.ts';
+import { toOverview } from '../analytics/analytics.rules.ts';
+import type { Analytics } from '../analytics/analytics.service.ts';
+import { listSteps, listWeeks } from '../analytics/analytics.store.ts';
+import * as tables from './analytics-export.rules.ts';
+import type { Filters } from '../queries/report-filters.store.ts';
+import { readReportHeader } from './report-header.store.ts';
+import type { ReportFiles } from './report-file.service.ts';
+import type { ReportsDeps } from '../reports.service.ts';
+
+/** More lines than this no spreadsheet takes. */
+const allRows = { limit: 1_000_000, offset: 0 };
+
+export function makeAnalyticsExport({ clock, audit }: ReportsDeps, analytics: Analytics, files: ReportFiles) {
+  const recordAudit = makeAuditRecorder(audit, 'report');
+  async function buildTable(tx: UniversityTx, filters: Filters, query: tables.ExportQuery) {
+    const { rows } = analytics;
+    switch (query.view) {
+      case 'weeks':
+        return tables.weeksTable(toOverview(await listWeeks(tx, filters), []));
+      case 'distribution':
+        return tables.distributionTable(toOverview([], await listSteps(tx, filters)));
+      case 'students': {
+        const parsed = { ...query, ...parseSort(studentSorts, query) };
+        return tables.studentsTable(query.from, (await rows.students(tx, filters, parsed, allRows)).data);
+      }
+      case 'breakdown': {
+        const parsed = { ...query, ...parseSort(breakdownSorts, query), page: 1, page_size: 1 };
+        return tables.breakdownTable(query.by, (await rows.breakdown(tx, filters, parsed, allRows)).data);
+      }
+      case 'at-risk': {
+        const parsed = { ...query, ...parseSort(riskSorts, query), page: 1, page_size: 1 };
+        return tables.riskTable(query.kind, (await rows.atRisk(tx, filters, parsed, allRows)).data);
+      }
+      case 'sessions': {
+        const parsed = { ...query, ...parseSort(sessionSorts, query), page: 1, page_size: 1 };
+        return tables.sessionsTable((await rows.sessions(tx, filters, parsed, allRows)).data);
+      }
+    }
+  }
+
+  /** Exactly what the view shows for these filters, in its order. Who took it along is written down. */
+  return async (caller: Caller, query: tables.ExportQuery): Promise<FileReply> => {
+    const { format, view } = query;
+    const { table, header } = await analytics.report(caller, query, async (tx, filters) => {
+      const table = await buildTable(tx, filters, query);
+      files.requireSize(format, table.rows.length);
+      await recordAudit(tx, caller, 'reports.exported', null, { format, view, count: table.rows.length });
+      return { table, header: await readReportHeader(tx, query, clock.now()) };
+    });
+    return files.write(format, { ...table, name: `attendance-${view}` }, header);
+  };
+}
+
+/** What the view can be sorted by; without a wish by the first of it. */
+function parseSort<Sort extends string>(
+  sorts: readonly [Sort, ...Sort[]],
+  { sort = sorts[0] }: { readonly sort?: string | undefined },
+): { sort: Sort } {
+  const known = sorts.find((one) => one === sort);
+  if (known === undefined) throw validationError({ sort: `Please sort this view by ${sorts.join(', ')}` });
+  return { sort: known };
+}

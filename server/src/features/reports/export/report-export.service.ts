@@ -1,0 +1,37 @@
+import type { QueryOf } from '@muster/contract/endpoint';
+import type { exportModuleAttendance } from '@muster/contract/reports';
+import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { FileReply } from '../../../platform/http/files/send-file.ts';
+import { exportCells, exportColumns } from './report-export.rules.ts';
+import { readReportHeader } from './report-header.store.ts';
+import type { ReportFiles } from './report-file.service.ts';
+import { listAttendance } from '../queries/report-rows.store.ts';
+import type { ReportTransaction } from '../queries/report-transaction.service.ts';
+import { toFilters } from '../reports.rules.ts';
+import type { ReportsDeps } from '../reports.service.ts';
+import { findModule } from '../reports.store.ts';
+
+export function makeReportExport(
+  { clock, audit }: ReportsDeps,
+  reportTransaction: ReportTransaction,
+  files: ReportFiles,
+) {
+  const recordAudit = makeAuditRecorder(audit, 'report');
+  /** Exactly what the report shows for these filters, in its order. Who took it along is written down. */
+  return async (caller: Caller, query: QueryOf<typeof exportModuleAttendance>): Promise<FileReply> => {
+    const { format } = query;
+    const { rows, header } = await reportTransaction(caller, async (tx, resolveFilters) => {
+      const now = clock.now();
+      const module = query.module === undefined ? null : await findModule(tx, query.module);
+      const filters = await resolveFilters(toFilters(query, module?.id ?? null, now));
+      const found = module === undefined ? [] : await listAttendance(tx, filters, query);
+      files.requireSize(format, found.length);
+      await recordAudit(tx, caller, 'reports.exported', null, { format, count: found.length });
+      return { rows: found, header: await readReportHeader(tx, query, now) };
+    });
+    const title = 'Student Attendance Analysis';
+    const table = { name: 'attendance-report', title, columns: exportColumns, rows: rows.map(exportCells) };
+    return files.write(format, table, header);
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { toReportHeader } from './report-header.rules.ts';
+
+const names = {
+  university: 'Northfield',
+  time_zone: 'Asia/Colombo',
+  degree: null,
+  group: null,
+  module: 'CS101 Programming',
+  student: null,
+  lecturer: null,
+};
+
+test('paper says what was asked for in the words of the screen, at the university’s own time', () => {
+  const narrowing = { module: 'b2', degree: 'Nothing such', weekday: 'Monday', hour: 9, date_from: '2026-09-01' };
+  expect(toReportHeader(narrowing, names, Date.UTC(2026, 10, 21, 20, 5))).toEqual({
+    university: 'Northfield',
+    asOf: '22 Nov 2026, 1:35 AM',
+    madeAtMs: Date.UTC(2026, 10, 21, 20, 5),
+    facts: [
+      ['Degree', 'Nothing such'],
+      ['Module', 'CS101 Programming'],
+      ['Weekday', 'Monday'],
+      ['Hour', '09:00'],
+      ['From', '1 Sept 2026'],
+    ],
+  });
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAudit } from '../../../platform/audit/audit.ts';
+import { makeSettableClock } from '../../../platform/clock.ts';
+import {
+  makeTestUniversity,
+  mondayNoonMs,
+  type TestUniversity,
+} from '../../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { makeTestApp } from '../../../platform/http/test-app.setup.ts';
+import { readPdf } from '../../../platform/pdf/read-pdf.setup.ts';
+import { httpError } from '../../../platform/http/errors/http-error.ts';
+import { makeClassInserter } from '../held-classes.setup.ts';
+import { exportColumns } from '../export/report-export.rules.ts';
+import { mountReports } from '../reports.routes.ts';
+
+let database: TestDatabase;
+let here: TestUniversity;
+let elsewhere: TestUniversity;
+let called: Awaited<ReturnType<typeof makeTestApp>>;
+const path = '/api/attendance/reports/student-module-attendance';
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeTestUniversity(database, 'PAGES');
+  elsewhere = await makeTestUniversity(database, 'OTHERS');
+  const nobody = { 'class session': async () => undefined, lecturer: async () => undefined };
+  const parts = {
+    database,
+    clock: makeSettableClock(mondayNoonMs),
+    requireAdmin: hasRecord,
+    audit: makeAudit(),
+    drain: async () => {},
+  };
+  called = await makeTestApp(nobody, (mount) => mountReports(mount, parts));
+  const { aiko, bilal, chidi } = here.students;
+  const hold = makeClassInserter(database, here);
+  const all = [aiko, bilal, chidi];
+  await hold(here.moduleId, '2026-09-01', { roster: all, marks: { present: aiko, late: bilal, excused: chidi } });
+  await hold(here.moduleId, '2026-09-02', { roster: all, marks: { present: aiko, absent: bilal }, hasQrWindow: true });
+  await hold(here.moduleId, '2026-09-03', { roster: all, marks: { late: aiko, excused: bilal } });
+  await hold(here.moduleId, '2026-09-04', { roster: all, hasQrWindow: true });
+  // Never held: no codes, nobody marked.
+  await hold(here.moduleId, '2026-09-05', { roster: all });
+  await hold(here.electiveId, '2026-09-06', { roster: [aiko], marks: { excused: aiko } });
+  await hold(here.electiveId, '2026-09-07', { roster: [bilal], marks: { present: bilal } });
+  const theirs = elsewhere.students;
+  await makeClassInserter(database, elsewhere)(elsewhere.moduleId, '2026-09-01', {
+    roster: [theirs.aiko, theirs.bilal],
+    marks: { present: theirs.aiko },
+  });
+});
+afterAll(() => database.drop());
+
+const hasRecord = async (_: unknown, caller: Caller): Promise<void> => {
+  if (caller.role !== 'admin') throw httpError('no_admin_record');
+};
+
+type Row = {
+  student_name: string;
+  student_id: string;
+  module_code: string;
+  attended_sessions: number;
+  total_sessions: number;
+  attendance_percentage: number | null;
+  band: string | null;
+};
+type Page = { data: Row[]; total: number; page: number; page_size: number; as_of: string; summary: object };
+
+const page = async (query: string, caller: Caller = here.admin) => {
+  const { status, body } = await called.call(caller, 'GET', `${path}?${query}`);
+  expect(status).toBe(200);
+  return body as unknown as Page;
+};
+const named = ({ data }: Page) => data.map(({ student_name, module_code }) => `${student_name} ${module_code}`);
+
+/** The same counted another way: one question per student, module and figure. */
+async function plainly(university: TestUniversity) {
+  const expected = `SELECT FROM session_roster r JOIN class_sessions s ON s.id = r.session_id
+    WHERE r.student_id = st.id AND s.module_id = mo.id
+      AND (s.qr_started_at IS NOT NULL OR s.id IN (SELECT session_id FROM marks))`;
+  const marked = (words: string) =>
+    `EXISTS (SELECT FROM marks m WHERE m.session_id = s.id AND m.student_id = st.id AND m.status IN (${words}))`;
+  return await database.acrossUniversities((tx) =>
+    tx.query<{ student_id: string; module_code: string; attended: number; total: number }>(
+      `SELECT st.student_id, mo.module_code,
+              (SELECT count(*)::int FROM (${expected} AND ${marked("'present', 'late'")}) x) AS attended,
+              (SELECT count(*)::int FROM (${expected} AND NOT ${marked("'excused'")}) x) AS total
+       FROM students st CROSS JOIN modules mo
+       WHERE st.university_id = $1 AND mo.university_id = $1 AND EXISTS (${expected})
+       ORDER BY st.name, mo.module_code`,
+      [university.universityId],
+    ),
+  );
+}
+
+describe('a report in pages', () => {
+  it.each([() => here, () => elsewhere])(
+    'has the figures that plain counting finds, of its university alone',
+    async (of) => {
+      const { data } = await page('page=1', of().admin);
+      const told = data.map(({ student_id, module_code, attended_sessions: attended, total_sessions: total }) => ({
+        student_id,
+        module_code,
+        attended,
+        total,
+      }));
+      expect(told.length).toBeGreaterThan(0);
+      expect(told).toEqual(await plainly(of()));
+    },
+  );
+
+  it('says how many there are in all, as of when, and what they come to together', async () => {
+    const first = await page('page=1&page_size=2');
+    expect(first).toMatchObject({ total: 5, page: 1, page_size: 2, as_of: new Date(mondayNoonMs).toISOString() });
+    expect(first.summary).toEqual({
+      students: 3,
+      attended_sessions: 5,
+      total_sessions: 11,
+      attendance_percentage: 45.5,
+      bands: { Excellent: 1, Average: 1, Poor: 2 },
+    });
+    expect(named(first)).toEqual(['Aiko CS101', 'Aiko CS205']);
+    expect(named(await page('page=3&page_size=2'))).toEqual(['Chidi CS101']);
+    const beyond = await page('page=9&page_size=2');
+    expect(beyond).toMatchObject({ data: [], total: 5, summary: first.summary });
+    expect(await page('page=1&module=NOTHING')).toMatchObject({ data: [], total: 0, summary: { students: 0 } });
+  });
+
+  it('is sorted by every column and turned round; without a percentage comes last both ways', async () => {
+    const order = async (sort: string) => named(await page(`page=1&sort=${sort}`));
+    const by = ['Aiko CS101', 'Bilal CS101', 'Chidi CS101', 'Aiko CS205', 'Bilal CS205'];
+    expect(await order('module_code')).toEqual(by);
+    expect(await order('attendance_percentage')).toEqual([by[2], by[1], by[0], by[4], by[3]]);
+    expect(await order('attendance_percentage&direction=desc')).toEqual([by[4], by[0], by[1], by[2], by[3]]);
+    expect((await order('student_name&direction=desc'))[0]).toBe('Chidi CS101');
+    expect((await order('student_id&direction=desc'))[0]).toBe('Chidi CS101');
+    expect((await order('group_name&direction=desc'))[0]).toBe('Chidi CS101');
+    expect((await order('attended_sessions&direction=desc'))[0]).toBe('Aiko CS101');
+    expect((await order('total_sessions'))[0]).toBe('Aiko CS205');
+    const { body } = await called.call(here.admin, 'GET', `${path}?sort=attendance_percentage&limit=1`);
+    expect(body).toMatchObject([{ student_name: 'Chidi' }]);
+  });
+
+  it('comes whole as the bare list that the documents state', async () => {
+    const many = await makeTestUniversity(database, 'MANY');
+    const roster = await database.acrossUniversities((tx) =>
+      tx.query<{ studentId: string }>(
+        `INSERT INTO students (university_id, student_id, name, email)
+         SELECT $1, 'M-' || n, 'Student ' || n, n || '@many.example' FROM generate_series(1, 250) n RETURNING id AS "studentId"`,
+        [many.universityId],
+      ),
+    );
+    await makeClassInserter(database, many)(many.moduleId, '2026-09-01', { roster, hasQrWindow: true });
+    expect((await called.call(many.admin, 'GET', path)).body).toHaveLength(250);
+    expect((await called.call(many.admin, 'GET', `${path}?limit=20&offset=240`)).body).toHaveLength(10);
+  });
+
+  it('is narrowed to one band, in any case; no other word is one', async () => {
+    expect(named(await page('page=1&band=average'))).toEqual(['Aiko CS101']);
+    expect(await page('page=1&band=Poor')).toMatchObject({ total: 2, summary: { bands: { Poor: 2, Excellent: 0 } } });
+    expect((await page('page=1&band=all')).total).toBe(5);
+    const wrong = await called.call(here.admin, 'GET', `${path}?page=1&band=Splendid`);
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+});
+
+describe('the report as a file', () => {
+  const file = (query: string, caller: Caller = here.admin) =>
+    called.app.inject({
+      method: 'GET',
+      url: `${path}/export?${query}`,
+      headers: { authorization: `Bearer ${called.tokenOf(caller)}` },
+    });
+
+  it('has exactly what is filtered, in its order, and nothing that a spreadsheet would run', async () => {
+    const { chidi } = here.students;
+    const rename = (name: string) =>
+      database.acrossUniversities((tx) =>
+        tx.query('UPDATE students SET name = $2 WHERE id = $1', [chidi.studentId, name]),
+      );
+    await rename('=HYPERLINK("x")');
+    const answer = await file('format=csv&module=CS101&sort=attendance_percentage&direction=desc');
+    await rename('Chidi');
+    expect(answer.headers['content-disposition']).toContain('attachment; filename="attendance-report.csv"');
+    expect(answer.payload.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+      'Student Name,Student ID,Group,Module Code,Module Name,Attended Sessions,Total Sessions,Attendance %,Band',
+      'Aiko,S-Aiko,Group A,CS101,Programming,3,4,75.0,Average',
+      'Bilal,S-Bilal,Group A,CS101,Programming,1,3,33.3,Poor',
+      `"'=HYPERLINK(""x"")",S-Chidi,Group B,CS101,Programming,0,3,0.0,Poor`,
+    ]);
+  });
+
+  it('comes for paper with what it was narrowed to by name, and the same figures', async () => {
+    const answer = await file(`format=pdf&module=${here.moduleId}&sort=attendance_percentage&direction=desc&year=1`);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toContain('attachment; filename="attendance-report.pdf"');
+    const { title, pages } = readPdf(answer.rawPayload);
+    expect(title).toBe('Student Attendance Analysis');
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain('Year: 1 · Module: CS101 Programming');
+    expect(pages[0]).toContain('As of 14 Sept 2026, 1:30 PM');
+    expect(pages[0]?.slice(4, -1)).toEqual([
+      exportColumns.map((column) => column.title).join('\t'),
+      'Aiko\tS-Aiko\tGroup A\tCS101\tProgramming\t3\t4\t75.0\tAverage',
+      'Bilal\tS-Bilal\tGroup A\tCS101\tProgramming\t1\t3\t33.3\tPoor',
+      'Chidi\tS-Chidi\tGroup B\tCS101\tProgramming\t0\t3\t0.0\tPoor',
+    ]);
+  });
+
+  it('comes as a workbook too, empty when nothing is found, and who took it along is written down', async () => {
+    expect((await file('format=xlsx&band=Excellent')).rawPayload.subarray(0, 2).toString()).toBe('PK');
+    expect((await file('module=NOTHING')).payload.trimEnd().split('\r\n')).toHaveLength(1);
+    const events = await database.acrossUniversities((tx) =>
+      tx.query<{ details: object }>(
+        `SELECT details FROM audit_events WHERE university_id = $1 AND action = 'reports.exported'`,
+        [here.universityId],
+      ),
+    );
+    const told = events.map(({ details }) => details);
+    expect(told).toContainEqual({ format: 'csv', count: 0 });
+    expect(told).toContainEqual({ format: 'xlsx', count: 1 });
+  });
+
+  it('is for administrators alone', async () => {
+    expect((await file('', here.lecturer)).statusCode).toBe(403);
+    expect((await file('', here.students.aiko)).statusCode).toBe(403);
+  });
+});

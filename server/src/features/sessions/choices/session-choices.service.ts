@@ -1,0 +1,73 @@
+import { academicYearOf } from '@muster/contract/academic-years';
+import type { BodyOf } from '@muster/contract/endpoint';
+import type { studentsByGroupsAndModule } from '@muster/contract/registers';
+import { sessionFormTexts } from '@muster/contract/sessions';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { httpError } from '../../../platform/http/errors/http-error.ts';
+import { localNow } from '../class-times.rules.ts';
+import { countGroups, findAcademicYear, findModule, findStaffId, getUniversity } from '../opening/opening.store.ts';
+import { requireTaught } from '../opening/opening-lecturer.service.ts';
+import { type ExpectedStudent, listExpected } from '../roster.store.ts';
+import * as store from './session-choices.store.ts';
+
+export type SessionChoices = ReturnType<typeof makeSessionChoices>;
+
+/** The options of the class session form. */
+export function makeSessionChoices({ database, clock }: { database: Pick<Database, 'inUniversity'>; clock: Clock }) {
+  const within = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>) =>
+    database.inUniversity(caller.universityId, work);
+
+  async function getModule(tx: UniversityTx, code: string): Promise<{ id: string }> {
+    const module = await findModule(tx, { id: null, code });
+    if (!module) throw httpError('not_found', 'Module not found');
+    return module;
+  }
+
+  /** Resolves a staff id from the id of the staff record or of the account. The guard has checked that the lecturer exists. */
+  const staffIdOf = async (tx: UniversityTx, id: string): Promise<string> => {
+    const staffId = await findStaffId(tx, id);
+    if (staffId === undefined) throw httpError('no_staff_record');
+    return staffId;
+  };
+
+  return {
+    modules(caller: Caller) {
+      if (caller.role !== 'admin' && caller.staffId === null) throw httpError('no_staff_record');
+      return within(caller, (tx) => store.listModules(tx, caller.role === 'admin' ? null : caller.staffId));
+    },
+
+    async semesters(caller: Caller, lecturerId: string): Promise<{ value: string; label: string }[]> {
+      const rows = await within(caller, async (tx) => store.listTaughtSemesters(tx, await staffIdOf(tx, lecturerId)));
+      return rows.map(({ semester }) => ({ value: String(semester), label: `Semester ${semester}` }));
+    },
+
+    modulesOf: (caller: Caller, lecturerId: string, semester: number) =>
+      within(caller, async (tx) => store.listTaughtModules(tx, await staffIdOf(tx, lecturerId), semester)),
+
+    groupsOf: (caller: Caller, code: string) =>
+      within(caller, async (tx) => store.listGroupsOf(tx, (await getModule(tx, code)).id)),
+
+    assistantsOf: (caller: Caller, code: string) =>
+      within(caller, async (tx) => store.listAssistantsOf(tx, (await getModule(tx, code)).id)),
+
+    /** Lists the students that the roster of a session with this module and these groups would include. */
+    async expected(caller: Caller, body: BodyOf<typeof studentsByGroupsAndModule>): Promise<ExpectedStudent[]> {
+      const groupIds = [...new Set(body.group_ids)];
+      if (groupIds.length === 0)
+        throw httpError('invalid_input', sessionFormTexts.noGroup, { group_ids: sessionFormTexts.noGroup });
+      if (!body.module_code)
+        throw httpError('invalid_input', 'Please select a module', { module_code: 'Please select a module' });
+      const code = body.module_code;
+      return await within(caller, async (tx) => {
+        const module = await getModule(tx, code);
+        await requireTaught(tx, caller, module.id);
+        if ((await countGroups(tx, groupIds)) !== groupIds.length) throw httpError('not_found', 'Group not found');
+        const { date } = localNow(clock.now(), (await getUniversity(tx)).time_zone);
+        const academicYear = body.academic_year || (await findAcademicYear(tx, date)) || academicYearOf(date);
+        return await listExpected(tx, { moduleId: module.id, groupIds, academicYear });
+      });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import { sqlContains } from '../../../platform/database/sql/sql-contains.ts';
+import { andWhere } from '../../../platform/database/sql/where.ts';
+import type { HistoryDay } from './session-history.rules.ts';
+import { classSessionRow, sessionColumns, sessionTables } from '../sessions.store.ts';
+
+/** Null means no filter. */
+export type HistoryFilters = {
+  /** Restricts to sessions of this lecturer or assistant. */
+  readonly ownStaffId: string | null;
+  readonly lecturerId: string | null;
+  readonly moduleId: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly search: string | null;
+};
+
+const historyRow = classSessionRow.extend({ present: z.number(), is_marked: z.boolean() });
+const historyDayRow = z.object({ day: z.string(), held: z.number() });
+export type HistoryRow = z.infer<typeof historyRow>;
+
+const isTaughtBy = (staff: string): string => `(s.lecturer_id = ${staff} OR s.assistant_lecturer_id = ${staff})`;
+// Modules and groups are searched once in their own tables, not once per session.
+const matchesSearch = (text: string): string => `(s.module_id IN (
+      SELECT id FROM modules WHERE university_id = $1 AND ${sqlContains(text, 'module_code', 'module_name')})
+    OR ${sqlContains(text, 's.session_type', "coalesce(s.location, '')")}
+    OR s.id IN (SELECT sg.session_id FROM session_groups sg JOIN groups g ON g.university_id = sg.university_id AND g.id = sg.group_id
+                WHERE sg.university_id = $1 AND ${sqlContains(text, 'g.group_name')}))`;
+
+/** `$1` is the university. */
+const whereClause = (values: unknown[], of: HistoryFilters): string =>
+  `s.university_id = $1 ${andWhere(values, [
+    [of.ownStaffId, isTaughtBy],
+    [of.lecturerId, isTaughtBy],
+    [of.moduleId, (module) => `s.module_id = ${module}::uuid`],
+    [of.from, (from) => `s.session_date >= ${from}::date`],
+    [of.to, (to) => `s.session_date <= ${to}::date`],
+    [of.search, matchesSearch],
+  ])}`;
+
+/** The usual request (own sessions, newest first) is prepared. Other filters are planned for their values. */
+const preparedIfUnfiltered = ({ moduleId, from, to, search }: HistoryFilters): 'prepared' | undefined =>
+  [moduleId, from, to, search].every((value) => value === null) ? 'prepared' : undefined;
+
+/** Lists sessions, newest first. Details are looked up for the rows of the page only. */
+export function listHistory(
+  tx: UniversityTx,
+  filters: HistoryFilters,
+  range: { limit: number; offset: number },
+): Promise<HistoryRow[]> {
+  const values: unknown[] = [tx.universityId];
+  const where = whereClause(values, filters);
+  const page = `LIMIT $${values.push(range.limit)} OFFSET $${values.push(range.offset)}`;
+  const orderBy = 's.session_date DESC, s.starts_at DESC, m.module_code, l.name, s.id';
+  return tx.query(
+    `SELECT ${sessionColumns},
+       (SELECT count(*) FROM marks k
+        WHERE k.university_id = s.university_id AND k.session_id = s.id AND k.status IN ('present', 'late')) AS present,
+       EXISTS (SELECT FROM marks k WHERE k.university_id = s.university_id AND k.session_id = s.id) AS is_marked
+     FROM (SELECT s.id AS page_id FROM ${sessionTables} WHERE ${where} ORDER BY ${orderBy} ${page}) page
+     JOIN (${sessionTables}) ON s.university_id = $1 AND s.id = page.page_id
+     ORDER BY ${orderBy}`,
+    values,
+    historyRow,
+    preparedIfUnfiltered(filters),
+  );
+}
+
+/** Counts the sessions of each day, newest first. */
+export function listDays(tx: UniversityTx, filters: HistoryFilters): Promise<HistoryDay[]> {
+  const values: unknown[] = [tx.universityId];
+  const text = `SELECT s.session_date AS day, count(*) AS held FROM class_sessions s WHERE ${whereClause(values, filters)}
+     GROUP BY 1 ORDER BY 1 DESC`;
+  return tx.query(text, values, historyDayRow, preparedIfUnfiltered(filters));
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { ListedSession } from '@muster/contract/sessions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSettableClock } from '../../../platform/clock.ts';
+import {
+  makeTestUniversity,
+  mondayNoonMs,
+  type TestUniversity,
+} from '../../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { type ClassApp, makeClassApp } from '../../../testing/class-app.ts';
+
+type Page = { data: ListedSession[]; total: number; page: number; page_size: number };
+
+let database: TestDatabase;
+let here: TestUniversity;
+let elsewhere: TestUniversity;
+let web: ClassApp;
+/** Held on 1, 2, …, 9 September; the odd ones are of the elective and the other lecturer. */
+let ids: string[];
+const clock = makeSettableClock(mondayNoonMs);
+
+const sql = <T>(text: string, ...values: unknown[]) => database.acrossUniversities((tx) => tx.query<T>(text, values));
+
+async function hold(of: TestUniversity, day: number, values: Record<string, unknown> = {}): Promise<string> {
+  const date = `2026-09-0${day}`;
+  const row: Record<string, unknown> = {
+    university_id: of.universityId,
+    id: randomUUID(),
+    handle: `000000${day}${of.code === 'HERE' ? 'A' : 'B'}`,
+    module_id: of.moduleId,
+    lecturer_id: of.lecturer.staffId,
+    session_type: 'lecture',
+    session_date: date,
+    start_time: '09:00',
+    end_time: '11:00',
+    starts_at: `${date}T03:30:00Z`,
+    ends_at: `${date}T05:30:00Z`,
+    location: 'Hall 3',
+    expected_count: 2,
+    ...values,
+  };
+  const names = Object.keys(row);
+  await sql(
+    `INSERT INTO class_sessions (${names.join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
+    ...Object.values(row),
+  );
+  return String(row['id']);
+}
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeTestUniversity(database, 'HERE');
+  elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
+  web = await makeClassApp(database, clock);
+  const others = { module_id: here.electiveId, lecturer_id: here.otherLecturer.staffId, location: 'Lab 100%' };
+  ids = [];
+  for (let day = 1; day <= 9; day++) ids.push(await hold(here, day, day % 2 === 1 ? others : {}));
+  await hold(elsewhere, 1);
+  await sql('UPDATE class_sessions SET assistant_lecturer_id = $2 WHERE id = $1', ids[0], here.lecturer.staffId);
+  await sql('INSERT INTO session_groups VALUES ($1, $2, $3)', here.universityId, ids[3], here.groupA);
+  const { aiko, bilal } = here.students;
+  for (const [{ studentId }, status] of [
+    [aiko, 'late'],
+    [bilal, 'excused'],
+  ] as const) {
+    await sql(
+      'INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)',
+      here.universityId,
+      ids[3],
+      studentId,
+    );
+    await sql(
+      `INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at, marked_by)
+       VALUES ($1, $2, $3, $4, 'manual', now(), $5)`,
+      here.universityId,
+      ids[3],
+      studentId,
+      status,
+      here.lecturer.accountId,
+    );
+  }
+});
+afterAll(() => database.drop());
+
+const page = async (query: string, caller: Caller = here.admin): Promise<Page> => {
+  const { status, body } = await web.call(caller, 'GET', `/api/qr-sessions?page=1${query}`);
+  expect(status).toBe(200);
+  return body as unknown as Page;
+};
+const days = ({ data }: Page): number[] => data.map(({ date }) => Number(date.slice(-2)));
+
+describe('the history of class sessions', () => {
+  it('comes in pages, newest first, without a gap or a repetition', async () => {
+    const listed = [];
+    for (const number of [1, 2, 3, 4]) {
+      const { body } = await web.call(here.admin, 'GET', `/api/qr-sessions?page=${number}&page_size=4`);
+      expect(body).toMatchObject({ total: 9, page: number, page_size: 4 });
+      listed.push(...(body['data'] as ListedSession[]).map(({ id }) => id));
+    }
+    expect(listed).toEqual(ids.toReversed());
+  });
+
+  it('tells how many came of those expected, as the marks say', async () => {
+    const [row] = (await page('&date_from=2026-09-04&date_to=2026-09-04')).data;
+    const [plain] = await sql<{ here: number }>(
+      `SELECT count(*)::int AS here FROM marks WHERE session_id = $1 AND status IN ('present', 'late')`,
+      ids[3],
+    );
+    expect(row).toMatchObject({ id: ids[3], present: plain?.here, expected: 2, is_marked: true, state: 'created' });
+    expect(plain?.here).toBe(1);
+    expect((await page('&date_from=2026-09-02&date_to=2026-09-02')).data[0]).toMatchObject({
+      present: 0,
+      is_marked: false,
+    });
+  });
+
+  it('is narrowed by module, lecturer, days and text, of which no sign is special', async () => {
+    expect(days(await page(`&module_id=${here.moduleId}`))).toEqual([8, 6, 4, 2]);
+    expect(days(await page(`&lecturer_id=${here.lecturer.staffId}`))).toEqual([8, 6, 4, 2, 1]);
+    expect(days(await page('&date_from=2026-09-03&date_to=2026-09-05&module_id='))).toEqual([5, 4, 3]);
+    expect(days(await page('&search=cs101'))).toEqual([8, 6, 4, 2]);
+    expect(days(await page('&search=100%25'))).toEqual([9, 7, 5, 3, 1]);
+    expect(days(await page('&search=%25'))).toEqual([9, 7, 5, 3, 1]);
+    expect(days(await page('&search=_'))).toEqual([]);
+    expect(days(await page('&search=group%20a'))).toEqual([4]);
+    expect(days(await page('&search=music&date_to=2026-09-04&lecturer_id=all'))).toEqual([3, 1]);
+  });
+
+  it('is for lecturers what they run themselves, whatever they ask for; of another university nothing', async () => {
+    expect(days(await page('', here.lecturer))).toEqual([8, 6, 4, 2, 1]);
+    expect(days(await page(`&lecturer_id=${here.otherLecturer.staffId}`, here.lecturer))).toEqual([1]);
+    expect((await page('', here.assistant)).total).toBe(0);
+    expect((await page('', elsewhere.admin)).total).toBe(1);
+    expect((await page(`&module_id=${here.moduleId}`, elsewhere.admin)).total).toBe(0);
+    expect((await web.call(here.students.aiko, 'GET', '/api/qr-sessions?page=1')).status).toBe(403);
+    expect((await web.call(here.lecturerWithoutRecord, 'GET', '/api/qr-sessions?page=1')).body).toMatchObject({
+      code: 'no_staff_record',
+    });
+  });
+
+  it('keeps its plain shape for whoever asks for no page, and refuses what is no filter', async () => {
+    const { body } = await web.call(here.admin, 'GET', '/api/qr-sessions?limit=2');
+    expect(body).toMatchObject({ success: true });
+    expect((body['sessions'] as ListedSession[]).map(({ id }) => id)).toEqual([ids[8], ids[7]]);
+    for (const query of ['page=0', 'page=1&page_size=201', 'module_id=x', 'date_from=2026-02-30', 'lecturer_id=1'])
+      expect((await web.call(here.admin, 'GET', `/api/qr-sessions?${query}`)).status).toBe(400);
+  });
+});

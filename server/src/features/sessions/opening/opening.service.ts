@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { academicYearOf } from '@muster/contract/academic-years';
+import type { BodyOf } from '@muster/contract/endpoint';
+import { type createSession, qr } from '@muster/contract/sessions';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { httpError, rejectForeignUniversity } from '../../../platform/http/errors/http-error.ts';
+import { type LocalNow, localNow } from '../class-times.rules.ts';
+import { makeHandle } from '../qr/codes.rules.ts';
+import { insertSession, insertSessionGroups, findExistingSession, type NewSession } from './new-sessions.store.ts';
+import { chooseLecturer, requireOwnStaffId, requireSameLecturer, requireTaught } from './opening-lecturer.service.ts';
+import * as store from './opening.store.ts';
+import { insertRoster } from '../roster.store.ts';
+import { type ClassDetails, type FormKind, formKindOf, parseClassForm, equivalentTypes } from './session-form.rules.ts';
+import { notifyChanged } from '../sessions.store.ts';
+
+export type SessionForm = BodyOf<typeof createSession>;
+export type OpenedSession = { readonly sessionId: string; readonly isReopened: boolean };
+
+/** A class that a timetable entry has today, including a cancelled one or one on a holiday. */
+export type TodaysClass = {
+  readonly date: string;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly venue: string;
+  readonly state: 'as planned' | 'moved' | 'cancelled' | 'holiday';
+  readonly reason: string | null;
+  readonly isOpen: boolean;
+};
+export type ListTodaysClasses = (tx: UniversityTx, entryId: string, nowMs: number) => Promise<readonly TodaysClass[]>;
+
+/** Opens a class session, or finds the existing one, within the caller's transaction. */
+export async function openSession(
+  tx: UniversityTx,
+  caller: Caller,
+  form: SessionForm,
+  nowMs: number,
+  listTodaysClasses: ListTodaysClasses,
+): Promise<OpenedSession> {
+  const university = await store.getUniversity(tx);
+  // Forms send the id or the code of the university.
+  const universityCode = form.university_id?.trim().toLowerCase();
+  if (universityCode && universityCode !== university.code.toLowerCase())
+    rejectForeignUniversity(universityCode, tx.universityId);
+  const now = localNow(nowMs, university.time_zone);
+  const weekly = form.timetable_id ? await getWeeklyClass(tx, caller, form) : undefined;
+  // Without a date, a timetable entry opens today's class, which must be open. With a date, the entry only prefills the form.
+  const held = weekly && !form.date ? requireOpenClass(await listTodaysClasses(tx, weekly.id, nowMs)) : undefined;
+  const kind = weekly ? 'full' : formKindOf(form);
+  const details = parseForm(weekly ? fillFromTimetable(form, { ...weekly, date: now.date, ...held }) : form, kind, now);
+  const ownLecturerId = weekly
+    ? requireSameLecturer(caller, form, weekly.lecturer_id)
+    : requireOwnStaffId(caller, form);
+  const module = await store.findModule(tx, { id: details.moduleId, code: details.moduleCode });
+  if (!module) throw httpError('not_found', 'Module not found');
+  const lecturerId = ownLecturerId ?? (await chooseLecturer(tx, form, module.id, now));
+  if (!weekly) await requireTaught(tx, caller, module.id);
+  if (kind === 'short') {
+    const { sessionType, date } = details;
+    const filter = { moduleId: module.id, sessionTypes: equivalentTypes(sessionType) };
+    const ongoing = await store.findOngoingSession(tx, { lecturerId, ...filter, date, time: now.time });
+    if (ongoing) return { sessionId: ongoing, isReopened: true };
+  }
+  const groupIds = await getGroups(tx, form, weekly);
+  const location = form.location || held?.venue || weekly?.venue || '';
+  // The form sends its geofence, or null for none. Opening from the timetable uses the geofence of the venue.
+  const isAreaOpen = weekly !== undefined && form.geofence === undefined;
+  const geofence = isAreaOpen ? await store.findVenueArea(tx, location) : (form.geofence ?? null);
+  const academicYear =
+    details.academicYear ?? (await store.findAcademicYear(tx, details.date)) ?? academicYearOf(details.date);
+  return await insertOrFind(
+    tx,
+    { moduleId: module.id, groupIds, academicYear },
+    {
+      handle: '',
+      timetableId: weekly?.id ?? null,
+      moduleId: module.id,
+      lecturerId,
+      assistantId: form.assistant_lecturer
+        ? await getAssistant(tx, form.assistant_lecturer, lecturerId)
+        : (weekly?.assistant_lecturer_id ?? null),
+      sessionType: details.sessionType,
+      academicYear,
+      year: details.year,
+      semester: details.semester ?? module.semester,
+      date: details.date,
+      start: details.start,
+      end: details.end,
+      timeZone: university.time_zone,
+      location,
+      description: form.description ?? '',
+      durationMinutes: form.duration_minutes ?? qr.defaultMinutes,
+      lateAfterMinutes: form.late_after_minutes ?? null,
+      headCount: form.head_count ?? null,
+      geofence,
+      createdBy: caller.accountId,
+    },
+  );
+}
+
+/** Of concurrent duplicates, one inserts the session; the others wait for it and return its session. */
+async function insertOrFind(
+  tx: UniversityTx,
+  roster: { moduleId: string; groupIds: readonly string[]; academicYear: string },
+  session: NewSession,
+): Promise<OpenedSession> {
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const id = await insertSession(tx, { ...session, handle: makeHandle(randomBytes(5)) });
+    if (id !== undefined) {
+      await insertSessionGroups(tx, id, roster.groupIds);
+      await insertRoster(tx, id, roster);
+      await notifyChanged(tx, id);
+      return { sessionId: id, isReopened: false };
+    }
+    const existing = await findExistingSession(tx, session);
+    if (existing !== undefined) return { sessionId: existing, isReopened: true };
+  }
+  throw new Error('Five random handles in a row were taken');
+}
+
+function parseForm(form: SessionForm, kind: FormKind, now: LocalNow): ClassDetails {
+  const parsed = parseClassForm(form, kind, now);
+  if ('text' in parsed) throw httpError('invalid_input', parsed.text, { [parsed.field]: parsed.text });
+  return parsed;
+}
+
+async function getWeeklyClass(tx: UniversityTx, caller: Caller, form: SessionForm): Promise<store.WeeklyClass> {
+  const weekly = await store.findWeeklyClass(tx, form.timetable_id ?? '');
+  if (!weekly) throw httpError('not_found', 'Timetable entry not found');
+  if (caller.role !== 'admin') {
+    if (caller.staffId === null) throw httpError('no_staff_record');
+    if (caller.staffId !== weekly.lecturer_id && caller.staffId !== weekly.assistant_lecturer_id) {
+      throw httpError('not_yours', 'Access denied. This class belongs to another lecturer.');
+    }
+  }
+  return weekly;
+}
+
+/** Returns the class that can be opened now, or throws an error with the reason. */
+function requireOpenClass(classes: readonly TodaysClass[]): TodaysClass {
+  const open = classes.find(({ isOpen }) => isOpen);
+  if (open) return open;
+  const notHeld = classes.find(({ state }) => state === 'cancelled' || state === 'holiday');
+  const because = notHeld?.reason ? `: ${notHeld.reason}` : '';
+  if (notHeld?.state === 'cancelled') throw httpError('invalid_input', `This class is cancelled${because}.`);
+  if (notHeld) throw httpError('invalid_input', `Today is a holiday${because}.`);
+  throw httpError('invalid_input', 'This class can be opened from 30 minutes before its start until its end.');
+}
+
+function fillFromTimetable(form: SessionForm, weekly: store.WeeklyClass & Pick<TodaysClass, 'date'>): SessionForm {
+  return {
+    ...form,
+    semester: form.semester || weekly.semester,
+    year: form.year || weekly.year,
+    session_type: form.session_type || weekly.class_type,
+    module_id: weekly.module_id,
+    date: form.date || weekly.date,
+    class_start_time: form.class_start_time || weekly.start_time,
+    class_end_time: form.class_end_time || weekly.end_time,
+    academic_year: form.academic_year || weekly.academic_year,
+  };
+}
+
+async function getAssistant(tx: UniversityTx, id: string, lecturerId: string): Promise<string> {
+  const found = await store.findStaffId(tx, id);
+  if (found === undefined) throw httpError('not_found', 'Assistant lecturer not found');
+  if (found === lecturerId) {
+    const text = 'The assistant lecturer must be a different person';
+    throw httpError('invalid_input', text, { assistant_lecturer: text });
+  }
+  return found;
+}
+
+async function getGroups(
+  tx: UniversityTx,
+  form: SessionForm,
+  weekly: store.WeeklyClass | undefined,
+): Promise<string[]> {
+  const groupIds = [...new Set(form.groups ?? [])];
+  if (groupIds.length === 0) return weekly?.group_ids ?? [];
+  if ((await store.countGroups(tx, groupIds)) !== groupIds.length) throw httpError('not_found', 'Group not found');
+  return groupIds;
+}

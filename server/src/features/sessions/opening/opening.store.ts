@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+
+const academicYearRow = z.object({ academic_year: z.string() });
+const idRow = z.object({ id: z.string() });
+const countRow = z.object({ count: z.number() });
+
+export async function getUniversity(tx: UniversityTx): Promise<{ code: string; time_zone: string }> {
+  const [row] = await tx.query(
+    'SELECT code, time_zone FROM universities WHERE id = $1',
+    [tx.universityId],
+    z.object({ code: z.string(), time_zone: z.string() }),
+    'prepared',
+  );
+  if (!row) throw new Error('The university of a caller does not exist');
+  return row;
+}
+
+/** Finds the academic year of the semester that includes the date. */
+export async function findAcademicYear(tx: UniversityTx, date: string): Promise<string | undefined> {
+  const [row] = await tx.query(
+    `SELECT academic_year FROM semesters WHERE university_id = $1 AND $2::date BETWEEN starts_on AND ends_on
+     ORDER BY starts_on DESC LIMIT 1`,
+    [tx.universityId, date],
+    academicYearRow,
+    'prepared',
+  );
+  return row?.academic_year;
+}
+
+const weeklyClassRow = z.object({
+  id: z.string(),
+  module_id: z.string(),
+  lecturer_id: z.string(),
+  assistant_lecturer_id: z.string().nullable(),
+  year: z.number(),
+  semester: z.number(),
+  academic_year: z.string(),
+  day_of_week: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  venue: z.string(),
+  class_type: z.string(),
+  group_ids: z.array(z.string()),
+});
+export type WeeklyClass = z.infer<typeof weeklyClassRow>;
+
+/** Reads a timetable entry and locks it (FOR SHARE), so that concurrent changes of the class wait until the session exists. */
+export async function findWeeklyClass(tx: UniversityTx, id: string): Promise<WeeklyClass | undefined> {
+  const [row] = await tx.query(
+    `SELECT t.id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester, t.academic_year, t.day_of_week,
+            to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.venue, t.class_type,
+            ARRAY(SELECT g.group_id::text FROM timetable_groups g
+                  WHERE g.university_id = t.university_id AND g.timetable_id = t.id) AS group_ids
+     FROM timetables t WHERE t.university_id = $1 AND t.id = $2 AND t.active FOR SHARE OF t`,
+    [tx.universityId, id],
+    weeklyClassRow,
+    'prepared',
+  );
+  return row;
+}
+
+/** Finds the geofence of the venue with this name. */
+export async function findVenueArea(
+  tx: UniversityTx,
+  name: string,
+): Promise<{ latitude: number; longitude: number; radius_m: number } | null> {
+  const [row] = await tx.query(
+    `SELECT latitude, longitude, radius_m FROM venues
+     WHERE university_id = $1 AND lower(btrim(name)) = lower(btrim($2)) AND latitude IS NOT NULL`,
+    [tx.universityId, name],
+    z.object({ latitude: z.number(), longitude: z.number(), radius_m: z.number() }),
+  );
+  return row ?? null;
+}
+
+const moduleRow = z.object({ id: z.string(), module_code: z.string(), semester: z.number() });
+type Module = z.infer<typeof moduleRow>;
+
+/** Finds an active module by id or, if `id` is null, by its code (case-insensitive). */
+export async function findModule(
+  tx: UniversityTx,
+  by: { id: string | null; code: string | null },
+): Promise<Module | undefined> {
+  const [row] = await tx.query(
+    `SELECT id, module_code, semester FROM modules
+     WHERE university_id = $1 AND active AND CASE WHEN $2::uuid IS NULL THEN upper(module_code) = upper($3) ELSE id = $2 END
+     ORDER BY module_code = $3 DESC LIMIT 1`,
+    [tx.universityId, by.id, by.code],
+    moduleRow,
+  );
+  return row;
+}
+
+/** Finds an active staff record by its id or the id of its account; clients send either. */
+export async function findStaffId(tx: UniversityTx, id: string): Promise<string | undefined> {
+  const [row] = await tx.query(
+    'SELECT id FROM staff WHERE university_id = $1 AND active AND (id = $2 OR account_id = $2) ORDER BY id = $2 DESC LIMIT 1',
+    [tx.universityId, id],
+    idRow,
+    'prepared',
+  );
+  return row?.id;
+}
+
+/** Whether the lecturer teaches the module, by the timetable or by an assignment. */
+export async function isTaughtBy(tx: UniversityTx, moduleId: string, staffId: string): Promise<boolean> {
+  const found = await tx.execute(
+    `SELECT 1 WHERE EXISTS (SELECT 1 FROM timetables t WHERE t.university_id = $1 AND t.module_id = $2 AND t.active
+                              AND (t.lecturer_id = $3 OR t.assistant_lecturer_id = $3))
+        OR EXISTS (SELECT 1 FROM staff_courses c WHERE c.university_id = $1 AND c.module_id = $2 AND c.staff_id = $3)`,
+    [tx.universityId, moduleId, staffId],
+    'prepared',
+  );
+  return found > 0;
+}
+
+/**
+ * Lists the lecturers whose class it can be when an administrator names no lecturer: those who teach the module now by the timetable,
+ * else those who have it in the timetable, else those who are assigned to it.
+ */
+export async function listCandidateLecturers(
+  tx: UniversityTx,
+  moduleId: string,
+  now: { weekday: string; time: string },
+): Promise<string[]> {
+  const rows = await tx.query(
+    `WITH likely AS (
+       SELECT t.lecturer_id AS id,
+              CASE WHEN t.day_of_week = $3 AND $4::time >= t.start_time - interval '30 minutes' AND $4::time < t.end_time
+                   THEN 1 ELSE 2 END AS rank
+       FROM timetables t WHERE t.university_id = $1 AND t.module_id = $2 AND t.active
+       UNION
+       SELECT c.staff_id, 3 FROM staff_courses c
+       WHERE c.university_id = $1 AND c.module_id = $2 AND c.can_teach_as_primary)
+     SELECT DISTINCT k.id FROM likely k JOIN staff s ON s.university_id = $1 AND s.id = k.id AND s.active
+     WHERE k.rank = (SELECT min(rank) FROM likely)`,
+    [tx.universityId, moduleId, now.weekday, now.time],
+    idRow,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function countGroups(tx: UniversityTx, ids: readonly string[]): Promise<number> {
+  const [row] = await tx.query(
+    'SELECT count(*) AS count FROM groups WHERE university_id = $1 AND active AND id = ANY($2::uuid[])',
+    [tx.universityId, ids],
+    countRow,
+  );
+  return row?.count ?? 0;
+}
+
+/** Finds a session of today that was opened without the timetable and has not ended, so that a repeated request returns it. */
+export async function findOngoingSession(
+  tx: UniversityTx,
+  of: { lecturerId: string; moduleId: string; sessionTypes: readonly string[]; date: string; time: string },
+): Promise<string | undefined> {
+  const [row] = await tx.query(
+    `SELECT id FROM class_sessions
+     WHERE university_id = $1 AND lecturer_id = $2 AND module_id = $3 AND session_type = ANY($4::text[]) AND session_date = $5
+       AND start_time <= $6 AND end_time > $6
+     ORDER BY start_time DESC LIMIT 1`,
+    [tx.universityId, of.lecturerId, of.moduleId, of.sessionTypes, of.date, of.time],
+    idRow,
+  );
+  return row?.id;
+}

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSettableClock } from '../../../platform/clock.ts';
+import {
+  mondayNoonMs,
+  makeTestUniversity,
+  type TestUniversity,
+} from '../../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { makeTestApp } from '../../../platform/http/test-app.setup.ts';
+import { listTodaysClasses } from '../../held-classes/class-week.service.ts';
+import { makeOwnership } from '../sessions.access.ts';
+import { mountSessions } from '../sessions.routes.ts';
+import { makeSessions } from '../sessions.service.ts';
+
+let database: TestDatabase;
+let here: TestUniversity;
+let elsewhere: TestUniversity;
+let web: Awaited<ReturnType<typeof makeTestApp>>;
+const clock = makeSettableClock(mondayNoonMs);
+const half = 30 * 60_000;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeTestUniversity(database, 'HERE');
+  elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
+  const publicUrl = 'http://localhost:5001';
+  const sessions = makeSessions({ database, clock, secret: 'a secret', publicUrl, listTodaysClasses });
+  web = await makeTestApp(makeOwnership({ database }), (mount) => mountSessions(mount, sessions));
+});
+afterAll(() => database.drop());
+
+const open = (caller: Caller | null, form: object) => web.call(caller, 'POST', '/api/qr-sessions/create', form);
+const rosterOf = async (sessionId: unknown) =>
+  (
+    await database.acrossUniversities((tx) =>
+      tx.query<{ name: string }>(
+        'SELECT s.name FROM session_roster r JOIN students s ON s.id = r.student_id WHERE r.session_id = $1 ORDER BY 1',
+        [sessionId],
+      ),
+    )
+  ).map(({ name }) => name);
+const fullForm = () => ({
+  semester: 'Semester 1',
+  year: 'Year 1',
+  session_type: 'lecture',
+  module_code: 'cs101',
+  groups: [here.groupA, here.groupB],
+  location: 'Hall 9',
+  date: '2026-09-15',
+  class_start_time: '09:00',
+  class_end_time: '10:30',
+  academic_year: '2026-2027',
+  description: 'Loops',
+  lecturer_id: here.lecturer.staffId,
+  session_datetime: '2026-09-15T09:00',
+  module_name: 'CS101',
+});
+
+describe('one press on a class of the timetable', () => {
+  it('opens it with what the timetable knows, and twenty impatient presses open one', async () => {
+    clock.set(mondayNoonMs);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => open(here.lecturer, { timetable_id: here.timetableId })),
+    );
+    const ids = answers.map(({ body }) => (body as { session: { id: string } }).session.id);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(ids).size).toBe(1);
+    expect(answers.filter(({ body }) => body['reopened'] === false)).toHaveLength(1);
+    expect(answers[0]!.body['session']).toMatchObject({
+      state: 'created',
+      module_code: 'CS101',
+      module_name: 'Programming',
+      session_type: 'lecture',
+      location: 'Hall 3',
+      date: '2026-09-14',
+      class_start_time: '14:00',
+      class_end_time: '16:00',
+      academic_year: '2026-2027',
+      year: 1,
+      semester: 1,
+      duration_minutes: 3,
+      lecturer_id: here.lecturer.staffId,
+      assistant_lecturer: here.assistant.staffId,
+      groups: [{ name: 'Group A' }],
+      expected: 2,
+      timetable_id: here.timetableId,
+    });
+    expect(await rosterOf(ids[0])).toEqual(['Aiko', 'Bilal']);
+    const [row] = await database.acrossUniversities((tx) =>
+      tx.query('SELECT starts_at, ends_at, created_by FROM class_sessions WHERE id = $1', [ids[0]]),
+    );
+    expect(row).toEqual({
+      starts_at: new Date('2026-09-14T08:30:00Z'),
+      ends_at: new Date('2026-09-14T10:30:00Z'),
+      created_by: here.lecturer.accountId,
+    });
+  });
+
+  it('works for the assistant of the class and for an administrator, on the same session', async () => {
+    clock.set(mondayNoonMs + 1);
+    for (const caller of [here.assistant, here.admin]) {
+      const { status, body } = await open(caller, { timetable_id: here.timetableId });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ reopened: true, session: { lecturer_id: here.lecturer.staffId } });
+    }
+  });
+
+  it('is possible from half an hour before the start until the end, and on its day', async () => {
+    const statusAt = async (ms: number) => {
+      clock.set(ms);
+      return (await open(here.lecturer, { timetable_id: here.timetableId })).status;
+    };
+    expect(await statusAt(mondayNoonMs - 1)).toBe(400);
+    expect(await statusAt(mondayNoonMs)).toBe(200);
+    expect(await statusAt(mondayNoonMs + half + 2 * 3_600_000 - 1)).toBe(200);
+    expect(await statusAt(mondayNoonMs + half + 2 * 3_600_000)).toBe(400);
+    expect(await statusAt(mondayNoonMs + 86_400_000 + half)).toBe(400);
+    clock.set(mondayNoonMs);
+  });
+
+  it('does not exist for another lecturer, a student, or another university', async () => {
+    const form = { timetable_id: here.timetableId };
+    expect(await open(here.otherLecturer, form)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    expect(await open(here.students.aiko, form)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+    expect(await open(elsewhere.lecturer, form)).toMatchObject({
+      status: 404,
+      body: { error: 'Timetable entry not found' },
+    });
+    expect(await open(elsewhere.admin, form)).toMatchObject({ status: 404 });
+    expect(await open(here.lecturerWithoutRecord, form)).toMatchObject({
+      status: 404,
+      body: { error: 'Lecturer not found in staff table' },
+    });
+    expect(await open(null, form)).toMatchObject({
+      status: 401,
+      body: { error: 'Authentication failed. Please log in again.' },
+    });
+  });
+});
+
+describe("the lecturer's form", () => {
+  it('opens a class of the chosen groups, and the same class again is the same session', async () => {
+    const first = await open(here.lecturer, fullForm());
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        reopened: false,
+        session: { location: 'Hall 9', description: 'Loops', year: 1, expected: 3 },
+      },
+    });
+    const again = await open(here.lecturer, {
+      ...fullForm(),
+      class_start_time: '9:00 AM',
+      date: '2026-09-15T00:00:00',
+      groups: [],
+    });
+    expect(again.body).toMatchObject({
+      reopened: true,
+      session: { id: (first.body as { session: { id: string } }).session.id, expected: 3 },
+    });
+    const later = await open(here.lecturer, { ...fullForm(), class_start_time: '2026-09-15T09:15:00' });
+    expect(later.body).toMatchObject({ reopened: false });
+  });
+
+  it('names every missing field in its order, before anything else is judged', async () => {
+    const { status, body } = await open(here.lecturer, {
+      ...fullForm(),
+      semester: '',
+      year: '',
+      class_end_time: '08:00',
+      academic_year: ' ',
+      lecturer_id: '',
+    });
+    expect(status).toBe(400);
+    expect(body.error).toBe('Please fill in the following required fields: Semester, Year, Academic Year');
+    const everything = await open(here.lecturer, { module_code: '' });
+    expect(everything.body.error).toBe(
+      'Please fill in the following required fields: Semester, Year, Session Type, Module, Date, Class Start Time, Class End Time, Academic Year',
+    );
+  });
+
+  it('wants the end after the start, times and dates that can be read, and choices that exist', async () => {
+    const errorOf = async (change: object) => {
+      const { status, body } = await open(here.lecturer, { ...fullForm(), ...change });
+      return [status, body.error];
+    };
+    expect(await errorOf({ class_end_time: '09:00' })).toEqual([400, 'Class end time must be after class start time']);
+    expect(await errorOf({ class_start_time: 'soon' })).toEqual([400, 'Please give the start time as HH:MM']);
+    expect(await errorOf({ date: '15/09/2026' })).toEqual([400, 'Please give the date as YYYY-MM-DD']);
+    expect(await errorOf({ date: '2026-02-30' })).toEqual([400, 'Please give the date as YYYY-MM-DD']);
+    expect(await errorOf({ session_type: 'party' })).toEqual([400, 'Please choose a session type']);
+    expect(await errorOf({ year: 7 })).toEqual([400, 'Please choose a year from 1 to 4']);
+    expect(await errorOf({ academic_year: '2026-2030' })).toEqual([400, 'Please give the academic year as YYYY-YYYY']);
+    expect(await errorOf({ module_code: 'NONE' })).toEqual([404, 'Module not found']);
+    expect(await errorOf({ groups: [elsewhere.groupA] })).toEqual([404, 'Group not found']);
+    expect((await errorOf({ assistant_lecturer: here.lecturer.staffId }))[1]).toContain('must be somebody else');
+    expect(await errorOf({ assistant_lecturer: elsewhere.assistant.staffId })).toEqual([
+      404,
+      'Assistant lecturer not found',
+    ]);
+  });
+
+  it('refuses to act for another lecturer, another university or with a module of others', async () => {
+    const refusal = async (change: object) => (await open(here.lecturer, { ...fullForm(), ...change })).body.code;
+    expect(await refusal({ lecturer_id: here.otherLecturer.staffId })).toBe('not_yours');
+    for (const id of [elsewhere.universityId, 'OTHER']) expect(await refusal({ university_id: id })).toBe('not_found');
+    expect(await refusal({ module_code: 'MA100' })).toBe('not_yours');
+    expect(await refusal({ university_id: here.universityId, lecturer_id: here.lecturer.accountId })).toBeUndefined();
+  });
+
+  it('lets an administrator open a class for a lecturer of the university', async () => {
+    const form = { ...fullForm(), class_start_time: '07:00' };
+    expect(await open(here.admin, { ...form, lecturer_id: elsewhere.lecturer.staffId })).toMatchObject({ status: 404 });
+    const done = await open(here.admin, { ...form, lecturer_id: here.otherLecturer.staffId });
+    expect(done).toMatchObject({ status: 200, body: { session: { lecturer_id: here.otherLecturer.staffId } } });
+  });
+
+  it('gives a class that an administrator opens for nobody in particular to the one lecturer whose it can be', async () => {
+    const form = { ...fullForm(), class_start_time: '06:30', lecturer_id: '' };
+    const byTimetable = await open(here.admin, form);
+    expect(byTimetable.body).toMatchObject({ session: { lecturer_id: here.lecturer.staffId } });
+    const nobodys = await open(here.admin, { ...form, module_code: 'MA100' });
+    expect(nobodys).toMatchObject({
+      status: 400,
+      body: { error: 'Unable to identify lecturer. Please log in again.' },
+    });
+    await database.acrossUniversities((tx) =>
+      tx.query('INSERT INTO staff_courses (university_id, staff_id, module_id, course_name) VALUES ($1, $2, $3, $4)', [
+        here.universityId,
+        here.otherLecturer.staffId,
+        here.electiveId,
+        'Computing',
+      ]),
+    );
+    const ofTwo = await open(here.admin, { module_id: here.electiveId, session_type: 'lab' });
+    expect(ofTwo).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
+  it('knows no group that the university closed', async () => {
+    const close = (active: boolean) =>
+      database.acrossUniversities((tx) =>
+        tx.query('UPDATE groups SET active = $2 WHERE id = $1', [here.groupB, active]),
+      );
+    await close(false);
+    const answer = await open(here.lecturer, { ...fullForm(), class_start_time: '05:00' });
+    expect(answer).toMatchObject({ status: 404, body: { error: 'Group not found' } });
+    await close(true);
+  });
+
+  it('expects the enrolled of that year and the whole module when no group is chosen', async () => {
+    const elective = await open(here.lecturer, { ...fullForm(), module_code: 'CS205', groups: [] });
+    expect(await rosterOf((elective.body as { session: { id: string } }).session.id)).toEqual(['Aiko']);
+    const everyone = await open(here.lecturer, { ...fullForm(), class_start_time: '06:00', groups: [] });
+    expect(await rosterOf((everyone.body as { session: { id: string } }).session.id)).toEqual([
+      'Aiko',
+      'Bilal',
+      'Chidi',
+    ]);
+  });
+});
+
+describe('the short form of the classes page', () => {
+  it('needs a module and a session type, and the rest is now', async () => {
+    clock.set(mondayNoonMs);
+    const text = 'Please fill in all required fields';
+    expect(await open(here.lecturer, { module_id: '', session_type: 'lab' })).toMatchObject({
+      status: 400,
+      body: { error: text },
+    });
+    expect(await open(here.lecturer, { module_id: here.electiveId })).toMatchObject({
+      status: 400,
+      body: { error: text },
+    });
+    const opened = await open(here.lecturer, {
+      module_id: here.electiveId,
+      session_type: 'lab',
+      duration_minutes: 5,
+      location: 'LK',
+    });
+    expect(opened).toMatchObject({
+      status: 200,
+      body: {
+        session: {
+          date: '2026-09-14',
+          class_start_time: '13:30',
+          class_end_time: '14:30',
+          duration_minutes: 5,
+          location: 'LK',
+          year: null,
+          academic_year: '2026-2027',
+        },
+      },
+    });
+    clock.advance(35 * 60_000);
+    const again = await open(here.lecturer, { module_id: here.electiveId, session_type: 'laboratory' });
+    expect(again.body).toMatchObject({ reopened: true, session: { session_type: 'lab' } });
+  });
+});

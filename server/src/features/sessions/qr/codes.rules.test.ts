@@ -1,0 +1,120 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  makeHandle,
+  verifyQrCode,
+  verifyTypedCode,
+  qrCode,
+  parseQrText,
+  parseTypedCode,
+  sessionKey,
+  typedCode,
+} from './codes.rules.ts';
+import { normalizeCrockford } from './crockford.rules.ts';
+
+const sessionId = randomUUID();
+const key = sessionKey('a secret of the server', sessionId);
+const anchorMs = 1_800_000_000_123;
+const run = { anchorMs, endsMs: anchorMs + 180_000, pausedMs: null, stoppedMs: null };
+const session = { key, sessionId, qrWindow: run };
+const codeOf = (window: number) => qrCode(key, sessionId, anchorMs + window * 10_000);
+const typedOf = (window: number) => typedCode(key, sessionId, anchorMs + window * 30_000);
+
+describe('the rotating code', () => {
+  it('is accepted all through its ten seconds, for everyone who scans it then', () => {
+    for (let trial = 0; trial < 300; trial++) {
+      const window = randomInt(18);
+      expect(verifyQrCode(session, codeOf(window), anchorMs + window * 10_000 + randomInt(10_000))).toBe('current');
+    }
+  });
+
+  it('is still taken from a student whose phone needed up to five seconds more', () => {
+    for (let trial = 0; trial < 300; trial++) {
+      const window = randomInt(18);
+      const since = randomInt(5_000);
+      const verdict = verifyQrCode(session, codeOf(window), anchorMs + (window + 1) * 10_000 + since);
+      expect(verdict).toBe(since < 4_000 ? 'grace' : 'last_second');
+    }
+  });
+
+  it('as a photograph is worthless after fifteen seconds', () => {
+    for (let trial = 0; trial < 300; trial++) {
+      const window = randomInt(18);
+      const later = anchorMs + (window + 1) * 10_000 + 5_000 + randomInt(200_000);
+      expect(verifyQrCode(session, codeOf(window), later)).toBe('expired');
+    }
+  });
+
+  it('of the next window is never accepted, however near its turn is', () => {
+    for (let trial = 0; trial < 300; trial++) {
+      const window = randomInt(17);
+      expect(verifyQrCode(session, codeOf(window + 1), anchorMs + window * 10_000 + randomInt(10_000))).toBe('never');
+    }
+    expect(verifyQrCode(session, codeOf(18), run.endsMs + 10)).toBe('never');
+  });
+
+  it('of another session, of an earlier run and a guess open nothing', () => {
+    const now = anchorMs + 500;
+    expect(
+      verifyQrCode(session, qrCode(sessionKey('a secret of the server', randomUUID()), sessionId, anchorMs), now),
+    ).toBe('never');
+    expect(verifyQrCode(session, qrCode(key, sessionId, anchorMs - 60_000), now)).toBe('never');
+    expect(verifyQrCode({ ...session, qrWindow: null }, codeOf(0), now)).toBe('never');
+    for (let guess = 0; guess < 3_000; guess++) {
+      const digits = parseQrText(makeHandle(randomBytes(5)) + qrCode(randomBytes(32), sessionId, anchorMs));
+      expect(verifyQrCode(session, digits!.code, now)).toBe('never');
+    }
+  });
+
+  it('is refused to everyone while the lecturer pauses, and from the moment the lecturer stops', () => {
+    const now = anchorMs + 12_000;
+    expect(verifyQrCode({ ...session, qrWindow: { ...run, pausedMs: now - 1 } }, codeOf(1), now)).toBe('expired');
+    expect(verifyQrCode({ ...session, qrWindow: { ...run, stoppedMs: now - 1 } }, codeOf(1), now)).toBe('expired');
+  });
+
+  it('has 128 bit in 26 characters, and the typed one 40 bit in 8, with labels of their own', () => {
+    expect(codeOf(3)).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(typedOf(1)).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+    expect(codeOf(0).slice(0, 8)).not.toBe(typedOf(0));
+  });
+});
+
+describe('the typed code', () => {
+  it('lasts thirty seconds and five more, then is too old', () => {
+    expect(verifyTypedCode(session, typedOf(1), anchorMs + 59_999)).toBe('current');
+    expect(verifyTypedCode(session, typedOf(1), anchorMs + 62_000)).toBe('grace');
+    expect(verifyTypedCode(session, typedOf(1), anchorMs + 64_500)).toBe('last_second');
+    expect(verifyTypedCode(session, typedOf(1), anchorMs + 65_000)).toBe('expired');
+    expect(verifyTypedCode(session, typedOf(2), anchorMs + 59_999)).toBe('never');
+  });
+});
+
+describe('what people hand in', () => {
+  const handle = makeHandle(randomBytes(5));
+  const code = codeOf(0);
+
+  it('is read from a whole address, its end alone, in lower case, with spaces and hyphens', () => {
+    const wanted = { handle, code };
+    const given = handle + code;
+    for (const text of [
+      `HTTPS://ATTEND.EXAMPLE.EDU/C/${given}`,
+      `http://localhost:5001/c/${given.toLowerCase()}`,
+      `  ${given.slice(0, 10)}-${given.slice(10, 20)} ${given.slice(20)}\n`,
+      `https://attend.example.edu/C/${given}/?from=camera#top`,
+    ]) {
+      expect(parseQrText(text)).toEqual(wanted);
+    }
+  });
+
+  it('may confuse O with 0 and I or L with 1', () => {
+    expect(parseTypedCode('oIl0-abcd')).toBe('0110ABCD');
+    expect(normalizeCrockford('U')).toBeUndefined();
+  });
+
+  it('is no code when it is anything else', () => {
+    for (const text of ['', 'https://example.com/', code, 'x'.repeat(200), `${handle}${code}0`, '💥']) {
+      expect(parseQrText(text)).toBeUndefined();
+    }
+    expect(parseTypedCode('ABC')).toBeUndefined();
+  });
+});

@@ -1,0 +1,105 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { qr } from '@muster/contract/sessions';
+import { encodeCrockford, normalizeCrockford } from './crockford.rules.ts';
+import { acceptedSteps, currentStepStart, type QrWindow, countSteps } from './qr-window.rules.ts';
+
+/** Lengths of the two parts of a QR code's text after `/C/`: the session handle and the current code (128 bits). */
+const handleLength = 8;
+const qrLength = 26;
+/** 40 bits are enough for a validity of 30 seconds and 30 attempts. */
+const typedLength = 8;
+
+const qrMs = qr.refreshSeconds * 1000;
+const typedMs = qr.typedSeconds * 1000;
+
+/** Derives the key for a session's codes, so that no key or code is stored. */
+export function sessionKey(secret: string | Uint8Array, sessionId: string): Buffer {
+  return createHmac('sha256', secret).update(`session|${sessionId}`).digest();
+}
+
+export function qrCode(key: Uint8Array, sessionId: string, stepStartMs: number): string {
+  return makeCode(key, 'qr', sessionId, stepStartMs, 16, qrLength);
+}
+
+export function typedCode(key: Uint8Array, sessionId: string, stepStartMs: number): string {
+  return makeCode(key, 'typed', sessionId, stepStartMs, 5, typedLength);
+}
+
+function makeCode(key: Uint8Array, label: string, sessionId: string, startMs: number, bytes: number, length: number) {
+  const mac = createHmac('sha256', key).update(`${label}|${sessionId}|${startMs}`).digest();
+  return encodeCrockford(mac.subarray(0, bytes), length);
+}
+
+/** Result of a code check. `expired`: shown earlier in this QR window; `never`: not shown in it. */
+export type CodeVerdict = 'current' | 'grace' | 'last_second' | 'expired' | 'never';
+
+type CodeSource = { readonly key: Uint8Array; readonly sessionId: string; readonly qrWindow: QrWindow | null };
+
+export function verifyQrCode(session: CodeSource, code: string, nowMs: number): CodeVerdict {
+  const { qrWindow } = session;
+  const startMs = qrWindow ? currentStepStart(qrWindow, nowMs, qrMs) : undefined;
+  // The whole class sends the same code, so the current one is cached.
+  if (startMs !== undefined && isSame(currentQrCode(session, startMs), code)) return 'current';
+  return verifyCode(session, code, nowMs, qrMs, qrCode);
+}
+
+const currentCodes = new WeakMap<Uint8Array, { readonly startMs: number; readonly code: string }>();
+
+function currentQrCode({ key, sessionId }: CodeSource, startMs: number): string {
+  const cached = currentCodes.get(key);
+  if (cached?.startMs === startMs) return cached.code;
+  const code = qrCode(key, sessionId, startMs);
+  currentCodes.set(key, { startMs, code });
+  return code;
+}
+
+export function verifyTypedCode(session: CodeSource, code: string, nowMs: number): CodeVerdict {
+  return verifyCode(session, code, nowMs, typedMs, typedCode);
+}
+
+function verifyCode(
+  session: CodeSource,
+  code: string,
+  nowMs: number,
+  stepMs: number,
+  make: typeof qrCode,
+): CodeVerdict {
+  const { key, sessionId, qrWindow } = session;
+  if (!qrWindow) return 'never';
+  for (const { startMs, verdict } of acceptedSteps(qrWindow, nowMs, stepMs)) {
+    if (isSame(make(key, sessionId, startMs), code)) return verdict;
+  }
+  const stepCount = countSteps(qrWindow, nowMs, stepMs);
+  for (let step = stepCount - 1; step >= 0; step--) {
+    if (isSame(make(key, sessionId, qrWindow.anchorMs + step * stepMs), code)) return 'expired';
+  }
+  return 'never';
+}
+
+function isSame(expected: string, actual: string): boolean {
+  return expected.length === actual.length && timingSafeEqual(Buffer.from(expected), Buffer.from(actual));
+}
+
+/** Parses the session handle and the code from scanned or typed text: the whole URL or its last segment. */
+export function parseQrText(text: string): { handle: string; code: string } | undefined {
+  const end =
+    text
+      .trim()
+      .replace(/[?#].*$/s, '')
+      .replace(/\/$/, '')
+      .split('/')
+      .at(-1) ?? '';
+  const plain = normalizeCrockford(end);
+  if (plain?.length !== handleLength + qrLength) return undefined;
+  return { handle: plain.slice(0, handleLength), code: plain.slice(handleLength) };
+}
+
+export function parseTypedCode(text: string): string | undefined {
+  const plain = normalizeCrockford(text);
+  return plain?.length === typedLength ? plain : undefined;
+}
+
+/** Makes the identifier of a session in QR code URLs. */
+export function makeHandle(random: Uint8Array): string {
+  return encodeCrockford(random, handleLength);
+}

@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import jsQR from 'jsqr';
+import { describe, expect, it } from 'vitest';
+import { makeHandle } from './codes.rules.ts';
+import { qrImage, qrModules } from './qr-image.rules.ts';
+import { toCurrentCode } from '../session-reply.rules.ts';
+
+const end = '0123456789ABCDEFGHJKMNPQRSTVWXYZ01';
+const symbolSide = (text: string) => qrModules(text).length - 8;
+
+describe('the picture of a code', () => {
+  it('has at most 33 modules a side for a host of 30 characters, so that the last row of a hall can read it', () => {
+    const host = 'ATTENDANCE.UNIVERSITY.EXAMPLE.';
+    expect(host).toHaveLength(30);
+    expect(symbolSide(`HTTPS://${host}/C/${end}`)).toBeLessThanOrEqual(33);
+    expect(symbolSide(`HTTP://LOCALHOST:5001/C/${end}`)).toBeLessThanOrEqual(29);
+  });
+
+  it('keeps four white modules around the symbol, on a white background of its own', () => {
+    const modules = qrModules(`HTTPS://ATTEND.EXAMPLE.EDU/C/${end}`);
+    const { length } = modules;
+    modules.forEach((row, y) =>
+      row.forEach((isBlack, x) => {
+        if (Math.min(x, y) < 4 || Math.max(x, y) >= length - 4) expect(isBlack).toBe(false);
+      }),
+    );
+    expect(modules[4]!.slice(4, 11)).toEqual(Array.from({ length: 7 }, () => true));
+    const svg = Buffer.from(qrImage('HTTPS://A.EXAMPLE/C/0').split(',')[1]!, 'base64').toString();
+    expect(svg).toContain('fill="#fff" d="M0 0h');
+  });
+
+  it('still holds an address that the dense mode has no letters for', () => {
+    expect(symbolSide('https://attend.example.edu/~muster/C/0')).toBeGreaterThan(20);
+  });
+});
+
+describe('the displayed code', () => {
+  it('is read by a decoder that is not ours, and holds the address with handle and code', () => {
+    const startedMs = 1_800_000_000_000;
+    for (let trial = 0; trial < 20; trial++) {
+      const row = {
+        id: randomUUID(),
+        handle: makeHandle(randomBytes(5)),
+        duration_minutes: 3,
+        qr_started_at: new Date(startedMs),
+        qr_ends_at: new Date(startedMs + 180_000),
+        qr_paused_at: null,
+        qr_stopped_at: null,
+      };
+      const code = toCurrentCode(row, randomBytes(32), 'HTTPS://ATTEND.EXAMPLE.EDU', startedMs + trial * 9_000);
+      expect(decode(code.qr_code ?? '')).toBe(code.url);
+      expect(code.url).toMatch(/^HTTPS:\/\/ATTEND\.EXAMPLE\.EDU\/C\/[0-9A-HJKMNP-TV-Z]{34}$/);
+      expect(code.typed_code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+    }
+  });
+});
+
+/** Draws the data URL's rectangles at four pixels a module and lets jsQR read the picture. */
+function decode(dataUrl: string): string | undefined {
+  const svg = Buffer.from(dataUrl.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
+  const side = Number(/viewBox="0 0 (\d+) /.exec(svg)![1]);
+  const pixels = new Uint8ClampedArray((side * 4) ** 2 * 4).fill(255);
+  for (const [, x, y, length] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1/g)) {
+    for (let row = Number(y) * 4; row < Number(y) * 4 + 4; row++) {
+      const from = (row * side * 4 + Number(x) * 4) * 4;
+      for (let at = from; at < from + Number(length) * 16; at++) if (at % 4 !== 3) pixels[at] = 0;
+    }
+  }
+  return jsQR.default(pixels, side * 4, side * 4)?.data;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import {
+  extendQrWindow,
+  pauseQrWindow,
+  resumeQrWindow,
+  startQrWindow,
+  stopQrWindow,
+} from './qr-window-changes.rules.ts';
+import { qrWindowStatus, type QrWindow } from './qr-window.rules.ts';
+
+const run: QrWindow = { anchorMs: 1_000_000, endsMs: 1_180_000, pausedMs: null, stoppedMs: null };
+const paused: QrWindow = { ...run, pausedMs: 1_025_000 };
+const stopped: QrWindow = { ...run, stoppedMs: 1_025_000 };
+
+describe('a change to a run of codes', () => {
+  it('starts what is not running, and lets alone what is', () => {
+    const fresh = { anchorMs: 5_000, endsMs: 65_000, pausedMs: null, stoppedMs: null };
+    expect(startQrWindow(null, 5_000, 1)).toEqual(fresh);
+    expect(startQrWindow(run, 1_100_000, 1)).toBe('unchanged');
+    expect(startQrWindow(run, 1_180_000, 1)).toMatchObject({ anchorMs: 1_180_000, endsMs: 1_240_000 });
+    expect(startQrWindow(stopped, 1_030_000, 2)).toMatchObject({ anchorMs: 1_030_000, stoppedMs: null });
+    expect(startQrWindow(paused, 1_030_000, 2)).toMatchObject({
+      anchorMs: 1_005_000,
+      endsMs: 1_185_000,
+      pausedMs: null,
+    });
+  });
+
+  it('pauses what runs alone', () => {
+    expect(pauseQrWindow(run, 1_025_000)).toEqual(paused);
+    expect(pauseQrWindow(paused, 1_030_000)).toBe('unchanged');
+    for (const over of [null, stopped]) expect(pauseQrWindow(over, 1_030_000)).toBe('closed');
+    expect(pauseQrWindow(run, 1_180_000)).toBe('closed');
+  });
+
+  it('resumes with the time that was left, and with windows that begin later than any shown before', () => {
+    for (const pauseMs of [1, 9_999, 10_000, 20_000, 3_600_000]) {
+      const resumed = resumeQrWindow(paused, 1_025_000 + pauseMs) as QrWindow;
+      const before = qrWindowStatus(paused, 1_025_000);
+      const after = qrWindowStatus(resumed, 1_025_000 + pauseMs);
+      expect(after).toMatchObject({ state: 'running', remainingMs: before.remainingMs, window: before.step });
+      expect(after.stepStartMs).toBeGreaterThan(before.stepStartMs);
+    }
+    expect(resumeQrWindow(run, 1_030_000)).toBe('unchanged');
+    for (const over of [null, stopped]) expect(resumeQrWindow(over, 1_030_000)).toBe('closed');
+  });
+
+  it('extends what is not over by whole minutes', () => {
+    expect(extendQrWindow(run, 1_170_000, 2)).toEqual({ ...run, endsMs: 1_300_000 });
+    expect(extendQrWindow(paused, 2_000_000, 1)).toMatchObject({ endsMs: 1_240_000, pausedMs: 1_025_000 });
+    for (const over of [null, stopped]) expect(extendQrWindow(over, 1_030_000, 1)).toBe('closed');
+    expect(extendQrWindow(run, 1_180_000, 1)).toBe('closed');
+  });
+
+  it('is not extended twice by a press whose answer was lost', () => {
+    const once = extendQrWindow(run, 1_170_000, 1, 18);
+    if (typeof once === 'string') throw new Error(once);
+    expect(once.endsMs).toBe(1_240_000);
+    expect(extendQrWindow(once, 1_171_000, 1, 18)).toBe('unchanged');
+    expect(extendQrWindow(once, 1_171_000, 1, 24)).toMatchObject({ endsMs: 1_300_000 });
+  });
+
+  it('stops what runs, is paused or has its last grace; the rest is over already', () => {
+    expect(stopQrWindow(run, 1_030_000)).toEqual({ ...run, stoppedMs: 1_030_000 });
+    expect(stopQrWindow(paused, 1_030_000)).toEqual({ ...paused, stoppedMs: 1_030_000 });
+    expect(stopQrWindow(run, 1_184_999)).toEqual({ ...run, stoppedMs: 1_184_999 });
+    expect(stopQrWindow(run, 1_185_000)).toBe('unchanged');
+    for (const over of [null, stopped]) expect(stopQrWindow(over, 1_030_000)).toBe('unchanged');
+  });
+});

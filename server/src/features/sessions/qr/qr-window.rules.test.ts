@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { acceptedSteps, qrWindowStatus } from './qr-window.rules.ts';
+
+const anchorMs = 1_800_000_000_000;
+const run = { anchorMs, endsMs: anchorMs + 180_000, pausedMs: null, stoppedMs: null };
+
+describe('a run of codes', () => {
+  it('of three minutes counts to eighteen, a new code every ten seconds', () => {
+    expect(qrWindowStatus(run, anchorMs)).toEqual({
+      state: 'running',
+      window: 0,
+      windowStartMs: anchorMs,
+      typedWindowStartMs: anchorMs,
+      nextWindowInMs: 10_000,
+      remainingMs: 180_000,
+      totalWindows: 18,
+    });
+    expect(qrWindowStatus(run, anchorMs + 179_999)).toMatchObject({ window: 17, nextWindowInMs: 1, remainingMs: 1 });
+    expect(qrWindowStatus(run, anchorMs + 180_000)).toMatchObject({
+      state: 'ended',
+      window: 17,
+      remainingMs: 0,
+      nextWindowInMs: 0,
+    });
+  });
+
+  it('not yet started is only created', () => {
+    expect(qrWindowStatus(null, anchorMs)).toMatchObject({ state: 'created', totalWindows: 0 });
+  });
+
+  it('has started for a process whose clock is a moment behind', () => {
+    expect(qrWindowStatus(run, anchorMs - 20)).toMatchObject({ state: 'running', window: 0, remainingMs: 180_000 });
+    expect(acceptedSteps(run, anchorMs - 20, 10_000)).toEqual([{ startMs: anchorMs, verdict: 'current' }]);
+  });
+
+  it('stands still while it is paused, and is over when nobody comes back that day', () => {
+    const paused = { ...run, pausedMs: anchorMs + 25_000 };
+    expect(qrWindowStatus(paused, anchorMs + 500_000)).toMatchObject({
+      state: 'paused',
+      window: 2,
+      remainingMs: 155_000,
+    });
+    expect(qrWindowStatus(paused, anchorMs + 13 * 3_600_000).state).toBe('ended');
+  });
+
+  it('resumed goes on counting where it stood, in windows that never were', () => {
+    const pause = 40_000;
+    const resumed = { ...run, anchorMs: anchorMs + pause, endsMs: run.endsMs + pause };
+    const now = qrWindowStatus(resumed, anchorMs + 25_000 + pause);
+    expect(now).toMatchObject({ state: 'running', window: 2, remainingMs: 155_000 });
+    expect(now.stepStartMs).toBeGreaterThan(anchorMs + 25_000);
+  });
+
+  it('extended counts further from the same place', () => {
+    const extended = { ...run, endsMs: run.endsMs + 120_000 };
+    expect(qrWindowStatus(extended, anchorMs + 185_000)).toMatchObject({
+      state: 'running',
+      window: 18,
+      totalWindows: 30,
+    });
+  });
+
+  it('lets a scan of the last code arrive five seconds after its end, and no later', () => {
+    expect(acceptedSteps(run, run.endsMs + 4_999, 10_000)).toEqual([
+      { startMs: anchorMs + 170_000, verdict: 'last_second' },
+    ]);
+    expect(acceptedSteps(run, run.endsMs + 5_000, 10_000)).toEqual([]);
+  });
+
+  it('stopped is over at once', () => {
+    const stopped = { ...run, stoppedMs: anchorMs + 30_000 };
+    expect(qrWindowStatus(stopped, anchorMs + 30_001).state).toBe('ended');
+    expect(acceptedSteps(stopped, anchorMs + 30_001, 10_000)).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { qr } from '@muster/contract/sessions';
+
+/**
+ * The time in which a session shows codes. It is divided into time steps, as in TOTP (RFC 6238), and each step has its own code.
+ * Resuming after a pause moves `anchorMs` and `endsMs` by the length of the pause, so that no step of before the pause is repeated.
+ * Extending moves `endsMs` only.
+ */
+export type QrWindow = {
+  readonly anchorMs: number;
+  readonly endsMs: number;
+  readonly pausedMs: number | null;
+  readonly stoppedMs: number | null;
+};
+
+export type QrWindowState = 'created' | 'running' | 'paused' | 'ended';
+
+export type QrWindowStatus = {
+  readonly state: QrWindowState;
+  /** Index of the current time step, from 0. */
+  readonly step: number;
+  readonly stepStartMs: number;
+  readonly typedStepStartMs: number;
+  readonly nextStepInMs: number;
+  readonly remainingMs: number;
+  readonly totalSteps: number;
+};
+
+const qrMs = qr.refreshSeconds * 1000;
+const typedMs = qr.typedSeconds * 1000;
+const graceMs = qr.graceSeconds * 1000;
+const maxPauseMs = qr.longestPauseHours * 3_600_000;
+
+/** Returns the state of a QR window. The time of a paused window stops at the pause. */
+export function qrWindowStatus(qrWindow: QrWindow | null, nowMs: number): QrWindowStatus {
+  if (!qrWindow) {
+    return {
+      state: 'created',
+      step: 0,
+      stepStartMs: 0,
+      typedStepStartMs: 0,
+      nextStepInMs: 0,
+      remainingMs: 0,
+      totalSteps: 0,
+    };
+  }
+  const state = stateAt(qrWindow, nowMs);
+  const at = effectiveNowMs(qrWindow, nowMs);
+  const totalSteps = Math.max(1, Math.ceil((qrWindow.endsMs - qrWindow.anchorMs) / qrMs));
+  const step = clamp(Math.floor((at - qrWindow.anchorMs) / qrMs), totalSteps - 1);
+  const typedSteps = Math.max(1, Math.ceil((qrWindow.endsMs - qrWindow.anchorMs) / typedMs));
+  const typedStep = clamp(Math.floor((at - qrWindow.anchorMs) / typedMs), typedSteps - 1);
+  const stepStartMs = qrWindow.anchorMs + step * qrMs;
+  const over = state === 'ended';
+  return {
+    state,
+    step,
+    stepStartMs,
+    typedStepStartMs: qrWindow.anchorMs + typedStep * typedMs,
+    nextStepInMs: over ? 0 : Math.max(0, Math.min(stepStartMs + qrMs, qrWindow.endsMs) - at),
+    remainingMs: over ? 0 : Math.max(0, qrWindow.endsMs - Math.max(at, qrWindow.anchorMs)),
+    totalSteps,
+  };
+}
+
+/** The time steps whose codes are valid now: the current one and, during the grace period, the previous one. Never the next one. */
+export function acceptedSteps(qrWindow: QrWindow, nowMs: number, stepMs: number) {
+  const steps: { startMs: number; verdict: 'current' | 'grace' | 'last_second' }[] = [];
+  if (qrWindow.stoppedMs !== null || qrWindow.pausedMs !== null) return steps;
+  // The clocks of two processes differ slightly, so a window that starts in 20 ms counts as started.
+  const at = Math.max(nowMs, qrWindow.anchorMs);
+  const isOver = at >= qrWindow.endsMs;
+  const step = isOver
+    ? Math.ceil((qrWindow.endsMs - qrWindow.anchorMs) / stepMs)
+    : Math.floor((at - qrWindow.anchorMs) / stepMs);
+  const sinceStepStartMs = isOver ? at - qrWindow.endsMs : at - qrWindow.anchorMs - step * stepMs;
+  if (!isOver) steps.push({ startMs: qrWindow.anchorMs + step * stepMs, verdict: 'current' });
+  if (step > 0 && sinceStepStartMs < graceMs) {
+    const verdict = sinceStepStartMs >= graceMs - 1000 ? 'last_second' : 'grace';
+    steps.push({ startMs: qrWindow.anchorMs + (step - 1) * stepMs, verdict });
+  }
+  return steps;
+}
+
+/** Start of the current time step; undefined while no code is shown. */
+export function currentStepStart(qrWindow: QrWindow, nowMs: number, stepMs: number): number | undefined {
+  if (qrWindow.stoppedMs !== null || qrWindow.pausedMs !== null || nowMs >= qrWindow.endsMs) return undefined;
+  const at = Math.max(nowMs, qrWindow.anchorMs);
+  return at - ((at - qrWindow.anchorMs) % stepMs);
+}
+
+/** Number of time steps of this length that have started. */
+export function countSteps(qrWindow: QrWindow, nowMs: number, stepMs: number): number {
+  const at = Math.min(effectiveNowMs(qrWindow, nowMs), qrWindow.endsMs - 1);
+  return at < qrWindow.anchorMs ? 0 : Math.floor((at - qrWindow.anchorMs) / stepMs) + 1;
+}
+
+/** Time until which a code of this window may be accepted. */
+export function acceptsUntilMs(qrWindow: QrWindow): number {
+  return qrWindow.endsMs + graceMs;
+}
+
+function stateAt(qrWindow: QrWindow, nowMs: number): QrWindowState {
+  if (qrWindow.stoppedMs !== null) return 'ended';
+  if (qrWindow.pausedMs !== null) return nowMs - qrWindow.pausedMs < maxPauseMs ? 'paused' : 'ended';
+  return nowMs < qrWindow.endsMs ? 'running' : 'ended';
+}
+
+function effectiveNowMs(qrWindow: QrWindow, nowMs: number): number {
+  return qrWindow.stoppedMs ?? qrWindow.pausedMs ?? nowMs;
+}
+
+function clamp(value: number, max: number): number {
+  return Math.min(Math.max(value, 0), max);
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSettableClock } from '../../../platform/clock.ts';
+import {
+  mondayNoonMs,
+  makeTestUniversity,
+  type TestUniversity,
+} from '../../../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { type TestResponse, makeTestApp } from '../../../platform/http/test-app.setup.ts';
+import { openMondayClass } from '../../../testing/class-app.ts';
+import { verifyQrCode, parseQrText, sessionKey } from './codes.rules.ts';
+import { makeOwnership } from '../sessions.access.ts';
+import { mountSessions } from '../sessions.routes.ts';
+import { makeSessions } from '../sessions.service.ts';
+
+let database: TestDatabase;
+let here: TestUniversity;
+let web: Awaited<ReturnType<typeof makeTestApp>>;
+let id: string;
+const clock = makeSettableClock(mondayNoonMs);
+const changed: string[] = [];
+const audited: string[] = [];
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  here = await makeTestUniversity(database, 'HERE');
+  const sessions = makeSessions({
+    database,
+    clock,
+    secret: 'a secret',
+    publicUrl: 'https://attend.example.edu/',
+    listTodaysClasses: async () => [],
+    running: { invalidate: (_, sessionId) => void changed.push(sessionId) },
+    audit: async (_, event) => void audited.push(`${event.action} by ${event.actor}`),
+  });
+  web = await makeTestApp(makeOwnership({ database }), (mount) => mountSessions(mount, sessions));
+});
+afterAll(() => database.drop());
+
+let hour = 0;
+beforeEach(async () => {
+  clock.set(mondayNoonMs);
+  id = await openMondayClass(web, here.lecturer, hour++);
+});
+
+const post = (action: string, body?: object, caller: Caller = here.lecturer) =>
+  web.call(caller, 'POST', `/api/qr-sessions/${id}/${action}`, body);
+const current = async (caller: Caller = here.lecturer): Promise<TestResponse> =>
+  await web.call(caller, 'GET', `/api/qr-sessions/${id}/current-qr`);
+const urlOf = ({ body }: TestResponse) => body['url'] as string;
+
+describe('a run of codes', () => {
+  it('shows eighteen codes of ten seconds in three minutes, each different, then ends by itself', async () => {
+    const started = await post('start-qr');
+    expect(started).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        state: 'running',
+        is_active: true,
+        qr_payload: { qr_sequence: 1 },
+        current_sequence: 1,
+        total_sequences: 18,
+        time_remaining: 180_000,
+        next_refresh_in: 10_000,
+        server_time: new Date(mondayNoonMs).toISOString(),
+      },
+    });
+    const urls = new Set<string>();
+    for (let window = 0; window < 18; window++) {
+      const answer = await current();
+      expect(answer.body).toMatchObject({ current_sequence: window + 1, time_remaining: 180_000 - window * 10_000 });
+      urls.add(urlOf(answer));
+      clock.advance(10_000);
+    }
+    expect(urls.size).toBe(18);
+    expect((await current()).body).toMatchObject({
+      state: 'ended',
+      is_active: false,
+      qr_code: null,
+      url: null,
+      typed_code: null,
+      time_remaining: 0,
+    });
+  });
+
+  it('goes on unchanged when start is pressed again, and begins anew with other codes after it ended', async () => {
+    const first = await post('start-qr', { duration_minutes: 1 });
+    clock.advance(4_000);
+    const again = await post('start-qr', { duration_minutes: 5 });
+    expect(again.body).toMatchObject({
+      url: urlOf(first),
+      current_sequence: 1,
+      total_sequences: 6,
+      time_remaining: 56_000,
+    });
+    clock.advance(60_000);
+    const anew = await post('start-qr', { duration_minutes: 2 });
+    expect(anew.body).toMatchObject({
+      state: 'running',
+      current_sequence: 1,
+      total_sequences: 12,
+      time_remaining: 120_000,
+    });
+    expect(urlOf(anew)).not.toBe(urlOf(first));
+  });
+
+  it('starts once although ten fingers start it at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post('start-qr')));
+    expect(new Set(answers.map(urlOf)).size).toBe(1);
+    expect(audited.filter((text) => text.startsWith('codes.started')).length).toBeGreaterThan(0);
+    const notes = audited.length;
+    await post('start-qr');
+    expect(audited).toHaveLength(notes);
+  });
+
+  it('shows nothing while paused, and after it never a code of before', async () => {
+    await post('start-qr');
+    const seen = new Set<string>();
+    for (let pause = 0; pause < 4; pause++) {
+      for (const step of [0, 10_000, 10_000]) {
+        clock.advance(step);
+        seen.add(urlOf(await current()));
+      }
+      expect((await post('pause-qr')).body).toMatchObject({
+        state: 'paused',
+        is_active: false,
+        url: null,
+        qr_code: null,
+        typed_code: null,
+      });
+      const { time_remaining: left } = (await current()).body;
+      clock.advance(10_000 * (pause + 1));
+      expect((await current()).body).toMatchObject({ state: 'paused', time_remaining: left });
+      const resumed = await post('resume-qr');
+      expect(resumed.body).toMatchObject({ state: 'running', time_remaining: left });
+      expect(seen.has(urlOf(resumed))).toBe(false);
+    }
+  });
+
+  it('can be extended while it runs or is paused, and not when it is over', async () => {
+    expect(await post('extend-qr', { minutes: 2 })).toMatchObject({ status: 409, body: { code: 'session_closed' } });
+    await post('start-qr', { duration_minutes: 1 });
+    expect((await post('extend-qr', { minutes: 2 })).body).toMatchObject({
+      total_sequences: 18,
+      time_remaining: 180_000,
+    });
+    expect((await post('extend-qr', { minutes: 6 })).status).toBe(400);
+    expect((await post('extend-qr')).status).toBe(400);
+    await post('pause-qr');
+    expect((await post('extend-qr', { minutes: 1 })).body).toMatchObject({ state: 'paused', total_sequences: 24 });
+    await post('stop-qr');
+    for (const action of ['extend-qr', 'pause-qr', 'resume-qr']) {
+      expect(await post(action, { minutes: 1 })).toMatchObject({ status: 409, body: { code: 'session_closed' } });
+    }
+  });
+
+  it('is extended once by a press that is sent again, since its answer was lost', async () => {
+    await post('start-qr', { duration_minutes: 1 });
+    for (const _ of ['lost', 'again'])
+      expect((await post('extend-qr', { minutes: 1, total_sequences: 6 })).body).toMatchObject({ total_sequences: 12 });
+    expect((await post('extend-qr', { minutes: 1, total_sequences: 12 })).body).toMatchObject({ total_sequences: 18 });
+  });
+
+  it('loses no minute when several people extend it at once', async () => {
+    await post('start-qr', { duration_minutes: 1 });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post('extend-qr', { minutes: 1 })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await current()).body).toMatchObject({ total_sequences: 42, time_remaining: 420_000 });
+  });
+
+  it('is worthless the moment it is stopped, and stopping twice is no mistake', async () => {
+    const { code } = parseQrText(urlOf(await post('start-qr')))!;
+    const judged = async () => {
+      const [row] = await database.acrossUniversities((tx) =>
+        tx.query<Record<string, Date>>('SELECT * FROM class_sessions WHERE id = $1', [id]),
+      );
+      const run = {
+        anchorMs: row!['qr_started_at']!.getTime(),
+        endsMs: row!['qr_ends_at']!.getTime(),
+        pausedMs: null,
+        stoppedMs: row!['qr_stopped_at']?.getTime() ?? null,
+      };
+      return verifyQrCode({ key: sessionKey('a secret', id), sessionId: id, qrWindow: run }, code, clock.now());
+    };
+    clock.advance(1_000);
+    expect(await judged()).toBe('current');
+    expect(await post('stop-qr')).toEqual({
+      status: 200,
+      body: { success: true, message: 'QR code generation stopped' },
+    });
+    expect(await judged()).toBe('expired');
+    expect((await post('stop-qr')).status).toBe(200);
+    expect((await current()).body).toMatchObject({ state: 'ended' });
+    expect(changed).toContain(id);
+  });
+
+  it('takes the grace from the last code too when it is stopped just after its end', async () => {
+    await post('start-qr', { duration_minutes: 1 });
+    clock.advance(61_000);
+    await post('stop-qr');
+    const [row] = await database.acrossUniversities((tx) =>
+      tx.query<Record<string, Date | null>>('SELECT qr_stopped_at FROM class_sessions WHERE id = $1', [id]),
+    );
+    expect(row!['qr_stopped_at']).not.toBeNull();
+  });
+});
+
+describe('the displayed code', () => {
+  it('is the only one in any answer: neither the next nor the one before', async () => {
+    const answers = [JSON.stringify((await post('start-qr')).body)];
+    const codes: string[] = [];
+    for (let window = 0; window < 3; window++) {
+      const answer = await current();
+      codes.push(parseQrText(urlOf(answer))!.code);
+      answers.push(JSON.stringify(answer.body));
+      clock.advance(10_000);
+    }
+    answers.slice(1).forEach((text, at) => codes.forEach((code, of) => expect(text.includes(code)).toBe(at === of)));
+    const session = JSON.stringify((await web.call(here.lecturer, 'GET', `/api/qr-sessions/${id}`)).body);
+    for (const code of codes) expect(session).not.toContain(code);
+    expect(session).not.toContain('handle');
+  });
+});

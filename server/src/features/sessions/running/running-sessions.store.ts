@@ -1,0 +1,71 @@
+import { qr } from '@muster/contract/sessions';
+import { z } from 'zod';
+import type { SystemTx } from '../../../platform/database/database.ts';
+
+const idRow = z.object({ id: z.string() });
+
+const sessionRow = z.object({
+  university_id: z.string(),
+  id: z.string(),
+  handle: z.string(),
+  module_id: z.string(),
+  module_code: z.string(),
+  module_name: z.string(),
+  session_type: z.string(),
+  location: z.string(),
+  date: z.string(),
+  class_start_time: z.string(),
+  class_end_time: z.string(),
+  starts_at: z.date(),
+  late_after_minutes: z.number().nullable(),
+  head_count: z.number().nullable(),
+  geofence_latitude: z.number().nullable(),
+  geofence_longitude: z.number().nullable(),
+  geofence_radius_m: z.number().nullable(),
+  qr_started_at: z.date().nullable(),
+  qr_ends_at: z.date().nullable(),
+  qr_paused_at: z.date().nullable(),
+  qr_stopped_at: z.date().nullable(),
+  /** Comma-separated student ids, because the driver parses arrays slowly. */
+  roster: z.string().nullable(),
+});
+export type SessionRow = z.infer<typeof sessionRow>;
+
+const sessionQuery = `
+  SELECT s.university_id, s.id, s.handle, s.module_id, m.module_code, m.module_name, s.session_type,
+         coalesce(s.location, '') AS location, s.session_date::text AS date,
+         to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
+         s.starts_at, s.late_after_minutes, s.head_count,
+         s.geofence_latitude::float8, s.geofence_longitude::float8, s.geofence_radius_m::float8,
+         s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at,
+         (SELECT string_agg(r.student_id::text, ',') FROM session_roster r
+          WHERE r.university_id = s.university_id AND r.session_id = s.id) AS roster
+  FROM class_sessions s
+  JOIN modules m ON m.university_id = s.university_id AND m.id = s.module_id`;
+
+/**
+ * Handles are unique across universities. The parameter is a sub-select, so that PostgreSQL keeps one generic plan for any number of
+ * handles: planning takes longer than finding the rows.
+ */
+export const listSessionsByHandles = (tx: SystemTx, handles: readonly string[]): Promise<SessionRow[]> =>
+  tx.query(`${sessionQuery} WHERE s.handle = ANY((SELECT $1::bpchar[])::bpchar[])`, [handles], sessionRow, 'prepared');
+
+export const listSessionsByIds = (tx: SystemTx, universityId: string, ids: readonly string[]): Promise<SessionRow[]> =>
+  tx.query(
+    `${sessionQuery} WHERE s.university_id = $1 AND s.id = ANY((SELECT $2::uuid[])::uuid[])`,
+    [universityId, ids],
+    sessionRow,
+    'prepared',
+  );
+
+/** Lists the sessions whose codes are valid or were valid within the last minute. */
+export async function listRunningIds(tx: SystemTx, universityId: string, nowMs: number): Promise<string[]> {
+  const rows = await tx.query(
+    `SELECT id FROM class_sessions
+     WHERE university_id = $1 AND qr_started_at IS NOT NULL AND qr_stopped_at IS NULL
+       AND (qr_ends_at > $2::timestamptz - interval '1 minute' OR qr_paused_at > $2::timestamptz - interval '${qr.longestPauseHours} hours')`,
+    [universityId, new Date(nowMs)],
+    idRow,
+  );
+  return rows.map((row) => row.id);
+}

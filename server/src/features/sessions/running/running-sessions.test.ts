@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { makeSettableClock } from '../../../platform/clock.ts';
+import type { SystemTx } from '../../../platform/database/database.ts';
+import { makeRunningSessions } from './running-sessions.service.ts';
+import type { SessionRow } from './running-sessions.store.ts';
+
+/** A database of one session, the questions to it counted, and a listener that speaks when told to. */
+function makeWorld() {
+  const clock = makeSettableClock();
+  const [universityId, id] = [randomUUID(), randomUUID()];
+  const row = {
+    university_id: universityId,
+    id,
+    handle: 'ABCDEFGH',
+    starts_at: new Date(clock.now()),
+    roster: 'aiko',
+  } as SessionRow;
+  Object.assign(row, {
+    late_after_minutes: null,
+    geofence_latitude: null,
+    geofence_longitude: null,
+    geofence_radius_m: null,
+  });
+  Object.assign(row, {
+    qr_started_at: new Date(clock.now()),
+    qr_ends_at: new Date(clock.now() + 180_000),
+    qr_paused_at: null,
+    qr_stopped_at: null,
+  });
+  const world = {
+    isListening: true,
+    reads: 0,
+    during: () => undefined as void,
+    say: (_: string) => undefined as void,
+    restore: () => undefined as void,
+  };
+  const query = async (text: string) => {
+    world.reads++;
+    const answer = text.includes('SELECT id FROM') ? [{ id }] : [{ ...row }];
+    world.during();
+    return answer;
+  };
+  const sessions = makeRunningSessions({
+    database: { acrossUniversities: (work) => work({ query } as unknown as SystemTx) },
+    listener: {
+      listen: (_, handler) => ((world.say = handler), () => undefined),
+      onRestored: (handler) => ((world.restore = handler), () => undefined),
+      isListening: () => world.isListening,
+    },
+    clock,
+    secret: 'secret',
+  });
+  return { world, row, sessions, universityId, id, news: () => world.say(`${universityId} ${id}`) };
+}
+
+describe('the facts of a class in memory', () => {
+  it('are read once for a whole hall that scans in the same moment', async () => {
+    const { world, sessions } = makeWorld();
+    const all = await Promise.all(Array.from({ length: 500 }, async () => sessions.getByHandle('ABCDEFGH')));
+    expect(new Set(all).size).toBe(1);
+    expect(world.reads).toBe(1);
+    expect(sessions.getByHandle('ABCDEFGH')).toBe(all[0]);
+  });
+
+  it('are read again after the lecturer changed the class', async () => {
+    const { world, row, sessions, news } = makeWorld();
+    await sessions.getByHandle('ABCDEFGH');
+    row.qr_stopped_at = new Date(5);
+    news();
+    expect((await sessions.getByHandle('ABCDEFGH'))?.qrWindow?.stoppedMs).toBe(5);
+    expect(world.reads).toBe(2);
+  });
+
+  it('never are those of before a change that came while they were being read', async () => {
+    const { world, row, sessions, news } = makeWorld();
+    world.during = () => {
+      world.during = () => undefined;
+      row.qr_stopped_at = new Date(7);
+      news();
+    };
+    expect((await sessions.getByHandle('ABCDEFGH'))?.qrWindow?.stoppedMs).toBe(7);
+    expect((await sessions.getByHandle('ABCDEFGH'))?.qrWindow?.stoppedMs).toBe(7);
+  });
+
+  it('are trusted for a second only while no news can arrive, and not at all after that', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { world, row, sessions } = makeWorld();
+    await sessions.getByHandle('ABCDEFGH');
+    world.isListening = false;
+    await sessions.getByHandle('ABCDEFGH');
+    expect(world.reads).toBe(1);
+    vi.advanceTimersByTime(1_050);
+    await sessions.getByHandle('ABCDEFGH');
+    expect(world.reads).toBe(2);
+    row.qr_stopped_at = new Date(9);
+    world.isListening = true;
+    world.restore();
+    expect((await sessions.getByHandle('ABCDEFGH'))?.qrWindow?.stoppedMs).toBe(9);
+  });
+
+  it('are looked at again before somebody is refused, but once a second at most', async () => {
+    const { world, sessions } = makeWorld();
+    const facts = (await sessions.getByHandle('ABCDEFGH'))!;
+    for (let time = 0; time < 20; time++) await sessions.reload(facts);
+    expect(world.reads).toBe(1);
+  });
+
+  it('of a class that has stopped are no longer among those that run', async () => {
+    const { row, sessions, universityId, news } = makeWorld();
+    expect(await sessions.listRunning(universityId)).toHaveLength(1);
+    row.qr_stopped_at = new Date(11);
+    news();
+    expect(await sessions.listRunning(universityId)).toEqual([]);
+  });
+
+  it('are read with one question for all classes that changed in the same moment', async () => {
+    const { world, row, sessions, universityId, id } = makeWorld();
+    row.head_count = 3;
+    const counted = await sessions.listWithHeadCount(universityId, [randomUUID(), id, randomUUID()]);
+    expect([...counted]).toEqual([id]);
+    expect(world.reads).toBe(1);
+    expect(await sessions.listWithHeadCount(randomUUID(), [])).toEqual(new Set());
+    expect(world.reads).toBe(1);
+  });
+
+  it('belong to their university alone', async () => {
+    const { sessions, id } = makeWorld();
+    await sessions.getByHandle('ABCDEFGH');
+    expect(await sessions.getById(randomUUID(), id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+import type { TimetableEntry } from '@muster/contract/timetables';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { race } from '../../testing/race.ts';
+import { makeTimetableScenario } from './timetables.setup.ts';
+
+let database: TestDatabase;
+let office: Awaited<ReturnType<typeof makeTimetableScenario>>;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  office = await makeTimetableScenario(database);
+});
+beforeEach(() => office.clear());
+afterAll(() => database.drop());
+
+describe('classes that clash', () => {
+  /** The class of the taught university: Monday 14 to 16 in Hall 3, Lakshmi and Anton, group A. */
+  const clashing = (change: object = {}) =>
+    office.entry({
+      day_of_week: 'Monday',
+      start_time: '15:00',
+      end_time: '17:00',
+      group_ids: [office.here.groupB],
+      lecturer_id: office.here.otherLecturer.staffId,
+      venue: 'hall 3',
+      ...change,
+    });
+
+  it('are refused with what clashes, and nothing of what came with them is kept', async () => {
+    const { here, entry, add, list } = office;
+    const { status, body } = await add([entry(), clashing(), clashing({ venue: 'Hall 9', group_ids: [here.groupA] })]);
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'clash' });
+    const details = body['details'] as Record<string, string>;
+    expect(Object.keys(details)).toEqual(['timetable_entries.1', 'timetable_entries.2']);
+    expect(body.error).toBe(details['timetable_entries.1']);
+    expect(details['timetable_entries.1']).toContain('CS101');
+    // The third clashes with the one that stands by its group, and with the second by its lecturer.
+    expect(details['timetable_entries.2']?.split('\n')).toHaveLength(2);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('are saved when they are accepted, which is recorded of those alone that clash', async () => {
+    const { here, entry, add } = office;
+    const answer = await add([entry(), clashing()], { accept_clashes: true });
+    expect(answer).toMatchObject({ status: 200, body: { warnings: [expect.stringContaining('CS101')] } });
+    const [free, accepted] = answer.body['created'] as TimetableEntry[];
+    expect(free?.clashes_accepted_at).toBeNull();
+    expect(accepted?.clashes_accepted_at).toMatch(/Z$/);
+    const by = 'SELECT clashes_accepted_by FROM timetables WHERE id = $1';
+    expect(await office.query(by, [accepted?.id])).toEqual([{ clashes_accepted_by: here.admin.accountId }]);
+    expect((await office.audits('timetable.clashes_accepted')).at(-1)?.details).toEqual({
+      accepted: [{ id: accepted?.id, with: [{ id: here.timetableId, kinds: ['venue'] }] }],
+    });
+  });
+
+  it('lose their acceptance with the change that ends the clash, and keep it while it lasts', async () => {
+    const { add, change } = office;
+    const answer = await add([clashing()], { accept_clashes: true });
+    const { id } = (answer.body['created'] as TimetableEntry[])[0]!;
+    expect(await change(id, clashing({ class_type: 'Tutorial' }))).toMatchObject({
+      status: 409,
+      body: { code: 'clash', details: { 'timetable_entries.0': expect.stringContaining('CS101') } },
+    });
+    const kept = await change(id, clashing({ class_type: 'Tutorial', accept_clashes: true }));
+    expect(kept.body).toMatchObject({ clashes_accepted_at: expect.any(String), warnings: [expect.any(String)] });
+    const ended = await change(id, clashing({ venue: 'Hall 9', accept_clashes: true }));
+    expect(ended.body).toMatchObject({ clashes_accepted_at: null, warnings: [] });
+    const by = 'SELECT clashes_accepted_by, sequence FROM timetables WHERE id = $1';
+    expect(await office.query(by, [id])).toEqual([{ clashes_accepted_by: null, sequence: 2 }]);
+  });
+
+  it('do not slip past each other when six administrators save at the same time', async () => {
+    const { here, entry, add, list } = office;
+    const save = (at: number) => add([entry({ start_time: `09:${String(at).padStart(2, '0')}`, venue: `Room ${at}` })]);
+    const answers = await race(database, 'timetables', () => Array.from({ length: 6 }, (_, at) => save(at)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'clash')).toHaveLength(5);
+    expect(await list(`?day_of_week=Tuesday&lecturer_id=${here.lecturer.staffId}`)).toHaveLength(1);
+  });
+
+  it('do not slip past an edit that goes on at the same time', async () => {
+    const { here, entry, added, add, change } = office;
+    const { id } = await added({ day_of_week: 'Friday', lecturer_id: here.otherLecturer.staffId });
+    const answers = await race(database, 'timetables', () => [
+      change(id, entry({ lecturer_id: here.otherLecturer.staffId })),
+      add([entry({ group_ids: [here.groupB], venue: 'HALL 1' })]),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+});
