@@ -80,7 +80,7 @@ async function typeCode(phone: Page): Promise<void> {
 }
 
 async function isListedAsArrived(name: string): Promise<void> {
-  await display.getByRole('list', { name: 'Latest arrivals' }).getByText(name).waitFor();
+  await display.getByRole('list', { name: 'Latest check-ins' }).getByText(name).waitFor();
 }
 
 test('a lecturer takes attendance of the class that is on with one press', async () => {
@@ -200,10 +200,10 @@ test('the lecturer corrects one mark with one tap, and its history says so', asy
 
 test('after the lecturer stops, a late scan is refused in plain words', async () => {
   const code = await readDisplayedCode(display);
-  await display.getByRole('button', { name: 'Stop' }).click();
-  const question = display.getByRole('dialog', { name: 'Stop taking attendance?' });
-  await question.getByRole('button', { name: 'Stop' }).click();
-  await display.getByRole('heading', { name: 'Attendance has ended' }).waitFor();
+  await display.getByRole('button', { name: 'End attendance' }).click();
+  const question = display.getByRole('dialog', { name: 'End attendance?' });
+  await question.getByRole('button', { name: 'End', exact: true }).click();
+  await display.getByRole('heading', { name: 'Attendance is closed' }).waitFor();
 
   const phone = await come(true);
   await phone.goto(code);
@@ -220,7 +220,7 @@ test('a register by hand outlives a cut line and a closed window, and is saved o
   await display.getByText(/, 1 excused/).waitFor();
   hall.refuseConnections();
   await display.getByRole('button', { name: 'Submit Attendance' }).click();
-  await display.getByText(/^Not yet saved: the server cannot be reached/).waitFor();
+  await display.getByText(/^Not submitted yet. We can't reach the server/).waitFor();
   // Closed while the line is cut: left open, it would save by itself as soon as the line is mended.
   await display.goto('about:blank');
   await hall.acceptConnections();
@@ -242,7 +242,7 @@ test('a register by hand of a lecturer without a network saves itself when it is
     await display.keyboard.press(key);
   }
   await display.getByRole('button', { name: 'Submit Attendance' }).click();
-  await display.getByText(/^Not yet saved: no connection/).waitFor();
+  await display.getByText(/^You're offline/).waitFor();
   await display.context().setOffline(false);
   await display.waitForURL(/\/lecturer-dashboard$/);
   await display.getByText('Attendance marked successfully!').waitFor();

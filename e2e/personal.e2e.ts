@@ -121,10 +121,10 @@ test('a class is held from the short form: created, shown, stopped after a quest
   await page.reload();
   await page.getByRole('img', { name: /QR code/ }).waitFor();
   await press(page, 'Stop Session');
-  await answer(page, 'Go on');
+  await answer(page, 'Keep running');
   await press(page, 'Stop Session');
-  await answer(page, 'Stop');
-  await page.getByRole('heading', { name: 'Attendance has ended' }).waitFor();
+  await answer(page, 'End');
+  await page.getByRole('heading', { name: 'Attendance is closed' }).waitFor();
   await press(page, 'Start New Session');
   await page.getByRole('heading', { name: 'Class Sessions' }).waitFor();
 });

@@ -108,12 +108,12 @@ test('a display can be used while it runs, with the register open, paused and en
   await page.getByText('No corrections.').waitFor();
   await lookAt(page, 'register-details');
   await page.reload();
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByRole('dialog', { name: /\?$/ }).getByRole('button', { name: 'Go on' }).waitFor();
+  await page.getByRole('button', { name: 'End attendance' }).click();
+  await page.getByRole('dialog', { name: /\?$/ }).getByRole('button', { name: 'Keep running' }).waitFor();
   await lookAt(page, 'qr-display-question');
-  await page.getByRole('dialog', { name: /\?$/ }).getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('dialog', { name: /\?$/ }).getByRole('button', { name: 'Keep running' }).click();
   await classOn.say('pause-qr');
-  await page.getByText('Paused. No code is accepted now.').waitFor();
+  await page.getByText("Paused. Codes aren't accepted right now.").waitFor();
   await lookAt(page, 'qr-display-paused');
 });
 
@@ -126,7 +126,7 @@ test('a student can use the dashboard, its dialogs and an opened module', async 
   await module.click();
   await lookAt(page, 'student-module');
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
-  await page.getByLabel('Picture of your camera').waitFor();
+  await page.getByLabel('Camera preview').waitFor();
   await lookAt(page, 'student-scanner');
   await page.reload();
   await page.getByRole('button', { name: 'Type the code' }).click();
@@ -157,7 +157,7 @@ test('the scan page can be used at each step, and after the display has ended', 
   await heading(late, 'That code is not known');
   await lookAt(late, 'scan-unknown');
   await open(pages.lecturer, classOn.display);
-  await heading(pages.lecturer, 'Attendance has ended');
+  await heading(pages.lecturer, 'Attendance is closed');
   await lookAt(pages.lecturer, 'qr-display-ended');
 });
 

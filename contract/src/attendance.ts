@@ -13,8 +13,8 @@ export const bands = ['Excellent', 'Average', 'Poor'] as const;
 export type Band = (typeof bands)[number];
 export const bandLimits = { Excellent: 80, Average: 60 } as const;
 
-/** '74.7 %' or '80 %': never broken before its sign. */
-export const ofHundred = (figure: number | string): string => `${figure}\u00A0%`;
+/** '74.7%' or '80%'. */
+export const formatPercent = (figure: number | string): string => `${figure}%`;
 
 /** Percentage to one decimal, halves up: divided once and last, as 201 / 400 * 1000 is less than 502.5. No session, no percentage. */
 export function percentage(attended: number, total: number): number | null {
@@ -60,5 +60,5 @@ export const myAttendance = endpoint({
     module_code: filter,
   }),
   reply: z.array(myModule),
-  refusals: ['no_student_record'],
+  errors: ['no_student_record'],
 });

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../lib/query-client.ts';
+import { makeQueryClient } from '../lib/api/query-client.ts';
 import { StudentDashboardPage } from './student-dashboard-page.tsx';
 
 const user = {
@@ -88,9 +88,9 @@ test('a student is greeted with number and degree path', async () => {
 test('a student opens a module and reads every class with its status and how it was marked', async () => {
   openDashboard();
   const head = await screen.findByRole('button', { name: /CS1 · Algorithms/ });
-  expect(within(head).getByText('66.7 %')).toBeDefined();
+  expect(within(head).getByText('66.7%')).toBeDefined();
   expect(within(head).getByText('Average')).toBeDefined();
-  expect(screen.getByText('Attend the next 2 to get back above 80 %')).toBeDefined();
+  expect(screen.getByText('Attend the next 2 classes to get back above 80%')).toBeDefined();
   await userEvent.click(head);
   expect(screen.getByText('Late')).toBeDefined();
   expect(screen.getByText('Typed code, 9:12 AM')).toBeDefined();
@@ -107,18 +107,18 @@ test('who checked in on another page and comes back at once finds it here', asyn
   await screen.findByRole('button', { name: /CS1 · Algorithms/ });
   attendance = () => json([{ ...module, attended: 3, total: 4, percentage: 75 }]);
   dispatchEvent(new Event('visibilitychange'));
-  await within(await screen.findByRole('button', { name: /CS1 · Algorithms/ })).findByText('75.0 %');
+  await within(await screen.findByRole('button', { name: /CS1 · Algorithms/ })).findByText('75.0%');
 });
 
 test('what the lecturer corrects and decides stands on a page that is open, and so do its figures', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   openDashboard();
-  await screen.findAllByText('66.7 %');
+  await screen.findAllByText('66.7%');
   attendance = () => json([{ ...module, attended: 3, percentage: 100, band: 'Excellent' }]);
   const absence = { id: '1', starts_on: '2026-11-20', ends_on: '2026-11-20', reason: 'Flu', state: 'approved' };
   excuses = () => json([{ ...absence, created_at: '', document: null, decided_by: 'Dr Rahman', comment: 'Get well' }]);
   await vi.advanceTimersByTimeAsync(61_000);
-  await screen.findAllByText('100.0 %');
+  await screen.findAllByText('100.0%');
   await screen.findByText(/Get well/);
   vi.useRealTimers();
 });

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useCurrentUser } from '../lib/current-user.ts';
-import { problemText } from '../lib/problem.ts';
-import { useToday } from '../lib/use-today.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingState } from '../ui/loading-state.tsx';
+import { useCurrentUser } from '../lib/auth/current-user.ts';
+import { problemText } from '../lib/api/problem.ts';
+import { useToday } from '../lib/format/use-today.ts';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { LoadingState } from '../ui/feedback/loading-state.tsx';
 import { AttendanceCalendar } from '../features/attendance/attendance-calendar.tsx';
 import { CheckInPanel } from '../features/check-ins/check-in-panel.tsx';
 import { MyAttendance } from '../features/attendance/my-attendance.tsx';
 import { myAttendanceQuery } from '../features/attendance/my-attendance.api.ts';
-import { OwnStanding } from '../features/attendance/own-standing.tsx';
+import { ModuleAttendanceSummary } from '../features/attendance/module-attendance-summary.tsx';
 import { StudentBanner } from '../features/attendance/student-banner.tsx';
 import classes from './student-dashboard-page.module.css';
 
@@ -36,8 +36,8 @@ export function StudentDashboardPage() {
     <div className={classes.screen}>
       <StudentBanner user={user} />
       <CheckInPanel
-        onIn={() => client.invalidateQueries({ queryKey: myAttendanceQuery.queryKey })}
-        standing={(moduleCode) => <OwnStanding moduleCode={moduleCode} />}
+        onCheckedIn={() => client.invalidateQueries({ queryKey: myAttendanceQuery.queryKey })}
+        renderSummary={(moduleCode) => <ModuleAttendanceSummary moduleCode={moduleCode} />}
       />
       <section aria-labelledby="my-attendance">
         <h2 id="my-attendance" className={classes.title}>
@@ -61,7 +61,7 @@ export function StudentDashboardPage() {
             modules={modules}
             timeZone={user.time_zone}
             today={date}
-            under={(record, name) => (
+            renderBelowRecord={(record, name) => (
               <Suspense fallback={null}>
                 <MarkQuestion record={record} name={name} />
               </Suspense>

@@ -1,10 +1,10 @@
 import type { MyModule } from '@muster/contract/attendance';
 import { useMemo, useState } from 'react';
-import { formatDayAndDate } from '../../lib/dates.ts';
-import { markWords } from '../../lib/mark-words.texts.ts';
-import { MonthCalendar } from '../../ui/month-calendar.tsx';
-import { MonthDay } from '../../ui/month-day.tsx';
-import { type Month, monthOf } from '../../ui/month.logic.ts';
+import { formatDayAndDate } from '../../lib/format/dates.ts';
+import { markLabels } from '../../lib/format/mark-labels.texts.ts';
+import { MonthCalendar } from '../../ui/calendar/month-calendar.tsx';
+import { MonthDay } from '../../ui/calendar/month-day.tsx';
+import { type Month, monthOf } from '../../ui/calendar/month.logic.ts';
 import classes from './attendance-calendar.module.css';
 import { classesByDate } from './my-attendance.logic.ts';
 import { dayText } from './my-attendance.texts.ts';
@@ -12,43 +12,43 @@ import { RecordLine } from './record-line.tsx';
 
 type Props = { modules: readonly MyModule[]; today: string; timeZone: string };
 
-/** A month, weeks from Sunday; days with classes can be opened. */
+/** Month calendar of the classes, weeks start on Sunday. Selecting a day lists its classes. */
 export function AttendanceCalendar({ modules, today, timeZone }: Props) {
   const [month, setMonth] = useState(() => monthOf(today));
-  const [chosen, setChosen] = useState<string>();
+  const [selectedDate, setSelectedDate] = useState<string>();
   const byDate = useMemo(() => classesByDate(modules), [modules]);
-  const chosenClasses = chosen === undefined ? undefined : byDate.get(chosen);
-  const turnTo = (other: Month): void => {
-    setMonth(other);
-    setChosen(undefined);
+  const selectedClasses = selectedDate === undefined ? undefined : byDate.get(selectedDate);
+  const showMonth = (next: Month): void => {
+    setMonth(next);
+    setSelectedDate(undefined);
   };
   return (
     <>
       <MonthCalendar
         month={month}
-        onMonth={turnTo}
-        day={(date) => {
+        onMonth={showMonth}
+        renderDay={(date) => {
           const records = byDate.get(date) ?? [];
           return (
             <MonthDay
               date={date}
               isToday={date === today}
-              isChosen={date === chosen}
+              isSelected={date === selectedDate}
               text={records.length === 0 ? '' : dayText(records)}
               dots={records
                 .slice(0, 4)
-                .map((record) => ({ key: record.session_id, tone: markWords[record.status].tone }))}
-              onChoose={() => setChosen(date === chosen ? undefined : date)}
+                .map((record) => ({ key: record.session_id, tone: markLabels[record.status].tone }))}
+              onSelect={() => setSelectedDate(date === selectedDate ? undefined : date)}
             />
           );
         }}
       />
       <div role="status">
-        {chosen !== undefined && chosenClasses && (
+        {selectedDate !== undefined && selectedClasses && (
           <>
-            <h4 className={classes.chosen}>{formatDayAndDate(chosen)}</h4>
+            <h4 className={classes.selectedDay}>{formatDayAndDate(selectedDate)}</h4>
             <ul className={classes.list}>
-              {chosenClasses.map((record) => (
+              {selectedClasses.map((record) => (
                 <RecordLine
                   key={record.session_id}
                   record={record}

@@ -1,20 +1,20 @@
 import { bandLimits, type MyModule, percentage } from '@muster/contract/attendance';
 
-/** What a student can still bring about in a module, by the classes that are left. */
+/** What the remaining classes of a module still allow the student to reach. */
 export type Forecast =
   | { kind: 'safe'; toCome: number }
   | { kind: 'may miss'; misses: number; toCome: number }
   | { kind: 'has to attend'; attends: number; toCome: number }
   | { kind: 'out of reach'; toCome: number; best: number };
 
-type Standing = Pick<MyModule, 'attended' | 'total' | 'to_come'>;
+type ModuleCounts = Pick<MyModule, 'attended' | 'total' | 'to_come'>;
 
-/** The percentage that forecasts are about. */
+/** The percentage that forecasts aim at. */
 const goal = bandLimits.Excellent;
 const isEnough = (attended: number, total: number): boolean => (percentage(attended, total) ?? 0) >= goal;
 
-/** Undefined where nothing is left to be decided, or nobody knows how much. */
-export function forecastOf({ attended, total, to_come: toCome }: Standing): Forecast | undefined {
+/** Returns undefined if no class is left or the number of remaining classes is unknown. */
+export function forecastOf({ attended, total, to_come: toCome }: ModuleCounts): Forecast | undefined {
   if (toCome === null || toCome === 0) return undefined;
   const end = total + toCome;
   const best = percentage(attended + toCome, end) ?? 0;

@@ -1,21 +1,21 @@
 import type { MyModule } from '@muster/contract/attendance';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { formatDayAndDate } from '../../lib/dates.ts';
+import { formatDayAndDate } from '../../lib/format/dates.ts';
 import { forecastOf } from './forecast.logic.ts';
 import { forecastText } from './forecast.texts.ts';
 import type { MyRecord } from './my-attendance.logic.ts';
 import classes from './my-attendance.module.css';
 import { RecordLine } from './record-line.tsx';
-import { StandingLine } from './standing-line.tsx';
+import { AttendanceSummary } from './attendance-summary.tsx';
 
-/** What stands under one class of the record. */
-export type UnderRecord = (record: MyRecord, name: string) => ReactNode;
+/** Renders extra content below one class. */
+export type RenderBelowRecord = (record: MyRecord, name: string) => ReactNode;
 
-type Props = { module: MyModule; timeZone: string; under: UnderRecord };
+type Props = { module: MyModule; timeZone: string; renderBelowRecord: RenderBelowRecord };
 
-/** One module, and what can still be brought about in it; its classes unfold below. */
-export function ModuleAttendance({ module, timeZone, under }: Props) {
+/** One module with its summary and forecast; the classes expand below. */
+export function ModuleAttendance({ module, timeZone, renderBelowRecord }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const list = useId();
   const forecast = forecastOf(module);
@@ -28,7 +28,7 @@ export function ModuleAttendance({ module, timeZone, under }: Props) {
     <li className={classes.module}>
       {module.records.length === 0 ? (
         <div className={classes.head}>
-          <StandingLine name={name} standing={module} />
+          <AttendanceSummary name={name} counts={module} />
         </div>
       ) : (
         <button
@@ -38,7 +38,7 @@ export function ModuleAttendance({ module, timeZone, under }: Props) {
           aria-controls={list}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <StandingLine name={name} standing={module} />
+          <AttendanceSummary name={name} counts={module} />
           <IconChevronDown size={20} aria-hidden className={classes.chevron} />
         </button>
       )}
@@ -51,7 +51,7 @@ export function ModuleAttendance({ module, timeZone, under }: Props) {
         {isOpen &&
           module.records.map((record) => (
             <RecordLine key={record.session_id} record={record} timeZone={timeZone}>
-              {under(record, `${module.module_code}, ${formatDayAndDate(record.date)}`)}
+              {renderBelowRecord(record, `${module.module_code}, ${formatDayAndDate(record.date)}`)}
             </RecordLine>
           ))}
       </ul>

@@ -1,12 +1,12 @@
 import { myAttendance } from '@muster/contract/attendance';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 export const myAttendanceQuery = queryOptions({
   queryKey: ['my-attendance'],
   queryFn: ({ signal }) => call(myAttendance, { signal }),
-  // Checking in happens on another page: whoever comes back from it finds it here.
+  // Students check in on another page and expect the new mark when they return.
   refetchOnWindowFocus: 'always',
-  // So does marking by hand, while the student waits for it to stand here.
+  // The lecturer may mark the student manually while this page is open.
   refetchInterval: 60_000,
 });

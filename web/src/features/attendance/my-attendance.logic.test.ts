@@ -1,5 +1,5 @@
 import type { MyModule } from '@muster/contract/attendance';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { classesByDate, formatPercentage, type MyRecord, overall } from './my-attendance.logic.ts';
 import { countText, dayText, howMarked } from './my-attendance.texts.ts';
 
@@ -30,40 +30,42 @@ const module = (attended: number, total: number, records: MyRecord[] = []): MyMo
   records,
 });
 
-test('all modules together weigh every class alike', () => {
-  expect(overall([module(9, 10), module(1, 5)])).toEqual({
-    attended: 10,
-    total: 15,
-    percentage: 66.7,
-    band: 'Average',
+describe('my attendance', () => {
+  it('weighs every class equally in the total', () => {
+    expect(overall([module(9, 10), module(1, 5)])).toEqual({
+      attended: 10,
+      total: 15,
+      percentage: 66.7,
+      band: 'Average',
+    });
   });
-});
 
-test('without a class there is no percentage', () => {
-  expect(overall([module(0, 0)])).toMatchObject({ percentage: null, band: null });
-  expect(countText(0, 0)).toBe('No classes held yet');
-});
+  it('has no percentage without classes', () => {
+    expect(overall([module(0, 0)])).toMatchObject({ percentage: null, band: null });
+    expect(countText(0, 0)).toBe('No classes held yet');
+  });
 
-test('a percentage always shows one decimal, and its sign on the same line', () => {
-  expect([formatPercentage(100), formatPercentage(66.7)]).toEqual(['100.0\u00A0%', '66.7\u00A0%']);
-});
+  it('formats percentages with one decimal', () => {
+    expect([formatPercentage(100), formatPercentage(66.7)]).toEqual(['100.0%', '66.7%']);
+  });
 
-test('a day of the calendar shows its classes in the order of the day, across modules', () => {
-  const late = record({ session_id: 'late', class_start_time: '14:00' });
-  const days = classesByDate([module(1, 1, [late]), module(1, 2, [record()])]);
-  expect(days.get('2026-11-20')?.map(({ session_id }) => session_id)).toEqual(['one', 'late']);
-});
+  it('sorts the classes of a day by start time across modules', () => {
+    const late = record({ session_id: 'late', class_start_time: '14:00' });
+    const days = classesByDate([module(1, 1, [late]), module(1, 2, [record()])]);
+    expect(days.get('2026-11-20')?.map(({ session_id }) => session_id)).toEqual(['one', 'late']);
+  });
 
-test('a student reads how each class was marked', () => {
-  expect(howMarked(record(), 'UTC')).toBe('Scanned, 9:04 AM');
-  expect(howMarked(record({ method: 'typed' }), 'UTC')).toBe('Typed code, 9:04 AM');
-  expect(howMarked(record({ method: 'manual', marked_at: '2026-11-23T09:04:00Z' }), 'UTC')).toBe(
-    'Marked by your lecturer, 23 Nov 2026, 9:04 AM',
-  );
-  expect(howMarked(record({ is_corrected: true }))).toBe('Corrected by your lecturer');
-  expect(howMarked(record({ status: 'absent', method: null, marked_at: null }))).toBe('Not marked');
-});
+  it('describes how each class was marked', () => {
+    expect(howMarked(record(), 'UTC')).toBe('Scanned, 9:04 AM');
+    expect(howMarked(record({ method: 'typed' }), 'UTC')).toBe('Typed code, 9:04 AM');
+    expect(howMarked(record({ method: 'manual', marked_at: '2026-11-23T09:04:00Z' }), 'UTC')).toBe(
+      'Marked by your lecturer, 23 Nov 2026, 9:04 AM',
+    );
+    expect(howMarked(record({ is_corrected: true }))).toBe('Corrected by your lecturer');
+    expect(howMarked(record({ status: 'absent', method: null, marked_at: null }))).toBe('Not marked');
+  });
 
-test('a screen reader hears what the dots of a day mean', () => {
-  expect(dayText([record(), record({ status: 'absent' })])).toBe('2 classes: present, absent');
+  it('labels a calendar day with the statuses of its classes', () => {
+    expect(dayText([record(), record({ status: 'absent' })])).toBe('2 classes: present, absent');
+  });
 });

@@ -1,23 +1,23 @@
-import { bandOf, type MyModule, ofHundred, percentage } from '@muster/contract/attendance';
-import type { Tone } from '../../ui/status-word.tsx';
+import { bandOf, type MyModule, formatPercent, percentage } from '@muster/contract/attendance';
+import type { Tone } from '../../ui/feedback/status-badge.tsx';
 
 export type MyRecord = MyModule['records'][number];
 type Band = NonNullable<MyModule['band']>;
 
 export const bandTones: Readonly<Record<Band, Tone>> = { Excellent: 'good', Average: 'fair', Poor: 'bad' };
 
-/** All modules together, as one more line of the same kind. */
+/** Totals over all modules. */
 export function overall(modules: readonly MyModule[]): Pick<MyModule, 'attended' | 'total' | 'percentage' | 'band'> {
-  const sum = (part: 'attended' | 'total'): number => modules.reduce((count, module) => count + module[part], 0);
+  const sum = (field: 'attended' | 'total'): number => modules.reduce((count, module) => count + module[field], 0);
   const percent = percentage(sum('attended'), sum('total'));
   return { attended: sum('attended'), total: sum('total'), percentage: percent, band: bandOf(percent) };
 }
 
-export const formatPercentage = (percent: number): string => ofHundred(percent.toFixed(1));
+export const formatPercentage = (percent: number): string => formatPercent(percent.toFixed(1));
 
 export type DayClass = MyRecord & Pick<MyModule, 'module_code' | 'module_name'>;
 
-/** Every class of the student by its date, in the order of the day. */
+/** The student's classes by date, each day sorted by start time. */
 export function classesByDate(modules: readonly MyModule[]): ReadonlyMap<string, readonly DayClass[]> {
   const all = modules.flatMap(({ module_code, module_name, records }) =>
     records.map((record) => ({ ...record, module_code, module_name })),

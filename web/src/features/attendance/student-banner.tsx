@@ -1,9 +1,9 @@
 import type { User } from '@muster/contract/accounts';
-import { capitalised } from '../../lib/check-in/place.texts.ts';
-import { WelcomeBanner } from '../../ui/welcome-banner.tsx';
+import { capitalize } from '../../lib/check-in/session-label.texts.ts';
+import { WelcomeBanner } from '../../ui/layout/welcome-banner.tsx';
 import classes from './student-banner.module.css';
 
-/** Greeting, who one is here, and the university's clock. */
+/** Greeting, student ID, degree path, and the university's clock. */
 export function StudentBanner({ user }: { user: User }) {
   const path = user.additional_data.degree_path;
   return (
@@ -18,7 +18,7 @@ export function StudentBanner({ user }: { user: User }) {
         {path !== null && (
           <div>
             <dt>Degree path</dt>
-            <dd>{capitalised(path)}</dd>
+            <dd>{capitalize(path)}</dd>
           </div>
         )}
       </dl>

@@ -1,13 +1,13 @@
 import type { MyModule } from '@muster/contract/attendance';
 import { VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
-import { formatDayAndDate } from '../../lib/dates.ts';
+import { formatDayAndDate } from '../../lib/format/dates.ts';
 import { isTrend, lastWeeks } from './weekly-trend.logic.ts';
 import classes from './weekly-trend.module.css';
 
 type Props = { modules: readonly MyModule[]; today: string };
 
-/** Week by week: a bar, and under it how many classes were attended of those held. No band: its word has no room beside each. */
+/** One bar per week with attended and held classes below it. The bars show no band: its word does not fit. */
 export function WeeklyTrend({ modules, today }: Props) {
   const id = useId();
   const weeks = lastWeeks(modules, today);
@@ -20,7 +20,7 @@ export function WeeklyTrend({ modules, today }: Props) {
       <ol className={classes.weeks} aria-labelledby={id}>
         {weeks.map(({ monday, attended, total, percentage }) => (
           <li key={monday} className={classes.week}>
-            <span className={classes.room} aria-hidden>
+            <span className={classes.track} aria-hidden>
               {percentage !== null && (
                 <span className={classes.bar} style={{ ['--share' as string]: `${percentage}%` }} />
               )}
@@ -51,5 +51,5 @@ export function WeeklyTrend({ modules, today }: Props) {
   );
 }
 
-/** '16 Nov' of 'Mon 16 Nov'. */
+/** Drops the weekday: 'Mon 16 Nov' becomes '16 Nov'. */
 const shortDate = (date: string): string => formatDayAndDate(date).replace(/^\S+\s/, '');

@@ -4,40 +4,47 @@ import { CheckInResult } from './check-in-result.tsx';
 import { PositionStep } from './position-step.tsx';
 import { Scanner } from './scanner.tsx';
 import { TypedCodeForm } from './typed-code-form.tsx';
-import { useOwnCheckIn } from './use-own-check-in.ts';
+import { useCheckIn } from './use-check-in.ts';
 
-type Way = 'scan' | 'type';
-export type AfterCheckIn = {
-  /** Before the student is told. */
-  onIn: () => Promise<void>;
-  standing: (moduleCode: string) => ReactNode;
+export type CheckInMethod = 'scan' | 'type';
+export type CheckInHandlers = {
+  /** Awaited before the result is shown. */
+  onCheckedIn: () => Promise<void>;
+  /** Renders the attendance in the module below a successful result. */
+  renderSummary: (moduleCode: string) => ReactNode;
 };
-type Props = AfterCheckIn & { way: Way; onClose: () => void };
+type Props = CheckInHandlers & { method: CheckInMethod; onClose: () => void };
 
-/** Checking in without leaving the dashboard: the camera or the typed code, then what came of it. */
-export function CheckInDialog({ way: firstWay, onClose, onIn, standing }: Props) {
-  const [way, setWay] = useState(firstWay);
-  const { course, submit, reset } = useOwnCheckIn(onIn);
-  useEffect(() => setWay(firstWay), [firstWay]);
-  const start = (next: Way): void => {
+/** Check-in from the dashboard: the camera or the typed code, then the result. */
+export function CheckInDialog({ method: initialMethod, onClose, onCheckedIn, renderSummary }: Props) {
+  const [method, setMethod] = useState(initialMethod);
+  const { state, submit, reset } = useCheckIn(onCheckedIn);
+  useEffect(() => setMethod(initialMethod), [initialMethod]);
+  const start = (next: CheckInMethod): void => {
     reset();
-    setWay(next);
+    setMethod(next);
   };
   return (
     <Modal
       data-fills
       opened
-      // The question promises a check-in either way: whoever closes it has answered it, and sees what came of it.
-      onClose={course.at === 'position' ? () => course.answer(null) : onClose}
-      title={course.at !== 'ready' ? 'Check in' : way === 'scan' ? 'Scan the code' : 'Type the code'}
+      // Closing the location question declines it: the student is checked in either way and sees the result.
+      onClose={state.step === 'position' ? () => state.submitPosition(null) : onClose}
+      title={state.step !== 'ready' ? 'Check in' : method === 'scan' ? 'Scan the code' : 'Type the code'}
       centered
       size="md"
     >
-      {course.at === 'position' ? (
-        <PositionStep onAnswer={course.answer} />
-      ) : course.at !== 'ready' ? (
-        <CheckInResult course={course} way={way} onAgain={start} onClose={onClose} standing={standing} />
-      ) : way === 'scan' ? (
+      {state.step === 'position' ? (
+        <PositionStep onSubmit={state.submitPosition} />
+      ) : state.step !== 'ready' ? (
+        <CheckInResult
+          state={state}
+          method={method}
+          onRestart={start}
+          onClose={onClose}
+          renderSummary={renderSummary}
+        />
+      ) : method === 'scan' ? (
         <Scanner onCode={(code) => submit({ code })} onType={() => start('type')} />
       ) : (
         <TypedCodeForm onCode={(code) => submit({ typed_code: code })} onScan={() => start('scan')} />

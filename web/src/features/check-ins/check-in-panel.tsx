@@ -1,27 +1,27 @@
-import { Button } from '@mantine/core';
 import { IconKeyboard, IconScan } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { rememberFocus } from '../../ui/remember-focus.ts';
-import { useFetchedAhead } from '../../ui/use-fetched-ahead.ts';
-import type { AfterCheckIn } from './check-in-dialog.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { captureFocus } from '../../ui/focus/restore-focus.ts';
+import { usePrefetch } from '../../ui/layout/use-prefetch.ts';
+import type { CheckInHandlers, CheckInMethod } from './check-in-dialog.tsx';
 import classes from './check-in-panel.module.css';
 
-// The camera and its dialog come after the dashboard; halls lose their network, and then it must be there.
+// Prefetched after the dashboard: lecture halls lose their network, and the dialog must open without it.
 const load = async () => ({ default: (await import('./check-in-dialog.tsx')).CheckInDialog });
 const CheckInDialog = lazy(load);
 
-/** The two ways in. */
-export function CheckInPanel(after: AfterCheckIn) {
-  const [way, setWay] = useState<'scan' | 'type'>();
-  useFetchedAhead(load);
-  const giveFocusBack = useRef<() => void>(undefined);
-  const open = (chosen: 'scan' | 'type'): void => {
-    giveFocusBack.current = rememberFocus();
-    setWay(chosen);
+/** Check-in by camera or by typed code. */
+export function CheckInPanel(handlers: CheckInHandlers) {
+  const [method, setMethod] = useState<CheckInMethod>();
+  usePrefetch(load);
+  const restoreFocus = useRef<() => void>(undefined);
+  const open = (chosen: CheckInMethod): void => {
+    restoreFocus.current = captureFocus();
+    setMethod(chosen);
   };
   const close = (): void => {
-    setWay(undefined);
-    giveFocusBack.current?.();
+    setMethod(undefined);
+    restoreFocus.current?.();
   };
   return (
     <section className={classes.panel} aria-labelledby="check-in">
@@ -29,9 +29,9 @@ export function CheckInPanel(after: AfterCheckIn) {
         <h2 id="check-in" className={classes.title}>
           In class now?
         </h2>
-        <p className={classes.text}>Scan the code on the screen in front, or type the characters below it.</p>
+        <p className={classes.text}>Scan the code on the screen, or type the 8 characters below it.</p>
       </div>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <Button size="lg" leftSection={<IconScan size={22} aria-hidden />} onClick={() => open('scan')}>
           Scan
         </Button>
@@ -44,7 +44,7 @@ export function CheckInPanel(after: AfterCheckIn) {
           Type the code
         </Button>
       </div>
-      <Suspense fallback={null}>{way && <CheckInDialog way={way} onClose={close} {...after} />}</Suspense>
+      <Suspense fallback={null}>{method && <CheckInDialog method={method} onClose={close} {...handlers} />}</Suspense>
     </section>
   );
 }

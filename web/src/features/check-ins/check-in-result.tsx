@@ -1,51 +1,53 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { outcomeOf } from '../../lib/check-in/outcome.texts.ts';
-import { placeText } from '../../lib/check-in/place.texts.ts';
-import { refusals } from '../../lib/check-in/refusals.texts.ts';
-import { formatTimeRange } from '../../lib/dates.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { describeCheckIn } from '../../lib/check-in/check-in-result.texts.ts';
+import { sessionLabel } from '../../lib/check-in/session-label.texts.ts';
+import { checkInErrors } from '../../lib/check-in/check-in-errors.texts.ts';
+import { formatTimeRange } from '../../lib/format/dates.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
-import classes from './check-in-result.module.css';
-import { Result } from './result.tsx';
-import type { Course } from './use-own-check-in.ts';
+import classes from './result-message.module.css';
+import { ResultMessage } from './result-message.tsx';
+import type { CheckInMethod } from './check-in-dialog.tsx';
+import type { CheckInState } from './use-check-in.ts';
 
 type Props = {
-  course: Exclude<Course, { at: 'ready' | 'position' }>;
-  /** How it was tried; the same is offered first after a refusal. */
-  way: 'scan' | 'type';
-  onAgain: (way: 'scan' | 'type') => void;
+  state: Exclude<CheckInState, { step: 'ready' | 'position' }>;
+  /** The method of this attempt; offered first for the next one. */
+  method: CheckInMethod;
+  onRestart: (method: CheckInMethod) => void;
   onClose: () => void;
-  /** How the student stands in that module. */
-  standing: (moduleCode: string) => ReactNode;
+  renderSummary: (moduleCode: string) => ReactNode;
 };
 
-const goesOn = 'It goes on by itself as soon as you are online again. Nothing is recorded twice.';
+const retryText = "Try again. You won't be counted twice.";
+const offlineText = "You're offline. We'll check you in as soon as you're back.";
 
-/** What came of a check-in, and what to do next. */
-export function CheckInResult({ course, way, onAgain, onClose, standing }: Props) {
+/** Result of a check-in with the next actions. */
+export function CheckInResult({ state, method, onRestart, onClose, renderSummary }: Props) {
   const isOnline = useIsOnline();
-  if (course.at === 'in') {
-    const { title, text, isGood } = outcomeOf(course.reply, course.isWithoutPosition);
-    const { session } = course.reply;
+  if (state.step === 'checked in') {
+    const { title, text, isGood } = describeCheckIn(state.reply, state.isWithoutPosition);
+    const { session } = state.reply;
     return (
-      <Result kind={isGood ? 'good' : 'stop'} title={title} text={text}>
+      <ResultMessage kind={isGood ? 'good' : 'stop'} title={title} text={text}>
         <p className={classes.session}>
           <strong>
             {session.module_code} · {session.module_name}
           </strong>
           <br />
-          {placeText(session)}
+          {sessionLabel(session)}
           <br />
           {formatTimeRange(session.class_start_time, session.class_end_time)}
         </p>
-        {standing(session.module_code)}
+        {renderSummary(session.module_code)}
         <Button fullWidth onClick={onClose}>
           Done
         </Button>
-      </Result>
+      </ResultMessage>
     );
   }
-  if (course.at !== 'refused') {
+  if (state.step !== 'failed') {
     return (
       <div className={classes.result} role="status">
         <Loader aria-hidden />
@@ -53,27 +55,23 @@ export function CheckInResult({ course, way, onAgain, onClose, standing }: Props
       </div>
     );
   }
-  const { title, text, next } = refusals[course.code];
+  const { title, text, next } = checkInErrors[state.code];
   return (
-    <Result
-      kind="stop"
-      title={title}
-      text={next !== 'retry' ? text : isOnline ? 'Nothing is recorded twice, so simply try again.' : goesOn}
-    >
-      <div className={classes.ways}>
-        {next === 'retry' && <Button onClick={course.retry}>Try again</Button>}
+    <ResultMessage kind="stop" title={title} text={next !== 'retry' ? text : isOnline ? retryText : offlineText}>
+      <div className={classes.actions}>
+        {next === 'retry' && <Button onClick={state.retry}>Try again</Button>}
         {(next === 'scan' || next === 'retry') &&
-          (way === 'scan' ? (['scan', 'type'] as const) : (['type', 'scan'] as const)).map((again, index) => (
+          (method === 'scan' ? (['scan', 'type'] as const) : (['type', 'scan'] as const)).map((option, index) => (
             <Button
-              key={again}
+              key={option}
               variant={next === 'scan' && index === 0 ? 'filled' : 'default'}
-              onClick={() => onAgain(again)}
+              onClick={() => onRestart(option)}
             >
-              {again === 'scan' ? 'Scan again' : 'Type the code'}
+              {option === 'scan' ? 'Scan again' : 'Type the code'}
             </Button>
           ))}
         {next !== 'scan' && next !== 'retry' && <Button onClick={onClose}>Close</Button>}
       </div>
-    </Result>
+    </ResultMessage>
   );
 }

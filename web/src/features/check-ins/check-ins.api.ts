@@ -1,8 +1,8 @@
-import { checkIn as promise } from '@muster/contract/check-ins';
+import { checkIn as checkInEndpoint } from '@muster/contract/check-ins';
 import type { BodyInputOf } from '@muster/contract/endpoint';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 import { canLocate } from '../../lib/check-in/position.ts';
 
-export type Attempt = BodyInputOf<typeof promise>;
+export type Attempt = BodyInputOf<typeof checkInEndpoint>;
 export const checkIn = (attempt: Attempt) =>
-  call(promise, { body: canLocate() ? { ...attempt, can_locate: true } : attempt });
+  call(checkInEndpoint, { body: canLocate() ? { ...attempt, can_locate: true } : attempt });

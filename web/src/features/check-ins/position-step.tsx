@@ -1,24 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/actions/button.tsx';
 import type { Position } from '../../lib/check-in/position.ts';
 import { positionTexts } from '../../lib/check-in/position.texts.ts';
-import { usePositionQuestion } from '../../lib/check-in/use-position-question.ts';
-import { notNow } from '../../ui/not-now.ts';
-import classes from './check-in-result.module.css';
-import { Result } from './result.tsx';
+import { usePositionPrompt } from '../../lib/check-in/use-position-prompt.ts';
+import classes from './result-message.module.css';
+import { ResultMessage } from './result-message.tsx';
 
-/** Between the code and the mark, where the class has an area. */
-export function PositionStep({ onAnswer }: { onAnswer: (position: Position | null) => void }) {
-  const { isFinding, share, decline } = usePositionQuestion(onAnswer);
+/** Asks for the location, for classes with a location check. */
+export function PositionStep({ onSubmit }: { onSubmit: (position: Position | null) => void }) {
+  const { isFinding, share, decline } = usePositionPrompt(onSubmit);
   return (
-    <Result kind="question" title={positionTexts.title} text={positionTexts.text}>
-      <div className={classes.ways}>
-        <Button size="lg" onClick={share} {...notNow(isFinding)}>
+    <ResultMessage kind="question" title={positionTexts.title} text={positionTexts.text}>
+      <div className={classes.actions}>
+        <Button size="lg" onClick={share} disabled={isFinding}>
           {isFinding ? positionTexts.finding : positionTexts.share}
         </Button>
         <Button variant="default" onClick={decline}>
           {positionTexts.without}
         </Button>
       </div>
-    </Result>
+    </ResultMessage>
   );
 }

@@ -1,50 +1,51 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { IconBulb, IconBulbOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Button } from '../../ui/actions/button.tsx';
 import { cameraTexts, startingCamera } from '../../lib/check-in/camera.texts.ts';
-import { readScannedCode } from '../../lib/check-in/code-reading.logic.ts';
+import { parseScannedCode } from '../../lib/check-in/parse-code.logic.ts';
 import { useCamera } from '../../lib/check-in/use-camera.ts';
-import { Result } from './result.tsx';
+import { ResultMessage } from './result-message.tsx';
 import classes from './scanner.module.css';
 
-const focus = (line: HTMLElement | null): void => line?.focus();
+const pointCamera = 'Point the camera at the code on the screen.';
+const focus = (element: HTMLElement | null): void => element?.focus();
 
 type Props = { onCode: (code: string) => void; onType: () => void };
 
-/** The camera in the page; typing is always the way on. */
+/** Camera scanner. Typing the code is always offered as an alternative. */
 export function Scanner({ onCode, onType }: Props) {
   const [hint, setHint] = useState('');
-  const { state, show, restart, toggleTorch } = useCamera((text) => {
-    const code = readScannedCode(text);
-    if (code === undefined)
-      setHint('That is another kind of code. Point the camera at the code on the screen in front.');
+  const { state, attach, restart, toggleTorch } = useCamera((text) => {
+    const code = parseScannedCode(text);
+    if (code === undefined) setHint(`That's not a Muster code. ${pointCamera}`);
     else onCode(code);
   });
-  if (state.at === 'failed') {
-    // Nothing that one could allow or close would help: typing comes first.
-    const isHopeless = state.problem === 'missing' || state.problem === 'insecure';
-    const ways = [
-      { label: 'Try again', go: restart },
-      { label: 'Type the code instead', go: onType },
+  if (state.status === 'failed') {
+    // The user cannot fix these problems, so typing is offered first.
+    const isPermanent = state.problem === 'missing' || state.problem === 'insecure';
+    const actions = [
+      { label: 'Try again', run: restart },
+      { label: 'Type the code instead', run: onType },
     ];
     return (
-      <Result kind="stop" {...cameraTexts[state.problem]}>
-        <div className={classes.ways}>
-          {(isHopeless ? ways.toReversed() : ways).map(({ label, go }, index) => (
-            <Button key={label} variant={index === 0 ? 'filled' : 'default'} onClick={go}>
+      <ResultMessage kind="stop" {...cameraTexts[state.problem]}>
+        <div className={classes.actions}>
+          {(isPermanent ? actions.toReversed() : actions).map(({ label, run }, index) => (
+            <Button key={label} variant={index === 0 ? 'filled' : 'default'} onClick={run}>
               {label}
             </Button>
           ))}
         </div>
-      </Result>
+      </ResultMessage>
     );
   }
   return (
     <>
-      <div className={classes.finder}>
-        <video ref={show} className={classes.video} muted playsInline aria-label="Picture of your camera" />
-        {state.at === 'starting' ? <Loader color="white" aria-hidden /> : <span className={classes.frame} />}
-        {state.at === 'watching' && state.torch !== undefined && (
+      <div className={classes.preview}>
+        <video ref={attach} className={classes.video} muted playsInline aria-label="Camera preview" />
+        {state.status === 'starting' ? <Loader color="white" aria-hidden /> : <span className={classes.frame} />}
+        {state.status === 'watching' && state.torch !== undefined && (
           <Button
             className={classes.torch}
             variant="white"
@@ -56,9 +57,9 @@ export function Scanner({ onCode, onType }: Props) {
           </Button>
         )}
       </div>
-      {/* It takes the place of the button that led here, and the focus with it. */}
+      {/* Replaces the button that opened the scanner and takes over its focus. */}
       <p ref={focus} role="status" tabIndex={-1} data-autofocus className={classes.hint}>
-        {state.at === 'starting' ? startingCamera : hint || 'Point the camera at the code on the screen in front.'}
+        {state.status === 'starting' ? startingCamera : hint || pointCamera}
       </p>
       <Button variant="default" fullWidth onClick={onType}>
         Type the code instead

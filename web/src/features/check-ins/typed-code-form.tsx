@@ -1,20 +1,21 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { groupTypedCode, readTypedCode } from '../../lib/check-in/code-reading.logic.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { formatTypedCode, parseTypedCode } from '../../lib/check-in/parse-code.logic.ts';
 import { typedCodeProblem } from '../../lib/check-in/typed-code.texts.ts';
 import classes from './typed-code-form.module.css';
 
 type Props = { onCode: (code: string) => void; onScan: () => void };
 
-/** For people whose camera does not work. */
+/** Check-in by typed code, for students without a working camera. */
 export function TypedCodeForm({ onCode, onScan }: Props) {
   const [typed, setTyped] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
-  const code = readTypedCode(typed);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const code = parseTypedCode(typed);
   const problem = typedCodeProblem(code);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setIsAsked(true);
+    setIsSubmitted(true);
     if (problem === '') onCode(code.text);
   };
   return (
@@ -22,9 +23,9 @@ export function TypedCodeForm({ onCode, onScan }: Props) {
       <TextInput
         label="The eight characters below the QR code"
         placeholder="0000-0000"
-        value={groupTypedCode(code.text)}
+        value={formatTypedCode(code.text)}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        error={isAsked && problem !== '' ? problem : undefined}
+        error={isSubmitted && problem !== '' ? problem : undefined}
         classNames={{ input: classes.input }}
         autoComplete="off"
         autoCapitalize="characters"

@@ -2,7 +2,7 @@ import type { lecturerSessionTypes } from '@muster/contract/sessions';
 
 type FormType = (typeof lecturerSessionTypes)[number];
 
-/** The lecturer's form offers fewer types than the timetable and the classes page write down. */
+/** The lecturer's form offers fewer session types than the timetable and the classes page. */
 const formTypes: Readonly<Record<string, FormType>> = {
   lecture: 'lecture',
   tutorial: 'tutorial',
@@ -13,5 +13,5 @@ const formTypes: Readonly<Record<string, FormType>> = {
   workshop: 'seminar',
 };
 
-/** A session type, whoever wrote it down, as the lecturer's form has it; '' where that has none. */
-export const formTypeOf = (type: string): FormType | '' => formTypes[type.trim().toLowerCase()] ?? '';
+/** Maps any session type to one of the lecturer's form; '' if there is none. */
+export const toFormType = (type: string): FormType | '' => formTypes[type.trim().toLowerCase()] ?? '';

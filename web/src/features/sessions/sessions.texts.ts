@@ -1,68 +1,71 @@
 import type { RegisterRow } from '@muster/contract/registers';
-import { problemText } from '../../lib/problem.ts';
-import { missingText } from '../../ui/missing-text.ts';
+import { problemText } from '../../lib/api/problem.ts';
+import { optionsStatusText } from '../../ui/select/options-status.ts';
 
-/** Where the student's device was when it checked in; only for a class with an area. */
+/** Location check result; only for classes with a location check. */
 export const locationWords = {
   in: 'Inside the area',
   out: 'Outside the area',
   uncertain: 'Position uncertain',
 } as const satisfies Record<NonNullable<RegisterRow['location']>, string>;
 
-/** What a flag says to the lecturer who looks at it. */
 export const signalTexts = {
   device_shared: 'The same phone marked another student of this class',
   device_shared_week: 'The same phone marked three or more students this week',
-  device_new: 'A phone first seen minutes ago, though another one is known',
+  device_new: 'Used a new phone; usually uses another one',
   position_identical: 'Exactly the same position as another student',
   outside_geofence: 'Outside the area of this class',
   outside_campus: 'Outside the campus network while most of the class is inside',
-  last_second: 'Came in the last second in which the code was valid',
+  last_second: 'Scanned in the last second before the code expired',
   over_head_count: 'More students are marked than you counted in the room',
 } as const satisfies Record<RegisterRow['flags'][number]['signal'], string>;
 
 export const texts = {
-  flagAsks: 'A flag never changes the mark. Confirm it when something was wrong, dismiss it when all was well.',
-  countedMeanwhile:
-    'Somebody else has entered another head count meanwhile. It stands in the field now; yours was not saved.',
+  flagQuestion: "Flags don't change marks. Was something wrong?",
+  headCountConflict: "Someone else changed the head count. Theirs is shown; yours wasn't saved.",
   createFailed: (message: string) => `Failed to generate QR code: ${message}`,
   startFailed: 'Failed to start QR generation',
-  reopened:
-    'This class was opened before and goes on as it was opened. What else you have filled in now was not taken over.',
-  offline: 'Connection lost. Trying again; the code goes on by itself.',
+  reopened: "This class already has a session, so we opened that one. Your other changes weren't applied.",
+  offline: 'Reconnecting… codes keep changing on their own.',
   noSemesters: 'No semesters available',
   noModules: 'No modules available',
   noGroups: 'No groups available for this module',
   noAssistants: 'No qualified assistant lecturers available',
 } as const;
 
-/** Why no codes came of it: the server's words, or the stated ones where it says nothing. */
+/** Error message for a failed start; falls back to a fixed text if the server sent none. */
 export const startProblemText = (problem: unknown): string => problemText(problem, texts.startFailed);
 
-type Offered = { readonly isError: boolean; readonly data: readonly unknown[] | undefined };
+type Options = { readonly isError: boolean; readonly data: readonly unknown[] | undefined };
 
-/** Why a list of choices shows none: none exist, they are not here yet, or none is called as was typed. */
-export const nothingText = (offered: Offered, none: string): string =>
-  missingText(offered) ?? (offered.data?.length === 0 ? none : 'Nothing found');
+/** Text of an empty option list: still loading or failed, no options exist, or no match. */
+export const noOptionsText = (options: Options, none: string): string =>
+  optionsStatusText(options) ?? (options.data?.length === 0 ? none : 'Nothing found');
 
-export const questions = {
+export const confirmations = {
   stop: {
-    title: 'Stop taking attendance?',
-    text: 'Every code stops working at once. Who is marked stays marked.',
-    yes: 'Stop',
-    no: 'Go on',
+    title: 'End attendance?',
+    text: 'Codes stop working now. Marks are kept.',
+    confirmLabel: 'End',
+    cancelLabel: 'Keep running',
   },
   pause: {
-    title: 'Pause taking attendance?',
-    text: 'No code is accepted until you resume.',
-    yes: 'Pause',
-    no: 'Go on',
+    title: 'Pause attendance?',
+    text: "Codes aren't accepted until you resume.",
+    confirmLabel: 'Pause',
+    cancelLabel: 'Keep running',
     isHarmless: true,
   },
-  showAgain: {
-    title: 'Show codes of this class?',
-    text: 'Students who are expected at it can check in while codes are shown. Who is marked stays marked.',
-    yes: 'Show codes',
+  showCodes: {
+    title: 'Show codes?',
+    text: "Students on the list can check in while they're shown.",
+    confirmLabel: 'Show codes',
+    isHarmless: true,
+  },
+  showCodesAgain: {
+    title: 'Show codes again?',
+    text: "Students on the list can check in while they're shown. Marks are kept.",
+    confirmLabel: 'Show codes',
     isHarmless: true,
   },
 } as const;

@@ -1,0 +1,30 @@
+import type { MyModule } from '@muster/contract/attendance';
+import type { ReactNode } from 'react';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { bandTones, formatPercentage } from './my-attendance.logic.ts';
+import { countText } from './my-attendance.texts.ts';
+import classes from './attendance-summary.module.css';
+
+type Props = { name: ReactNode; counts: Pick<MyModule, 'attended' | 'total' | 'percentage' | 'band'> };
+
+/** Attended and total classes, the percentage with its band, and a bar. */
+export function AttendanceSummary({ name, counts }: Props) {
+  const { attended, total, percentage, band } = counts;
+  return (
+    <span className={classes.line}>
+      <span className={classes.name}>
+        {name}
+        <span className={classes.count}>{countText(attended, total)}</span>
+      </span>
+      {percentage !== null && band !== null && (
+        <>
+          <span className={classes.figures}>
+            <span className={classes.percentage}>{formatPercentage(percentage)}</span>
+            <StatusBadge tone={bandTones[band]}>{band}</StatusBadge>
+          </span>
+          <progress className={classes.bar} data-tone={bandTones[band]} max={100} value={percentage} aria-hidden />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import type { CheckedIn } from '../../lib/check-in/check-in-result.texts.ts';
+import type { Position } from '../../lib/check-in/position.ts';
+import { toCheckInErrorCode } from '../../lib/check-in/map-problem.ts';
+import { ApiProblem, type ApiProblemCode, isTransient } from '../../lib/api/problem.ts';
+import { captureSession, type AssertSameSession } from '../../lib/auth/assert-same-session.ts';
+import { useToken } from '../../lib/auth/session.ts';
+import { type Attempt, checkIn } from './check-ins.api.ts';
+
+export type CheckInState =
+  | { readonly step: 'ready' | 'checking' }
+  /** The class checks the location. The claim cookie already holds the time of the scan. */
+  | { readonly step: 'position'; readonly submitPosition: (position: Position | null) => void }
+  | { readonly step: 'checked in'; readonly reply: CheckedIn; readonly isWithoutPosition: boolean }
+  | { readonly step: 'failed'; readonly code: ApiProblemCode; readonly retry: () => void };
+
+type CheckIn = { state: CheckInState; submit: (attempt: Attempt) => void; reset: () => void };
+
+/**
+ * Sends check-ins. Retries after a network failure when the browser is online again, and after an expired session when the
+ * student has signed in again. `onCheckedIn` is awaited before the state changes.
+ */
+export function useCheckIn(onCheckedIn: () => Promise<void>): CheckIn {
+  const pendingAttempt = useRef<Attempt>(undefined);
+  /** Prevents an automatic retry in the session of another user. */
+  const assertSameSession = useRef<AssertSameSession>(undefined);
+  const mutation = useMutation({
+    mutationFn: async (attempt: Attempt) => {
+      assertSameSession.current?.();
+      return checkIn(attempt);
+    },
+    // Check-ins are idempotent, so lost requests are repeated while the code is still valid.
+    retry: (failures, problem) => failures < 2 && isTransient(problem) && codeOf(problem) !== 'too_many_attempts',
+    retryDelay: 1_500,
+    networkMode: 'always',
+    onSuccess: onCheckedIn,
+    onSettled: (_reply, _problem, attempt) => {
+      if (pendingAttempt.current === attempt) pendingAttempt.current = undefined;
+    },
+  });
+  const { status, data, error, variables, mutate } = mutation;
+  // A double click or a second camera frame arrives before the next render; its reply would be "already checked in".
+  const submit = useCallback(
+    (attempt: Attempt) => {
+      if (pendingAttempt.current !== undefined) return;
+      pendingAttempt.current = attempt;
+      assertSameSession.current = captureSession();
+      mutate(attempt);
+    },
+    [mutate],
+  );
+  const token = useToken();
+  const isOffline = status === 'error' && codeOf(error) === 'network';
+  const isSignedInAgain = status === 'error' && codeOf(error) === 'unauthenticated' && token !== null;
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const retry = (): void => submit(variables);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [isOffline, submit, variables]);
+  useEffect(() => {
+    if (isSignedInAgain) submit(variables);
+  }, [isSignedInAgain, submit, variables]);
+  const submitPosition = useCallback((position: Position | null) => submit({ position }), [submit]);
+  const reset = (): void => {
+    pendingAttempt.current = undefined;
+    mutation.reset();
+  };
+  return { state: currentState(), submit, reset };
+
+  function currentState(): CheckInState {
+    if (status === 'pending') return { step: 'checking' };
+    if (status === 'success')
+      return { step: 'checked in', reply: data, isWithoutPosition: variables.position === null };
+    if (status === 'error' && codeOf(error) === 'position_wanted') return { step: 'position', submitPosition };
+    if (status === 'error') return { step: 'failed', code: codeOf(error, variables), retry: () => submit(variables) };
+    return { step: 'ready' };
+  }
+}
+
+const codeOf = (problem: unknown, attempt?: Attempt): ApiProblemCode => {
+  if (!(problem instanceof ApiProblem)) return 'internal';
+  return attempt ? toCheckInErrorCode(problem, attempt) : problem.code;
+};

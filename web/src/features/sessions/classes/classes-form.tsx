@@ -1,0 +1,136 @@
+import { classesPageSessionTypes, locationCodes, qr } from '@muster/contract/sessions';
+import { Autocomplete, Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { capitalize } from '../../../lib/check-in/session-label.texts.ts';
+import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
+import { OptionsError } from '../../../ui/select/options-error.tsx';
+import { FormButtons } from '../../../ui/form/form-buttons.tsx';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { optionsStatusText } from '../../../ui/select/options-status.ts';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
+import { type ClassForm, missingFields, toRequest } from './classes-form.logic.ts';
+import { texts } from './classes.texts.ts';
+import { LecturerField } from '../qr-form/lecturer-field.tsx';
+import { openSession } from '../qr-form/open-session.ts';
+import type { useSessionModule } from './use-session-module.ts';
+
+type Props = {
+  form: ClassForm;
+  onForm: (change: (before: ClassForm) => ClassForm) => void;
+  modules: ReturnType<typeof useSessionModule>;
+  /** Undefined for lecturers, who open their own classes. */
+  lecturers: ComponentProps<typeof LecturerField>['choice'] | undefined;
+  /** Queries whose load errors are shown at the top of the form. */
+  failures: ComponentProps<typeof OptionsError>['queries'];
+  onCreated: (id: string) => void;
+  onFailure: (text: string) => void;
+};
+
+const types = classesPageSessionTypes.map((type) => ({ value: type, label: capitalize(type) }));
+const durations = Array.from({ length: qr.maxMinutes }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? '1 minute' : `${index + 1} minutes`,
+}));
+const lazyDropdown = { comboboxProps: { keepMounted: false } } as const;
+
+/** Short form for a class that takes place now. */
+export function ClassesForm({ form, onForm, modules, lecturers, failures, onCreated, onFailure }: Props) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isBusy, setIsBusy] = useState(false);
+
+  const bind = (field: keyof ClassForm) => ({
+    value: form[field] || null,
+    error: errors[field],
+    onChange: (value: string | null) => change(field, value ?? ''),
+    ...lazyDropdown,
+  });
+  function change(field: keyof ClassForm, value: string) {
+    onForm((before) => ({ ...before, [field]: value }));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)));
+  }
+
+  async function create() {
+    const missing = missingFields(form);
+    setErrors(
+      Object.fromEntries(
+        missing.map((field) => [field, field === 'module_id' ? 'Module is required' : 'Session Type is required']),
+      ),
+    );
+    onFailure(missing.length === 0 ? '' : texts.missing);
+    if (missing.length > 0) return;
+    setIsBusy(true);
+    try {
+      onCreated((await openSession(toRequest(form))).session.id);
+    } catch (problem) {
+      if (problem instanceof ApiProblem) setErrors({ ...problem.details });
+      onFailure(texts.createFailed(problemText(problem)));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title={texts.title} text="Start a session for the class you're teaching now." />
+      <form
+        noValidate
+        aria-label={texts.title}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!isBusy) void create();
+        }}
+      >
+        <FormSection title="Create Session">
+          <OptionsError queries={failures} />
+          <Select
+            label="Module"
+            withAsterisk
+            searchable
+            placeholder="Select module"
+            nothingFoundMessage={
+              optionsStatusText(modules.query) ?? (modules.isEmpty ? texts.noModules : 'Nothing found')
+            }
+            data={modules.options}
+            {...(modules.onSearch && asyncSelectProps(modules.onSearch))}
+            {...bind('module_id')}
+          />
+          <Select label="Session Type" withAsterisk data={types} {...bind('session_type')} />
+          <Select
+            label="Duration"
+            description="How long codes are shown"
+            data={durations}
+            {...bind('duration_minutes')}
+          />
+          <Autocomplete
+            label="Location"
+            description="A room, or one of the suggestions"
+            data={[...locationCodes]}
+            value={form.location}
+            onChange={(value) => change('location', value)}
+            error={errors['location']}
+            maxLength={200}
+            {...lazyDropdown}
+          />
+          {lecturers && (
+            <LecturerField
+              choice={lecturers}
+              description="Leave empty to use the lecturer from the timetable"
+              clearable
+              value={form.lecturer_id}
+              error={errors['lecturer_id']}
+              onChange={(value) => change('lecturer_id', value)}
+            />
+          )}
+        </FormSection>
+        <FormButtons mt="lg">
+          <Button type="submit" size="md" disabled={isBusy} leftSection={<IconPlus size={18} aria-hidden />}>
+            {isBusy ? 'Creating...' : 'Create Session'}
+          </Button>
+        </FormButtons>
+      </form>
+    </>
+  );
+}

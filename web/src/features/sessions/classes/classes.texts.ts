@@ -1,0 +1,15 @@
+import { sessionFormTexts } from '@muster/contract/sessions';
+import { startProblemText, texts as sessionTexts } from '../sessions.texts.ts';
+
+export const texts = {
+  title: 'Class Sessions',
+  missing: sessionFormTexts.requiredShort,
+  createFailed: (message: string) => `Failed to create session: ${message}`,
+  noModules: 'No modules available',
+} as const;
+
+/** Avoids the prefix if the message is already the fallback text. */
+export function startErrorText(problem: unknown): string {
+  const message = startProblemText(problem);
+  return message === sessionTexts.startFailed ? message : `Failed to start QR generation: ${message}`;
+}

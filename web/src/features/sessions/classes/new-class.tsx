@@ -1,0 +1,55 @@
+import { listSessions } from '@muster/contract/sessions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { emptyClassForm } from './classes-form.logic.ts';
+import { ClassesForm } from './classes-form.tsx';
+import { pastSessionsQuery } from '../history/past-sessions.api.ts';
+import { pastSearch } from '../history/past-sessions.logic.ts';
+import { PastSessions } from '../history/past-sessions.tsx';
+import { useLecturerChoice } from '../qr-form/use-lecturer-choice.ts';
+import { useSessionModule } from './use-session-module.ts';
+
+type Props = { isAdmin: boolean; onCreated: (id: string) => void; onFailure: (text: string) => void };
+
+const {
+  date_from: from,
+  date_to: to,
+  module_id: module,
+  lecturer_id: lecturer,
+  page_size,
+} = acceptedParams(listSessions);
+const listParams = { from, to, module, lecturer, page_size };
+
+/** The short form with the list of earlier sessions below it. If both fail to load, one error is shown at the form. */
+export function NewClass({ isAdmin, onCreated, onFailure }: Props) {
+  const [form, setForm] = useState(emptyClassForm);
+  const [search, change] = useListSearch(pastSearch, listParams);
+  const modules = useSessionModule(form.module_id, isAdmin);
+  const formLecturers = useLecturerChoice(form.lecturer_id, { active: 'true', isOff: !isAdmin });
+  const filterLecturers = useLecturerChoice(search.lecturer, { active: 'all', none: 'All', isOff: !isAdmin });
+  const sessions = useQuery(pastSessionsQuery(search));
+  const choices = [modules.query, formLecturers.query, filterLecturers.query];
+  const haveBothFailed = sessions.isError && choices.some(({ isError }) => isError);
+  return (
+    <>
+      <ClassesForm
+        form={form}
+        onForm={setForm}
+        modules={modules}
+        lecturers={isAdmin ? formLecturers : undefined}
+        failures={haveBothFailed ? [...choices, sessions] : choices}
+        onCreated={onCreated}
+        onFailure={onFailure}
+      />
+      <PastSessions
+        search={search}
+        change={change}
+        sessions={sessions}
+        lecturers={isAdmin ? filterLecturers : undefined}
+        isErrorShownElsewhere={haveBothFailed}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { RegisterRow } from '@muster/contract/registers';
+import { Group, Modal, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
+import { statusLabels } from '../../../lib/format/mark-labels.texts.ts';
+
+const maxReasonLength = 500;
+
+/** A status change that is not saved yet. */
+export type Correction = { row: RegisterRow; status: RegisterRow['status'] };
+
+type Props = {
+  correction: Correction;
+  /** Returns whether the correction was saved; shows an error otherwise. */
+  save: (reason: string) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** Asks for an optional reason before a mark of a past class is changed. Keeps the text if saving fails. */
+export function CorrectionDialog({ correction: { row, status }, save, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  useReturnFocus();
+  useUnsavedGuard(reason.trim() !== '');
+  async function submit(): Promise<void> {
+    setIsBusy(true);
+    const isSaved = await save(reason.trim());
+    setIsBusy(false);
+    if (isSaved) onClose();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Correct the mark of ${row.name}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void submit();
+        }}
+      >
+        <Text mb="md">
+          {statusLabels[row.status]} → <strong>{statusLabels[status]}</strong>
+        </Text>
+        <Textarea
+          data-autofocus
+          label="Reason (optional)"
+          description="Visible to everyone who can see this register"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={maxReasonLength}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Saving...' : 'Save correction'}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

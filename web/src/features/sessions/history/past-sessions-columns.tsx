@@ -1,0 +1,69 @@
+import type { ListedSession } from '@muster/contract/sessions';
+import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { NameList } from '../../../ui/text/name-list.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { stateOf, typeOf } from './past-sessions.logic.ts';
+import classes from './past-sessions.module.css';
+
+const dateColumn: Column<ListedSession> = {
+  key: 'date',
+  title: 'Date',
+  render: ({ date, class_start_time, class_end_time }) => (
+    <span className={classes.when}>
+      {formatDayAndDate(date)} {date.slice(0, 4)}
+      <span className={classes.detail}>{formatTimeRange(class_start_time, class_end_time)}</span>
+    </span>
+  ),
+};
+
+const sessionColumns: readonly Column<ListedSession>[] = [
+  {
+    key: 'module',
+    title: 'Module',
+    render: ({ module_code, module_name }) => (
+      <span>
+        {module_code}
+        <span className={classes.detail}>{module_name}</span>
+      </span>
+    ),
+  },
+  { key: 'type', title: 'Type', render: (session) => <span className={classes.word}>{typeOf(session)}</span> },
+  {
+    key: 'groups',
+    title: 'Groups',
+    hideOnPhone: true,
+    // The register screen lists all groups.
+    render: ({ groups }) => (groups.length === 0 ? '–' : <NameList names={groups.map(({ name }) => name)} />),
+  },
+  { key: 'location', title: 'Location', hideOnPhone: true, render: ({ location }) => location || '–' },
+];
+
+const resultColumns: readonly Column<ListedSession>[] = [
+  {
+    key: 'present',
+    title: 'Present',
+    render: ({ present, expected }) => (
+      <span className={classes.figure}>
+        {present} of {expected}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    title: 'State',
+    render: (session) => {
+      const { word, tone } = stateOf(session);
+      return <StatusBadge tone={tone}>{word}</StatusBadge>;
+    },
+  },
+];
+
+export const ownColumns: readonly Column<ListedSession>[] = [dateColumn, ...sessionColumns, ...resultColumns];
+/** Columns for administrators: with the lecturer. */
+export const allColumns: readonly Column<ListedSession>[] = [
+  dateColumn,
+  ...sessionColumns,
+  { key: 'lecturer', title: 'Lecturer', render: ({ lecturer_name }) => lecturer_name },
+  ...resultColumns,
+];

@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { sessionModulesQuery } from '../classes/classes-modules.api.ts';
+import { activeFilters, noFilters, type PastSearch } from './past-sessions.logic.ts';
+import type { useLecturerChoice } from '../qr-form/use-lecturer-choice.ts';
+
+type Props = {
+  search: PastSearch;
+  change: ChangeListSearch<PastSearch>;
+  /** Undefined for lecturers, who only see their own sessions. */
+  lecturers: ReturnType<typeof useLecturerChoice> | undefined;
+};
+
+export function PastSessionsFilters({ search, change, lecturers }: Props) {
+  const modules = useQuery(sessionModulesQuery());
+  return (
+    <FilterBar
+      activeCount={activeFilters(search)}
+      onClear={() => change(noFilters)}
+      search={
+        <SearchField
+          label="Search past sessions"
+          placeholder="Module, type, location or group"
+          value={search.text}
+          onSearch={(text) => change({ text }, { replace: true })}
+        />
+      }
+    >
+      <FilterSelect
+        label="By module"
+        value={search.module}
+        options={(modules.data ?? []).map((one) => ({ value: one.id, label: `${one.module_code} ${one.module_name}` }))}
+        query={modules}
+        onChange={(module) => change({ module })}
+      />
+      {lecturers && (
+        <FilterSelect
+          label="By lecturer"
+          value={search.lecturer}
+          options={lecturers.options}
+          query={lecturers.query}
+          onSearch={lecturers.onSearch}
+          onChange={(lecturer) => change({ lecturer })}
+        />
+      )}
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="date"
+          size="sm"
+          label={end === 'from' ? 'From' : 'To'}
+          min="1900-01-01"
+          max="2999-12-31"
+          value={search[end]}
+          onChange={(event) => change({ [end]: event.currentTarget.value }, { replace: true })}
+        />
+      ))}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ListedSession } from '@muster/contract/sessions';
+import { IconListCheck } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../../ui/actions/button.tsx';
+import { formatDayAndDate } from '../../../lib/format/dates.ts';
+import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { allColumns, ownColumns } from './past-sessions-columns.tsx';
+import { PastSessionsFilters } from './past-sessions-filters.tsx';
+import { activeFilters, noFilters, type PastSearch } from './past-sessions.logic.ts';
+import classes from './past-sessions.module.css';
+import type { useLecturerChoice } from '../qr-form/use-lecturer-choice.ts';
+
+const nameOf = ({ module_code, date }: ListedSession): string => `${module_code}, ${formatDayAndDate(date)}`;
+
+type Props = {
+  search: PastSearch;
+  change: ChangeListSearch<PastSearch>;
+  sessions: UseQueryResult<{ readonly data: readonly ListedSession[]; readonly total: number }>;
+  /** Undefined for lecturers, who only see their own sessions. */
+  lecturers: ReturnType<typeof useLecturerChoice> | undefined;
+  /** The load error and its retry button are already shown above. */
+  isErrorShownElsewhere: boolean;
+};
+
+const errorText = "Couldn't load the sessions.";
+
+/** Earlier class sessions, each with a link to its register. */
+export function PastSessions({ search, change, sessions, lecturers, isErrorShownElsewhere }: Props) {
+  const isFiltered = activeFilters(search) > 0 || search.text !== '' || search.page > 1;
+  return (
+    <section className={classes.section} aria-labelledby="past-sessions">
+      <h2 id="past-sessions" className={classes.title}>
+        Past sessions
+      </h2>
+      <PastSessionsFilters search={search} change={change} lecturers={lecturers} />
+      {isErrorShownElsewhere ? (
+        <EmptyState title={errorText} />
+      ) : (
+        <PagedTable<ListedSession>
+          label="Past sessions"
+          columns={lecturers ? allColumns : ownColumns}
+          result={sessions}
+          errorText={errorText}
+          params={search}
+          onParamsChange={change}
+          nouns={['session', 'sessions']}
+          rowId={({ id }) => id}
+          rowLabel={nameOf}
+          empty={
+            isFiltered
+              ? {
+                  title: 'No sessions found',
+                  text: 'No sessions match these filters.',
+                  action: { label: 'Clear filters', onClick: () => change({ ...noFilters, text: '', page: 1 }) },
+                }
+              : { title: 'No sessions yet', text: 'Classes with attendance appear here with their registers.' }
+          }
+          actions={(session) => (
+            <Button
+              component={Link}
+              to={`/class-session/${session.id}`}
+              variant="subtle"
+              size="sm"
+              leftSection={<IconListCheck size={16} aria-hidden />}
+              aria-label={`Open ${nameOf(session)}`}
+            >
+              Open
+            </Button>
+          )}
+        />
+      )}
+    </section>
+  );
+}

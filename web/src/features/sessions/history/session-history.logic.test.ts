@@ -1,0 +1,30 @@
+import type { Session } from '@muster/contract/sessions';
+import { describe, expect, it } from 'vitest';
+import { toQrForm, isOver } from './session-history.logic.ts';
+
+const now = { date: '2026-11-21', time: '11:00' };
+
+describe('session history logic', () => {
+  it.each([
+    ['2026-11-20', '12:00', 'ended', true],
+    ['2026-11-21', '11:00', 'created', true],
+    ['2026-11-21', '11:30', 'ended', false],
+    ['2026-11-22', '09:00', 'created', false],
+    ['2026-11-20', '12:00', 'running', false],
+    ['2026-11-20', '12:00', 'paused', false],
+  ] as const)(
+    'tells for a class on %s ending at %s in state %s whether it is over: %s',
+    (date, class_end_time, state, isAsked) => {
+      expect(isOver({ date, class_end_time, state }, now)).toBe(isAsked);
+    },
+  );
+
+  it.each([
+    ['laboratory', 'practical'],
+    ['workshop', 'seminar'],
+    ['lab', 'practical'],
+    ['tutorial', 'tutorial'],
+  ])('maps session type %s to the form type %s', (session_type, shown) => {
+    expect(toQrForm({ session_type, groups: [] } as unknown as Session).session_type).toBe(shown);
+  });
+});

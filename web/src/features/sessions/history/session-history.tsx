@@ -1,0 +1,101 @@
+import type { Session } from '@muster/contract/sessions';
+import { IconClipboardCheck, IconQrcode } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { formatLiveTime, formatLongDate, formatTimeRange, today } from '../../../lib/format/dates.ts';
+import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import classes from '../classes/classes.module.css';
+import { startErrorText } from '../classes/classes.texts.ts';
+import { RegisterPanel } from '../register/register-panel.tsx';
+import { SessionFacts } from './session-facts.tsx';
+import { isOver } from './session-history.logic.ts';
+import { type Correction, CorrectionDialog } from './correction-dialog.tsx';
+import { sessionQuery, startForDisplay } from '../sessions.api.ts';
+import { confirmations } from '../sessions.texts.ts';
+import { useSessionEvents } from '../register/use-session-events.ts';
+import { useRegister } from '../register/use-register.ts';
+
+/** Facts, register and actions of a class session. */
+export function SessionHistory({ session }: { session: Session }) {
+  const register = useRegister(session.id);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [correction, setCorrection] = useState<Correction>();
+  const [isBusy, setIsBusy] = useState(false);
+  const reloadSession = () => client.invalidateQueries({ queryKey: sessionQuery(session.id).queryKey });
+  // Absences may be approved, marks corrected, and codes shown while this page is open.
+  useSessionEvents(session.id, {
+    onRegister: register.applyUpdate,
+    onCode: ({ state }) => void (state !== session.state && reloadSession()),
+    onEnd: () => void reloadSession(),
+  });
+  const isShowing = session.state === 'running' || session.state === 'paused';
+  const showCode = () => navigate({ to: '/qr-display', search: { session: session.id } });
+
+  async function showCodes() {
+    if (isShowing) return await showCode();
+    if (!(await confirm(session.state === 'created' ? confirmations.showCodes : confirmations.showCodesAgain))) return;
+    setIsBusy(true);
+    try {
+      await startForDisplay(client, session.id);
+      await reloadSession();
+      await showCode();
+    } catch (problem) {
+      notify.error(startErrorText(problem));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function correct(row: Correction['row'], status: Correction['status']): boolean {
+    const now = { date: today(), time: formatLiveTime(Date.now(), undefined, { hours: 24, hasSeconds: false }) };
+    if (!isOver(session, now)) return register.setStatus(row, status);
+    setCorrection({ row, status });
+    return false;
+  }
+
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={`${session.module_code} ${session.module_name}`}
+        text={`${formatLongDate(`${session.date}T00:00:00Z`, 'UTC')}, ${formatTimeRange(session.class_start_time, session.class_end_time)}`}
+        back={{ to: '/classes', label: 'All sessions' }}
+      >
+        <div className={classes.actions}>
+          <Button
+            component={Link}
+            to={`/manual-attendance-mark?session=${session.id}`}
+            variant="default"
+            leftSection={<IconClipboardCheck size={18} aria-hidden />}
+          >
+            Mark by hand
+          </Button>
+          <Button leftSection={<IconQrcode size={18} aria-hidden />} loading={isBusy} onClick={() => void showCodes()}>
+            {isShowing ? 'Go to the code' : session.state === 'created' ? 'Show codes' : 'Show codes again'}
+          </Button>
+        </div>
+      </PageHeader>
+      <SessionFacts
+        session={session}
+        isMarked={register.rows.some(({ method }) => method !== null)}
+        presentText={register.isKnown ? `${register.counts.count} of ${register.counts.expected} present` : undefined}
+      />
+      <RegisterPanel session={session} register={{ ...register, setStatus: correct }} />
+      {correction && (
+        <CorrectionDialog
+          // The current row: another lecturer may have changed the mark.
+          correction={{
+            ...correction,
+            row: register.rows.find(({ id }) => id === correction.row.id) ?? correction.row,
+          }}
+          onClose={() => setCorrection(undefined)}
+          save={(reason) => register.correct(correction.row, correction.status, reason)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useIsOnline } from '../../../lib/use-is-online.ts';
+import type { Marks } from './manual-register.logic.ts';
+import type { QrForm } from '../qr-form/qr-form.logic.ts';
+
+/** An unsubmitted register, stored on this device until the server has accepted it. Contains no names. */
+export type ManualDraft = {
+  readonly form: QrForm;
+  readonly marks: Marks;
+  /** Submitting failed because the server was unreachable; it is retried. */
+  readonly isWaiting: boolean;
+  readonly changedAt: string;
+};
+
+/** Older drafts are ignored. */
+const maxAgeMs = 7 * 86_400_000;
+const storageKey = (accountId: string) => `muster.register.${accountId}`;
+
+export function readDraft(accountId: string): ManualDraft | undefined {
+  try {
+    const draft = JSON.parse(localStorage.getItem(storageKey(accountId)) ?? 'null') as ManualDraft | null;
+    if (!draft || Date.now() - Date.parse(draft.changedAt) > maxAgeMs) return undefined;
+    return draft;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores or, if undefined, deletes the draft. Returns false if the browser rejects storage. */
+export function saveDraft(accountId: string, draft: Omit<ManualDraft, 'changedAt'> | undefined): boolean {
+  try {
+    if (!draft) localStorage.removeItem(storageKey(accountId));
+    else localStorage.setItem(storageKey(accountId), JSON.stringify({ ...draft, changedAt: new Date().toISOString() }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const retryIntervalMs = 10_000;
+
+/** While `isWaiting` and online, calls `send` right away and then every ten seconds. Returns whether the browser is online. */
+export function useRetryWhenOnline(isWaiting: boolean, send: () => void): boolean {
+  const isOnline = useIsOnline();
+  const trySend = useEffectEvent(send);
+  useEffect(() => {
+    if (!isWaiting || !isOnline) return undefined;
+    const timer = setInterval(() => trySend(), retryIntervalMs);
+    trySend();
+    return () => clearInterval(timer);
+  }, [isWaiting, isOnline]);
+  return isOnline;
+}

@@ -1,0 +1,167 @@
+import type { User } from '@muster/contract/accounts';
+import { sessionFormTexts } from '@muster/contract/sessions';
+import { Alert, Container, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ApiProblem, isServerReply, isTransient, problemText } from '../../../lib/api/problem.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { dismissErrors, notify } from '../../../ui/feedback/notice.ts';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { useRetryWhenOnline } from './manual-draft.ts';
+import { validateRegister, toRecords } from './manual-register.logic.ts';
+import { ManualRegisterList } from './manual-register-list.tsx';
+import { ManualSaveBar } from './manual-save-bar.tsx';
+import { ManualSessionFields } from './manual-session-fields.tsx';
+import { manualStudentsQuery, saveManually } from './manual-students.api.ts';
+import { type QrForm, toRequest } from '../qr-form/qr-form.logic.ts';
+import { manualTexts } from '../sessions.texts.ts';
+import { type ExistingSession, useManualRegister } from './use-manual-register.ts';
+
+type Props = {
+  user: User;
+  /** Values of the current timetable class. */
+  prefill: Partial<QrForm>;
+  existing?: ExistingSession | undefined;
+  home: string;
+};
+
+/** `/manual-attendance-mark`: the class and its register. The draft survives connection loss and a closed window. */
+export function ManualMarkScreen({ user, prefill, existing, home }: Props) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const register = useManualRegister({
+    accountId: user.id,
+    prefill: { lecturer_id: user.staff_id ?? '', ...prefill },
+    ...(existing ? { existing } : {}),
+  });
+  const { form, marks } = register;
+  const students = useQuery(manualStudentsQuery(form));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
+  const listed = students.data ?? [];
+  const isReady = students.data !== undefined && !register.isLoadingExisting;
+  const isOnline = useRetryWhenOnline(register.isWaiting && isReady, () => void submit());
+
+  function change(values: Partial<QrForm>) {
+    register.change(values);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in values))));
+  }
+
+  async function submit() {
+    if (isSending.current) return;
+    const error = validateRegister(form, listed, marks);
+    if (error) {
+      register.setWaiting(false);
+      setErrors(error.fields);
+      notify.error(error.text);
+      return;
+    }
+    if (form.lecturer_id === '') {
+      notify.error(sessionFormTexts.noLecturer);
+      return;
+    }
+    isSending.current = true;
+    setIsBusy(true);
+    try {
+      const records = toRecords(listed, register.edits, register.existing, new Date().toISOString());
+      await saveManually({ ...toRequest(form), attendance_records: records, marking_method: 'manual' });
+      register.discard();
+      void client.invalidateQueries({ queryKey: ['timetable'] });
+      void client.invalidateQueries({ queryKey: ['register'] });
+      dismissErrors();
+      notify.success(manualTexts.saved);
+      await navigate({ to: home });
+    } catch (error) {
+      handleError(error);
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  /** Transient errors keep the register waiting for a retry; other errors are shown at the fields. */
+  function handleError(error: unknown) {
+    register.setWaiting(isTransient(error));
+    if (isTransient(error)) {
+      if (!register.isWaiting) notify.error(errorText(error));
+      return;
+    }
+    if (error instanceof ApiProblem) setErrors(error.details);
+    notify.error(errorText(error));
+  }
+
+  function discard() {
+    register.discard();
+    // The alert with the pressed button disappears.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }
+
+  const fields = { form, change, errors };
+  return (
+    <Container size="md" px={0}>
+      <PageHeader title="Mark Manual Attendance" back={{ to: '/qr', label: 'Back' }} />
+      <Stack gap="lg">
+        {register.isRestored && (
+          <Alert color="amber" title="Unfinished register">
+            <Group justify="space-between">
+              <Text>We saved your unfinished register. Continue, or start over.</Text>
+              <Button variant="default" size="sm" onClick={discard}>
+                Start over
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+          <ManualSessionFields {...fields} isAdmin={user.role === 'admin'} />
+        </Paper>
+        <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+          <Stack gap="md">
+            <Title order={2}>Students</Title>
+            <StudentList form={form} students={students}>
+              <ManualRegisterList students={listed} register={register} />
+            </StudentList>
+            <ManualSaveBar
+              isEmpty={listed.length === 0}
+              isBusy={isBusy}
+              isWaiting={register.isWaiting}
+              isOnline={isOnline}
+              isDraftSaved={register.isDraftSaved}
+              isSaved={register.isSaved}
+              onSave={() => void submit()}
+            />
+          </Stack>
+        </Paper>
+      </Stack>
+    </Container>
+  );
+}
+
+type StudentListProps = {
+  form: QrForm;
+  students: {
+    isError: boolean;
+    error: unknown;
+    isPending: boolean;
+    data?: readonly unknown[] | undefined;
+    refetch: () => unknown;
+  };
+  children: React.ReactNode;
+};
+
+function StudentList({ form, students, children }: StudentListProps) {
+  if (form.module_code === '' || form.groups.length === 0) return <Text c="dimmed">{manualTexts.chooseFirst}</Text>;
+  if (students.data && students.data.length > 0) return children;
+  if (students.isError)
+    return <ErrorState text={problemText(students.error)} onRetry={() => void students.refetch()} />;
+  if (students.isPending) return <LoadingState text="Loading students…" />;
+  return <Text c="dimmed">{sessionFormTexts.noStudents}</Text>;
+}
+
+/** Distinguishes a rejection by the server from a failed request. */
+function errorText(error: unknown): string {
+  return (isServerReply(error) ? manualTexts.refused : manualTexts.thrown)(problemText(error));
+}

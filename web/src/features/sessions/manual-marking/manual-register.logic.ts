@@ -1,0 +1,94 @@
+import type { RegisterRow } from '@muster/contract/registers';
+import { sessionFormTexts } from '@muster/contract/sessions';
+import { type FormError, validateQrForm, type QrForm } from '../qr-form/qr-form.logic.ts';
+
+export type Status = RegisterRow['status'];
+export type Mark = { readonly status?: Status; readonly note?: string };
+/** Marks by student ID. A student without an entry is unmarked and becomes absent when the register is submitted. */
+export type Marks = Readonly<Record<string, Mark>>;
+export type ListedStudent = {
+  readonly id: string;
+  readonly name: string;
+  readonly student_id: string;
+  readonly group_name: string | null;
+};
+
+/** Keyboard letters that set a status. */
+const statusKeys = { present: 'P', late: 'L', absent: 'A', excused: 'E' } as const satisfies Record<Status, string>;
+
+export function statusOfKey(key: string): Status | undefined {
+  const letter = key.toUpperCase();
+  return (Object.keys(statusKeys) as Status[]).find((status) => statusKeys[status] === letter);
+}
+
+/** Sets the status, or clears it if it is already set. Keeps the note. */
+export function toggleMark(marks: Marks, id: string, status: Status): Marks {
+  return setMark(marks, id, marks[id]?.status === status ? undefined : status);
+}
+
+export function setMark(marks: Marks, id: string, status: Status | undefined): Marks {
+  return { ...marks, [id]: withStatus(marks[id], status) };
+}
+
+function withStatus(mark: Mark | undefined, status: Status | undefined): Mark {
+  const { status: _, ...rest } = mark ?? {};
+  return status ? { ...rest, status } : rest;
+}
+
+export function setNote(marks: Marks, id: string, note: string): Marks {
+  const { note: _, ...rest } = marks[id] ?? {};
+  return { ...marks, [id]: note.trim() === '' ? rest : { ...rest, note } };
+}
+
+/** Sets or clears the status of all students and keeps the notes. Copies the marks once, not per student. */
+export function setAllMarks(marks: Marks, students: readonly ListedStudent[], status: Status | undefined): Marks {
+  const set = students.map(({ id }) => [id, withStatus(marks[id], status)] as const);
+  return { ...marks, ...Object.fromEntries(set) };
+}
+
+export function countMarks(marks: Marks, students: readonly ListedStudent[]) {
+  const counts = { present: 0, late: 0, absent: 0, excused: 0, unmarked: 0 };
+  for (const { id } of students) counts[marks[id]?.status ?? 'unmarked'] += 1;
+  return counts;
+}
+
+/** Returns the first violated rule. The order of the times is checked after the students. */
+export function validateRegister(
+  form: QrForm,
+  students: readonly ListedStudent[],
+  marks: Marks,
+): FormError | undefined {
+  const error = validateQrForm(form);
+  const isAboutTimes = error?.text === sessionFormTexts.endBeforeStart;
+  if (error && !isAboutTimes) return error;
+  if (form.groups.length === 0) return { text: sessionFormTexts.noGroup, fields: { groups: sessionFormTexts.noGroup } };
+  if (students.length === 0) return { text: sessionFormTexts.noStudents, fields: {} };
+  if (error) return error;
+  const { present, late } = countMarks(marks, students);
+  return present + late === 0 ? { text: sessionFormTexts.nobodyPresent, fields: {} } : undefined;
+}
+
+/**
+ * Records to submit: all marks edited here, and absent for students whose existing mark was cleared. Existing marks are left
+ * out, except for one present student if no edited mark is present, because the server requires one.
+ */
+export function toRecords(students: readonly ListedStudent[], edits: Marks, existing: Marks, at: string) {
+  const isPresent = (status: Status | undefined) => status === 'present' || status === 'late';
+  const toRecord = (id: string, { status = 'absent', note }: Mark) => ({
+    student_id: id,
+    status,
+    marked_at: at,
+    ...(note ? { note } : {}),
+  });
+  const changed = students.flatMap(({ id }) => {
+    const mark = edits[id];
+    if (!mark) return [];
+    const wasPresent = existing[id]?.status !== undefined && existing[id].status !== 'absent';
+    return mark.status === undefined && mark.note === undefined && !wasPresent ? [] : [toRecord(id, mark)];
+  });
+  if (changed.some(({ status }) => isPresent(status))) return changed;
+  const presentStudent = students.find(({ id }) => !edits[id] && isPresent(existing[id]?.status));
+  return presentStudent
+    ? [...changed, { ...toRecord(presentStudent.id, existing[presentStudent.id] ?? {}), is_standing: true }]
+    : changed;
+}

@@ -1,0 +1,60 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { capitalize } from '../../../lib/check-in/session-label.texts.ts';
+import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
+import { focusElement } from '../../../ui/focus/focus-element.ts';
+import { DescriptionField } from '../qr-form/description-field.tsx';
+import { validateQrForm, type QrForm } from '../qr-form/qr-form.logic.ts';
+import { ClassFields, type FieldsProps } from '../qr-form/qr-form-class-fields.tsx';
+import { WhenFields } from '../qr-form/qr-form-when-fields.tsx';
+
+/** The class of the register. Values filled in from the timetable collapse into one line above the students. */
+export function ManualSessionFields(props: FieldsProps & { isAdmin: boolean }) {
+  const { form, errors, isAdmin } = props;
+  const [isOpen, setIsOpen] = useState(() => validateQrForm(form) !== undefined || form.groups.length === 0);
+  const title = useRef<HTMLHeadingElement>(null);
+  const open = (): void => {
+    setIsOpen(true);
+    // The pressed button disappears; the fields follow the title.
+    focusElement(title.current);
+  };
+  const areFieldsShown = isOpen || Object.keys(errors).length > 0;
+  return (
+    <Stack gap="lg">
+      <div>
+        <Group justify="space-between">
+          <Title order={2} ref={title}>
+            Session Configuration
+          </Title>
+          {!areFieldsShown && (
+            <Button variant="default" size="sm" flex="none" onClick={open}>
+              Change
+            </Button>
+          )}
+        </Group>
+        {!areFieldsShown && <Text mt={4}>{formatSummary(form)}</Text>}
+      </div>
+      {areFieldsShown && (
+        <>
+          <ClassFields {...props} isAdmin={isAdmin} areGroupsRequired />
+          <WhenFields {...props} />
+          <DescriptionField {...props} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function formatSummary(form: QrForm): string {
+  const times = formatTimeRange(form.class_start_time, form.class_end_time);
+  const groups = form.groups.length === 1 ? '1 group' : `${form.groups.length} groups`;
+  return [
+    `${form.module_code} ${capitalize(form.session_type)}`,
+    groups,
+    form.location,
+    `${formatDayAndDate(form.date)}, ${times}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,19 @@
+import { markManually, studentsByGroupsAndModule } from '@muster/contract/registers';
+import type { BodyInputOf, ReplyOf } from '@muster/contract/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api.ts';
+import type { QrForm } from '../qr-form/qr-form.logic.ts';
+
+export type ManualStudent = ReplyOf<typeof studentsByGroupsAndModule>['students'][number];
+
+/** Students expected in a class. Disabled until a module and at least one group are selected. */
+export const manualStudentsQuery = ({ module_code, groups, academic_year }: QrForm) =>
+  queryOptions({
+    queryKey: ['expected-students', module_code, academic_year, ...groups.toSorted()],
+    queryFn: async () =>
+      (await call(studentsByGroupsAndModule, { body: { group_ids: groups, module_code, academic_year } })).students,
+    enabled: module_code !== '' && groups.length > 0,
+    staleTime: 60_000,
+  });
+
+export const saveManually = (body: BodyInputOf<typeof markManually>) => call(markManually, { body });

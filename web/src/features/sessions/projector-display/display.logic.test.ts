@@ -1,0 +1,39 @@
+import type { CurrentCode } from '@muster/contract/sessions';
+import { describe, expect, it } from 'vitest';
+import { advanceCode, formatTypedCode, isNearlyOver } from './display.logic.ts';
+
+const code: CurrentCode = {
+  success: true,
+  message: '',
+  state: 'running',
+  is_active: true,
+  qr_code: 'data:',
+  url: '',
+  qr_payload: { qr_sequence: 1 },
+  current_sequence: 1,
+  total_sequences: 18,
+  time_remaining: 180_000,
+  next_refresh_in: 10_000,
+  typed_code: 'ABCDEFGH',
+  server_time: '2026-11-21T08:00:00Z',
+};
+
+describe('projector display logic', () => {
+  it('turns the countdown red at 30 seconds', () => {
+    expect(isNearlyOver(30_001)).toBe(false);
+    expect(isNearlyOver(30_000)).toBe(true);
+  });
+
+  it('marks a code as outdated only after its grace period', () => {
+    expect(advanceCode(code, 14_999)).toEqual({ remainingMs: 165_001, isOutdated: false });
+    expect(advanceCode(code, 15_001).isOutdated).toBe(true);
+  });
+
+  it('keeps the remaining time while paused', () => {
+    expect(advanceCode({ ...code, state: 'paused' }, 60_000)).toEqual({ remainingMs: 180_000, isOutdated: false });
+  });
+
+  it('formats the typed code in two groups', () => {
+    expect(formatTypedCode('ABCDEFGH')).toBe('ABCD EFGH');
+  });
+});

@@ -1,0 +1,71 @@
+import type { RegisterRow } from '@muster/contract/registers';
+import { type CurrentCode, qr, type Session } from '@muster/contract/sessions';
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ArrivalsList } from './arrivals-list.tsx';
+import { CodeCard } from './code-card.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { CountdownRing } from './countdown-ring.tsx';
+import { DisplayHeading } from './display-heading.tsx';
+import { PresenceCount } from './presence-count.tsx';
+import classes from './projector-display.module.css';
+import { TypedCode } from './typed-code.tsx';
+
+type Props = {
+  session: Pick<
+    Session,
+    | 'module_code'
+    | 'module_name'
+    | 'session_type'
+    | 'location'
+    | 'class_start_time'
+    | 'class_end_time'
+    | 'duration_minutes'
+  >;
+  code: CurrentCode | undefined;
+  remainingMs: number | undefined;
+  isOutdated: boolean;
+  isOnline: boolean;
+  counts: { count: number; expected: number } | undefined;
+  latest: readonly RegisterRow[];
+  /** Controls below the display. */
+  children?: ReactNode;
+};
+
+/** The part that students see: the code, the time left, and the attendance count. */
+export function ProjectorDisplay({
+  session,
+  code,
+  remainingMs,
+  isOutdated,
+  isOnline,
+  counts,
+  latest,
+  children,
+}: Props) {
+  const total = code?.total_sequences ?? (session.duration_minutes * 60) / qr.refreshSeconds;
+  return (
+    <main className={classes.display}>
+      <ConnectionNotice isOnline={isOnline} />
+      <div className={classes.code}>
+        <CodeCard code={code} isOutdated={isOutdated} />
+      </div>
+      <div className={classes.side}>
+        <DisplayHeading session={session} />
+        <Group gap="lg" align="center">
+          <CountdownRing
+            remainingMs={remainingMs}
+            totalMs={total * qr.refreshSeconds * 1000}
+            sequence={code?.current_sequence ?? 0}
+            total={total}
+            isPaused={code?.state === 'paused'}
+          />
+          <PresenceCount counts={counts} />
+        </Group>
+        <TypedCode code={code?.typed_code ?? null} url={code?.url} />
+        <ArrivalsList latest={latest} />
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Session } from '@muster/contract/sessions';
+import { Drawer } from '@mantine/core';
+import { useFullscreenDocument } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useHeadingFocus } from '../../../ui/focus/use-heading-focus.ts';
+import { DisplayControls } from './display-controls.tsx';
+import classes from './qr-display.module.css';
+import { RegisterPanel } from '../register/register-panel.tsx';
+import { EndedSession } from './ended-session.tsx';
+import { ProjectorDisplay } from './projector-display.tsx';
+import { startProblemText, texts } from '../sessions.texts.ts';
+import { useProjectorDisplay } from './use-projector-display.ts';
+import { useTickingCode } from './use-ticking-code.ts';
+
+type Props = { session: Session };
+
+/** Projector display of a session with the lecturer's controls and the register in a side panel. */
+export function SessionDisplay({ session }: Props) {
+  const display = useProjectorDisplay(session.id);
+  const [isRegisterOpen, setRegisterOpen] = useState(false);
+  const { fullscreen, toggle } = useFullscreenDocument();
+  const navigate = useNavigate();
+  const { code, register } = display;
+  const hasEnded = code?.state === 'ended';
+  useHeadingFocus(code && (hasEnded ? 'ended' : 'on'));
+
+  if (!code && display.error)
+    return (
+      <main className={classes.message}>
+        <ErrorState
+          text={texts.createFailed(startProblemText(display.error))}
+          onRetry={display.retry}
+          secondaryAction={{ to: '/lecturer-dashboard', label: 'Dashboard' }}
+        />
+      </main>
+    );
+  return (
+    <>
+      {hasEnded ? (
+        <EndedSession
+          session={session}
+          register={register}
+          isRegisterOpen={isRegisterOpen}
+          isBusy={display.isBusy}
+          onRestart={display.restart}
+          onNew={() => void navigate({ to: '/qr' })}
+        />
+      ) : (
+        <TickingDisplay
+          session={session}
+          code={code}
+          receivedAtMs={display.receivedAtMs}
+          isOnline={display.isOnline}
+          counts={register.isKnown ? register.counts : undefined}
+          latest={register.latest}
+        >
+          <DisplayControls
+            state={code?.state ?? 'created'}
+            isBusy={display.isBusy || !code}
+            isFullScreen={fullscreen}
+            onPause={display.pause}
+            onResume={display.resume}
+            onExtend={display.extend}
+            onStop={display.stop}
+            onRegister={() => setRegisterOpen(true)}
+            onFullScreen={() => void toggle()}
+          />
+        </TickingDisplay>
+      )}
+      {/* The panel stays open when the QR window ends, so that the lecturer keeps focus and typed text. */}
+      <Drawer
+        opened={isRegisterOpen}
+        onClose={() => setRegisterOpen(false)}
+        position="right"
+        size="32rem"
+        // No overlay: students keep scanning while the lecturer edits the register.
+        withOverlay={false}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        onKeyDown={(event) => {
+          if (isEscapeInside(event)) setRegisterOpen(false);
+        }}
+        lockScroll={false}
+        title={hasEnded ? 'Register · Attendance is closed' : 'Register'}
+        closeButtonProps={{ 'aria-label': 'Close the register' }}
+      >
+        <RegisterPanel session={session} register={register} />
+      </Drawer>
+    </>
+  );
+}
+
+type TickingDisplayProps = Omit<ComponentProps<typeof ProjectorDisplay>, 'remainingMs' | 'isOutdated'> & {
+  receivedAtMs: number;
+};
+
+/** Isolates the ticking clock, so that the register (up to 1,500 rows) does not re-render with it. */
+function TickingDisplay({ receivedAtMs, ...display }: TickingDisplayProps) {
+  return <ProjectorDisplay {...display} {...useTickingCode(display.code, receivedAtMs)} />;
+}
+
+/** Mantine closes all open overlays with one Escape. This check closes the register only if the event came from inside it. */
+function isEscapeInside({ key, currentTarget, target }: KeyboardEvent): boolean {
+  return key === 'Escape' && target instanceof Node && currentTarget.contains(target);
+}

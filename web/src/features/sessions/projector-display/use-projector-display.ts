@@ -1,0 +1,124 @@
+import type { CurrentCode } from '@muster/contract/sessions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isTransient, problemText } from '../../../lib/api/problem.ts';
+import { captureSession } from '../../../lib/auth/assert-same-session.ts';
+import { confirm, cancelConfirm } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { toEndedCode, assumedEndMs } from './display.logic.ts';
+import { currentCodeKey, currentQr, extendQr, pauseQr, resumeQr, startQr, stopQr } from '../sessions.api.ts';
+import { confirmations, startProblemText } from '../sessions.texts.ts';
+import { useSessionEvents } from '../register/use-session-events.ts';
+import { useRegister } from '../register/use-register.ts';
+
+const fallbackPollMs = 2000;
+
+/** State and commands of the projector display of one session. */
+export function useProjectorDisplay(sessionId: string) {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const commandQueue = useRef<Promise<void>>(Promise.resolve());
+  const key = currentCodeKey(sessionId);
+  const register = useRegister(sessionId);
+  /** Cancels pending reads first: their replies may be older than `code`. */
+  async function setCode(code: CurrentCode) {
+    await client.cancelQueries({ queryKey: key });
+    client.setQueryData(key, code);
+  }
+  const live = useSessionEvents(sessionId, {
+    onRegister: register.applyUpdate,
+    // Ignores "created": the display is about to start the first QR window.
+    onCode: (update) => void (update.state !== 'created' && setCode(update)),
+    onEnd: () => void client.invalidateQueries({ queryKey: key }),
+  });
+  // Polls when the next code is due. Without the event stream, polling alone keeps the display current.
+  const code = useQuery({
+    queryKey: key,
+    queryFn: () => readOrStartCode(sessionId),
+    refetchInterval: ({ state }) => (live.isOnline ? refetchDelayMs(state.data) : fallbackPollMs),
+    refetchIntervalInBackground: true,
+    // The default mode would pause the query offline and hide the failure from the display.
+    networkMode: 'always',
+    retry: (_, problem) => isTransient(problem),
+    retryDelay: fallbackPollMs,
+  });
+  useQuery({
+    queryKey: ['register-poll', sessionId],
+    queryFn: async () => {
+      await register.refetch();
+      return null;
+    },
+    enabled: !live.isOnline,
+    refetchInterval: fallbackPollMs * 2,
+  });
+  const shown = code.data;
+  // Ends the display on its own if the message of the server does not arrive.
+  useEffect(() => {
+    if (shown?.state !== 'running') return undefined;
+    const end = () => client.setQueryData(currentCodeKey(sessionId), toEndedCode(shown));
+    const timer = setTimeout(end, assumedEndMs(shown));
+    return () => clearTimeout(timer);
+  }, [client, sessionId, shown]);
+  const hasEnded = shown?.state === 'ended';
+  // Closes an open pause or end confirmation, which has become pointless.
+  useEffect(() => {
+    if (hasEnded) cancelConfirm();
+  }, [hasEnded]);
+
+  /** Runs commands one at a time. */
+  function enqueue(command: () => Promise<CurrentCode>, toMessage: (problem: unknown) => string = problemText): void {
+    commandQueue.current = commandQueue.current.then(async () => {
+      setIsBusy(true);
+      try {
+        await setCode(await command());
+      } catch (error) {
+        notify.error(toMessage(error));
+      } finally {
+        setIsBusy(false);
+      }
+    });
+  }
+  /** Ignores clicks while a command is pending or before the first code is loaded. */
+  const onPress =
+    (command: (current: CurrentCode) => Promise<CurrentCode>, toMessage?: (problem: unknown) => string) => (): void => {
+      if (!isBusy && shown) enqueue(() => command(shown), toMessage);
+    };
+  /** Runs the command after confirmation, behind any pending command. */
+  const onConfirm = (question: Parameters<typeof confirm>[0], command: () => Promise<CurrentCode>) => (): void => {
+    if (shown) void confirm(question).then((isSure) => isSure && enqueue(command));
+  };
+
+  return {
+    register,
+    code: shown,
+    error: code.error,
+    retry: () => void code.refetch(),
+    isOnline: live.isOnline && !code.isError && code.failureCount === 0,
+    /** Local time at which `code` was received. The countdown component derives the remaining time from it. */
+    receivedAtMs: code.dataUpdatedAt,
+    isBusy,
+    pause: onConfirm(confirmations.pause, () => pauseQr(sessionId)),
+    resume: onPress(() => resumeQr(sessionId)),
+    extend: onPress((current) => extendQr(sessionId, 1, current)),
+    restart: onPress(() => startQr(sessionId), startProblemText),
+    stop: onConfirm(confirmations.stop, async () => {
+      await stopQr(sessionId);
+      return await currentQr(sessionId);
+    }),
+  };
+}
+
+/** Starts the QR window of a session that has none. A paused or ended session is left as it is. */
+async function readOrStartCode(sessionId: string): Promise<CurrentCode> {
+  const assertSameSession = captureSession();
+  const code = await currentQr(sessionId);
+  if (code.state !== 'created') return code;
+  assertSameSession();
+  return await startQr(sessionId);
+}
+
+function refetchDelayMs(code: CurrentCode | undefined): number | false {
+  if (!code) return fallbackPollMs;
+  if (code.state === 'ended') return false;
+  return code.state === 'paused' ? 10_000 : code.next_refresh_in + 60;
+}

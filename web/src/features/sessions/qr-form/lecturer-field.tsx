@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core';
+import { optionsStatusText } from '../../../ui/select/options-status.ts';
+import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
+import type { useLecturerChoice } from './use-lecturer-choice.ts';
+
+type Props = {
+  /** Load errors are shown by the surrounding form. */
+  choice: ReturnType<typeof useLecturerChoice>;
+  description: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  clearable?: boolean;
+  className?: string | undefined;
+};
+
+/** Selects the lecturer of a class that an administrator opens. */
+export function LecturerField({ choice, value, onChange, ...field }: Props) {
+  const { options, query, onSearch } = choice;
+  return (
+    <Select
+      {...field}
+      label="Lecturer"
+      placeholder="Select lecturer"
+      data={options}
+      value={value || null}
+      onChange={(next) => onChange(next ?? '')}
+      {...asyncSelectProps(onSearch)}
+      nothingFoundMessage={optionsStatusText(query) ?? 'Nothing found'}
+      comboboxProps={{ keepMounted: false }}
+    />
+  );
+}

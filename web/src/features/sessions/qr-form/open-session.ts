@@ -1,0 +1,35 @@
+import type { Session } from '@muster/contract/sessions';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { toFormType } from '../session-types.logic.ts';
+import { createSession, type SessionForm } from '../sessions.api.ts';
+import { texts } from '../sessions.texts.ts';
+
+/** Opens a session. If the class already has one, that one is returned unchanged, and a notice says so if the form differs from it. */
+export async function openSession(form: SessionForm): Promise<{ session: Session; isReopened: boolean }> {
+  const { session, reopened } = await createSession(form);
+  if (reopened && hasIgnoredChanges(form, session)) notify.info(texts.reopened);
+  return { session, isReopened: reopened };
+}
+
+/** Fields that are ignored when the session exists. Module, date and start identify the class; the duration is applied. */
+const ignoredFields = [
+  'location',
+  'class_end_time',
+  'description',
+  'assistant_lecturer',
+  'late_after_minutes',
+  'head_count',
+] as const satisfies readonly (keyof SessionForm & keyof Session)[];
+
+/** Whether a filled-in field differs from the existing session. */
+function hasIgnoredChanges(form: SessionForm, session: Session): boolean {
+  const isChanged = (value: unknown, current: unknown) =>
+    value !== '' && value !== null && value !== undefined && value !== current;
+  // Other screens use session types that the lecturer's form does not offer.
+  if (isChanged(toFormType(form.session_type ?? ''), toFormType(session.session_type))) return true;
+  const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+  if (ignoredFields.some((field) => isChanged(trimmed(form[field]), session[field]))) return true;
+  const groups = new Set(session.groups.map(({ id }) => id));
+  const chosen = form.groups ?? [];
+  return chosen.length > 0 && (chosen.length !== groups.size || chosen.some((id) => !groups.has(id)));
+}

@@ -1,0 +1,99 @@
+import { qr } from '@muster/contract/sessions';
+import { Collapse, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCurrentLocation } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { DescriptionField } from './description-field.tsx';
+import type { FieldsProps } from './qr-form-class-fields.tsx';
+import { getCurrentPosition } from './current-position.ts';
+
+const minutes = Array.from({ length: qr.maxMinutes }, (_, index) => String(index + 1));
+const durations = minutes.map((value) => ({ value, label: value === '1' ? '1 minute' : `${value} minutes` }));
+
+/** Rarely changed options: code duration, late threshold, head count, and location check. */
+export function OptionFields({ form, change, errors }: FieldsProps) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  return (
+    <Stack gap="md">
+      <Button variant="subtle" onClick={toggle} aria-expanded={isOpen} w="fit-content" px="xs">
+        {isOpen ? 'Fewer options' : 'More options'}
+      </Button>
+      <Collapse expanded={isOpen}>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+            <Select
+              label="Codes run for"
+              data={durations}
+              value={form.duration_minutes}
+              onChange={(value) => change({ duration_minutes: value ?? String(qr.defaultMinutes) })}
+              error={errors['duration_minutes']}
+              comboboxProps={{ keepMounted: false }}
+            />
+            <NumberInput
+              label="Late after (minutes)"
+              placeholder="Never"
+              min={0}
+              max={240}
+              value={form.late_after_minutes}
+              onChange={(value) => change({ late_after_minutes: String(value) })}
+              error={errors['late_after_minutes']}
+            />
+            <NumberInput
+              label="Head count"
+              placeholder="Not counted"
+              min={0}
+              value={form.head_count}
+              onChange={(value) => change({ head_count: String(value) })}
+              error={errors['head_count']}
+            />
+          </SimpleGrid>
+          <LocationCheckField form={form} change={change} errors={errors} />
+          <DescriptionField form={form} change={change} errors={errors} />
+        </Stack>
+      </Collapse>
+    </Stack>
+  );
+}
+
+function LocationCheckField({ form, change }: FieldsProps) {
+  const [error, setError] = useState<string>();
+
+  async function readPosition() {
+    try {
+      change({ geofence: { ...(await getCurrentPosition()), radius_m: form.geofence?.radius_m ?? 100 } });
+      setError(undefined);
+    } catch {
+      setError("Couldn't read your location. Allow it for this site, or leave the location check off.");
+    }
+  }
+
+  return (
+    <Stack gap="xs">
+      <Group align="flex-end">
+        <Button
+          variant={form.geofence ? 'light' : 'default'}
+          leftSection={<IconCurrentLocation size={18} />}
+          onClick={() => (form.geofence ? change({ geofence: null }) : void readPosition())}
+        >
+          {form.geofence ? 'Turn off location check' : "Check students' location here"}
+        </Button>
+        {form.geofence && (
+          <NumberInput
+            label="Within (metres)"
+            min={20}
+            max={5000}
+            step={10}
+            value={form.geofence.radius_m}
+            onChange={(value) => {
+              if (form.geofence) change({ geofence: { ...form.geofence, radius_m: Number(value) } });
+            }}
+          />
+        )}
+      </Group>
+      <Text size="sm" c={error ? 'red' : 'dimmed'} role={error ? 'alert' : undefined}>
+        {error ?? "Students outside are flagged, not blocked. Locations aren't stored."}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,247 @@
+import type { User } from '@muster/contract/accounts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismissNonErrors } from '../../../ui/feedback/notice.ts';
+import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { QrFormScreen } from './qr-form-screen.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const dropdown = '/api/qr-sessions/dropdown';
+const chosen = {
+  semester: '1',
+  year: '1',
+  session_type: 'lecture',
+  module_code: 'CS1',
+  date: '2026-11-23',
+  class_start_time: '09:00',
+  class_end_time: '10:00',
+  academic_year: '2026-2027',
+};
+let answers: Record<string, () => Response>;
+let sent: string[];
+
+beforeEach(() => {
+  sent = [];
+  answers = {
+    [`${dropdown}/lecturer/${id}/semesters`]: () =>
+      Response.json({ success: true, semesters: [{ value: '1', label: 'Semester 1' }] }),
+    [`${dropdown}/lecturer/${id}/modules/1`]: () => Response.json({ success: true, modules: [] }),
+    [`${dropdown}/module/CS1/groups`]: () => Response.json({ success: true, groups: [] }),
+    [`${dropdown}/module/CS1/assistants`]: () => Response.json({ success: true, assistants: [] }),
+  };
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (init.method === 'POST') sent.push(address);
+    return Promise.resolve(answers[address]?.() ?? Response.json({}, { status: 500 }));
+  });
+});
+afterEach(() => {
+  dismissNonErrors();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = (prefill: Partial<typeof chosen> = {}, staffId: string | null = id, role = 'lecturer') => {
+  const user = { id, role, staff_id: staffId } as User;
+  renderScreens({ '/': () => <QrFormScreen user={user} prefill={prefill} home="/lecturer-dashboard" /> }, '/');
+};
+const openSelect = async (name: string) => userEvent.click(await screen.findByRole('combobox', { name }));
+const generate = async () => fireEvent.click(await screen.findByRole('button', { name: 'Generate QR' }));
+const findAlert = async (text: string) =>
+  waitFor(() => expect(screen.getAllByRole('alert').map((one) => one.textContent)).toContain(text));
+
+describe('QrFormScreen', () => {
+  it.each([
+    ['Module', 'No modules available'],
+    ['Groups', 'No groups available for this module'],
+    ['Assistant Lecturer', 'No qualified assistant lecturers available'],
+  ])('shows that the list has no options: %s', async (name, text) => {
+    open(chosen);
+    await openSelect(name);
+    await screen.findByText(text);
+  });
+
+  it('asks before leaving a changed form, but not after the session is created', async () => {
+    const user = { id, role: 'lecturer', staff_id: id } as User;
+    const isMade = () => Response.json({ success: true, message: '', session: { id }, session_id: id });
+    answers['/api/qr-sessions/create'] = isMade;
+    localStorage.setItem('muster.token', 'mine');
+    const Form = () => <QrFormScreen user={user} prefill={chosen} home="/lecturer-dashboard" />;
+    const { router } = renderScreens({ '/': Form, '/lecturer-dashboard': () => null, '/qr-display': () => null }, '/');
+    fireEvent.change(await screen.findByLabelText('Location'), { target: { value: 'Hall B' } });
+    fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    fireEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await generate();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/qr-display'));
+    localStorage.removeItem('muster.token');
+  });
+
+  it('shows a loading option before it says that there are no semesters', async () => {
+    let arrive: (reply: Response) => void = () => undefined;
+    answers[`${dropdown}/lecturer/${id}/semesters`] = () =>
+      new Promise<Response>((resolve) => (arrive = resolve)) as unknown as Response;
+    open();
+    await openSelect('Semester');
+    await screen.findByText('Loading…');
+    arrive(Response.json({ success: true, semesters: [] }));
+    await screen.findByText('No semesters available');
+  });
+
+  it('shows a load error with a retry button', async () => {
+    delete answers[`${dropdown}/module/CS1/groups`];
+    open(chosen);
+    await screen.findByText('Failed to fetch data', {}, { timeout: 30_000 });
+    answers[`${dropdown}/module/CS1/groups`] = () =>
+      Response.json({ success: true, groups: [{ id, group_name: 'CS1-A' }] });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await openSelect('Groups');
+    await screen.findByRole('option', { name: 'CS1-A' });
+  });
+
+  it('filters hundreds of groups by typed text', async () => {
+    const groups = Array.from({ length: 300 }, (_, at) => ({ id: String(at), group_name: `CS1-A${at + 1}` }));
+    answers[`${dropdown}/module/CS1/groups`] = () => Response.json({ success: true, groups });
+    open(chosen);
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Groups' }), 'a288');
+    await userEvent.click(await screen.findByRole('option', { name: 'CS1-A288' }));
+    await screen.findByText('CS1-A288', { selector: 'span' });
+  });
+
+  it('offers its own lists of types, years and locations', async () => {
+    open(chosen);
+    await openSelect('Session Type');
+    const offered = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(await offered()).toEqual(['Lecture', 'Tutorial', 'Practical', 'Seminar']);
+    await openSelect('Year');
+    await waitFor(async () => expect(await offered()).toEqual(['Year 1', 'Year 2', 'Year 3', 'Year 4']));
+    await openSelect('Location');
+    await waitFor(async () =>
+      expect(await offered()).toEqual(['LK', 'UK', 'US', 'CA', 'IN', 'MY', 'SG', 'ID', 'TH', 'VN', 'PH']),
+    );
+  });
+
+  it('lists missing fields in the specified order and sends nothing', async () => {
+    open();
+    await generate();
+    await findAlert(
+      'Please fill in the following required fields: Semester, Year, Session Type, Module, Date, Class Start Time, Class End Time, Academic Year',
+    );
+    fireEvent.change(screen.getByLabelText(/^Class Start Time/), { target: { value: '11:00' } });
+    await generate();
+    await findAlert(
+      'Please fill in the following required fields: Semester, Year, Session Type, Module, Date, Class End Time, Academic Year',
+    );
+    expect(sent).toEqual([]);
+  });
+
+  it('rejects an end before the start and an unknown lecturer', async () => {
+    open({ ...chosen, class_end_time: '08:00' }, null);
+    await generate();
+    await findAlert('Class end time must be after class start time');
+    fireEvent.change(screen.getByLabelText(/^Class End Time/), { target: { value: '10:00' } });
+    await generate();
+    await findAlert('Unable to identify lecturer. Please log in again.');
+    expect(sent).toEqual([]);
+  });
+
+  it('requires administrators to select the lecturer first', async () => {
+    open({}, null, 'admin');
+    const semester = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Semester' });
+    expect(semester.disabled).toBe(true);
+    expect(semester.placeholder).toBe('Select the lecturer first');
+  });
+
+  const setDate = (value: string) => fireEvent.change(date(), { target: { value } });
+  const date = () => screen.getByLabelText<HTMLInputElement>(/^Date/);
+
+  it.each([
+    ['moves to the new day', (): void => undefined, '2026-11-24'],
+    ['stays at the chosen day', () => setDate('2026-11-22'), '2026-11-22'],
+    [
+      'stays at the chosen day, even if that was the old default',
+      () => ['2026-11-22', '2026-11-23'].forEach(setDate),
+      '2026-11-23',
+    ],
+  ])('left open past midnight, its date %s', async (_, choose, then) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T23:59:50') });
+    open(chosen);
+    fireEvent.change(await screen.findByLabelText(/^Class Start Time/), { target: { value: '09:30' } });
+    expect(date().value).toBe('2026-11-23');
+    choose();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(date().value).toBe(then);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Class Start Time/).value).toBe('09:30');
+  });
+
+  const existingSession = { id, session_type: 'lecture', location: 'Hall A', class_end_time: '10:00', description: '' };
+  const ignoredChanges = /^This class already has a session/u;
+
+  it.each([
+    ['ended', [{ duration_minutes: 5 }]],
+    ['created', [{ duration_minutes: 5 }]],
+    ['running', []],
+    ['paused', []],
+  ])('opens the display of an existing session in state %s', async (state, started) => {
+    const runs: unknown[] = [];
+    const session = {
+      ...existingSession,
+      state,
+      assistant_lecturer: null,
+      late_after_minutes: null,
+      head_count: null,
+      groups: [],
+    };
+    answers['/api/qr-sessions/create'] = () => Response.json({ success: true, message: '', reopened: true, session });
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+      if (address.endsWith('/start-qr')) {
+        runs.push(JSON.parse(init.body as string));
+        return Promise.resolve(Response.json({ success: true, state: 'running' }));
+      }
+      return Promise.resolve(answers[address]?.() ?? Response.json({}, { status: 500 }));
+    });
+    const user = { id, role: 'lecturer', staff_id: id } as User;
+    const prefill = { ...chosen, duration_minutes: '5' };
+    const Form = () => <QrFormScreen user={user} prefill={prefill} home="/lecturer-dashboard" />;
+    const { router } = renderScreens({ '/': Form, '/qr-display': () => null }, '/');
+    await generate();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/qr-display'));
+    expect(runs).toEqual(started);
+    expect(screen.queryByText(ignoredChanges)).toBeNull();
+  });
+
+  it.each([
+    ['laboratory', 'practical', false],
+    ['workshop', 'seminar', false],
+    ['lab', 'practical', false],
+    ['laboratory', 'lecture', true],
+  ])('session type %s, form type %s: tells about ignored changes: %s', async (type, session_type, isShown) => {
+    const session = { ...existingSession, session_type: type, state: 'running', groups: [] };
+    answers['/api/qr-sessions/create'] = () => Response.json({ success: true, message: '', reopened: true, session });
+    const user = { id, role: 'lecturer', staff_id: id } as User;
+    const Form = () => <QrFormScreen user={user} prefill={{ ...chosen, session_type }} home="/lecturer-dashboard" />;
+    const { router } = renderScreens({ '/': Form, '/qr-display': () => null }, '/');
+    await generate();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/qr-display'));
+    expect(screen.queryByText(ignoredChanges) !== null).toBe(isShown);
+  });
+
+  it('tells about changes that an existing session ignores', async () => {
+    const session = { ...existingSession, state: 'running', groups: [] };
+    answers['/api/qr-sessions/create'] = () => Response.json({ success: true, message: '', reopened: true, session });
+    const user = { id, role: 'lecturer', staff_id: id } as User;
+    const Form = () => <QrFormScreen user={user} prefill={chosen} home="/lecturer-dashboard" />;
+    renderScreens({ '/': Form, '/qr-display': () => null }, '/');
+    fireEvent.change(await screen.findByLabelText('Location'), { target: { value: 'Hall B' } });
+    await generate();
+    await screen.findByText(ignoredChanges);
+  });
+
+  it('falls back to a fixed text if the server sends no error', async () => {
+    answers['/api/qr-sessions/create'] = () => Response.json({}, { status: 500 });
+    open(chosen);
+    await generate();
+    await findAlert('Failed to generate QR code: Failed to start QR generation');
+  });
+});

@@ -1,0 +1,120 @@
+import type { User } from '@muster/contract/accounts';
+import { sessionFormTexts } from '@muster/contract/sessions';
+import { Container, Paper, Stack } from '@mantine/core';
+import { IconListCheck, IconQrcode } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ApiProblem } from '../../../lib/api/problem.ts';
+import { useToday } from '../../../lib/format/use-today.ts';
+import { FormButtons } from '../../../ui/form/form-buttons.tsx';
+import { dismissErrors, notify } from '../../../ui/feedback/notice.ts';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
+import { emptyQrForm, validateQrForm, shiftDefaultDate, type QrForm, toRequest } from './qr-form.logic.ts';
+import { ClassFields } from './qr-form-class-fields.tsx';
+import { OptionFields } from './qr-form-option-fields.tsx';
+import { WhenFields } from './qr-form-when-fields.tsx';
+import { openSession } from './open-session.ts';
+import { startForDisplay } from '../sessions.api.ts';
+import { startProblemText, texts } from '../sessions.texts.ts';
+
+type Props = {
+  user: User;
+  /** Values of the current timetable class; applied until the user edits the form. */
+  prefill: Partial<QrForm>;
+  home: string;
+};
+
+/** `/qr`: the full class session form. On success it opens the projector display. */
+export function QrFormScreen({ user, prefill, home }: Props) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const day = useToday(user.time_zone);
+  /** The edited form and the day of the edit; the day is undefined once the user has chosen a date. */
+  const [edits, setEdits] = useState<{ form: QrForm; day: string | undefined }>();
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
+  const [isBusy, setIsBusy] = useState(false);
+
+  const formFrom = (before: typeof edits): QrForm => {
+    if (!before) return { ...emptyQrForm, lecturer_id: user.staff_id ?? '', ...prefill };
+    return before.day === undefined ? before.form : shiftDefaultDate(before.form, before.day, day);
+  };
+  const form = formFrom(edits);
+  const isCreated = useRef(false);
+  useUnsavedGuard(() => !isCreated.current && JSON.stringify(form) !== JSON.stringify(formFrom(undefined)));
+
+  function change(values: Partial<QrForm>) {
+    setEdits((before) => {
+      const isDateChosen = 'date' in values || (before !== undefined && before.day === undefined);
+      return { form: { ...formFrom(before), ...values }, day: isDateChosen ? undefined : day };
+    });
+    setFieldErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in values))));
+  }
+
+  async function generate() {
+    const error = validateQrForm(form);
+    if (error) {
+      setFieldErrors(error.fields);
+      notify.error(error.text);
+      return;
+    }
+    if (form.lecturer_id === '') {
+      notify.error(sessionFormTexts.noLecturer);
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const { session, isReopened } = await openSession(toRequest(form));
+      // The display starts a new session itself and resumes a running one.
+      if (isReopened && (session.state === 'created' || session.state === 'ended'))
+        await startForDisplay(client, session.id, Number(form.duration_minutes));
+      dismissErrors();
+      isCreated.current = true;
+      await navigate({ to: '/qr-display', search: { session: session.id } });
+    } catch (error) {
+      if (error instanceof ApiProblem) setFieldErrors(error.details);
+      notify.error(texts.createFailed(startProblemText(error)));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const fields = { form, change, errors: fieldErrors };
+  return (
+    <Container size="md" px={0}>
+      <PageHeader title="Class Session" back={{ to: home, label: 'Back' }}>
+        <Button
+          component={Link}
+          to="/manual-attendance-mark"
+          variant="default"
+          leftSection={<IconListCheck size={18} />}
+        >
+          Manual Mark
+        </Button>
+      </PageHeader>
+      <Paper
+        component="form"
+        withBorder
+        p={{ base: 'md', sm: 'xl' }}
+        noValidate
+        onSubmit={(event: React.FormEvent) => {
+          event.preventDefault();
+          void generate();
+        }}
+      >
+        <Stack gap="xl">
+          <ClassFields {...fields} isAdmin={user.role === 'admin'} />
+          <WhenFields {...fields} />
+          <OptionFields {...fields} />
+          <FormButtons>
+            <Button type="submit" size="md" loading={isBusy} leftSection={<IconQrcode size={20} />}>
+              Generate QR
+            </Button>
+          </FormButtons>
+        </Stack>
+      </Paper>
+    </Container>
+  );
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  selectionChange,
+  assistantOptions,
+  emptyQrForm,
+  validateQrForm,
+  groupOptions,
+  toRequest,
+} from './qr-form.logic.ts';
+
+const complete = {
+  ...emptyQrForm,
+  lecturer_id: 'L',
+  semester: '1',
+  year: '2',
+  session_type: 'lecture',
+  module_code: 'CS2022',
+  date: '2026-11-21',
+  class_start_time: '09:00',
+  class_end_time: '11:00',
+  academic_year: '2026-2027',
+};
+
+describe('QR form logic', () => {
+  it('reports all missing fields in form order', () => {
+    expect(validateQrForm({ ...complete, semester: '', class_end_time: ' ' })?.text).toBe(
+      'Please fill in the following required fields: Semester, Class End Time',
+    );
+  });
+
+  it('checks the order of the times only if no field is missing', () => {
+    const wrongOrder = { ...complete, class_end_time: '09:00' };
+    expect(validateQrForm(wrongOrder)).toEqual({
+      text: 'Class end time must be after class start time',
+      fields: { class_end_time: 'Class end time must be after class start time' },
+    });
+    expect(validateQrForm({ ...wrongOrder, year: '' })?.text).toContain('required fields: Year');
+  });
+
+  it('accepts a complete form', () => {
+    expect(validateQrForm(complete)).toBeUndefined();
+  });
+
+  it('clears module, groups and assistant when the semester changes', () => {
+    expect(selectionChange('semester', '2')).toEqual({
+      semester: '2',
+      module_code: '',
+      groups: [],
+      assistant_lecturer: '',
+    });
+  });
+
+  it('clears groups and assistant when the module changes', () => {
+    expect(selectionChange('module_code', 'CS1')).toEqual({ module_code: 'CS1', groups: [], assistant_lecturer: '' });
+  });
+
+  it('does not offer the lecturer as assistant', () => {
+    const qualified = [
+      { id: 'a', name: 'Anton', employee_id: 'E1' },
+      { id: 'b', name: 'Bela', employee_id: 'E2' },
+    ];
+    expect(assistantOptions('a', qualified)).toEqual([{ value: 'b', label: 'Bela' }]);
+    expect(assistantOptions('', qualified)).toHaveLength(2);
+  });
+
+  it('adds details to groups and assistants with the same name', () => {
+    const group = { group_name: 'A', degree_programme: 'Physics', year: 1, academic_year: '2026-2027' };
+    const groups = [
+      { ...group, id: '1' },
+      { ...group, id: '2', degree_programme: 'Music' },
+      { ...group, id: '3', group_name: 'B' },
+    ];
+    expect(groupOptions(groups).map(({ label }) => label)).toEqual([
+      'A · Physics · Year 1 · 2026-2027',
+      'A · Music · Year 1 · 2026-2027',
+      'B',
+    ]);
+    const namesakes = ['E1', 'E2'].map((employee_id) => ({ id: employee_id, name: 'Nimal Silva', employee_id }));
+    expect(assistantOptions('', namesakes).map(({ label }) => label)).toEqual(['Nimal Silva · E1', 'Nimal Silva · E2']);
+  });
+
+  it('sends blank options as null', () => {
+    expect(toRequest(complete)).toMatchObject({
+      head_count: null,
+      late_after_minutes: null,
+      assistant_lecturer: null,
+      year: 2,
+    });
+    expect(toRequest({ ...complete, head_count: '0' })).toMatchObject({ head_count: 0 });
+  });
+});

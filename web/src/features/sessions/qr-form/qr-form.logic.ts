@@ -1,0 +1,114 @@
+import { requiredSessionFields as formLabels, sessionFormTexts } from '@muster/contract/sessions';
+import { personOptions } from '../../../ui/select/person-options.ts';
+import type { SessionForm } from '../sessions.api.ts';
+
+/** Values of the lecturer's class session form. */
+export type QrForm = {
+  lecturer_id: string;
+  semester: string;
+  year: string;
+  session_type: string;
+  module_code: string;
+  groups: string[];
+  location: string;
+  date: string;
+  class_start_time: string;
+  class_end_time: string;
+  description: string;
+  academic_year: string;
+  assistant_lecturer: string;
+  duration_minutes: string;
+  late_after_minutes: string;
+  head_count: string;
+  geofence: { latitude: number; longitude: number; radius_m: number } | null;
+};
+
+export const emptyQrForm: QrForm = {
+  lecturer_id: '',
+  semester: '',
+  year: '',
+  session_type: '',
+  module_code: '',
+  groups: [],
+  location: '',
+  date: '',
+  class_start_time: '',
+  class_end_time: '',
+  description: '',
+  academic_year: '',
+  assistant_lecturer: '',
+  duration_minutes: '3',
+  late_after_minutes: '',
+  head_count: '',
+  geofence: null,
+};
+
+type RequiredField = keyof typeof formLabels;
+/** In the order of the error message. */
+const required = Object.keys(formLabels) as RequiredField[];
+
+export type FormError = { text: string; fields: Partial<Record<keyof QrForm, string>> };
+
+/** Returns the first violated rule with its fields, or undefined if the form is valid. */
+export function validateQrForm(form: QrForm): FormError | undefined {
+  const missing = required.filter((field) => form[field].trim() === '');
+  if (missing.length > 0) {
+    const labels = missing.map((field) => formLabels[field]);
+    return {
+      text: sessionFormTexts.required + labels.join(', '),
+      fields: Object.fromEntries(missing.map((field) => [field, `${formLabels[field]} is required`])),
+    };
+  }
+  if (form.class_start_time >= form.class_end_time) {
+    return { text: sessionFormTexts.endBeforeStart, fields: { class_end_time: sessionFormTexts.endBeforeStart } };
+  }
+  return undefined;
+}
+
+/** Moves a default date from one day to the next, for a form that stays open past midnight. */
+export const shiftDefaultDate = (form: QrForm, from: string, to: string): QrForm =>
+  form.date === from ? { ...form, date: to } : form;
+
+/** The changes of selecting a value: fields that depend on it are cleared. */
+export function selectionChange(field: 'semester' | 'module_code' | 'lecturer_id', value: string): Partial<QrForm> {
+  const dependents = { groups: [], assistant_lecturer: '' };
+  if (field === 'module_code') return { module_code: value, ...dependents };
+  if (field === 'semester') return { semester: value, module_code: '', ...dependents };
+  return { lecturer_id: value, semester: '', module_code: '', ...dependents };
+}
+
+type Group = { id: string; group_name: string; degree_programme: string; year: number; academic_year: string };
+
+/** Group options. Groups with the same name also show degree programme, year and academic year. */
+export function groupOptions(groups: readonly Group[]): { value: string; label: string }[] {
+  const byName = Map.groupBy(groups, ({ group_name }) => group_name);
+  return groups.map(({ id, group_name, degree_programme, year, academic_year }) => ({
+    value: id,
+    label:
+      byName.get(group_name)?.length === 1
+        ? group_name
+        : `${group_name} · ${degree_programme} · Year ${year} · ${academic_year}`,
+  }));
+}
+
+/** Qualified assistants without the lecturer of the class. */
+export const assistantOptions = (
+  lecturerId: string,
+  qualified: Parameters<typeof personOptions>[0],
+): { value: string; label: string }[] => personOptions(qualified.filter(({ id }) => id !== lecturerId));
+
+/** Converts the form to the request body: numbers parsed, blanks to null, derived fields filled. */
+export function toRequest(form: QrForm): SessionForm {
+  const { late_after_minutes: late, head_count: heads, assistant_lecturer: assistant, ...rest } = form;
+  return {
+    ...rest,
+    semester: Number(form.semester),
+    year: Number(form.year),
+    duration_minutes: Number(form.duration_minutes),
+    session_datetime: `${form.date}T${form.class_start_time}`,
+    module_name: form.module_code,
+    late_after_minutes: late === '' ? null : Number(late),
+    head_count: heads === '' ? null : Number(heads),
+    assistant_lecturer: assistant === '' ? null : assistant,
+  };
+}

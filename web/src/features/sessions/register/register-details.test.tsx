@@ -1,0 +1,120 @@
+import type { RegisterRow } from '@muster/contract/registers';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeQueryClient } from '../../../lib/api/query-client.ts';
+import { RegisterDetails } from './register-details.tsx';
+
+const row: RegisterRow = {
+  id: 'one',
+  student_id: 'S1',
+  name: 'Amara Okafor',
+  email: 'amara@example.org',
+  group_name: null,
+  status: 'present',
+  method: 'qr',
+  marked_at: '2026-11-20T09:02:00Z',
+  marked_by: null,
+  location: null,
+  is_corrected: false,
+  flags: [],
+};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ success: true, changes: [] }))));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(location: RegisterRow['location']): void {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <RegisterDetails sessionId="s" row={{ ...row, location }} onClose={() => {}} onRow={() => {}} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+describe('RegisterDetails', () => {
+  it.each([
+    ['in', 'Inside the area'],
+    ['out', 'Outside the area'],
+    ['uncertain', 'Position uncertain'],
+  ] as const)('shows the location check result: %s', async (location, words) => {
+    open(location);
+    expect((await screen.findByText(/^S1 · Present · Scanned/)).textContent).toMatch(new RegExp(` · ${words}$`));
+  });
+
+  it('shows no location for a class without a location check', async () => {
+    open(null);
+    expect((await screen.findByText(/^S1 · Present · Scanned/)).textContent).not.toMatch(/area|[Pp]osition/);
+  });
+
+  it('lists a reason without a status change apart from the change itself', async () => {
+    const late = {
+      changed_at: '2026-11-20T09:05:00Z',
+      changed_by: 'Ada',
+      before: 'present',
+      after: 'late',
+      reason: null,
+    };
+    const noted = { ...late, changed_at: '2026-11-20T09:06:00Z', before: 'late', reason: 'The bus broke down' };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, changes: [late, noted] })));
+    open(null);
+    expect((await screen.findByText('Late, as before')).parentElement?.textContent).toContain('The bus broke down');
+    expect(screen.getAllByText('Present → Late')).toHaveLength(1);
+  });
+
+  const flag = {
+    signal: 'device_shared',
+    state: 'open',
+    reviewed_by: null,
+    raised_at: '2026-11-20T09:03:00Z',
+  } as const;
+  const flagged: RegisterRow = { ...row, flags: [flag] };
+
+  function Flagged() {
+    const [shown, show] = useState<RegisterRow | undefined>(undefined);
+    const [isListed, setIsListed] = useState(true);
+    return (
+      <div data-testid="list">
+        {isListed && <button onClick={() => show(flagged)}>Amara</button>}
+        <RegisterDetails
+          sessionId="s"
+          row={shown}
+          onClose={() => show(undefined)}
+          onRow={(next) => {
+            show(next);
+            setIsListed(false);
+          }}
+        />
+      </div>
+    );
+  }
+
+  it('keeps focus after dismissing a flag, then moves it to the list if the row is gone', async () => {
+    const student = { ...row, flags: [{ ...flag, state: 'dismissed', reviewed_by: 'Dr. Rahman' }] };
+    vi.stubGlobal('fetch', (_: string, { method }: RequestInit) =>
+      Promise.resolve(Response.json({ success: true, ...(method === 'GET' ? { changes: [] } : { student }) })),
+    );
+    render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={makeQueryClient()}>
+          <Flagged />
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+    const line = screen.getByRole('button', { name: 'Amara' });
+    line.focus();
+    fireEvent.click(line);
+    const dismiss = await screen.findByRole('button', { name: 'No, dismiss' });
+    dismiss.focus();
+    fireEvent.click(dismiss);
+    const reviewed = await screen.findByText('Dismissed by Dr. Rahman');
+    expect(document.activeElement).toBe(reviewed.parentElement);
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('list')));
+  });
+});

@@ -1,0 +1,119 @@
+import type { RegisterRow } from '@muster/contract/registers';
+import { Group, Modal, Stack, Text, Timeline } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../ui/actions/button.tsx';
+import { formatDateTime } from '../../../lib/format/dates.ts';
+import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
+import { methodLabels, statusLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { problemText } from '../../../lib/api/problem.ts';
+import { focusElement } from '../../../ui/focus/focus-element.ts';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import classes from './register-details.module.css';
+import { markHistoryQuery, reviewFlag } from './register.api.ts';
+import { locationWords, signalTexts, texts } from '../sessions.texts.ts';
+
+type Props = {
+  sessionId: string;
+  row: RegisterRow | undefined;
+  onClose: () => void;
+  onRow: (row: RegisterRow) => void;
+};
+
+/** History of one mark: the check-in, the corrections, and the flags to review. */
+export function RegisterDetails({ sessionId, row, onClose, onRow }: Props) {
+  const isOpen = row !== undefined;
+  // Dismissing the last flag may remove the row that had focus from the list.
+  useReturnFocus(isOpen);
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={row?.name} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {row && (
+        <Stack gap="lg">
+          <Text size="sm">{summary(row)}</Text>
+          <Flags sessionId={sessionId} row={row} onRow={onRow} />
+          <History sessionId={sessionId} row={row} />
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function summary(row: RegisterRow): string {
+  if (!row.marked_at || !row.method) return `${row.student_id} · Unmarked (absent)`;
+  const by = row.marked_by ? ` by ${bidiIsolate(row.marked_by)}` : '';
+  const how = `${methodLabels[row.method]}${by}, ${formatDateTime(row.marked_at)}`;
+  const container = row.location && locationWords[row.location];
+  return [row.student_id, statusLabels[row.status], how, container].filter(Boolean).join(' · ');
+}
+
+function Flags({ sessionId, row, onRow }: { sessionId: string; row: RegisterRow; onRow: Props['onRow'] }) {
+  type Flag = RegisterRow['flags'][number];
+  async function review(flag: Flag, state: 'confirmed' | 'dismissed', container: HTMLElement | null) {
+    try {
+      const { student } = await reviewFlag(sessionId, row.id, flag.signal, state);
+      onRow(student);
+      // The pressed button disappears.
+      focusElement(container);
+    } catch (error) {
+      notify.error(problemText(error));
+    }
+  }
+  return row.flags.map((flag) => (
+    <Stack key={flag.signal} gap="xs" className={classes.flag} data-flag>
+      <Text fw={600}>{signalTexts[flag.signal]}</Text>
+      {flag.state === 'open' ? (
+        <>
+          <Text size="sm" c="dimmed">
+            {texts.flagQuestion}
+          </Text>
+          <Group gap="xs">
+            {(['confirmed', 'dismissed'] as const).map((state) => (
+              <Button
+                key={state}
+                size="xs"
+                variant={state === 'confirmed' ? 'light' : 'default'}
+                onClick={({ currentTarget }) =>
+                  void review(flag, state, currentTarget.closest<HTMLElement>('[data-flag]'))
+                }
+              >
+                {state === 'confirmed' ? 'Yes, keep flag' : 'No, dismiss'}
+              </Button>
+            ))}
+          </Group>
+        </>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {flag.state === 'confirmed' ? 'Kept' : 'Dismissed'}
+          {flag.reviewed_by ? ` by ${flag.reviewed_by}` : ''}
+        </Text>
+      )}
+    </Stack>
+  ));
+}
+
+function History({ sessionId, row }: { sessionId: string; row: RegisterRow }) {
+  const history = useQuery(markHistoryQuery(sessionId, row.id));
+  if (history.isError) return <Text c="red">{problemText(history.error)}</Text>;
+  if (!history.data) return <Text c="dimmed">Loading the history…</Text>;
+  if (history.data.length === 0) return <Text c="dimmed">No corrections.</Text>;
+  return (
+    <Timeline bulletSize={14} lineWidth={2} aria-label="Corrections">
+      {history.data.map((change) => (
+        <Timeline.Item key={change.changed_at} title={formatChange(change)}>
+          <Text size="sm" c="dimmed">
+            {bidiIsolate(change.changed_by)}, {formatDateTime(change.changed_at)}
+          </Text>
+          {change.reason && (
+            <Text size="sm" className={classes.reason}>
+              {change.reason}
+            </Text>
+          )}
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}
+
+/** A reason can be added without changing the status. */
+const formatChange = ({ before, after }: Record<'before' | 'after', RegisterRow['status']>): string =>
+  before === after ? `${statusLabels[after]}, as before` : `${statusLabels[before]} → ${statusLabels[after]}`;

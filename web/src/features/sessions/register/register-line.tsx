@@ -1,0 +1,59 @@
+import type { RegisterRow } from '@muster/contract/registers';
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconFlag3, IconHistory } from '@tabler/icons-react';
+import { memo } from 'react';
+import { formatTimeOrDateTime } from '../../../lib/format/dates.ts';
+import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
+import { methodLabels, statusLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { StatusSwitch } from './status-switch.tsx';
+import classes from './register-line.module.css';
+
+type Props = {
+  row: RegisterRow;
+  /** Date of the class. A mark made on another day shows that day. */
+  date: string;
+  isBusy: boolean;
+  /** Whether this row is the tab stop of the list. */
+  isCurrent: boolean;
+  onStatus: (row: RegisterRow, status: RegisterRow['status']) => void;
+  onDetails: (row: RegisterRow) => void;
+};
+
+/** One student in the register: name, mark and how it was made. Memoized, because a clock beside the list ticks every 250 ms. */
+export const RegisterLine = memo(function RegisterLine({ row, date, isBusy, isCurrent, ...handlers }: Props) {
+  const openFlags = row.flags.filter((flag) => flag.state === 'open').length;
+  return (
+    <li className={classes.line} data-line={row.id}>
+      <UnstyledButton className={classes.student} tabIndex={isCurrent ? 0 : -1} onClick={() => handlers.onDetails(row)}>
+        <span className={classes.name}>
+          <span>
+            <VisuallyHidden>Details of </VisuallyHidden>
+            {row.name}
+            <VisuallyHidden> ({statusLabels[row.status]})</VisuallyHidden>
+          </span>
+          {openFlags > 0 && (
+            <span className={classes.flag}>
+              <IconFlag3 size={14} aria-hidden /> {openFlags === 1 ? '1 flag' : `${openFlags} flags`}
+            </span>
+          )}
+        </span>
+        <Text span size="xs" c="dimmed" className={classes.detail}>
+          {[row.student_id, row.group_name, formatMarking(row, date)].filter(Boolean).join(' · ')}
+          {row.is_corrected && <IconHistory size={13} aria-label="corrected" className={classes.corrected} />}
+        </Text>
+      </UnstyledButton>
+      <StatusSwitch
+        name={row.name}
+        status={row.status}
+        isBusy={isBusy}
+        onChange={(status) => handlers.onStatus(row, status)}
+      />
+    </li>
+  );
+});
+
+function formatMarking(row: RegisterRow, date: string): string | undefined {
+  if (!row.marked_at || !row.method) return undefined;
+  const how = row.marked_by ? `${methodLabels[row.method]}, ${bidiIsolate(row.marked_by)}` : methodLabels[row.method];
+  return `${how}, ${formatTimeOrDateTime(date, row.marked_at)}`;
+}

@@ -1,0 +1,168 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { SessionHistoryScreen } from '../history/session-history-screen.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const held = {
+  id,
+  session_id: id,
+  module_code: 'CS1',
+  module_name: 'Logic',
+  session_type: 'lecture',
+  location: 'Hall B',
+  date: '2026-11-19',
+  class_start_time: '09:00',
+  class_end_time: '10:00',
+  lecturer_name: 'Dr. Rahman',
+  groups: [],
+  head_count: null,
+};
+const names = ['Aiko', 'Ben', 'Chidi', 'Dara', 'Ela', 'Farah', 'Goran', 'Hana', 'Ivo', 'Jana', 'Kofi', 'Lena', 'Mira'];
+const counts = { expected: names.length, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
+type Row = { id: string; name: string; status: string };
+let rows: Row[];
+let sent: { student: string; status: string; reason?: string }[];
+
+const about = (name: string): object => ({ name, student_id: `S-${name}`, group_name: 'A', method: null, flags: [] });
+
+beforeEach(() => {
+  rows = names.map((name, at) => ({ ...about(name), name, id: `student-${at}`, status: 'absent' }));
+  sent = [];
+  // Mantine's autosize textarea listens to `document.fonts`, which jsdom lacks.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(document, 'fonts');
+});
+
+/** Renders the register of a past class or of one that shows codes. */
+async function showRegister(state: 'ended' | 'running'): Promise<void> {
+  const answer = (address: string, init: RequestInit): Response => {
+    const [, student] = /attendance\/([^/]+)$/.exec(address) ?? [];
+    if (student && init.method === 'PUT') {
+      const change = JSON.parse(init.body as string) as { status: string };
+      sent.push({ student, ...change });
+      const row = { ...rows.find((one) => one.id === student)!, ...change };
+      return Response.json({ success: true, ...counts, student: row });
+    }
+    if (address.endsWith('/history')) return Response.json({ success: true, changes: [] });
+    if (address.endsWith('/attendance')) return Response.json({ success: true, ...counts, students: rows });
+    if (address.endsWith('/events')) return new Response(new ReadableStream());
+    return Response.json({ success: true, session: { ...held, state }, is_active: false, qr_started: true });
+  };
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => Promise.resolve(answer(address, init)));
+  renderScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
+  await screen.findByRole('list', { name: 'Register' });
+}
+
+const { keyboard } = userEvent;
+const list = (): HTMLElement => screen.getByRole('list', { name: 'Register' });
+const line = (name: string): HTMLElement =>
+  within(list()).getByRole('button', { name: new RegExp(`^Details of ?${name}`) });
+const mark = (name: string, word: string): HTMLElement =>
+  within(within(list()).getByRole('group', { name: `Mark of ${name}` })).getByRole('button', { name: word });
+const find = (): HTMLElement => screen.getByRole('textbox', { name: 'Find a student' });
+const focused = (): Element | null => document.activeElement;
+const focusOn = (at: HTMLElement): void => act(() => at.focus());
+
+describe('RegisterPanel', () => {
+  it('is one tab stop whose rows are reached with the arrow keys', async () => {
+    await showRegister('ended');
+    focusOn(find());
+    await userEvent.tab();
+    expect(focused()).toBe(line('Aiko'));
+    const stops = [...list().querySelectorAll<HTMLElement>('button')].filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops).toEqual([line('Aiko')]);
+    await keyboard('{ArrowDown}{ArrowDown}');
+    expect(focused()).toBe(line('Chidi'));
+    await keyboard('{End}');
+    expect(focused()).toBe(line('Mira'));
+    await keyboard('{PageUp}');
+    expect(focused()).toBe(line('Chidi'));
+    await keyboard('{PageDown}');
+    expect(focused()).toBe(line('Mira'));
+    await keyboard('{Home}{ArrowDown}');
+    expect(focused()).toBe(line('Ben'));
+    await userEvent.tab();
+    expect(list().contains(focused())).toBe(false);
+    await userEvent.tab({ shift: true });
+    expect(focused()).toBe(line('Ben'));
+  });
+
+  it('moves between the buttons of a row and down the same column with the arrow keys', async () => {
+    await showRegister('ended');
+    focusOn(line('Aiko'));
+    await keyboard('{ArrowLeft}');
+    expect(focused()).toBe(line('Aiko'));
+    await keyboard('{ArrowRight}{ArrowRight}');
+    expect(focused()).toBe(mark('Aiko', 'Late'));
+    await keyboard('{ArrowDown}');
+    expect(focused()).toBe(mark('Ben', 'Late'));
+    await keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(focused()).toBe(line('Ben'));
+    await keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Ben' });
+  });
+
+  it('focuses the match with Enter and returns to the search with the slash key', async () => {
+    await showRegister('ended');
+    focusOn(line('Mira'));
+    await keyboard('/');
+    expect(focused()).toBe(find());
+    await keyboard('ela{Enter}');
+    expect(focused()).toBe(line('Ela'));
+    await keyboard('{ArrowUp}');
+    expect(focused()).toBe(find());
+    await keyboard('{Escape}');
+    expect(line('Mira')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('asks for a reason when a key changes a mark of a past class, then returns focus to the row', async () => {
+    await showRegister('ended');
+    focusOn(line('Ben'));
+    await keyboard('l');
+    const reason = await screen.findByRole('textbox', { name: 'Reason (optional)' });
+    await waitFor(() => expect(focused()).toBe(reason));
+    expect(reason).toHaveProperty('value', '');
+    await keyboard('{Escape}');
+    await waitFor(() => expect(focused()).toBe(line('Ben')));
+    expect(sent).toEqual([]);
+    await keyboard('l');
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('textbox', { name: 'Reason (optional)' })));
+    await keyboard('Bus');
+    await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
+    await screen.findByText('Ben: Late');
+    await waitFor(() => expect(focused()).toBe(line('Ben')));
+    expect(sent).toEqual([{ student: 'student-1', status: 'late', reason: 'Bus' }]);
+    expect(line('Ben').textContent).toContain('Late');
+  });
+
+  it('marks by letter key during class and moves to the next student, also if the mark is unchanged', async () => {
+    await showRegister('running');
+    focusOn(line('Aiko'));
+    await keyboard('p');
+    await screen.findByText('Aiko: Present');
+    expect(focused()).toBe(line('Ben'));
+    await keyboard('A');
+    expect(focused()).toBe(line('Chidi'));
+    await keyboard('{Control>}e{/Control}');
+    expect(sent).toEqual([{ student: 'student-0', status: 'present' }]);
+  });
+
+  it('moves focus to the next row, or to the search after the last one, when the focused row is filtered out', async () => {
+    rows = rows.slice(0, 2);
+    await showRegister('running');
+    await userEvent.click(screen.getByRole('radio', { name: /^Absent/ }));
+    focusOn(mark('Aiko', 'Present'));
+    await keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe(line('Ben')));
+    focusOn(mark('Ben', 'Late'));
+    await keyboard('{Enter}');
+    await screen.findByText('No students match.');
+    expect(focused()).toBe(find());
+  });
+});

@@ -1,0 +1,143 @@
+import type { RegisterRow } from '@muster/contract/registers';
+import type { Session } from '@muster/contract/sessions';
+import { SegmentedControl, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { statusLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { problemText } from '../../../lib/api/problem.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { KeyHint } from '../../../ui/focus/key-hint.tsx';
+import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { useChunkedList } from '../../../ui/list/use-chunked-list.ts';
+import { useRovingTabindex } from '../../../ui/focus/use-roving-tabindex.ts';
+import { filterRows, type RegisterFilter } from './register-rows.logic.ts';
+import { HeadCountField } from './head-count-field.tsx';
+import { statusOfKey } from '../manual-marking/manual-register.logic.ts';
+import { RegisterDetails } from './register-details.tsx';
+import { registerKeys } from './register-keys.texts.ts';
+import { RegisterLine } from './register-line.tsx';
+import type { Register } from './use-register.ts';
+import classes from './register-panel.module.css';
+
+type Status = RegisterRow['status'];
+/** The last mark set by keyboard, announced once it is saved. */
+type KeyedMark = { readonly id: string; readonly status: Status };
+type Props = { session: Pick<Session, 'id' | 'date' | 'head_count'>; register: Register };
+
+/** All expected students with their marks. A tap changes a mark; the name opens its history. */
+export function RegisterPanel({ session, register }: Props) {
+  const [filter, setFilter] = useState<RegisterFilter>('all');
+  const [search, setSearch] = useState('');
+  const [openedId, setOpenedId] = useState<string>();
+  const { rows, counts, busyId, setStatus } = register;
+  const onStatus = useCallbackRef((row: RegisterRow, status: Status) => void setStatus(row, status));
+  const onDetails = useCallbackRef((row: RegisterRow) => setOpenedId(row.id));
+  const shown = filterRows(rows, filter, search);
+  const rendered = useChunkedList(shown, `${filter} ${search}`);
+  const [keyedMark, setKeyedMark] = useState<KeyedMark>();
+  const searchField = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const { list, tabStop, focusRow } = useRovingTabindex<HTMLUListElement>(
+    shown.map(({ id }) => id),
+    { headerRef: searchField, onKey },
+  );
+
+  function onKey(key: string, id: string, at: number): boolean {
+    const status = statusOfKey(key);
+    const row = findRow(shown, id);
+    if (!status || !row) return false;
+    if (busyId === id) return true;
+    setKeyedMark({ id, status });
+    // Moves to the next student, unless a dialog opened: it returns focus to this row.
+    if (row.status === status || setStatus(row, status)) focusRow(at + 1);
+    return true;
+  }
+
+  function onSearchKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'Enter') focusRow(0);
+    else if (event.key === 'Escape' && search !== '') {
+      setSearch('');
+      // Keeps the surrounding side panel open.
+      event.stopPropagation();
+    } else return;
+    event.preventDefault();
+  }
+
+  const absent = counts.expected - counts.count - counts.excused;
+  const choices: { value: RegisterFilter; label: string }[] = [
+    { value: 'all', label: `All ${counts.expected}` },
+    { value: 'present', label: `Present ${counts.count}` },
+    { value: 'absent', label: `Absent ${absent}` },
+    { value: 'flagged', label: `Flags ${counts.flagged}` },
+  ];
+  if (register.error) return <ErrorState text={problemText(register.error)} onRetry={() => void register.refetch()} />;
+  if (register.isLoading) return <LoadingState text="Loading the register…" />;
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        className={classes.control}
+        fullWidth
+        aria-label="Show"
+        data={choices}
+        value={filter}
+        onChange={(value) => setFilter(value)}
+      />
+      <TextInput
+        className={classes.control}
+        aria-label="Find a student"
+        placeholder="Name, student ID or group"
+        leftSection={<IconSearch size={16} />}
+        ref={searchField}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={onSearchKeyDown}
+      />
+      {shown.length === 0 ? (
+        <Text c="dimmed" py="lg" ta="center">
+          {rows.length === 0 ? 'No students are expected in this class.' : 'No students match.'}
+        </Text>
+      ) : (
+        <>
+          <KeyHint id={hint} keys={registerKeys} />
+          <ul {...list} className={classes.list} aria-label="Register" aria-describedby={hint}>
+            {rendered.map((row) => (
+              <RegisterLine
+                key={row.id}
+                row={row}
+                date={session.date}
+                isBusy={busyId === row.id}
+                isCurrent={row.id === tabStop}
+                onStatus={onStatus}
+                onDetails={onDetails}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <VisuallyHidden role="status">{announcementOf(rows, keyedMark)}</VisuallyHidden>
+      <Text size="xs" c="dimmed">
+        Changes are logged with name and time.
+      </Text>
+      <div className={classes.control}>
+        <HeadCountField session={session} />
+      </div>
+      <RegisterDetails
+        sessionId={session.id}
+        row={findRow(rows, openedId)}
+        onClose={() => setOpenedId(undefined)}
+        onRow={register.setRow}
+      />
+    </Stack>
+  );
+}
+
+function findRow(rows: readonly RegisterRow[], id: string | undefined): RegisterRow | undefined {
+  return id === undefined ? undefined : rows.find((row) => row.id === id);
+}
+
+/** Announced once the mark is saved. */
+function announcementOf(rows: readonly RegisterRow[], keyedMark: KeyedMark | undefined): string {
+  const row = findRow(rows, keyedMark?.id);
+  return row && row.status === keyedMark?.status ? `${row.name}: ${statusLabels[row.status]}` : '';
+}

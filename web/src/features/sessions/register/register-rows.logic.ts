@@ -1,0 +1,38 @@
+import type { RegisterRow } from '@muster/contract/registers';
+
+const isPresent = (row: RegisterRow): boolean => row.status === 'present' || row.status === 'late';
+
+/** The latest present or late students, newest first, at most `max`. */
+export function latestCheckIns(rows: readonly RegisterRow[], max: number): RegisterRow[] {
+  return rows
+    .filter((row) => isPresent(row) && row.marked_at !== null)
+    .toSorted((left, right) => (right.marked_at ?? '').localeCompare(left.marked_at ?? ''))
+    .slice(0, max);
+}
+
+/** Replaces the changed rows and keeps the order. */
+export function mergeRows(before: readonly RegisterRow[], changed: readonly RegisterRow[]): RegisterRow[] {
+  const changedById = new Map(changed.map((row) => [row.id, row]));
+  return before.map((row) => changedById.get(row.id) ?? row);
+}
+
+export type RegisterFilter = 'all' | 'present' | 'absent' | 'flagged';
+
+export function filterRows(rows: readonly RegisterRow[], filter: RegisterFilter, search: string): RegisterRow[] {
+  return searchStudents(rows, search).filter((row) => {
+    if (filter === 'present' && !isPresent(row)) return false;
+    if (filter === 'absent' && row.status !== 'absent') return false;
+    return filter !== 'flagged' || row.flags.some((flag) => flag.state === 'open');
+  });
+}
+
+/** Case-insensitive substring search by name, student ID and group. */
+export function searchStudents<Student extends Pick<RegisterRow, 'name' | 'student_id' | 'group_name'>>(
+  students: readonly Student[],
+  search: string,
+): Student[] {
+  const query = search.trim().toLowerCase();
+  return students.filter(({ name, student_id: number, group_name: group }) =>
+    `${name} ${number} ${group ?? ''}`.toLowerCase().includes(query),
+  );
+}

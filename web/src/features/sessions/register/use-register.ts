@@ -1,0 +1,105 @@
+import type { RegisterRow } from '@muster/contract/registers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { problemText } from '../../../lib/api/problem.ts';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { latestCheckIns, mergeRows } from './register-rows.logic.ts';
+import { correctMark, registerQuery } from './register.api.ts';
+
+const maxLatest = 7;
+/** Safety net: changes normally arrive by the event stream. */
+const refetchIntervalMs = 600_000;
+const noCounts = { expected: 0, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
+export type Counts = typeof noCounts;
+export type RegisterUpdate = Partial<Counts & { version: string }>;
+
+/** The register of a session: rows, counts, latest check-ins, and corrections. */
+export function useRegister(sessionId: string) {
+  const client = useQueryClient();
+  const register = useQuery({ ...registerQuery(sessionId), refetchInterval: refetchIntervalMs });
+  const [busyId, setBusyId] = useState<string>();
+  const key = registerQuery(sessionId).queryKey;
+  const students = register.data?.students;
+  const latest = useMemo(() => latestCheckIns(students ?? [], maxLatest), [students]);
+
+  const pendingUpdates = useRef<[RegisterUpdate, readonly RegisterRow[]][]>([]);
+
+  /** Applies changed rows and, if present, new counts. */
+  function applyUpdate(update: RegisterUpdate, changed: readonly RegisterRow[]) {
+    if (client.isFetching({ queryKey: key }) > 0) {
+      pendingUpdates.current.push([update, changed]);
+      // The pending reply may not contain this change: an empty version forces a comparison later.
+      writeUpdate({ ...update, version: '' }, changed);
+    } else if (changed.length > 0) writeUpdate(update, changed);
+    else refetchIfStale(update);
+  }
+
+  function writeUpdate(update: RegisterUpdate, changed: readonly RegisterRow[]) {
+    client.setQueryData(
+      key,
+      (before) => before && { ...before, ...update, students: mergeRows(before.students, changed) },
+    );
+  }
+
+  /** The stream sends the version of the register; another version means that changes were missed. */
+  function refetchIfStale({ version }: RegisterUpdate) {
+    const cached = client.getQueryData(key);
+    if (cached && cached.version !== version) void register.refetch();
+  }
+
+  // A reply may be older than updates received while it was pending, so these are applied again.
+  const applyPending = useEffectEvent(() => {
+    for (const [update, changed] of pendingUpdates.current.splice(0)) {
+      if (changed.length > 0) writeUpdate(update, changed);
+      else refetchIfStale(update);
+    }
+  });
+  useEffect(() => {
+    if (!register.isFetching) applyPending();
+  }, [register.isFetching]);
+
+  /** Returns whether the mark was saved; shows an error otherwise. */
+  async function saveStatus(row: RegisterRow, status: RegisterRow['status'], reason?: string): Promise<boolean> {
+    setBusyId(row.id);
+    const currentRows = (): readonly RegisterRow[] | undefined => client.getQueryData(key)?.students;
+    const currentRow = (): RegisterRow | undefined => currentRows()?.find(({ id }) => id === row.id);
+    const before = { rows: currentRows(), row: currentRow() };
+    try {
+      const { student, success: _, ...update } = await correctMark(sessionId, row.id, status, reason);
+      // Updates received in between may be newer than this reply: then keep their counts, and reload if the marks differ.
+      if (currentRow() === before.row) applyUpdate(currentRows() === before.rows ? update : {}, [student]);
+      else if (currentRow()?.status !== student.status) void register.refetch();
+      void client.invalidateQueries({ queryKey: ['mark-history', sessionId, row.id] });
+      return true;
+    } catch (error) {
+      notify.error(problemText(error));
+      return false;
+    } finally {
+      setBusyId(undefined);
+    }
+  }
+
+  return {
+    isLoading: register.isPending,
+    /** Null if rows are loaded: a failed refetch keeps them. */
+    error: students ? null : register.error,
+    /** Joins a pending request: on a slow connection, cancelling and restarting would never finish. */
+    refetch: async () => void (await register.refetch({ cancelRefetch: false })),
+    /** Whether `rows` and `counts` are loaded. */
+    isKnown: students !== undefined,
+    rows: students ?? [],
+    counts: register.data ?? noCounts,
+    latest,
+    busyId,
+    applyUpdate,
+    setRow: (row: RegisterRow) => applyUpdate({}, [row]),
+    /** Returns whether saving has started; a screen may replace it with a version that opens a dialog first. */
+    setStatus: (row: RegisterRow, status: RegisterRow['status']): boolean => {
+      void saveStatus(row, status);
+      return true;
+    },
+    correct: saveStatus,
+  };
+}
+
+export type Register = ReturnType<typeof useRegister>;

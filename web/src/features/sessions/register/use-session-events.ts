@@ -1,0 +1,29 @@
+import type { RegisterRow } from '@muster/contract/registers';
+import type { CurrentCode } from '@muster/contract/sessions';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { openEventStream } from '../../../lib/api/event-stream.ts';
+import type { RegisterUpdate } from './use-register.ts';
+
+type Handlers = {
+  onRegister: (news: RegisterUpdate, changed: readonly RegisterRow[]) => void;
+  onCode: (code: CurrentCode) => void;
+  onEnd: () => void;
+};
+
+/** Subscribes to the server-sent events of a session. While `isOnline` is false, callers poll instead. */
+export function useSessionEvents(sessionId: string, handlers: Handlers): { isOnline: boolean } {
+  const [isOnline, setIsOnline] = useState(true);
+  const onEvent = useEffectEvent((name: string, data: unknown) => {
+    if (name === 'register') {
+      const { students, ...news } = data as RegisterUpdate & { students: RegisterRow[] };
+      handlers.onRegister(news, students);
+    }
+    if (name === 'code') handlers.onCode(data as CurrentCode);
+    if (name === 'end') handlers.onEnd();
+  });
+  useEffect(
+    () => openEventStream(`/api/qr-sessions/${sessionId}/events`, { onEvent, onStatus: setIsOnline }),
+    [sessionId],
+  );
+  return { isOnline };
+}
