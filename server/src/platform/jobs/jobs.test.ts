@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
 import { makeLog } from '../log.ts';
 import { type Jobs, makeJobs } from './jobs.ts';
 
@@ -20,61 +20,63 @@ function start(): Jobs {
 }
 const hourMs = 3_600_000;
 
-test('of two processes one does the work, and both can tell what it counted', async () => {
-  const [one, other] = [start(), start()];
-  let runs = 0;
-  const work = async () => ({ runs: ++runs });
-  one.every('counting', hourMs, work);
-  other.every('counting', hourMs, work);
-  const ran = await Promise.all([one.runNow('counting'), other.runNow('counting')]);
-  expect(runs).toBe(ran.filter(Boolean).length);
-  expect(runs).toBeGreaterThan(0);
-  expect(await other.findRun('counting')).toMatchObject({ counts: { runs }, failure: null });
-});
-
-test('a job whose process was killed is taken over when its lease is over, and not before', async () => {
-  const jobs = start();
-  let runs = 0;
-  jobs.every('orphan', hourMs, async () => ({ runs: ++runs }));
-  const leaseEnds = (when: string) =>
-    database.acrossUniversities((tx) =>
-      tx.query(
-        `INSERT INTO job_runs (name, due_at, started_at) VALUES ('orphan', now() + $1::interval, now())
-         ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at, started_at = now(), ended_at = NULL`,
-        [when],
-      ),
-    );
-  await leaseEnds('1 minute');
-  expect([await jobs.runNow('orphan'), runs]).toEqual([false, 0]);
-  await leaseEnds('-1 second');
-  expect([await jobs.runNow('orphan'), runs]).toEqual([true, 1]);
-});
-
-test('a job that fails says why, keeps its last figures, and is tried again', async () => {
-  const jobs = start();
-  const work = vi.fn<() => Promise<{ done: number }>>();
-  jobs.every('unsure', hourMs, work);
-  work
-    .mockResolvedValueOnce({ done: 3 })
-    .mockRejectedValueOnce(new Error('disk full'))
-    .mockResolvedValueOnce({ done: 4 });
-  await jobs.runNow('unsure');
-  await jobs.runNow('unsure');
-  expect(await jobs.findRun('unsure')).toMatchObject({ counts: { done: 3 }, failure: 'disk full' });
-  await jobs.runNow('unsure');
-  expect(await jobs.findRun('unsure')).toMatchObject({ counts: { done: 4 }, failure: null });
-});
-
-test('closing waits for the work under way, which is told to end', async () => {
-  const jobs = start();
-  let end: string | undefined;
-  jobs.every('long', hourMs, async (isOver) => {
-    await vi.waitFor(() => expect(isOver()).toBe(true), 15_000);
-    end = 'told';
-    return {};
+describe('job', () => {
+  it('runs in one of two processes, and both can read its counts', async () => {
+    const [one, other] = [start(), start()];
+    let runs = 0;
+    const work = async () => ({ runs: ++runs });
+    one.every('counting', hourMs, work);
+    other.every('counting', hourMs, work);
+    const ran = await Promise.all([one.runNow('counting'), other.runNow('counting')]);
+    expect(runs).toBe(ran.filter(Boolean).length);
+    expect(runs).toBeGreaterThan(0);
+    expect(await other.findRun('counting')).toMatchObject({ counts: { runs }, failure: null });
   });
-  void jobs.runNow('long');
-  await vi.waitFor(async () => expect((await jobs.findRun('long'))?.started_at).toBeInstanceOf(Date), 15_000);
-  await jobs.close();
-  expect(end).toBe('told');
+
+  it('is taken over when the lease of its process has expired, and not before', async () => {
+    const jobs = start();
+    let runs = 0;
+    jobs.every('takeover', hourMs, async () => ({ runs: ++runs }));
+    const setLeaseEnd = (when: string) =>
+      database.acrossUniversities((tx) =>
+        tx.execute(
+          `INSERT INTO job_runs (name, due_at, started_at) VALUES ('takeover', now() + $1::interval, now())
+           ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at, started_at = now(), ended_at = NULL`,
+          [when],
+        ),
+      );
+    await setLeaseEnd('1 minute');
+    expect([await jobs.runNow('takeover'), runs]).toEqual([false, 0]);
+    await setLeaseEnd('-1 second');
+    expect([await jobs.runNow('takeover'), runs]).toEqual([true, 1]);
+  });
+
+  it('stores the failure, keeps the last counts and runs again', async () => {
+    const jobs = start();
+    const work = vi.fn<() => Promise<{ done: number }>>();
+    jobs.every('failing', hourMs, work);
+    work
+      .mockResolvedValueOnce({ done: 3 })
+      .mockRejectedValueOnce(new Error('disk full'))
+      .mockResolvedValueOnce({ done: 4 });
+    await jobs.runNow('failing');
+    await jobs.runNow('failing');
+    expect(await jobs.findRun('failing')).toMatchObject({ counts: { done: 3 }, failure: 'disk full' });
+    await jobs.runNow('failing');
+    expect(await jobs.findRun('failing')).toMatchObject({ counts: { done: 4 }, failure: null });
+  });
+
+  it('stops and is awaited when the jobs are closed', async () => {
+    const jobs = start();
+    let isStopped = false;
+    jobs.every('long', hourMs, async (mustStop) => {
+      await vi.waitFor(() => expect(mustStop()).toBe(true), 15_000);
+      isStopped = true;
+      return {};
+    });
+    void jobs.runNow('long');
+    await vi.waitFor(async () => expect((await jobs.findRun('long'))?.started_at).toBeInstanceOf(Date), 15_000);
+    await jobs.close();
+    expect(isStopped).toBe(true);
+  });
 });

@@ -1,91 +1,99 @@
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import { findJobRun, type JobRun, listDue, takeJob, updateDueNow, updateJobEnded, updateLease } from './jobs.store.ts';
-import { keepLease, leaseMs, silenceMs } from './lease.ts';
+import {
+  findJobRun,
+  type JobRun,
+  listDue,
+  acquireJob,
+  updateDueNow,
+  updateJobEnded,
+  updateLease,
+} from './jobs.store.ts';
+import { startLease, leaseMs, leaseQueryTimeoutMs } from './lease.ts';
 
 /**
- * What a run did, in numbers. `isOver` is asked between pieces of work: the process is going, or somebody else may have the job by now.
- * What is left is done by the next run, which comes at once.
+ * The work of one run; returns counts for its record. It must check `mustStop` between steps: true when the process is stopping or may have
+ * lost the job. The next run starts at once and does the remaining work.
  */
-export type JobWork = (isOver: () => boolean) => Promise<Readonly<Record<string, number>>>;
+export type JobWork = (mustStop: () => boolean) => Promise<Readonly<Record<string, number>>>;
 
 export type Jobs = {
-  /** Lets the work run every so often, in one process of the deployment at a time; the first time soon after the start. */
+  /** Runs the work periodically, in one process of the deployment at a time; the first time soon after the start. */
   every(name: string, everyMs: number, work: JobWork): void;
-  /** Runs it now if nobody does; for tests and for "run now". Answers whether it ran. */
+  /** Runs the job now unless a process already does. Returns whether it ran. */
   runNow(name: string): Promise<boolean>;
   findRun(name: string): Promise<JobRun | undefined>;
-  /** Waits for what is under way. */
+  /** Waits for the running jobs. */
   close(): Promise<void>;
 };
 
 type Job = { everyMs: number; work: JobWork };
 
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 
 /**
- * Periodic work on PostgreSQL alone: a row per job says when it is due, and whoever moves that on has the run. One look at all jobs is one
- * statement that writes nothing, so that any number of processes may look often.
+ * Periodic jobs coordinated by PostgreSQL: a row per job holds its due time, and the process that moves it forward has the run. A poll is
+ * one read-only statement for all jobs, so that many processes can poll often.
  */
 export function makeJobs({ database, log }: { database: Database; log: Log }): Jobs {
   const jobs = new Map<string, Job>();
-  const underWay = new Map<string, Promise<boolean>>();
+  const running = new Map<string, Promise<boolean>>();
   let isClosing = false;
-  let isLooking = false;
+  let isPolling = false;
   let hasFailed = false;
-  const timer = setInterval(() => void look(), lookEveryMs).unref();
+  const timer = setInterval(() => void poll(), pollIntervalMs).unref();
 
-  async function look(): Promise<void> {
-    const names = [...jobs.keys()].filter((name) => !underWay.has(name));
-    if (isLooking || names.length === 0) return;
-    isLooking = true;
+  async function poll(): Promise<void> {
+    const names = [...jobs.keys()].filter((name) => !running.has(name));
+    if (isPolling || names.length === 0) return;
+    isPolling = true;
     try {
-      const due = await database.acrossUniversities((tx) => listDue(tx, names), silenceMs);
+      const due = await database.acrossUniversities((tx) => listDue(tx, names), leaseQueryTimeoutMs);
       for (const name of due) void run(name);
       hasFailed = false;
     } catch (error) {
-      // Once is enough to be told of a database that is away.
-      if (!hasFailed) log.warn({ err: error }, 'jobs could not be looked at');
+      // Logged once per outage.
+      if (!hasFailed) log.warn({ err: error }, 'job poll failed');
       hasFailed = true;
     } finally {
-      isLooking = false;
+      isPolling = false;
     }
   }
 
   function run(name: string): Promise<boolean> {
-    const running = underWay.get(name);
-    if (running) return running;
+    const current = running.get(name);
+    if (current) return current;
     const started = runIfDue(name)
       .catch((error: unknown) => {
-        log.warn({ err: error, job: name }, 'a job could not be taken or ended');
+        log.warn({ err: error, job: name }, 'failed to acquire or finish job');
         return false;
       })
-      .finally(() => underWay.delete(name));
-    underWay.set(name, started);
+      .finally(() => running.delete(name));
+    running.set(name, started);
     return started;
   }
 
   async function runIfDue(name: string): Promise<boolean> {
     const job = jobs.get(name);
     if (!job || isClosing) return false;
-    const askedMs = performance.now();
-    const taken = await database.acrossUniversities((tx) => takeJob(tx, name, leaseMs), silenceMs);
-    if (!taken) return false;
-    const renew = () => database.acrossUniversities((tx) => updateLease(tx, taken, leaseMs), silenceMs);
-    const lease = keepLease({ askedMs, renew });
-    let isLeft = false;
-    const end = await attempt(name, job, () => (isLeft ||= isClosing || lease.isOver()));
-    lease.end();
-    const againInMs = isLeft ? 0 : job.everyMs;
-    await database.acrossUniversities((tx) => updateJobEnded(tx, taken, { ...end, againInMs }));
+    const acquiredMs = performance.now();
+    const lease = await database.acrossUniversities((tx) => acquireJob(tx, name, leaseMs), leaseQueryTimeoutMs);
+    if (!lease) return false;
+    const renew = () => database.acrossUniversities((tx) => updateLease(tx, lease, leaseMs), leaseQueryTimeoutMs);
+    const renewal = startLease({ acquiredMs, renew });
+    let isStopped = false;
+    const end = await runWork(name, job, () => (isStopped ||= isClosing || renewal.isExpired()));
+    renewal.end();
+    const nextInMs = isStopped ? 0 : job.everyMs;
+    await database.acrossUniversities((tx) => updateJobEnded(tx, lease, { ...end, nextInMs }));
     return true;
   }
 
-  async function attempt(name: string, { work }: Job, isOver: () => boolean) {
+  async function runWork(name: string, { work }: Job, mustStop: () => boolean) {
     try {
-      return { counts: await work(isOver), failure: null };
+      return { counts: await work(mustStop), failure: null };
     } catch (error) {
-      log.error({ err: error, job: name }, 'a job failed');
+      log.error({ err: error, job: name }, 'job failed');
       return { counts: null, failure: error instanceof Error ? error.message : 'unknown' };
     }
   }
@@ -100,7 +108,7 @@ export function makeJobs({ database, log }: { database: Database; log: Log }): J
     async close() {
       isClosing = true;
       clearInterval(timer);
-      await Promise.all(underWay.values());
+      await Promise.all(running.values());
     },
   };
 }

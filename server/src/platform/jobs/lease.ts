@@ -1,36 +1,36 @@
-/** Whoever was killed, cut off or paused holds a job no longer than this. */
+/** How long a process that was killed, cut off or paused keeps a job. */
 export const leaseMs = 8_000;
-const renewEveryMs = 2_000;
-/** A database that says nothing for so long is asked again, on another connection. */
-export const silenceMs = leaseMs / 2;
+const renewIntervalMs = 2_000;
+/** Leaves time for a second attempt on another connection. */
+export const leaseQueryTimeoutMs = leaseMs / 2;
 
 export type Lease = {
-  /** Whether somebody else may have the job by now. Never later than it is so. */
-  isOver(): boolean;
+  /** Whether another process may have the job by now. Never returns false after the lease has expired in the database. */
+  isExpired(): boolean;
   end(): void;
 };
 
 /**
- * Keeps a lease for as long as this process gets around to it. Its own clock judges, from before the database was asked: a process
- * that stood still for minutes knows with its next step that it has lost the job, without asking anybody.
+ * Renews a lease for as long as the event loop runs. Expiry is judged by the monotonic clock of this process, from before the database was
+ * queried: a process that was paused for minutes knows at once that it has lost the job, without a query.
  */
-export function keepLease({ askedMs, renew }: { askedMs: number; renew: () => Promise<boolean> }): Lease {
-  let heldUntilMs = askedMs + leaseMs;
-  let isAsking = false;
+export function startLease({ acquiredMs, renew }: { acquiredMs: number; renew: () => Promise<boolean> }): Lease {
+  let expiresMs = acquiredMs + leaseMs;
+  let isRenewing = false;
 
-  async function ask(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
-    const beforeMs = performance.now();
+  async function renewOnce(): Promise<void> {
+    if (isRenewing) return;
+    isRenewing = true;
+    const startedMs = performance.now();
     try {
-      heldUntilMs = (await renew()) ? beforeMs + leaseMs : Number.NEGATIVE_INFINITY;
+      expiresMs = (await renew()) ? startedMs + leaseMs : Number.NEGATIVE_INFINITY;
     } catch {
-      // What is not renewed runs out.
+      // A lease that is not renewed expires.
     } finally {
-      isAsking = false;
+      isRenewing = false;
     }
   }
-  const timer = setInterval(() => void ask(), renewEveryMs).unref();
+  const timer = setInterval(() => void renewOnce(), renewIntervalMs).unref();
 
-  return { isOver: () => performance.now() >= heldUntilMs, end: () => clearInterval(timer) };
+  return { isExpired: () => performance.now() >= expiresMs, end: () => clearInterval(timer) };
 }
