@@ -27,7 +27,8 @@ const tablesByOwner: Record<string, readonly string[]> = {
   staff: ['staff', 'staff_courses'],
   students: ['students', 'student_module_enrollments'],
   timetables: ['timetables', 'timetable_groups', 'timetable_degrees'],
-  universities: ['universities', 'semesters', 'holidays'],
+  universities: ['universities'],
+  semesters: ['semesters', 'holidays'],
   venues: ['venues'],
   warnings: ['warning_rules', 'warnings', 'warning_mails'],
 };

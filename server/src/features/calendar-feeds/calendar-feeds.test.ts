@@ -32,14 +32,14 @@ const gone = {
   message: 'There is no such calendar',
 };
 
-/** Every week of the semester, as the screen shows it. */
+/** Reads all weeks of the semester, as the timetable screen does. */
 async function heldInSemester(caller: Caller) {
   const classes = [];
   for (let monday = '2026-08-31'; monday <= '2027-02-01'; monday = addDays(monday, 7)) {
     classes.push(...(await timetable.week(`?date=${monday}`, caller)).classes);
   }
-  const seen = new Map(classes.map((one) => [`${one.timetable_id} ${one.class_date}`, one]));
-  return [...seen.values()].toSorted((one, other) => one.starts_at.localeCompare(other.starts_at));
+  const classById = new Map(classes.map((one) => [`${one.timetable_id} ${one.class_date}`, one]));
+  return [...classById.values()].toSorted((one, other) => one.starts_at.localeCompare(other.starts_at));
 }
 
 describe('calendar feed', () => {
@@ -68,17 +68,19 @@ describe('calendar feed', () => {
       }
       const held = await heldInSemester(here.lecturer);
       const read = await classesAt(await made());
-      const shown = held.filter(({ state }) => state !== 'holiday');
+      const expected = held.filter(({ state }) => state !== 'holiday');
       expect(read.map(({ start, end, venue }) => [start, end, venue])).toEqual(
-        shown.map(({ starts_at, ends_at, venue }) => [starts_at, ends_at, venue]),
+        expected.map(({ starts_at, ends_at, venue }) => [starts_at, ends_at, venue]),
       );
-      expect(read.map(({ status }) => status === 'CANCELLED')).toEqual(shown.map(({ state }) => state === 'cancelled'));
-      expect(shown.length).toBeGreaterThan(50);
+      expect(read.map(({ status }) => status === 'CANCELLED')).toEqual(
+        expected.map(({ state }) => state === 'cancelled'),
+      );
+      expect(expected.length).toBeGreaterThan(50);
       await timetable.setZone('Asia/Colombo');
     },
   );
 
-  it('keeps the UID OF a class, increases its sequence WITH each change, AND cancels deleted classes', async () => {
+  it('keeps the UID of a class, increases its sequence with each change, and cancels deleted classes', async () => {
     const path = await made();
     const [first] = await classesAt(path);
     expect(first).toMatchObject({
@@ -111,7 +113,7 @@ describe('calendar feed', () => {
     await timetable.sql('UPDATE timetables SET active = true WHERE id = $1', here.timetableId);
   });
 
-  it("follows the student's current GROUP AND stops WITH the account", async () => {
+  it("follows the student's current group and stops with the account", async () => {
     await timetable.add();
     const path = await made(here.students.aiko);
     const modules = async () => new Set((await classesAt(path)).map(({ summary }) => summary.slice(0, 5)));
@@ -169,7 +171,7 @@ describe('calendar feed address', () => {
     expect((await fetchFeed(path)).statusCode).toBe(200);
   });
 
-  it("shows only the owner's classes, AND only the owner sees the address", async () => {
+  it("shows only the owner's classes, and only the owner sees the address", async () => {
     const [one, other, abroad] = [
       await made(),
       await made(here.otherLecturer),
@@ -183,7 +185,7 @@ describe('calendar feed address', () => {
     expect(await uids(await made(here.assistant))).toEqual([`${here.timetableId}@muster`]);
   });
 
-  it('supports private caching, ETags AND HEAD', async () => {
+  it('supports private caching, ETags and HEAD', async () => {
     const path = await made();
     const first = await fetchFeed(path);
     expect(first.headers).toMatchObject({
@@ -216,7 +218,7 @@ describe('calendar feed address', () => {
     expect(await readAt()).not.toBe(first);
   });
 
-  it('IS rejected FOR administrators AND accounts without a record', async () => {
+  it('is rejected for administrators and accounts without a record', async () => {
     const calls = async (caller: Caller) => (await timetable.web.call(caller, 'POST', '/api/calendars/mine')).body.code;
     expect([await calls(here.admin), await calls(here.lecturerWithoutRecord)]).toEqual([
       'wrong_role',

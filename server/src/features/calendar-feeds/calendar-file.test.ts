@@ -28,7 +28,7 @@ describe('calendar file', () => {
       return answer.body;
     };
     const sequences = [(await classesAt(path))[0]?.sequence ?? -1];
-    const seen = async () => {
+    const readState = async () => {
       const classes = await classesAt(path);
       sequences.push(classes[0]?.sequence ?? -1);
       return [classes.length, classes.some(({ start }) => start.startsWith('2026-09-21'))];
@@ -39,18 +39,18 @@ describe('calendar file', () => {
       starts_on: '2026-09-21',
       ends_on: '2026-09-21',
     });
-    expect(await seen()).toEqual([whole - 1, false]);
+    expect(await readState()).toEqual([whole - 1, false]);
     const later = { name: 'Feast', starts_on: '2026-09-22', ends_on: '2026-09-22' };
     await call('PUT', `/api/holidays/${String(id)}`, later);
-    expect(await seen()).toEqual([whole, true]);
+    expect(await readState()).toEqual([whole, true]);
     await call('DELETE', `/api/holidays/${String(id)}`);
     const term = { academic_year: '2026-2027', semester: 1, starts_on: '2026-09-01', ends_on: '2027-01-31' };
     await call('PUT', '/api/semesters', { ...term, ends_on: '2027-01-24' });
-    expect(await seen()).toEqual([whole - 1, true]);
+    expect(await readState()).toEqual([whole - 1, true]);
     await call('PUT', '/api/semesters', term);
-    expect(await seen()).toEqual([whole, true]);
+    expect(await readState()).toEqual([whole, true]);
     expect(sequences).toEqual([...new Set(sequences)].toSorted((one, other) => one - other));
-    // Programs that go by it alone would not see any of this.
+    // Clients that rely on LAST-MODIFIED alone would miss these changes.
     expect((await fetchFeed(path)).body).not.toContain('LAST-MODIFIED');
   });
 

@@ -7,7 +7,7 @@ const summer = ['BEGIN:DAYLIGHT', 'DTSTART:20260329T010000', 'TZOFFSETFROM:+0000
 const winter = ['BEGIN:STANDARD', 'DTSTART:20261025T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0000', 'TZNAME:+0000'];
 
 describe('iCalendar time zone', () => {
-  it('contains the OFFSET before the first day AND ALL changes until the last', () => {
+  it('contains the offset before the first day and all changes until the last', () => {
     expect(lines('Europe/London')).toEqual([
       'BEGIN:VTIMEZONE',
       'TZID:Europe/London',
@@ -21,7 +21,7 @@ describe('iCalendar time zone', () => {
     ]);
   });
 
-  it('has one observance without clock changes, AND supports changes OF half an hour', () => {
+  it('has one observance without clock changes, and supports changes of half an hour', () => {
     expect(lines('Asia/Colombo').filter((line) => line.startsWith('TZOFFSETTO'))).toEqual(['TZOFFSETTO:+0530']);
     expect(lines('Etc/GMT+5').slice(2, 6)).toEqual([
       'BEGIN:STANDARD',

@@ -10,7 +10,7 @@ export type ReadClass = {
   sequence: number;
 };
 
-/** What a calendar program makes of a file: every single class, by start; by a reader that knows nothing of the writer. */
+/** Parses a calendar file with an independent library and lists every class by start, as a calendar client would. */
 export function readCalendar(text: string): ReadClass[] {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[] as [string, unknown[], unknown[]]);
   const events = Map.groupBy(calendar.getAllSubcomponents('vevent'), (event) =>
@@ -29,7 +29,7 @@ export function readCalendar(text: string): ReadClass[] {
     .toSorted((one, other) => one.start.localeCompare(other.start));
 }
 
-/** The package's own name of it is declared nowhere. */
+/** The package does not export this type. */
 type Details = { readonly startDate: ICAL.Time; readonly endDate: ICAL.Time; readonly item: ICAL.Event };
 
 function occurrencesOf(event: ICAL.Event): ReadClass[] {

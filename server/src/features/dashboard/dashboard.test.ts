@@ -26,7 +26,7 @@ const sql = (text: string, ...values: unknown[]) => database.acrossUniversities(
 const get = (path: string) => app.call(here.admin, 'GET', `/api/dashboard/${path}`);
 
 describe('dashboard counts', () => {
-  it('count active records OF the own university, AND those OF the last 30 days', async () => {
+  it('count active records of the own university, and those of the last 30 days', async () => {
     const month = 30 * 86_400_000;
     for (const table of ['staff', 'students', 'groups', 'modules'])
       await sql(`UPDATE ${table} SET created_at = $1`, new Date(mondayNoonMs - month - 1));
@@ -105,7 +105,7 @@ describe('dashboard calendar', () => {
     expect(await days('2026-10')).toHaveLength(4);
   });
 
-  it('counts classes after cancellations, holidays AND moves', async () => {
+  it('counts classes after cancellations, holidays and moves', async () => {
     const change = (date: string, cancelled: boolean, to: string | null) =>
       sql(
         `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled, new_date, new_start_time, new_end_time)

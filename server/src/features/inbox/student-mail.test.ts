@@ -52,7 +52,7 @@ https://muster.example/student-dashboard`,
     ]);
   });
 
-  it('names the class AND the corrected mark but NOT the question', () => {
+  it('names the class and the corrected mark but not the question', () => {
     const question: Question = {
       id: 'q',
       session_id: 'c',

@@ -29,7 +29,7 @@ const sql = (text: string, ...values: unknown[]) => database.acrossUniversities(
 const events = async () => (await app.call(here.admin, 'GET', '/api/notifications')).body as unknown as BellEvent[];
 const clashes = async () => (await events()).map((event) => (event.kind === 'clash' ? event.text : event.kind));
 
-/** A class beside the one of Lakshmi, Monday from 14:00 to 16:00 in Hall 3 with Group A. */
+/** Adds a class next to Lakshmi's, Monday from 14:00 to 16:00 in Hall 3 with Group A. */
 async function teach(change: Record<string, unknown> = {}, group?: string): Promise<string> {
   const id = randomUUID();
   const values = {
@@ -131,8 +131,10 @@ describe('notifications of administrators', () => {
     await put('looked-at.csv', 'previewed', 5);
     await put('under-way.csv', 'applying', 6);
     await put('long-ago.csv', 'applied', 15);
-    const told = (await events()).map((event) => event.kind === 'import_finished' && [event.file_name, event.state]);
-    expect(told).toEqual([
+    const finished = (await events()).map(
+      (event) => event.kind === 'import_finished' && [event.file_name, event.state],
+    );
+    expect(finished).toEqual([
       ['good.csv', 'applied'],
       ['back.csv', 'undone'],
       ['broken.csv', 'failed'],
@@ -150,7 +152,7 @@ describe('notifications of administrators', () => {
   ])('contain clashes of the same %s', async (_, shared, change, group) => {
     await teach(change(), group());
     expect(await clashes()).toEqual([
-      expect.stringMatching(new RegExp(`^CS101 AND CS205, Monday 15:00–16:00: same ${shared}$`)),
+      expect.stringMatching(new RegExp(`^CS101 and CS205, Monday 15:00–16:00: same ${shared}$`)),
     ]);
   });
 
@@ -172,7 +174,7 @@ describe('notifications of administrators', () => {
     expect(await clashes()).toEqual([]);
   });
 
-  it('count reported absences, AND questions that are open FOR more than three days', async () => {
+  it('count reported absences, and questions that are open for more than three days', async () => {
     const { universityId, students } = here;
     const report = (state: string, hoursAgo: number) =>
       sql(
@@ -189,7 +191,7 @@ describe('notifications of administrators', () => {
     await report('waiting', 2);
     const waiting = { kind: 'inbox', at: new Date(mondayNoonMs - 7_200_000).toISOString() };
     expect(await events()).toEqual([
-      expect.objectContaining({ ...waiting, text: '2 reported absences wait for a decision' }),
+      expect.objectContaining({ ...waiting, text: '2 reported absences need a decision' }),
     ]);
     const [session] = (await sql(
       `INSERT INTO class_sessions (university_id, handle, module_id, lecturer_id, session_type, session_date, start_time,
@@ -210,7 +212,7 @@ describe('notifications of administrators', () => {
     expect(await events()).toHaveLength(1);
     clock.advance(3 * 86_400_000);
     expect(await clashes()).toEqual(['inbox', 'inbox']);
-    expect((await events())[0]).toMatchObject({ text: '1 question about a mark waits for more than 3 days' });
+    expect((await events())[0]).toMatchObject({ text: '1 question about a mark has been open for more than 3 days' });
   });
 
   it('contain no accepted clash', async () => {
@@ -231,12 +233,12 @@ describe('notifications of administrators', () => {
     expect(await clashes()).toHaveLength(1);
   });
 
-  it('UPDATE a clash WITH its classes, AND compare the semester again only after a change', async () => {
+  it('update a clash with its classes, and compare the semester again only after a change', async () => {
     const id = await teach({ venue: 'Hall 3' });
     const other = await teach({ venue: 'Lab 7', day_of_week: 'Tuesday' });
     const listOpenClashes = makeOpenClashes();
     let whole = 0;
-    const told = () =>
+    const listClashTexts = () =>
       database.inUniversity(here.universityId, async (tx) => {
         const query: typeof tx.query = (text, values) => {
           if (text.includes('lined_up') && values?.at(-1) === null) whole += 1;
@@ -245,13 +247,17 @@ describe('notifications of administrators', () => {
         const found = await listOpenClashes(Object.create(tx, { query: { value: query } }), clock.now(), 20);
         return found.map(({ second, shared }) => `${second} ${shared.join()}`);
       });
-    expect([await told(), await told(), whole]).toEqual([['CS205 venue Hall 3'], ['CS205 venue Hall 3'], 1]);
+    expect([await listClashTexts(), await listClashTexts(), whole]).toEqual([
+      ['CS205 venue Hall 3'],
+      ['CS205 venue Hall 3'],
+      1,
+    ]);
     await sql(`UPDATE modules SET module_code = 'CS299' WHERE id = $1`, here.electiveId);
-    expect([await told(), whole]).toEqual([['CS299 venue Hall 3'], 1]);
+    expect([await listClashTexts(), whole]).toEqual([['CS299 venue Hall 3'], 1]);
     await sql(`UPDATE timetables SET venue = 'Lab 7', day_of_week = 'Tuesday' WHERE id = $1`, id);
-    expect([await told(), whole]).toEqual([[expect.stringMatching(/venue Lab 7/)], 2]);
+    expect([await listClashTexts(), whole]).toEqual([[expect.stringMatching(/venue Lab 7/)], 2]);
     await sql('UPDATE timetables SET active = false WHERE id = $1', other);
-    expect([await told(), await told(), whole]).toEqual([[], [], 3]);
+    expect([await listClashTexts(), await listClashTexts(), whole]).toEqual([[], [], 3]);
   });
 
   it('contain at most twenty clashes', async () => {

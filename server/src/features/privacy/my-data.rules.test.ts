@@ -23,7 +23,7 @@ const dataWith = (files: readonly StoredFile[]): MyData => ({
   sections: [{ title: 'Account', rows: [{ name: 'Aiko' }] }],
   files,
 });
-/** In pieces of every length, as a disk or a bucket hands them out. */
+/** Streams chunks of all sizes, as disks and buckets do. */
 const bytes = randomBytes(1_000);
 const pieces = [1, 2, 4, 5, 0, 7, 100, 881].reduce<Buffer[]>((cut, length) => {
   const from = cut.reduce((sum, { length: before }) => sum + before, 0);
@@ -31,11 +31,15 @@ const pieces = [1, 2, 4, 5, 0, 7, 100, 881].reduce<Buffer[]>((cut, length) => {
 }, []);
 
 describe('data export', () => {
-  it('embeds documents unchanged AND skips deleted ones', async () => {
+  it('embeds documents unchanged and skips deleted ones', async () => {
     const data = () => dataWith([held('a"b.pdf', pieces), held('gone.pdf', undefined), held('empty.pdf', [])]);
-    const { files, for: whom, data: told } = JSON.parse(await text(writeJson(data()))) as Record<string, unknown>;
-    expect(whom).toBe('Aiko');
-    expect(told).toEqual({ Account: [{ name: 'Aiko' }] });
+    const {
+      files,
+      for: personName,
+      data: exported,
+    } = JSON.parse(await text(writeJson(data()))) as Record<string, unknown>;
+    expect(personName).toBe('Aiko');
+    expect(exported).toEqual({ Account: [{ name: 'Aiko' }] });
     expect(files).toEqual([
       { name: 'a"b.pdf', type: 'application/pdf', base64: bytes.toString('base64') },
       { name: 'empty.pdf', type: 'application/pdf', base64: '' },
@@ -46,7 +50,7 @@ describe('data export', () => {
     expect(JSON.parse(await text(writeJson(dataWith([]))))).toMatchObject({ files: [] });
   });
 
-  it('shows times IN the time zone OF the university, wraps long words AND scrolls BY keyboard', async () => {
+  it('shows times in the time zone of the university, wraps long words and scrolls by keyboard', async () => {
     const [question, at] = ['Why? <b>'.repeat(20), new Date('2026-09-14T20:35:00Z')];
     const data = {
       ...dataWith([]),
@@ -54,7 +58,7 @@ describe('data export', () => {
     };
     const page = await text(writeHtml(data));
     expect(page).toContain(
-      `as of <time datetime="${data.made_at}">14 Sept 2026, 12:00</time>. Times are your university's (Asia/Colombo).`,
+      `as of <time datetime="${data.made_at}">14 Sept 2026, 12:00</time>. Times are in the time zone of your university (Asia/Colombo).`,
     );
     expect(page).toContain(
       `<th scope="row">Asked</th><td><time datetime="${at.toISOString()}">15 Sept 2026, 02:05</time>`,
@@ -65,7 +69,7 @@ describe('data export', () => {
     expect(page).toMatch(
       /<h2 id="(\w+)">Enquiries<\/h2><div class="wide" role="region" tabindex="0" aria-labelledby="\1">/,
     );
-    // To programs an instant is an instant.
+    // The datetime attribute stays in UTC.
     expect(JSON.parse(await text(writeJson(data)))).toMatchObject({
       data: { Enquiries: [{ asked_at: at.toISOString() }] },
     });

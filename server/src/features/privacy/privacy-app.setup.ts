@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { PrivacyCounts } from '@muster/contract/privacy';
 import { vi } from 'vitest';
 import { z } from 'zod';
-import { dataRetention } from '../../data-retention.ts';
+import { dataRetention } from '../../app/data-retention.ts';
 import { makeAudit } from '../../platform/audit/audit.ts';
 import { makeSettableClock } from '../../platform/clock.ts';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
@@ -16,7 +16,7 @@ import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from 
 import { mountPrivacy } from './privacy.routes.ts';
 import { makePrivacy } from './privacy.service.ts';
 
-/** Universities, an administration that is asked, and a clock that is moved by years. */
+/** Sets up universities, an administration app with privacy endpoints, and an adjustable clock. */
 export async function makePrivacyOffice() {
   const database = await makeTestDatabase();
   const clock = makeSettableClock(mondayNoonMs);
@@ -60,7 +60,7 @@ export async function makePrivacyOffice() {
     teachAClass: (here: University) => teachAClass(sql, here),
     dryRun: async (who: Caller) =>
       (await app.call(who, 'POST', '/api/privacy/dry-run')).body['counts'] as PrivacyCounts,
-    /** The job of every university of this database; what it counted in the caller's. */
+    /** Runs the job for all universities and returns the counts of the caller's. */
     async run(who: Caller): Promise<PrivacyCounts | undefined> {
       clock.advance(1_000);
       await runJob(() => false);
@@ -73,7 +73,7 @@ export async function makePrivacyOffice() {
 export type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
 type Sql = (text: string, ...values: unknown[]) => Promise<unknown>;
 
-/** Aiko and Bilal were in a class today; Aiko's place was looked at, and her mark was corrected. */
+/** Aiko and Bilal attended a class today. Aiko's location was checked, and her mark was corrected. */
 async function teachAClass(sql: Sql, here: University): Promise<string> {
   const [session, at] = [randomUUID(), new Date(mondayNoonMs)];
   const { universityId: u, students } = here;

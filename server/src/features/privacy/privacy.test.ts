@@ -35,7 +35,7 @@ describe('own data export', () => {
     return answer.body;
   };
 
-  it.each(['json', 'html'])('contains only own data AND no secrets, FOR every role (%s)', async (format) => {
+  it.each(['json', 'html'])('contains only own data and no secrets, for every role (%s)', async (format) => {
     await office.teachAClass(here);
     await sql(`UPDATE accounts SET password_hash = '$argon2id$secret' WHERE university_id = $1`, here.universityId);
     await office.app.call(here.students.bilal, 'POST', '/api/privacy/enquiries', { question: 'What of Bilal?' });
@@ -72,7 +72,7 @@ describe('own data export', () => {
     expect(Array.from(days, ([, day]) => day)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Friday', 'Sunday']);
   });
 
-  it('includes tables without a query of their own', async () => {
+  it('includes tables without a separate query', async () => {
     const owner = new pg.Client({ connectionString: office.database.url });
     await owner.connect();
     await owner.query(`CREATE TABLE later_notes (university_id uuid, student_id uuid, written_by uuid, note text, note_hash text);
@@ -126,16 +126,16 @@ describe('own data export', () => {
 });
 
 describe('privacy enquiry', () => {
-  const ask = (who: Caller, question = 'What is kept?') =>
+  const ask = (who: Caller, question = 'What do you store?') =>
     office.app.call(who, 'POST', '/api/privacy/enquiries', { question });
   const list = async (who: Caller) =>
     (await office.app.call(who, 'GET', '/api/privacy/enquiries')).body as unknown as Enquiry[];
 
-  it('IS due IN 30 days, THEN overdue, AND IS answered once BY mail', async () => {
+  it('is due in 30 days, then overdue, and is answered once by mail', async () => {
     const due_at = new Date(mondayNoonMs + 30 * 86_400_000).toISOString();
     expect((await ask(here.students.aiko)).body).toMatchObject({ success: true, due_at });
     expect(await list(here.admin)).toMatchObject([
-      { name: 'Aiko', question: 'What is kept?', due_at, is_overdue: false, answer: null },
+      { name: 'Aiko', question: 'What do you store?', due_at, is_overdue: false, answer: null },
     ]);
     office.clock.set(Date.parse(due_at) + 1);
     const [open] = await list(here.admin);
@@ -162,7 +162,7 @@ describe('privacy enquiry', () => {
     expect(await ownOf()).toHaveLength(2);
   });
 
-  it('requires a question AND IS limited to five a day', async () => {
+  it('requires a question and is limited to five a day', async () => {
     expect((await ask(here.lecturer, '  ')).body).toMatchObject({ error: 'Please write your question' });
     for (let count = 0; count < 5; count += 1) expect((await ask(here.lecturer)).status).toBe(200);
     expect((await ask(here.lecturer)).status).toBe(429);

@@ -63,7 +63,7 @@ const pageSizes = { marks: 2_000, people: 200, students: 10 };
 
 /** Applies the retention periods in one university. A dry run only counts. */
 export function makeRetention({ database, clock, stores }: RetentionDeps) {
-  /** Runs `work` page by page, each in its own transaction. Deletes the returned files after the commit. */
+  /** Runs `processPage` page by page, each in its own transaction. Deletes the returned files after the commit. */
   async function forEachPage<T>(
     universityId: string,
     options: RetentionOptions,

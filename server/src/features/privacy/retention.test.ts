@@ -56,10 +56,10 @@ describe('data retention', () => {
     expect(JSON.stringify(body['kept'])).toMatch(/7 years after the end.*1 year after.*2 years after.*within 30 days/);
   });
 
-  it('deletes location verdicts after exactly a year AND keeps the attendance', async () => {
+  it('deletes location verdicts after exactly a year and keeps the attendance', async () => {
     const session = await office.teachAClass(here);
     const places = () => sql(`SELECT 1 FROM marks WHERE session_id = $1 AND location_verdict IS NOT NULL`, session);
-    // A verdict is not all that says where somebody was.
+    // Flags reveal the location, too.
     const flagged = `INSERT INTO mark_flags (university_id, session_id, student_id, signal, raised_at) VALUES ($1, $2, $3, $4, $5)`;
     for (const { studentId } of [here.students.aiko, here.students.bilal])
       await sql(flagged, here.universityId, session, studentId, 'outside_campus', new Date(mondayNoonMs));
@@ -123,7 +123,7 @@ describe('data retention', () => {
     expect(JSON.stringify(everything)).toMatch(/Bilal.*Lakshmi.*Bilal is well.*came late/);
     expect(office.deletePhotos).toHaveBeenCalledWith(here.universityId, ['/api/uploads/a', documentOf(aiko.studentId)]);
     expect(office.deleteDocuments).toHaveBeenCalledWith(['/api/uploads/a', documentOf(aiko.studentId)]);
-    // The academic record stays, under its number.
+    // The academic record stays under the student number.
     expect(await sql('SELECT student_id, contact_no, dob FROM students WHERE id = $1', aiko.studentId)).toEqual([
       { student_id: 'S-Aiko', contact_no: null, dob: null },
     ]);
@@ -131,7 +131,7 @@ describe('data retention', () => {
     expect(await dryRun(there.admin)).toEqual(noCounts);
   });
 
-  it('anonymises records without an account, AND keeps accounts that were used since', async () => {
+  it('anonymises records without an account, and keeps accounts that were used since', async () => {
     await sql(
       `UPDATE students SET account_id = NULL, updated_at = $2 WHERE id = $1`,
       here.students.inactive.studentId,
@@ -157,7 +157,7 @@ describe('data retention', () => {
     const enrolled = `UPDATE students SET enrollment_date = '2024-09-01' WHERE id = ANY($1::uuid[])`;
     await sql(enrolled, [aiko.studentId, inactive.studentId]);
     for (const { studentId } of [aiko, inactive]) await excuse(studentId, 'Flu');
-    // Four years of the degree and seven more.
+    // Four years of the degree plus seven years.
     office.clock.set(Date.UTC(2035, 8, 1));
     await run();
     expect(await dryRun()).toMatchObject({ students: 0, attendance: 0 });

@@ -39,20 +39,20 @@ describe('quick search', () => {
     expect(await lines('iko')).toEqual(['student Aiko S-Aiko']);
   });
 
-  it('finds people BY number AND email, AND modules BY code', async () => {
+  it('finds people by number and email, and modules by code', async () => {
     expect(await lines('s-bil')).toEqual(['student Bilal S-Bilal']);
     expect(await lines('bilal@student.ex')).toEqual(['student Bilal S-Bilal']);
     expect(await lines('E-Olga')).toEqual(['staff Olga E-Olga']);
-    expect(await lines('cs2')).toEqual(['module Music AND Machines CS205']);
+    expect(await lines('cs2')).toEqual(['module Music and Machines CS205']);
   });
 
-  it('returns the id AND whether the record IS active', async () => {
+  it('returns the id and whether the record is active', async () => {
     expect(await find('S-Ivan')).toEqual([
       { kind: 'student', id: here.students.inactive.studentId, title: 'Ivan', detail: 'S-Ivan', active: false },
     ]);
   });
 
-  it('sorts matches at the start first, ignores accents, AND limits hits to five per kind', async () => {
+  it('sorts matches at the start first, ignores accents, and limits hits to five per kind', async () => {
     await enrol([
       ['Mc Zorander', 'Q1'],
       ['Ann Zora', 'Q2'],

@@ -44,7 +44,7 @@ const auditOf = async (subjectType: string) =>
   ).map(({ action }) => action);
 
 describe('semesters', () => {
-  it('lets administrators SET, change AND remove dates, AND ALL users read them, latest first', async () => {
+  it('lets administrators set, change and remove dates, and all users read them, latest first', async () => {
     expect(await put(second)).toMatchObject({ status: 200, body: second });
     expect(await put({ ...second, ends_on: '2027-06-15', semester: 'Semester 2' })).toMatchObject({ status: 200 });
     for (const reader of [here.admin, here.lecturer, here.students.aiko]) {
@@ -76,9 +76,9 @@ describe('semesters', () => {
 
   it('accepts one of two concurrent semesters with the same dates', async () => {
     const years = ['2030-2031', '2031-2032'];
-    const wish = { semester: 1, starts_on: '2031-09-01', ends_on: '2031-12-01' };
+    const dates = { semester: 1, starts_on: '2031-09-01', ends_on: '2031-12-01' };
     const answers = await race(database, 'semesters', () =>
-      years.map((academic_year) => put({ ...wish, academic_year })),
+      years.map((academic_year) => put({ ...dates, academic_year })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     for (const year of years) await drop(`${year}/1`);
@@ -88,14 +88,17 @@ describe('semesters', () => {
     const dates = { academic_year: '2030-2031', semester: 1, starts_on: '2030-09-01', ends_on: '2031-01-31' };
     const seen = { starts_on: dates.starts_on, ends_on: dates.ends_on };
     expect((await put({ ...dates, seen: null })).status).toBe(200);
-    const told = expect.stringMatching(/^Someone else changed this/);
+    const conflictMessage = expect.stringMatching(/^Someone else changed this/);
     expect(await put({ ...dates, ends_on: '2031-01-15', seen: null })).toMatchObject({
       status: 409,
       body: { code: 'conflict', details: { semester: 'This semester has its dates already' } },
     });
     expect((await put({ ...dates, ends_on: '2031-01-20', seen })).status).toBe(200);
     const late = await put({ ...dates, starts_on: '2030-09-08', seen });
-    expect(late).toMatchObject({ status: 409, body: { details: { starts_on: told, ends_on: told } } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { details: { starts_on: conflictMessage, ends_on: conflictMessage } },
+    });
     expect((await put({ ...dates, ends_on: '2031-01-20', seen })).status).toBe(200);
     await drop('2030-2031/1');
     expect((await put({ ...dates, ends_on: '2031-01-25', seen })).status).toBe(409);
@@ -119,7 +122,7 @@ describe('semesters', () => {
 });
 
 describe('holidays', () => {
-  it('lets administrators add, change AND remove holidays, AND ALL users read them', async () => {
+  it('lets administrators add, change and remove holidays, and all users read them', async () => {
     const form = { name: ' Founders’ Day ', starts_on: '2026-11-11', ends_on: '2026-11-11' };
     const added = await holidays('POST', '', form);
     expect(added).toMatchObject({ status: 200, body: { ...form, name: 'Founders’ Day' } });
@@ -156,7 +159,7 @@ describe('holidays', () => {
     await holidays('DELETE', String(id));
   });
 
-  it('requires a name AND dates IN ORDER', async () => {
+  it('requires a name and dates in order', async () => {
     const form = { name: 'Break', starts_on: '2026-12-20', ends_on: '2026-12-24' };
     expect((await holidays('POST', '', { ...form, name: ' ' })).body['details']).toEqual({ name: 'Name is required' });
     expect((await holidays('POST', '', { ...form, ends_on: '2026-12-19' })).body['details']).toEqual({
@@ -166,8 +169,8 @@ describe('holidays', () => {
   });
 });
 
-describe('authorization OF semesters AND holidays', () => {
-  it('rejects lecturers, students AND administrators without a record', async () => {
+describe('authorization of semesters and holidays', () => {
+  it('rejects lecturers, students and administrators without a record', async () => {
     const stranger = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
     for (const caller of [here.lecturer, here.students.aiko]) {
       expect(await put(first, caller)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });

@@ -36,7 +36,7 @@ const entries = () =>
   );
 
 describe('venue', () => {
-  it('stores building, capacity AND position, AND counts its active classes', async () => {
+  it('stores building, capacity and position, and counts its active classes', async () => {
     await here.teach({ venue: ' HALL 3' });
     await here.teach({ venue: 'Hall 3', active: false });
     const added = await add({ name: ' Hall 3 ', building: 'Main', capacity: '120', position });
@@ -60,7 +60,7 @@ describe('venue', () => {
     expect(await names()).toEqual(['Hall 10']);
   });
 
-  it('requires only a name, AND keeps fields that the form leaves out', async () => {
+  it('requires only a name, and keeps fields that the form leaves out', async () => {
     const bare = { building: null, capacity: null, position: null, active: true, entries: 0 };
     expect((await add({ name: 'Cellar', capacity: '', building: ' ' })).body).toMatchObject(bare);
     const { id } = (await add({ name: 'Attic', building: 'Main', capacity: 9, position, active: false })).body;
@@ -104,7 +104,7 @@ describe('venue', () => {
     });
   });
 
-  it('has a unique name, ignoring CASE AND spaces, also under concurrent additions', async () => {
+  it('has a unique name, ignoring case and spaces, also under concurrent additions', async () => {
     const { id } = (await add({ name: 'Hall 3' })).body;
     const text = 'The venue "HALL 3" already exists';
     const answer = { status: 409, body: { code: 'conflict', error: text, details: { name: text } } };
@@ -121,7 +121,7 @@ describe('venue', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
   });
 
-  it('renames its active classes too, AND records that', async () => {
+  it('renames its active classes too, and records that', async () => {
     await here.teach({ venue: ' hall 3' });
     await here.teach({ venue: 'Hall 3', active: false });
     await here.teach({ venue: 'Hall 33' });
@@ -192,7 +192,7 @@ describe('venue', () => {
     expect(event?.['details']).toMatchObject({ timetable_entries: [], changed_classes: 1 });
   });
 
-  it('stays inactive until a change activates it, AND keeps its classes', async () => {
+  it('stays inactive until a change activates it, and keeps its classes', async () => {
     const { id } = (await add({ name: 'Hall 3' })).body;
     expect(await close(id)).toMatchObject({ status: 200, body: { success: true } });
     expect(await close(id)).toMatchObject({ status: 200, body: { success: true } });
@@ -205,7 +205,7 @@ describe('venue', () => {
 });
 
 describe('venue list', () => {
-  it('sorts BY name, searches name AND building, AND shows lecturers active venues only', async () => {
+  it('sorts by name, searches name and building, and shows lecturers active venues only', async () => {
     await add({ name: 'beta', building: 'North_Wing' });
     await add({ name: 'Alpha', building: 'South' });
     await add({ name: 'Gone', active: false });
@@ -217,7 +217,7 @@ describe('venue list', () => {
     expect(await names('?active=all', here.lecturer)).toEqual(['Alpha', 'beta']);
   });
 
-  it('pages IN every sort ORDER, AND returns ALL venues without a page', async () => {
+  it('pages in every sort order, and returns all venues without a page', async () => {
     await add({ name: 'Attic', capacity: 9 });
     await add({ name: 'Barn', capacity: 300, building: 'Yard' });
     await add({ name: 'Cellar', active: false });
@@ -255,8 +255,11 @@ describe('venue list', () => {
     expect(await names('?active=all', elsewhere.admin)).toEqual([]);
     expect((await add({ name: 'Hall 3' }, elsewhere.admin)).status).toBe(200);
     await change(id, { name: 'Aula' });
-    const theirs = await here.sql('SELECT venue FROM timetables WHERE university_id = $1', elsewhere.universityId);
-    expect(theirs).toEqual([{ venue: 'Hall 3' }]);
+    const otherUniversity = await here.sql(
+      'SELECT venue FROM timetables WHERE university_id = $1',
+      elsewhere.universityId,
+    );
+    expect(otherUniversity).toEqual([{ venue: 'Hall 3' }]);
     expect((await add({ name: 'Lab' }, here.lecturer)).body.code).toBe('wrong_role');
     const stray: Caller = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
     for (const answer of [

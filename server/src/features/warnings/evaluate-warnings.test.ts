@@ -20,7 +20,7 @@ const check = (app = office.app) => app.call(here.admin, 'POST', '/api/attendanc
 
 describe('warning evaluation', () => {
   it('continues in the background after a time limit', async () => {
-    const hurried = await office.makeProcess({ longestCheckMs: 0 });
+    const hurried = await office.makeProcess({ maxCheckMs: 0 });
     expect((await check(hurried.app)).body).toMatchObject({
       message: warningTexts.goesOn,
       is_complete: false,
@@ -32,7 +32,7 @@ describe('warning evaluation', () => {
     expect((data as ListedWarning[]).length).toBeGreaterThan(0);
   });
 
-  /** Nobody comes to the rules of the university until they are let go. */
+  /** Locks the rules of the university until the returned function is called. */
   async function holdRules(): Promise<{ letGo: () => Promise<void> }> {
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ describe('warning evaluation', () => {
         return answer;
       });
       try {
-        // Twenty may ask, so by then all who may have asked.
+        // The throttle allows twenty requests.
         await vi.waitFor(() => expect(refused).toBe(4), 15_000);
         expect((await office.app.call(here.admin, 'GET', '/api/attendance/warning-rules')).status).toBe(200);
       } finally {

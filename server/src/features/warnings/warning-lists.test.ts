@@ -25,7 +25,7 @@ describe('warning list', () => {
     await office.look();
   });
 
-  it('shows administrators ALL warnings, lecturers AND assistants those OF their classes', async () => {
+  it('shows administrators all warnings, lecturers and assistants those of their classes', async () => {
     expect(await names()).toEqual(['Aiko', 'Bilal']);
     expect(await names(here.lecturer)).toEqual(['Aiko']);
     expect(await names(here.otherLecturer)).toEqual(['Bilal']);
@@ -40,7 +40,7 @@ describe('warning list', () => {
     expect(await names((await office.university()).admin)).toEqual([]);
   });
 
-  it('pages BY time AND name, WITH the total', async () => {
+  it('pages by time and name, with the total', async () => {
     const { aiko, bilal, chidi } = here.students;
     const columns = `university_id, module_id, academic_year, semester, rule, below, after, state, attended, total, missed_on,
       raised_until, changed_at`;
@@ -107,7 +107,7 @@ describe('warning list', () => {
     expect(await office.look()).toMatchObject({ raised: 1 });
   });
 
-  it('filters BY text, rule AND state', async () => {
+  it('filters by text, rule and state', async () => {
     expect(await names(here.admin, '?search=aik')).toEqual(['Aiko']);
     expect(await names(here.admin, '?search=cs205')).toEqual(['Bilal']);
     expect(await names(here.admin, '?search=s-b&state=open&rule=missed')).toEqual(['Bilal']);

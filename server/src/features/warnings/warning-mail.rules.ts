@@ -1,4 +1,4 @@
-import { ofHundred, percentage } from '@muster/contract/attendance';
+import { formatPercent, percentage } from '@muster/contract/attendance';
 import { productName } from '@muster/contract/shared';
 import { formatLongDate } from '../../platform/mail/format-date.rules.ts';
 import type { DueMail } from './warning-mails.store.ts';
@@ -40,7 +40,7 @@ function warnedText(mail: DueMail): string {
   const summary =
     rule === 'missed'
       ? `In ${name} you missed the last ${missed_on.length} classes in a row.`
-      : `In ${name} your attendance is ${ofHundred((percent ?? 0).toFixed(1))} (${attended} of ${total} classes). Your university expects ${ofHundred(below)}.`;
+      : `In ${name} your attendance is ${formatPercent((percent ?? 0).toFixed(1))} (${attended} of ${total} classes). Your university expects ${formatPercent(below)}.`;
   return [summary, 'Missed classes:', ...days].join('\n');
 }
 

@@ -20,11 +20,11 @@ type Status = 'present' | 'late' | 'absent' | 'excused';
 
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
-/** Thursday, 1 October 2026, noon UTC: a month of classes lies behind. */
+/** Thursday, 1 October 2026, noon UTC, after a month of classes. */
 export const octoberMs = Date.UTC(2026, 9, 1, 12);
 const on: WarningRules = { ...defaultWarningRules, is_on: true };
 
-/** Universities with early warning as in the product, a mail server that may be away, and a clock that stands. */
+/** Sets up universities with early warnings, a mail server that can fail, and a fixed clock. */
 export async function makeWarningOffice() {
   const database = await makeTestDatabase();
   const clock = makeSettableClock(octoberMs);
@@ -39,8 +39,8 @@ export async function makeWarningOffice() {
     },
   };
 
-  /** One server process; another shares the database and the mail server alone. */
-  async function makeProcess(settings: { longestCheckMs?: number } = {}) {
+  /** Simulates a server process. Processes share only the database and the mail server. */
+  async function makeProcess(settings: { maxCheckMs?: number } = {}) {
     const works = new Map<string, JobWork>();
     const ranNow: string[] = [];
     const warnings = makeWarnings({
@@ -73,7 +73,7 @@ export async function makeWarningOffice() {
     clock,
     mails,
     sql,
-    /** What earlier tests left is looked at no more. */
+    /** Switches off the warnings of earlier tests. */
     async begin(): Promise<void> {
       clock.set(octoberMs);
       mails.length = 0;
@@ -83,14 +83,14 @@ export async function makeWarningOffice() {
       await sql(`UPDATE warning_mails SET state = 'cancelled' WHERE state IN ('waiting', 'sending')`);
     },
     setMailDown: (isDown: boolean) => void (isMailDown = isDown),
-    /** Whoever is sending never comes back from it, as if the process had been killed. */
+    /** Sending never returns, as in a killed process. */
     setMailSilent: (isSilent: boolean) => void (isMailSilent = isSilent),
     university: () => makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase()),
 
     setRules: (who: Caller, rules: Partial<WarningRules> = {}) =>
       product.app.call(who, 'PUT', '/api/attendance/warning-rules', { ...on, ...rules }),
 
-    /** A class that showed its codes; it is over unless the clock says otherwise. No status: nobody marked the student. */
+    /** Adds a past class that showed codes. Without a status the student has no mark. */
     async teach(
       here: University,
       startsMs: number,
@@ -141,7 +141,7 @@ export async function makeWarningOffice() {
       return id;
     },
 
-    /** As the lecturer does it on the register. */
+    /** Corrects a mark as a lecturer does on the register. */
     correct: (here: University, sessionId: string, { studentId }: Student, status: Status) =>
       registers.correct(here.lecturer, { sessionId, studentId }, { status, reason: 'by hand' }),
   };

@@ -47,13 +47,13 @@ describe('warning rules', () => {
     ['three at the end', 'AAAMMM', true],
     ['three that are over', 'MMMA', false],
     ['an attended class breaks the run', 'MMAM', false],
-    ['an excused class breaks NOTHING AND adds NOTHING', 'MMEM', true],
-    ['two missed AND one excused are two', 'AMME', false],
+    ['an excused class neither breaks nor extends the streak', 'MMEM', true],
+    ['two missed and one excused are two', 'AMME', false],
   ])('three missed in a row: %s', (_, letters, holds) => {
     expect(evaluateRule(threeInARow, outcomes(letters)).isMet).toBe(holds);
   });
 
-  it('ignore excused classes, AND never worsen a percentage BY an attended class', () => {
+  it('ignore excused classes, and never worsen a percentage by an attended class', () => {
     for (let bits = 0; bits < 3 ** 8; bits += 1) {
       const letters = [...bits.toString(3).padStart(8, '0')].map((digit) => 'AME'[Number(digit)]).join('');
       const without = letters.replaceAll('E', '');
@@ -65,7 +65,7 @@ describe('warning rules', () => {
     }
   });
 
-  it('list ALL missed dates FOR a percentage, AND only the streak FOR missed classes', () => {
+  it('list all missed dates for a percentage, and only the streak for missed classes', () => {
     const some = classes('MAMMEM');
     expect(missedDates(below80, some)).toEqual(['2026-09-01', '2026-09-03', '2026-09-04', '2026-09-06']);
     expect(missedDates(threeInARow, some)).toEqual(['2026-09-03', '2026-09-04', '2026-09-06']);
@@ -94,10 +94,10 @@ describe('warning transitions', () => {
   const step = (standing: ExistingWarning | undefined, letters: string, rule = threeInARow) =>
     nextTransition(rule, standing, classes(letters));
 
-  it('raises AND mails a warning WHEN its rule IS met', () => {
-    expect(step(undefined, 'AMM')).toEqual({ do: 'nothing' });
+  it('raises and mails a warning when its rule is met', () => {
+    expect(step(undefined, 'AMM')).toEqual({ type: 'nothing' });
     expect(step(undefined, 'AMMM')).toEqual({
-      do: 'raise',
+      type: 'raise',
       figures: { attended: 1, total: 4, missedOn: ['2026-09-02', '2026-09-03', '2026-09-04'] },
       untilMs: 3 * dayMs,
       mail: 'new',
@@ -105,45 +105,45 @@ describe('warning transitions', () => {
   });
 
   it('updates the figures while the rule is met', () => {
-    expect(step(raised('AMMM'), 'AMMMM')).toMatchObject({ do: 'UPDATE', figures: { attended: 1, total: 5 } });
+    expect(step(raised('AMMM'), 'AMMMM')).toMatchObject({ type: 'update', figures: { attended: 1, total: 5 } });
   });
 
-  it('withdraws a warning after a correction AND after an approved excuse', () => {
-    expect(step(raised('AMMM'), 'AMAM')).toEqual({ do: 'close', state: 'withdrawn', reason: 'corrected' });
-    expect(step(raised('AMMM'), 'AMEM')).toEqual({ do: 'close', state: 'withdrawn', reason: 'excused' });
-    expect(step(raised('AMMM'), 'AEMM')).toEqual({ do: 'close', state: 'withdrawn', reason: 'excused' });
-    expect(step(raised('AMMM'), 'A')).toEqual({ do: 'close', state: 'withdrawn', reason: 'corrected' });
+  it('withdraws a warning after a correction and after an approved excuse', () => {
+    expect(step(raised('AMMM'), 'AMAM')).toEqual({ type: 'close', state: 'withdrawn', reason: 'corrected' });
+    expect(step(raised('AMMM'), 'AMEM')).toEqual({ type: 'close', state: 'withdrawn', reason: 'excused' });
+    expect(step(raised('AMMM'), 'AEMM')).toEqual({ type: 'close', state: 'withdrawn', reason: 'excused' });
+    expect(step(raised('AMMM'), 'A')).toEqual({ type: 'close', state: 'withdrawn', reason: 'corrected' });
   });
 
   it('recovers a warning when the student attends again', () => {
-    expect(step(raised('AMMM'), 'AMMMA')).toEqual({ do: 'close', state: 'recovered', reason: null });
+    expect(step(raised('AMMM'), 'AMMMA')).toEqual({ type: 'close', state: 'recovered', reason: null });
     const percent = raised('AAAMM', { rule: below80 });
-    expect(step(percent, 'AAAMMAAAAA', below80)).toEqual({ do: 'close', state: 'recovered', reason: null });
+    expect(step(percent, 'AAAMMAAAAA', below80)).toEqual({ type: 'close', state: 'recovered', reason: null });
   });
 
   it('withdraws a recovered warning after a correction', () => {
     expect(step(raised('AMMM', { state: 'recovered' }), 'AAMMA')).toMatchObject({ state: 'withdrawn' });
-    expect(step(raised('AMMM', { state: 'recovered' }), 'AMMMA')).toEqual({ do: 'nothing' });
+    expect(step(raised('AMMM', { state: 'recovered' }), 'AMMMA')).toEqual({ type: 'nothing' });
   });
 
   it('withdraws a warning when the rules are relaxed', () => {
     const milder = { ...threeInARow, after: 4 };
-    expect(step(raised('AMMM'), 'AMMM', milder)).toEqual({ do: 'close', state: 'withdrawn', reason: 'rules' });
+    expect(step(raised('AMMM'), 'AMMM', milder)).toEqual({ type: 'close', state: 'withdrawn', reason: 'rules' });
     const lower = { ...below80, below: 50 };
     const percent = raised('AAAMM', { rule: below80 });
-    expect(step(percent, 'AAAMM', lower)).toEqual({ do: 'close', state: 'withdrawn', reason: 'rules' });
+    expect(step(percent, 'AAAMM', lower)).toEqual({ type: 'close', state: 'withdrawn', reason: 'rules' });
   });
 
   it('mails again only if the warning had been withdrawn', () => {
     const again = 'AMMMAMMM';
-    expect(step(raised('AMMM', { state: 'recovered' }), again)).toMatchObject({ do: 'raise', mail: null });
-    expect(step(raised('AMMM', { state: 'ended', reason: 'off' }), again)).toMatchObject({ do: 'raise', mail: null });
+    expect(step(raised('AMMM', { state: 'recovered' }), again)).toMatchObject({ type: 'raise', mail: null });
+    expect(step(raised('AMMM', { state: 'ended', reason: 'off' }), again)).toMatchObject({ type: 'raise', mail: null });
     const withdrawn = raised('AMMM', { state: 'withdrawn', reason: 'corrected' });
-    expect(step(withdrawn, again)).toMatchObject({ do: 'raise', mail: 'new' });
+    expect(step(withdrawn, again)).toMatchObject({ type: 'raise', mail: 'new' });
   });
 
   it('sends a cancelled first mail when the rule is met again', () => {
     const ended = raised('AMMM', { state: 'ended', reason: 'off', firstMail: 'cancelled' });
-    expect(step(ended, 'AMMM')).toMatchObject({ do: 'raise', mail: 'revive' });
+    expect(step(ended, 'AMMM')).toMatchObject({ type: 'raise', mail: 'revive' });
   });
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 type Letter = 'P' | 'L' | 'A' | 'E' | '-';
 const statusOf = { P: 'present', L: 'late', A: 'absent', E: 'excused', '-': null } as const;
-/** One class a day for Aiko, the last of them two days ago; Bilal comes always. */
+/** One class a day for Aiko, the last one two days ago. Bilal attends all of them. */
 const teachDays = async (letters: string, values: Record<string, unknown> = {}): Promise<string[]> => {
   const ids: string[] = [];
   for (const [at, letter] of [...letters].entries()) {
@@ -49,7 +49,7 @@ describe('warning rules', () => {
     expect([checked.status, checked.body['error']]).toEqual([409, warningTexts.off]);
   });
 
-  it('are stored, AND require one rule that IS ON', async () => {
+  it('are stored, and require one rule that is on', async () => {
     const saved = await office.setRules(here.admin, { percentage_below: 70, missed_on: false });
     expect(saved.status).toBe(200);
     expect((await rules()).body).toMatchObject({ is_on: true, percentage_below: 70, missed_on: false });
@@ -65,7 +65,7 @@ describe('warning rules', () => {
       expect((await office.setRules(here.admin, nonsense)).status).toBe(400);
   });
 
-  it('merge concurrent changes AND require one rule that IS ON', async () => {
+  it('merge concurrent changes and require one rule that is on', async () => {
     const { admin } = await office.university();
     const save = (rules: object) => office.setRules(admin, rules);
     const seen = { ...defaultWarningRules };
@@ -83,12 +83,12 @@ describe('warning rules', () => {
     expect([other.status, other.body['details']]).toEqual([409, { percentage_on: told }]);
   });
 
-  it('accept one OF several concurrent first changes AND report a CONFLICT to the others', async () => {
+  it('accept one of several concurrent first changes and report a conflict to the others', async () => {
     const { admin } = await office.university();
     const save = (rules: object) => office.setRules(admin, rules);
     const seen = { ...defaultWarningRules };
     const wanted = [60, 65, 70, 75, 85];
-    // As many connections as will be at it, so that none comes late.
+    // Opens all connections first, so that the requests start together.
     await Promise.all(wanted.map(() => rules(admin)));
     const answers = await Promise.all(wanted.map((below) => save({ ...seen, percentage_below: below, seen })));
     const kept = answers.filter(({ status }) => status === 200);
@@ -132,7 +132,7 @@ describe('raising a warning', () => {
     expect(await told()).toEqual(expected);
   });
 
-  it('stores figures AND dates', async () => {
+  it('stores figures and dates', async () => {
     await teachDays('P-PE-P-');
     await look();
     expect(await listed()).toMatchObject([
@@ -161,7 +161,7 @@ describe('raising a warning', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('skips inactive students AND past semesters', async () => {
+  it('skips inactive students and past semesters', async () => {
     await teachDays('-----');
     await office.sql(`UPDATE students SET active = false WHERE id = $1`, here.students.aiko.studentId);
     await look();
@@ -258,7 +258,7 @@ describe('withdrawing a warning', () => {
     await look();
     expect(await told()).toEqual(['missed open', 'percentage open']);
     await office.correct(here, ids[5] ?? '', here.students.aiko, status);
-    // By new rules everything is looked at; the class is still being put right.
+    // New rules evaluate everything; the class is still being corrected.
     await office.setRules(here.admin);
     await look(5);
     expect(await told()).toEqual(['missed open', 'percentage open']);

@@ -28,7 +28,7 @@ const waiting = async (email: string) => {
   const list = (await app.call('/admins/pending', { token })).body as unknown as { id: string; email: string }[];
   return list.find((one) => one.email === email)?.id ?? '';
 };
-const act = (id: string, deed: string, as = token) => app.call(`/admins/${id}/${deed}`, { token: as });
+const act = (id: string, action: string, as = token) => app.call(`/admins/${id}/${action}`, { token: as });
 const selfOf = async (as: string): Promise<string> =>
   (
     await app.database.acrossUniversities((tx) =>
@@ -41,7 +41,7 @@ const selfOf = async (as: string): Promise<string> =>
   )[0]!.id;
 
 describe('administrators', () => {
-  it('lists, approves AND declines pending registrations', async () => {
+  it('lists, approves and declines pending registrations', async () => {
     const one = await waiting('one@wait.example');
     const other = await waiting('other@wait.example');
     const { body } = await app.call('/admins/pending', { token });
@@ -122,14 +122,14 @@ describe('administrators', () => {
   it('rejects the next call of a deactivated administrator', async () => {
     const id = await waiting('one@wait.example');
     await act(id, 'approve');
-    const theirs = await tokenOf('one@wait.example');
+    const token = await tokenOf('one@wait.example');
     const other = await startAccountsApp(app.database);
-    const isIn = async (server: AccountsApp) => (await server.call('/auth/me', { token: theirs })).status === 200;
-    expect([await isIn(app), await isIn(other)]).toEqual([true, true]);
+    const isSignedIn = async (server: AccountsApp) => (await server.call('/auth/me', { token })).status === 200;
+    expect([await isSignedIn(app), await isSignedIn(other)]).toEqual([true, true]);
     expect((await act(id, 'deactivate')).body).toEqual({ success: true });
-    expect(await isIn(app)).toBe(false);
-    // Another process hears it with the commit, and a busy one a moment later.
-    await expect.poll(() => isIn(other)).toBe(false);
+    expect(await isSignedIn(app)).toBe(false);
+    // Other processes are notified by the commit, a busy one slightly later.
+    await expect.poll(() => isSignedIn(other)).toBe(false);
     await other.stop();
     expect((await app.signIn('one@wait.example', 'admin', password)).status).toBe(401);
     expect((await act(id, 'deactivate')).status).toBe(200);
@@ -145,14 +145,14 @@ describe('administrators', () => {
     expect((await app.signIn('again@wait.example', 'admin', password)).status).toBe(401);
   });
 
-  it('reports a CONFLICT FOR opposite decisions AND ignores equal ones', async () => {
+  it('reports a conflict for opposite decisions and ignores equal ones', async () => {
     const [one, two] = [await waiting('one@wait.example'), await waiting('two@wait.example')];
     expect([(await act(one, 'approve')).status, (await act(one, 'approve')).status]).toEqual([200, 200]);
-    const approved = expect.stringMatching(/^Somebody else has approved this registration meanwhile/);
+    const approved = expect.stringMatching(/^Another administrator has approved this registration/);
     expect(await act(one, 'decline')).toMatchObject({ status: 409, body: { code: 'conflict', error: approved } });
     expect([(await act(two, 'decline')).status, (await act(two, 'decline')).status]).toEqual([200, 200]);
-    const away = expect.stringMatching(/^Somebody else has turned this registration away/);
-    expect(await act(two, 'approve')).toMatchObject({ status: 409, body: { code: 'conflict', error: away } });
+    const declined = expect.stringMatching(/^Another administrator has declined this registration/);
+    expect(await act(two, 'approve')).toMatchObject({ status: 409, body: { code: 'conflict', error: declined } });
   });
 
   it('keeps the last administrator, also when two deactivate each other concurrently', async () => {
@@ -163,9 +163,9 @@ describe('administrators', () => {
     });
     const id = await waiting('one@wait.example');
     await act(id, 'approve');
-    const theirs = await tokenOf('one@wait.example');
-    // Both have looked before either may write.
-    const answers = await startTogether(app.database, () => [act(id, 'deactivate'), act(own, 'deactivate', theirs)]);
+    const token = await tokenOf('one@wait.example');
+    // Both transactions start before either may write.
+    const answers = await startTogether(app.database, () => [act(id, 'deactivate'), act(own, 'deactivate', token)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const [row] = await app.database.acrossUniversities((tx) =>
       tx.query(`SELECT count(*) AS count FROM admins WHERE active`, [], z.object({ count: z.number() })),
@@ -178,18 +178,18 @@ describe('authorization of administrator endpoints', () => {
   it('returns not_found to an administrator of another university', async () => {
     const id = await waiting('one@wait.example');
     const foreign = await makePeople(app.database);
-    const theirs = await tokenOf(foreign.emailOf('admin'));
-    for (const deed of ['approve', 'decline', 'deactivate']) {
-      expect(await act(id, deed, theirs)).toMatchObject({ status: 404, body: { error: 'Administrator not found' } });
+    const token = await tokenOf(foreign.emailOf('admin'));
+    for (const action of ['approve', 'decline', 'deactivate']) {
+      expect(await act(id, action, token)).toMatchObject({ status: 404, body: { error: 'Administrator not found' } });
     }
-    expect((await app.call('/admins/pending', { token: theirs })).body).toEqual([]);
+    expect((await app.call('/admins/pending', { token })).body).toEqual([]);
     expect((await act(randomUUID(), 'approve')).status).toBe(404);
   });
 
-  it('rejects lecturers, students AND administrators without a record', async () => {
+  it('rejects lecturers, students and administrators without a record', async () => {
     for (const role of ['lecturer', 'student']) {
-      const theirs = await tokenOf(app.people.emailOf(role), role);
-      expect((await app.call('/admins/pending', { token: theirs })).body).toMatchObject({
+      const token = await tokenOf(app.people.emailOf(role), role);
+      expect((await app.call('/admins/pending', { token })).body).toMatchObject({
         code: 'wrong_role',
         error: 'Access denied. This page is for administrators only.',
       });

@@ -19,7 +19,7 @@ describe('password reset mail', () => {
       'x'.repeat(200),
       '',
     ]) {
-      expect(mailTo(name)).toMatch(/^Hello,\n\nSomebody, hopefully you/);
+      expect(mailTo(name)).toMatch(/^Hello,\n\nSomeone asked to reset your password/);
     }
   });
 });

@@ -21,7 +21,7 @@ export type PeopleAccounts = {
   /** Call after the commit. Mails a single-use link to choose a password, in the background. */
   invite(universityId: string, accountIds: readonly string[]): void;
   /** Call after the commit of a deactivation. Drops cached tokens in this process; other processes are notified by the commit. */
-  forget(accountIds: readonly string[]): void;
+  invalidate(accountIds: readonly string[]): void;
 };
 
 const emailTaken = 'An account with this e-mail already exists';
@@ -72,7 +72,7 @@ export function makePeopleAccounts(deps: {
     ...accountChanges,
     invite: deps.invite,
 
-    forget(accountIds) {
+    invalidate(accountIds) {
       for (const accountId of accountIds) deps.invalidateAccount(accountId);
     },
   };

@@ -37,7 +37,7 @@ const linkIn = (mail: string): string | undefined =>
 const choose = (token: string | undefined, chosen: string) =>
   app.call('/auth/reset-password/confirm', { body: { token, password: chosen } });
 
-describe('accounts OF lecturers AND students', () => {
+describe('accounts of lecturers and students', () => {
   it('lets an invited student choose a password once within a week', async () => {
     const ids = await open(
       await person('nadia@new.example', { passwordHash: null }),
@@ -48,12 +48,12 @@ describe('accounts OF lecturers AND students', () => {
     const mails = await mailsAfter(() => app.accounts.people.invite(app.people.ids.university, ids));
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('To: nadia@new.example\n');
-    expect(mails[0]).toContain(`An account was made for you at University ${app.people.code} (student).`);
+    expect(mails[0]).toContain(`You have a Muster account at University ${app.people.code} (student).`);
     const token = linkIn(mails[0] ?? '');
     app.clock.advance(7 * 24 * 3_600_000 - 1_000);
     expect((await choose(token, 'my very own choice')).status).toBe(200);
     expect((await signIn('nadia@new.example', 'my very own choice')).status).toBe(200);
-    expect((await choose(token, 'somebody elses choice')).body).toMatchObject({ code: 'invalid_reset_link' });
+    expect((await choose(token, 'another choice')).body).toMatchObject({ code: 'invalid_reset_link' });
   });
 
   it('rejects an invitation after a week', async () => {
@@ -63,7 +63,7 @@ describe('accounts OF lecturers AND students', () => {
     expect((await choose(linkIn(mail), 'my very own choice')).body).toMatchObject({ code: 'invalid_reset_link' });
   });
 
-  it('rejects a second account FOR an email AND role, AND stores NOTHING OF the batch', async () => {
+  it('rejects a second account for an email and role, and stores nothing of the batch', async () => {
     await open(await person('nadia@new.example'));
     const taken = { code: 'conflict', details: { email: 'An account with this e-mail already exists' } };
     await expect(open(await person('other@new.example'), await person('nadia@new.example'))).rejects.toMatchObject(
@@ -85,14 +85,14 @@ describe('accounts OF lecturers AND students', () => {
     await expect(people.hash('password')).rejects.toMatchObject({ details: { password: /too common/u } });
   });
 
-  it('blocks a deactivated account IN every process, AND unblocks it WHEN activated', async () => {
+  it('blocks a deactivated account in every process, and unblocks it when activated', async () => {
     const other = await startAccountsApp(app.database);
     const [id = ''] = await open(await person('nadia@new.example'));
     const token = await tokenOf('nadia@new.example');
     const isIn = async (server: typeof other) => (await server.call('/auth/me', { token })).status === 200;
     expect([await isIn(app), await isIn(other)]).toEqual([true, true]);
     await here((tx) => app.accounts.people.setActive(tx, [id], false));
-    app.accounts.people.forget([id]);
+    app.accounts.people.invalidate([id]);
     expect(await isIn(app)).toBe(false);
     expect(await isIn(other)).toBe(false);
     expect((await signIn('nadia@new.example')).status).toBe(401);
@@ -101,7 +101,7 @@ describe('accounts OF lecturers AND students', () => {
     await other.stop();
   });
 
-  it('invalidates old links after an email change, AND ALL sessions after a password change', async () => {
+  it('invalidates old links after an email change, and all sessions after a password change', async () => {
     const [id = ''] = await open(await person('old@new.example', { passwordHash: null }));
     const [mail = ''] = await mailsAfter(() => app.accounts.people.invite(app.people.ids.university, [id]));
     await here((tx) =>
@@ -114,7 +114,7 @@ describe('accounts OF lecturers AND students', () => {
     const token = await tokenOf('new@new.example');
     expect((await app.call('/auth/me', { token })).body).toMatchObject({ user: { name: 'Nadia N.' } });
     await here((tx) => app.accounts.people.change(tx, id, { passwordHash }));
-    app.accounts.people.forget([id]);
+    app.accounts.people.invalidate([id]);
     expect((await app.call('/auth/me', { token })).status).toBe(401);
   });
 
@@ -139,7 +139,7 @@ describe('accounts OF lecturers AND students', () => {
     expect((await signIn('nadia@new.example')).status).toBe(401);
     await here((tx) => app.accounts.people.setActive(tx, [admin], false));
     await here((tx) =>
-      app.accounts.people.change(tx, admin, { active: false, renamed: { from: 'admin', to: 'Nobody' } }),
+      app.accounts.people.change(tx, admin, { active: false, renamed: { from: 'admin', to: 'Renamed' } }),
     );
     expect((await app.signIn(app.people.emailOf('admin'), 'admin', password)).status).toBe(200);
   });

@@ -46,7 +46,7 @@ describe('own profile', () => {
 
   it('changes neither other accounts nor the student or staff record', async () => {
     await call('lecturer', '/settings/profile', {
-      name: 'Somebody',
+      name: 'Another Name',
       id: campus.ids.otherLecturer,
       role: 'admin',
     });

@@ -17,7 +17,7 @@ const run = (...words: string[]) =>
   });
 
 describe('command line', () => {
-  it('creates a university AND an enrolment code FOR its first administrator', async () => {
+  it('creates a university and an enrolment code for its first administrator', async () => {
     const made = await run(
       'university',
       'create',

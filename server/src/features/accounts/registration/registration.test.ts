@@ -40,7 +40,7 @@ describe('registration', () => {
     for (const typed of ['ada@new.example', 'Perera2026'])
       expect(await register({ password: typed })).toMatchObject({
         status: 400,
-        body: { details: { password: expect.stringMatching(/others know of you/u) } },
+        body: { details: { password: expect.stringMatching(/contains your name/u) } },
       });
     expect(await statusesOf('ada@new.example')).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('registration', () => {
 });
 
 describe('registration with a university code', () => {
-  it('stays pending AND cannot sign IN', async () => {
+  it('stays pending and cannot sign in', async () => {
     expect((await register({ email: 'Waits@New.example' })).status).toBe(200);
     expect(await statusesOf('waits@new.example')).toMatchObject([
       { status: 'pending', active: false, code: app.people.code },
@@ -93,7 +93,7 @@ describe('registration with a university code', () => {
 });
 
 describe('registration reply', () => {
-  it('IS the same FOR known AND unknown universities, known emails AND enrolment codes', async () => {
+  it('is the same for known and unknown universities, known emails and enrolment codes', async () => {
     const { code } = await app.accounts.issueEnrolmentCode(app.people.ids.university);
     const answers = await Promise.all([
       register({ email: 'a1@new.example' }),
@@ -114,7 +114,7 @@ describe('registration reply', () => {
 });
 
 describe('registration with an enrolment code', () => {
-  it('activates the account right away, IN ANY spelling OF the code, AND only once', async () => {
+  it('activates the account right away, in any spelling of the code, and only once', async () => {
     const { code } = await app.accounts.issueEnrolmentCode(app.people.ids.university);
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{5}-){4}[0-9A-HJKMNP-TV-Z]{6}$/);
     const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
@@ -134,14 +134,14 @@ describe('registration with an enrolment code', () => {
   });
 
   it('activates a pending account with the new password', async () => {
-    await register({ email: 'squatted@new.example', password: 'of somebody else' });
+    await register({ email: 'squatted@new.example', password: 'of another user' });
     const { code } = await app.accounts.issueEnrolmentCode(app.people.ids.university);
     await register({ email: 'squatted@new.example', university_id: code });
     expect((await signIn('squatted@new.example')).status).toBe(200);
-    expect((await app.signIn('squatted@new.example', 'admin', 'of somebody else')).status).toBe(401);
+    expect((await app.signIn('squatted@new.example', 'admin', 'of another user')).status).toBe(401);
   });
 
-  it('rejects an active administrator AND keeps the code usable', async () => {
+  it('rejects an active administrator and keeps the code usable', async () => {
     const { code } = await app.accounts.issueEnrolmentCode(app.people.ids.university);
     const again = await register({ email: app.people.emailOf('admin'), university_id: code });
     expect(again).toMatchObject({
@@ -152,7 +152,7 @@ describe('registration with an enrolment code', () => {
     expect((await signIn('friend@new.example')).status).toBe(200);
   });
 
-  it('expires after seven days AND IS NOT stored IN plain text', async () => {
+  it('expires after seven days and is not stored in plain text', async () => {
     const { code, expiresAt } = await app.accounts.issueEnrolmentCode(app.people.ids.university);
     const [row] = await app.database.acrossUniversities((tx) =>
       tx.query(

@@ -17,8 +17,8 @@ const times = async (count: number, work: (index: number) => Promise<{ status: n
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
 
 describe('login throttle', () => {
-  it('blocks a network after ten failures FOR one email, known OR NOT, AND unblocks it later', async () => {
-    for (const email of [app.people.emailOf('admin'), 'nobody@people.example']) {
+  it('blocks a network after ten failures for one email, known or not, and unblocks it later', async () => {
+    for (const email of [app.people.emailOf('admin'), 'unknown@people.example']) {
       const statuses = await times(12, () => app.signIn(email, 'admin', 'wrong'));
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
     }
@@ -51,7 +51,7 @@ describe('login throttle', () => {
     const [, token] = /token=([\w-]+)/.exec(readFileSync(join(app.dataDir, 'outbox', file), 'utf8')) ?? [];
     await app.call('/auth/reset-password/confirm', { body: { token, password } });
     expect((await app.signIn(email, 'admin', password, '192.0.2.4')).status).toBe(200);
-    // Also where the owner mistyped before asking for the link.
+    // Also in the process where the owner failed before requesting the link.
     const { status } = await other.signIn(email, 'admin', password);
     await other.stop();
     expect(status).toBe(200);
@@ -71,10 +71,10 @@ describe('login throttle', () => {
   });
 
   it('allows two hundred concurrent sign-ins from one address', async () => {
-    const hall = await startAccountsApp(app.database);
+    const server = await startAccountsApp(app.database);
     const email = app.people.emailOf('student');
-    const answers = await Promise.all(Array.from({ length: 200 }, () => hall.signIn(email, 'student', password)));
-    await hall.stop();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => server.signIn(email, 'student', password)));
+    await server.stop();
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });

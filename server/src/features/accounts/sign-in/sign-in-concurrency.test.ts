@@ -10,22 +10,22 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Passwords that are being compared, as they came; each comparison ends when the test says so. */
+/** Running password checks in order of arrival. The test ends each one. */
 let compared: { readonly password: string; readonly end: () => void }[];
-/** Asked as soon as somebody's turn has come: the tries of a door may be used up by then. */
+/** Called when a queued sign-in starts; it may throw, as after too many attempts. */
 let check: () => void;
 beforeEach(() => {
   compared = [];
   check = () => undefined;
 });
 
-function door() {
+function makeSignInClient() {
   const { signIn } = makeSignIn({
     database,
     clock: { now: () => Date.now() },
     isDemo: false,
     passwords: {
-      hash: async () => 'nobody makes one here',
+      hash: async () => 'unused hash',
       async matches(_, password) {
         const { promise, resolve } = Promise.withResolvers<void>();
         compared.push({ password, end: resolve });
@@ -37,21 +37,21 @@ function door() {
     log: makeLog('silent'),
     invalidateAccount: () => undefined,
   });
-  const place = { network: '10.0.0.1', device: null };
-  const knock = (count: number): Promise<string>[] =>
+  const origin = { network: '10.0.0.1', device: null };
+  const trySignIn = (count: number): Promise<string>[] =>
     Array.from({ length: count }, (_, n) =>
-      signIn({ email: `someone${n}@hall.example`, password: `${n}`, role: 'student' }, place).then(
+      signIn({ email: `someone${n}@people.example`, password: `${n}`, role: 'student' }, origin).then(
         () => 'in',
         ({ code }: { code: string }) => code,
       ),
     );
-  return knock;
+  return trySignIn;
 }
 const areCompared = (count: number) => vi.waitFor(() => expect(compared).toHaveLength(count), 15_000);
 
 describe('concurrent sign-ins', () => {
   it('checks three at a time, in order of arrival', async () => {
-    const outcomes = door()(7);
+    const outcomes = makeSignInClient()(7);
     const order = [];
     for (let done = 0; done < 7; done++) {
       await areCompared(Math.min(done + 3, 7));
@@ -61,33 +61,33 @@ describe('concurrent sign-ins', () => {
       expect(await outcomes[Number(first.password)]).toBe('invalid_credentials');
     }
     expect(order.toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6']);
-    // The three who come first look their accounts up beside one another.
+    // The first three look up their accounts concurrently.
     expect(order.slice(3)).toEqual(['3', '4', '5', '6']);
   });
 
-  it('replies "unavailable" WHEN two thousand are queued, AND still serves the queue', async () => {
-    const outcomes = door()(2_004);
+  it('replies "unavailable" when two thousand are queued, and still serves the queue', async () => {
+    const outcomes = makeSignInClient()(2_004);
     expect(await outcomes.at(-1)).toBe('unavailable');
     await areCompared(3);
-    // The others need no comparison to have their turn.
+    // Blocks the queued sign-ins before their password check.
     check = () => {
       throw httpError('too_many_attempts');
     };
     for (const { end } of compared) end();
-    const told = await Promise.all(outcomes);
+    const codes = await Promise.all(outcomes);
     expect(compared).toHaveLength(3);
-    expect(told.filter((code) => code === 'too_many_attempts')).toHaveLength(2_000);
-    expect(told.filter((code) => code === 'invalid_credentials')).toHaveLength(3);
+    expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(2_000);
+    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(3);
   });
 
   it('continues with the next sign-in after a queued one was blocked', async () => {
-    const knock = door();
+    const trySignIn = makeSignInClient();
     check = () => {
       throw httpError('too_many_attempts');
     };
-    expect(await Promise.all(knock(5))).toEqual(Array.from({ length: 5 }, () => 'too_many_attempts'));
+    expect(await Promise.all(trySignIn(5))).toEqual(Array.from({ length: 5 }, () => 'too_many_attempts'));
     check = () => undefined;
-    const later = knock(1);
+    const later = trySignIn(1);
     await areCompared(1);
     compared[0]!.end();
     expect(await later[0]).toBe('invalid_credentials');

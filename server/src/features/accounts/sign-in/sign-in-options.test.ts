@@ -3,7 +3,7 @@ import { makePasswords } from '../passwords/passwords.service.ts';
 import { startAccounts, startAccountsApp } from '../../../testing/accounts-app.ts';
 
 describe('sign-in options', () => {
-  it('list demo accounts AND accept their password only while the demo IS ON, AND contain the minimum password length', async () => {
+  it('list demo accounts and accept their password only while the demo is on, and contain the minimum password length', async () => {
     const app = await startAccounts({ config: { isDemo: false, isRegistrationOpen: false, passwordMin: 10 } });
     const demo = await startAccountsApp(app.database, {
       config: { isDemo: true, isRegistrationOpen: true, passwordMin: 6 },
@@ -24,7 +24,7 @@ describe('sign-in options', () => {
         [hash, ids.admin, 'admin@demo.muster.test', ids.student],
       ),
     );
-    // What the demo made is there still when the demo is switched off: its password is known to everybody.
+    // Demo accounts remain after the demo is switched off, and their password is public.
     expect((await demo.signIn('admin@demo.muster.test', 'admin', 'muster-demo')).status).toBe(200);
     expect((await app.signIn('admin@demo.muster.test', 'admin', 'muster-demo')).status).toBe(401);
     expect((await app.signIn(own, 'student', 'muster-demo')).status).toBe(200);

@@ -26,7 +26,7 @@ type SignInHooks = {
   readonly onCandidates: (accountIds: readonly string[]) => void;
 };
 
-/** While some are hashed the next one is looked up; a hall's five hundred do not ask the database all at once. */
+/** Concurrent sign-ins: enough to look up the next account while a password is hashed, few enough to spare the database. */
 const atOnce = 3;
 const mostWaiting = 2_000;
 

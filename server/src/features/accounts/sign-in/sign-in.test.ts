@@ -22,7 +22,7 @@ const setStatus = (who: 'admin' | 'lecturer' | 'student', status: string) =>
   );
 
 describe('successful sign-in', () => {
-  it('returns a valid token AND the user', async () => {
+  it('returns a valid token and the user', async () => {
     const { emailOf, ids, code } = app.people;
     const { status, body } = await app.signIn(` ${emailOf('student').toUpperCase()} `, 'student', password);
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe('successful sign-in', () => {
 
 describe('failed sign-in returns the same error after one hash for', () => {
   const attempts = {
-    'an unknown email': () => app.signIn('nobody@people.example', 'student', password),
+    'an unknown email': () => app.signIn('unknown@people.example', 'student', password),
     'a wrong password': () => app.signIn(app.people.emailOf('student'), 'student', 'wrong'),
     'a wrong role': () => app.signIn(app.people.emailOf('student'), 'admin', password),
     'a role that does not exist': () => app.signIn(app.people.emailOf('student'), 'emperor', password),
@@ -131,7 +131,7 @@ describe('sign-in', () => {
     const { answer } = await app.database.acrossUniversities(async (tx) => {
       await tx.execute('SELECT id FROM accounts WHERE id = $1 FOR UPDATE', [ids.admin]);
       const started = app.signIn(emailOf('admin'), 'admin', password);
-      // It was found to be right; then comes the new one.
+      // The check succeeds; then the password changes.
       await untilWaiting(app.database, 1);
       await tx.execute(`UPDATE accounts SET password_hash = 'another' WHERE id = $1`, [ids.admin]);
       return { answer: started };
@@ -162,13 +162,13 @@ describe('sign-in', () => {
       await logged.signIn(email, 'lecturer', password);
       expect(lines).toEqual([]);
       await logged.signIn(email, 'lecturer', 'not my Password7');
-      await logged.signIn('nobody@people.example', 'lecturer', password);
+      await logged.signIn('unknown@people.example', 'lecturer', password);
     } finally {
       await logged.stop();
     }
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { msg: 'a sign-in was refused', code: 'invalid_credentials', accounts: [ids.lecturer] },
-      { msg: 'a sign-in was refused', code: 'invalid_credentials', accounts: [] },
+      { msg: 'sign-in failed', code: 'invalid_credentials', accounts: [ids.lecturer] },
+      { msg: 'sign-in failed', code: 'invalid_credentials', accounts: [] },
     ]);
     expect(lines.join()).not.toMatch(/Password7|@/);
   });

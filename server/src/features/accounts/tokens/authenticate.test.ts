@@ -19,7 +19,8 @@ afterAll(async () => {
 const hourMs = 3_600_000;
 const tokenOf = async (who: 'admin' | 'lecturer' | 'student'): Promise<string> =>
   (await app.signIn(app.people.emailOf(who), who, password)).body.session.access_token;
-const isIn = async (server: AccountsApp, token: string) => (await server.call('/auth/me', { token })).status === 200;
+const isSignedIn = async (server: AccountsApp, token: string) =>
+  (await server.call('/auth/me', { token })).status === 200;
 const system = (text: string, values: unknown[] = []) =>
   app.database.acrossUniversities((tx) => tx.query(text, values, z.record(z.string(), z.unknown())));
 
@@ -27,7 +28,7 @@ describe('cached token', () => {
   it('is checked synchronously without the database', async () => {
     const token = await tokenOf('lecturer');
     expect(await app.accounts.authenticate(token)).toMatchObject({ role: 'lecturer', studentId: null });
-    const asked = vi.spyOn(app.database, 'acrossUniversities');
+    const transaction = vi.spyOn(app.database, 'acrossUniversities');
     const caller = app.accounts.authenticate(token);
     expect(caller).not.toBeInstanceOf(Promise);
     expect(caller).toMatchObject({
@@ -36,8 +37,8 @@ describe('cached token', () => {
       staffId: expect.stringMatching(/^[\w-]{36}$/),
     });
     for (let time = 0; time < 20_000; time += 1) void app.accounts.authenticate(token);
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    expect(transaction).not.toHaveBeenCalled();
+    transaction.mockRestore();
   });
 
   it('is rejected by every process after signing out', async () => {
@@ -46,19 +47,19 @@ describe('cached token', () => {
       [other, app],
     ] as const) {
       const token = await tokenOf('student');
-      expect([await isIn(near, token), await isIn(far, token)]).toEqual([true, true]);
+      expect([await isSignedIn(near, token), await isSignedIn(far, token)]).toEqual([true, true]);
       await near.call('/auth/logout', { token });
-      expect([await isIn(near, token), await isIn(far, token)]).toEqual([false, false]);
+      expect([await isSignedIn(near, token), await isSignedIn(far, token)]).toEqual([false, false]);
     }
   });
 
   it('is rejected by every process after a revocation in the database', async () => {
     const token = await tokenOf('student');
-    expect([await isIn(app, token), await isIn(other, token)]).toEqual([true, true]);
+    expect([await isSignedIn(app, token), await isSignedIn(other, token)]).toEqual([true, true]);
     await system('UPDATE access_tokens SET revoked_at = now()');
     await system(`SELECT pg_notify('muster_tokens', $1)`, [app.people.ids.student]);
-    await vi.waitFor(async () => expect(await isIn(other, token)).toBe(false), { timeout: 15_000, interval: 5 });
-    await vi.waitFor(async () => expect(await isIn(app, token)).toBe(false), { timeout: 15_000, interval: 5 });
+    await vi.waitFor(async () => expect(await isSignedIn(other, token)).toBe(false), { timeout: 15_000, interval: 5 });
+    await vi.waitFor(async () => expect(await isSignedIn(app, token)).toBe(false), { timeout: 15_000, interval: 5 });
   });
 });
 
@@ -77,24 +78,24 @@ describe('authentication', () => {
     const early = app.accounts.authenticate(token);
     await answered.promise;
     await other.call('/auth/logout', { token });
-    expect(await isIn(other, token)).toBe(false);
+    expect(await isSignedIn(other, token)).toBe(false);
     held.resolve();
     await early;
-    expect(await isIn(app, token)).toBe(false);
+    expect(await isSignedIn(app, token)).toBe(false);
     vi.restoreAllMocks();
   });
 });
 
 describe('without database notifications', () => {
-  it('queries the database FOR every call, AND uses the cache again after reconnecting', async () => {
+  it('queries the database for every call, and uses the cache again after reconnecting', async () => {
     const token = await tokenOf('student');
-    expect([await isIn(app, token), await isIn(other, token)]).toEqual([true, true]);
+    expect([await isSignedIn(app, token), await isSignedIn(other, token)]).toEqual([true, true]);
     await cutListeners();
     await vi.waitFor(() => expect(other.listener.isListening()).toBe(false), 15_000);
-    // The other process cannot be told, so it has to look.
+    // The other process is not notified, so it queries the database.
     const signedOut = app.call('/auth/logout', { token });
     await signedOut;
-    expect(await isIn(other, token)).toBe(false);
+    expect(await isSignedIn(other, token)).toBe(false);
     await vi.waitFor(() => expect(other.listener.isListening()).toBe(true), { timeout: 15_000, interval: 5 });
     const next = await tokenOf('student');
     await other.accounts.authenticate(next);
@@ -104,13 +105,13 @@ describe('without database notifications', () => {
 
 describe('authentication rejects', () => {
   it('invented tokens, with few queries for many of them', async () => {
-    const asked = vi.spyOn(app.database, 'acrossUniversities');
+    const transaction = vi.spyOn(app.database, 'acrossUniversities');
     const tokens = Array.from({ length: 2_000 }, () => randomBytes(32).toString('base64url'));
     const callers = await Promise.all(tokens.map(async (token) => app.accounts.authenticate(token)));
     expect(new Set(callers)).toEqual(new Set([undefined]));
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(6);
-    asked.mockRestore();
-    // What was asked for while news of another token came in is asked for once more.
+    expect(transaction.mock.calls.length).toBeLessThanOrEqual(6);
+    transaction.mockRestore();
+    // A lookup during a notification about another token is repeated.
     await vi.waitFor(() => expect(app.accounts.authenticate(tokens[0]!)).toBeUndefined(), { timeout: 15_000 });
   });
 
@@ -123,39 +124,39 @@ describe('authentication rejects', () => {
   it('a student with an inactive record', async () => {
     const token = await tokenOf('student');
     await system('UPDATE students SET active = false WHERE account_id = $1', [app.people.ids.student]);
-    expect(await isIn(app, token)).toBe(false);
+    expect(await isSignedIn(app, token)).toBe(false);
     await system('UPDATE students SET active = true WHERE account_id = $1', [app.people.ids.student]);
     await system(`SELECT pg_notify('muster_tokens', $1)`, [app.people.ids.student]);
-    await vi.waitFor(async () => expect(await isIn(app, token)).toBe(true), { timeout: 15_000, interval: 5 });
+    await vi.waitFor(async () => expect(await isSignedIn(app, token)).toBe(true), { timeout: 15_000, interval: 5 });
   });
 });
 
 describe('token expiry', () => {
   it('expires twelve hours after the last use by an administrator', async () => {
     const token = await tokenOf('admin');
-    expect(await isIn(app, token)).toBe(true);
+    expect(await isSignedIn(app, token)).toBe(true);
     for (let hours = 0; hours < 30; hours += 6) {
       app.clock.advance(6 * hourMs);
-      expect(await isIn(app, token)).toBe(true);
+      expect(await isSignedIn(app, token)).toBe(true);
     }
     app.clock.advance(12 * hourMs);
-    expect(await isIn(app, token)).toBe(false);
+    expect(await isSignedIn(app, token)).toBe(false);
   });
 
   it('expires a week after an administrator signed in', async () => {
     const token = await tokenOf('admin');
     for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
       app.clock.advance(6 * hourMs);
-      expect(await isIn(app, token)).toBe(true);
+      expect(await isSignedIn(app, token)).toBe(true);
     }
     app.clock.advance(6 * hourMs);
-    expect(await isIn(app, token)).toBe(false);
+    expect(await isSignedIn(app, token)).toBe(false);
   });
 
   it('outlasts the holidays of a student', async () => {
     const token = await tokenOf('student');
     app.clock.advance(55 * 24 * hourMs);
-    expect(await isIn(app, token)).toBe(true);
+    expect(await isSignedIn(app, token)).toBe(true);
   });
 });
 
@@ -164,12 +165,12 @@ describe('authentication', () => {
     const process = await startAccountsApp(app.database);
     const { body } = await process.signIn(app.people.emailOf('admin'), 'admin', password);
     process.clock.advance(11 * hourMs);
-    expect(await isIn(process, body.session.access_token)).toBe(true);
+    expect(await isSignedIn(process, body.session.access_token)).toBe(true);
     const after = process.clock.now();
     await process.stop();
     const restarted = await startAccountsApp(app.database);
     restarted.clock.set(after + 11 * hourMs);
-    expect(await isIn(restarted, body.session.access_token)).toBe(true);
+    expect(await isSignedIn(restarted, body.session.access_token)).toBe(true);
     await restarted.stop();
   });
 });

@@ -35,7 +35,7 @@ async function ask(method: 'GET' | 'DELETE', token: string, id = '') {
   const answer = await app.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
   return { status: answer.statusCode, body: answer.json<SignIn[] & { ended: number; error: string }>() };
 }
-const isIn = async (token: string, { call }: Pick<AccountsApp, 'call'> = app) =>
+const isSignedIn = async (token: string, { call }: Pick<AccountsApp, 'call'> = app) =>
   (await call('/auth/me', { token })).status === 200;
 const idOf = async (token: string) => (await ask('GET', token)).body.find(({ is_own }) => is_own)?.id ?? '';
 
@@ -63,24 +63,24 @@ describe('signed-in devices', () => {
 
   it('signs out one device in every process', async () => {
     const [here, phone, tablet] = [await signIn(), await signIn(), await signIn()];
-    for (const token of [here, phone, tablet]) expect(await isIn(token, other)).toBe(true);
+    for (const token of [here, phone, tablet]) expect(await isSignedIn(token, other)).toBe(true);
     const id = await idOf(phone);
     expect(await ask('DELETE', here, id)).toMatchObject({ status: 200 });
-    expect([await isIn(here), await isIn(phone), await isIn(tablet)]).toEqual([true, false, true]);
-    expect([await isIn(phone, other), await isIn(tablet, other)]).toEqual([false, true]);
+    expect([await isSignedIn(here), await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, false, true]);
+    expect([await isSignedIn(phone, other), await isSignedIn(tablet, other)]).toEqual([false, true]);
     expect((await ask('GET', here)).body).toHaveLength(2);
     expect(await ask('DELETE', here, id)).toMatchObject({
       status: 404,
-      body: { error: 'This sign-in has ended already.' },
+      body: { error: 'This device is signed out already.' },
     });
   });
 
-  it('signs out ALL other devices, AND records it only if there were ANY', async () => {
+  it('signs out all other devices, and records it only if there were any', async () => {
     const tokens = [await signIn(), await signIn(), await signIn()];
     const [here = ''] = tokens;
     expect(await ask('DELETE', here)).toMatchObject({ status: 200, body: { ended: 2 } });
-    expect(await Promise.all(tokens.map((token) => isIn(token)))).toEqual([true, false, false]);
-    expect(await Promise.all(tokens.map((token) => isIn(token, other)))).toEqual([true, false, false]);
+    expect(await Promise.all(tokens.map((token) => isSignedIn(token)))).toEqual([true, false, false]);
+    expect(await Promise.all(tokens.map((token) => isSignedIn(token, other)))).toEqual([true, false, false]);
     expect((await ask('DELETE', here)).body).toEqual({ success: true, ended: 0 });
     const events = await app.database.inUniversity(people.ids.university, (tx) =>
       tx.query(
@@ -93,13 +93,13 @@ describe('signed-in devices', () => {
   });
 
   it("rejects signing out another user's device", async () => {
-    const [mine, theirs] = [await signIn(), await signIn('lecturer')];
-    expect((await ask('DELETE', mine, await idOf(theirs))).status).toBe(404);
+    const [mine, lecturerToken] = [await signIn(), await signIn('lecturer')];
+    expect((await ask('DELETE', mine, await idOf(lecturerToken))).status).toBe(404);
     await ask('DELETE', mine);
-    expect(await isIn(theirs)).toBe(true);
+    expect(await isSignedIn(lecturerToken)).toBe(true);
   });
 
-  it('stores only browser AND system OF a device', async () => {
+  it('stores only browser and system of a device', async () => {
     const { emailOf } = people;
     const answer = await app.app.inject({
       method: 'POST',
@@ -111,14 +111,14 @@ describe('signed-in devices', () => {
     expect((await ask('GET', session.access_token)).body).toMatchObject([{ device: 'Firefox on Linux' }]);
   });
 
-  it('lists no expired OR signed-out devices, AND limits the list', async () => {
+  it('lists no expired or signed-out devices, and limits the list', async () => {
     const old = await signIn('admin');
     app.clock.set(app.clock.now() + 13 * 3_600_000);
     const out = await signIn('admin');
     await app.call('/auth/logout', { token: out });
     const here = await signIn('admin');
     expect((await ask('GET', here)).body.map(({ is_own }) => is_own)).toEqual([true]);
-    expect(await isIn(old)).toBe(false);
+    expect(await isSignedIn(old)).toBe(false);
     await app.database.inUniversity(people.ids.university, (tx) =>
       tx.execute(
         `INSERT INTO access_tokens (university_id, account_id, token_hash, idle_expires_at, expires_at)
@@ -134,16 +134,16 @@ describe('signed-in devices', () => {
   it('signs out a device whose extended expiry is not stored yet', async () => {
     const [here, phone] = [await signIn('lecturer'), await signIn('lecturer')];
     const id = await idOf(phone);
-    // As another process sees it, until this one has written down that it was used.
+    // The state in the database until this process stores the usage.
     await app.database.acrossUniversities((tx) =>
       tx.query("UPDATE access_tokens SET idle_expires_at = '2020-01-01' WHERE id = $1", [id]),
     );
-    expect(await isIn(phone)).toBe(true);
+    expect(await isSignedIn(phone)).toBe(true);
     await ask('DELETE', here);
-    expect(await isIn(phone)).toBe(false);
+    expect(await isSignedIn(phone)).toBe(false);
     await app.database.acrossUniversities((tx) =>
       tx.execute('UPDATE access_tokens SET idle_expires_at = expires_at WHERE id = $1', [id]),
     );
-    expect(await isIn(phone, other)).toBe(false);
+    expect(await isSignedIn(phone, other)).toBe(false);
   });
 });
