@@ -13,23 +13,23 @@ import { migrate } from './platform/database/migrate/migrate.ts';
 import { checkServer } from './platform/database/migrate/check-server.ts';
 import { type Log, makeLog } from './platform/log.ts';
 
-const usage = `What the command line can do:
-  npm run muster -- enrolment-code CODE                      a one-time code for an administrator of the university CODE
-  npm run muster -- university create CODE "NAME" TIME_ZONE  a new, empty university, such as UOC "University of Colombo" Asia/Colombo`;
+const usage = `Commands:
+  npm run muster -- enrolment-code CODE                      creates a one-time code for an administrator of the university CODE
+  npm run muster -- university create CODE "NAME" TIME_ZONE  creates an empty university, such as UOC "University of Colombo" Asia/Colombo`;
 
-type Ending = () => Promise<void> | void;
+type Close = () => Promise<void> | void;
 
-/** The private server: of the product that runs on this data directory, or one of our own for the moment. */
-async function reachPrivateDatabase(config: Config, log: Log, endings: Ending[]): Promise<string> {
+/** The URL of the private database: of the server that runs on this data directory, else of one started for this command. */
+async function openPrivateDatabase(config: Config, log: Log, closers: Close[]): Promise<string> {
   try {
-    endings.push(lockDataDir(config.dataDir).release);
+    closers.push(lockDataDir(config.dataDir).release);
   } catch (error) {
     const running = findRunningPrivateDatabase(config.dataDir);
     if (running) return running;
     throw error;
   }
   const server = await startPrivateDatabase({ dataDir: config.dataDir, log });
-  endings.push(server.stop);
+  closers.push(server.stop);
   return server.url;
 }
 
@@ -39,8 +39,8 @@ async function issueEnrolmentCode(database: Database, typed: string): Promise<st
   const id = code && (await database.acrossUniversities((tx) => universities.findIdByCode(tx, code)));
   if (!id) throw startupError(`There is no university with the code ${typed}.`);
   const clock = { now: await currentTime(database) };
-  const nobody = () => undefined;
-  const admins = makeAdmins({ database, audit: makeAudit(), clock, invalidateAccount: nobody, invite: nobody });
+  const ignore = () => undefined;
+  const admins = makeAdmins({ database, audit: makeAudit(), clock, invalidateAccount: ignore, invite: ignore });
   const issued = await database.inUniversity(id, (tx) => admins.issueEnrolmentCode(tx, null));
   return `Enrolment code for an administrator of ${code} (works once, until ${issued.expiresAt.toISOString()}):\n${issued.code}`;
 }
@@ -50,55 +50,57 @@ async function currentTime(database: Database): Promise<() => number> {
   return () => time;
 }
 
-async function createUniversity(database: Database, typed: string, called: string, zone: string): Promise<string> {
+async function createUniversity(database: Database, typed: string, typedName: string, zone: string): Promise<string> {
   const universities = makeUniversities();
   const code = universities.readCode(typed);
   if (!code)
-    throw startupError(`${typed} cannot be a university's code: letters, digits, blanks and . _ & / -, at most 30.`);
+    throw startupError(
+      `${typed} is not a valid university code. Use at most 30 letters, digits, spaces and . _ & / -.`,
+    );
   const timeZone = readTimeZone(zone);
-  if (!timeZone) throw startupError(`${zone} is no time zone; write it like Asia/Colombo.`);
-  const name = onOneLine(called);
+  if (!timeZone) throw startupError(`${zone} is not a time zone. Use a name such as Asia/Colombo.`);
+  const name = onOneLine(typedName);
   if (!name) throw startupError('The university needs a name.');
   await database.acrossUniversities(async (tx) => {
-    if (await universities.findIdByCode(tx, code)) throw startupError(`There is a university ${code} already.`);
+    if (await universities.findIdByCode(tx, code)) throw startupError(`The university ${code} already exists.`);
     await universities.create(tx, { code, name, timeZone });
   });
-  return `The university ${code} was made. Its first administrator registers with an enrolment code: npm run muster -- enrolment-code "${code}"`;
+  return `Created the university ${code}. Its first administrator registers with an enrolment code: npm run muster -- enrolment-code "${code}"`;
 }
 
-function chooseWork(words: readonly string[]): ((database: Database) => Promise<string>) | undefined {
-  const [noun, first, second, name, zone, ...more] = words;
+function parseCommand(words: readonly string[]): ((database: Database) => Promise<string>) | undefined {
+  const [noun, first, second, name, zone, ...rest] = words;
   if (noun === 'enrolment-code' && first && second === undefined)
     return (database) => issueEnrolmentCode(database, first);
-  if (noun === 'university' && first === 'create' && second && name && zone && more.length === 0) {
+  if (noun === 'university' && first === 'create' && second && name && zone && rest.length === 0) {
     return (database) => createUniversity(database, second, name, zone);
   }
   return undefined;
 }
 
 async function main(): Promise<number> {
-  const work = chooseWork(process.argv.slice(2));
-  if (!work) {
+  const run = parseCommand(process.argv.slice(2));
+  if (!run) {
     console.error(usage);
     return 1;
   }
-  const endings: Ending[] = [];
+  const closers: Close[] = [];
   try {
     const config = readConfig(process.env);
-    // Beside the answer on the screen only what goes wrong is of interest.
+    // Log to stderr, so that stdout has only the result.
     const log = makeLog('warn', pino.destination(2));
-    const url = config.databaseUrl ?? (await reachPrivateDatabase(config, log, endings));
+    const url = config.databaseUrl ?? (await openPrivateDatabase(config, log, closers));
     await checkServer({ url, isDurabilityRequired: false });
     const { role } = await migrate({ connection: url, log });
     const database = makeDatabase({ url, role, log, connections: 2 });
-    endings.push(database.close);
-    console.log(await work(database));
+    closers.push(database.close);
+    console.log(await run(database));
     return 0;
   } catch (error) {
     console.error(isStartupError(error) ? error.message : error);
     return 1;
   } finally {
-    for (const end of endings.toReversed()) await end();
+    for (const close of closers.toReversed()) await close();
   }
 }
 

@@ -6,85 +6,85 @@ import { z } from 'zod';
 import { startupError } from './platform/startup-error.ts';
 import { parseNetwork } from './platform/networks.ts';
 
-/** Every variable of the product with its default and the reason for it. Nothing else reads the environment. */
+/** All environment variables with their defaults. Nothing else reads the environment. */
 
 const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const text = z.string();
-const wholeNumber = (least: number, most: number) => {
-  const complaint = `must be a whole number from ${least} to ${most}`;
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
   return text
-    .regex(/^\d{1,9}$/u, complaint)
+    .regex(/^\d{1,9}$/u, message)
     .transform(Number)
-    .pipe(z.number().min(least, complaint).max(most, complaint));
+    .pipe(z.number().min(min, message).max(max, message));
 };
 const yesOrNo = z
   .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'], 'must be 1 or 0')
   .transform((word) => ['1', 'true', 'yes', 'on'].includes(word));
-/** Of a database the host may be left out: it is then this machine, or stands behind the question mark. */
+/** A database URL may have no host: it is then local, or given as a parameter. */
 const url = (protocols: string[], example: string, { hasHost = true } = {}) =>
   text.refine((value) => {
-    const read = URL.parse(value);
-    return read !== null && protocols.includes(read.protocol) && (!hasHost || read.hostname !== '');
+    const parsed = URL.parse(value);
+    return parsed !== null && protocols.includes(parsed.protocol) && (!hasHost || parsed.hostname !== '');
   }, `must look like ${example}`);
 const networks = text
   .transform((list) => list.split(/[\s,]+/u).filter(Boolean))
   .refine(
     (list) => list.every(parseNetwork),
-    'must be a list of networks such as 10.0.0.0/8, 192.168.1.7 (no numbers of hops, no names, not everybody)',
+    'must be a list of networks such as 10.0.0.0/8, 192.168.1.7 (hop counts, host names and 0.0.0.0/0 are not allowed)',
   )
   .transform((list) => list.flatMap((network) => parseNetwork(network) ?? []));
 const hostName = /^(?!-)[\w-]{1,63}(?:\.[\w-]{1,63})*$/u;
 const mailAddress = /^(?:[^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
 
 const variables = z.object({
-  /** The port of the web and the API. */
+  /** Port of the web client and the API. */
   PORT: wholeNumber(0, 65_535).default(5001),
   /** All interfaces: students' phones must reach the address in the QR code. Behind a proxy on the machine: 127.0.0.1. */
   HOST: text
     .refine((host) => isIP(host) !== 0 || hostName.test(host), 'must be an IP address or a host name')
     .default('0.0.0.0'),
-  /** The private database, uploaded files, the outbox and the generated secret. Relative paths start at the project. */
+  /** Holds the private database, uploaded files, the outbox and the generated secret. Relative to the project root. */
   DATA_DIR: text.default('data').transform((path) => resolve(projectRoot, path)),
-  /** A PostgreSQL 15 or newer. Unset: a private server under DATA_DIR, so that nothing need be configured. */
+  /** PostgreSQL 15 or newer. Unset: a private server under DATA_DIR. */
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database', {
     hasHost: false,
   }).optional(),
-  /** Where people reach the product: in QR codes, mails and the API's description. Unset: guessed when the server starts. */
+  /** Public origin, used in QR codes, mails and the API documentation. Unset: guessed at start. */
   PUBLIC_URL: text
     .refine(isOrigin, 'must be an origin such as https://muster.example.edu, without a path')
     .transform((value) => new URL(value).origin)
     .optional(),
-  /** The demo university and its well-known accounts. Unset: only with the private database, never on a given one. */
+  /** The demo university and its well-known accounts. Unset: on with the private database, off with DATABASE_URL. */
   DEMO: yesOrNo.optional(),
-  /** open: an unknown university code founds a university. Unset: only where the demo is. */
+  /** open: registering with an unknown university code creates the university. Unset: open only with the demo. */
   REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').optional(),
-  /** Signs codes and claims. Unset: made once and kept in DATA_DIR. Several processes need the same one. */
+  /** Signs codes and claims. Unset: generated once and stored in DATA_DIR. All processes must have the same one. */
   SECRET: text.min(32, 'must have at least 32 characters').optional(),
-  /** Unset: mails are written to an outbox folder under DATA_DIR and to the log. */
+  /** Unset: mails are written to an outbox folder under DATA_DIR, and to the log. */
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.edu:587').optional(),
   MAIL_FROM: text
     .regex(mailAddress, 'must be a mail address, with or without a name before it')
     .default('Muster <muster@localhost>'),
-  /** A bucket of any service that speaks S3, for uploaded files. Unset: a folder under DATA_DIR, so that nothing need be configured. */
+  /** Bucket of an S3-compatible service, for uploaded files. Unset: a folder under DATA_DIR. */
   FILES_S3_BUCKET: text
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u, 'must be the name of a bucket, in small letters')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u, 'must be the name of a bucket, in lower case')
     .optional(),
-  /** Where that service answers. Unset: Amazon's own address for the region. */
+  /** Endpoint of the service. Unset: Amazon S3 in the region. */
   FILES_S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example.edu').optional(),
-  /** Most services other than Amazon's ignore it, but it is part of every signature. */
+  /** Part of every request signature. Most services other than Amazon S3 ignore it. */
   FILES_S3_REGION: text
     .regex(/^[\w-]{1,40}$/u, 'must be the name of a region such as eu-central-1')
     .default('us-east-1'),
   FILES_S3_ACCESS_KEY_ID: text.min(1).optional(),
   FILES_S3_SECRET_ACCESS_KEY: text.min(1).optional(),
-  /** As the specification states it; raise it where the rules of the university ask for more. */
+  /** Minimum length of passwords. */
   PASSWORD_MIN: wholeNumber(6, 128).default(6),
-  /** off: no file is taken; what was imported before can be looked at and undone. */
+  /** off: no new imports; earlier imports can still be viewed and undone. */
   IMPORTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  /** Proxies whose X-Forwarded-For is believed. A number of hops or "true" would let any client choose its address. */
+  /** Proxies whose X-Forwarded-For header is trusted. Hop counts are not accepted: they let clients choose their address. */
   TRUST_PROXY: networks.default([]),
-  /** Networks of the campus. When most of a class is inside, a mark from outside is flagged for review. */
+  /** Campus networks. When most of a class checks in from inside, a check-in from outside is flagged for review. */
   CAMPUS_NETWORKS: networks.default([]),
   LOG_LEVEL: z
     .enum(
@@ -92,15 +92,15 @@ const variables = z.object({
       'must be one of fatal, error, warn, info, debug, trace, silent',
     )
     .default('info'),
-  /** test, development: rows from the database are checked against their schemas. */
+  /** test, development: database rows and error codes are checked against their declarations. */
   NODE_ENV: text.default('production'),
-  /** required: no start on a database that may lose an acknowledged mark (fsync or synchronous_commit off). ignored: for tests. */
+  /** required: the server does not start on a database that may lose commits (fsync or synchronous_commit off). ignored: for tests. */
   DURABILITY: z.enum(['required', 'ignored'], 'must be required or ignored').default('required'),
 });
 
 type VariableName = keyof typeof variables.shape;
 
-/** Also readable from a file named by NAME_FILE, as container platforms hand secrets in. Their values are never shown. */
+/** Can also be read from the file that NAME_FILE names, as container platforms provide secrets. Never printed. */
 const secretNames: ReadonlySet<string> = new Set<VariableName>([
   'DATABASE_URL',
   'SECRET',
@@ -111,18 +111,18 @@ const secretNames: ReadonlySet<string> = new Set<VariableName>([
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Pure but for the files that NAME_FILE names. Throws one sentence naming the first wrong variable. */
+/** Reads the configuration. Throws a startup error for the first invalid variable. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given: Record<string, string | undefined> = {};
-  for (const name of Object.keys(variables.shape)) given[name] = valueOf(name, env);
-  const read = variables.safeParse(given);
-  if (!read.success) {
-    const issue = read.error.issues[0];
+  const input: Record<string, string | undefined> = {};
+  for (const name of Object.keys(variables.shape)) input[name] = valueOf(name, env);
+  const parsed = variables.safeParse(input);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    const shown = secretNames.has(name) ? '' : ` (it is ${JSON.stringify(given[name])})`;
-    throw startupError(`${name} ${issue?.message}${shown}.`);
+    const valueText = secretNames.has(name) ? '' : ` (it is ${JSON.stringify(input[name])})`;
+    throw startupError(`${name} ${issue?.message}${valueText}.`);
   }
-  const values = read.data;
+  const values = parsed.data;
   const isDemo = values.DEMO ?? values.DATABASE_URL === undefined;
   return {
     port: values.PORT,
@@ -142,11 +142,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     campusNetworks: values.CAMPUS_NETWORKS,
     logLevel: values.LOG_LEVEL,
     isDurabilityRequired: values.DURABILITY === 'required',
-    areRowsChecked: ['test', 'development'].includes(values.NODE_ENV),
+    isDevelopment: ['test', 'development'].includes(values.NODE_ENV),
   } as const;
 }
 
-/** All of it or nothing: a bucket without its keys would only be noticed with the first photo. */
+/** All S3 variables or none, so that a missing key is noticed at start. */
 function s3Of(values: z.output<typeof variables>) {
   const {
     FILES_S3_BUCKET: bucket,
@@ -156,7 +156,7 @@ function s3Of(values: z.output<typeof variables>) {
   } = values;
   if (bucket === undefined) {
     if (endpoint ?? accessKeyId ?? secretAccessKey)
-      throw startupError('FILES_S3_BUCKET must be set where the other FILES_S3 variables are.');
+      throw startupError('FILES_S3_BUCKET must be set when other FILES_S3 variables are set.');
     return undefined;
   }
   if (accessKeyId === undefined || secretAccessKey === undefined)

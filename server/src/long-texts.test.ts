@@ -1,6 +1,6 @@
 import { api, type NamedEndpoint } from '@muster/contract/api';
 import { describe, expect, test } from 'vitest';
-import { everyPlace, placed } from './testing/every-place.ts';
+import { everyPlace, placed } from './testing/hostile-input/input-locations.ts';
 
 const many = 100_000;
 /** Beginnings of what is asked for somewhere, which go on for too long and end otherwise: a pattern that tries all ways never ends. */

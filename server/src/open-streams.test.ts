@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEvents } from './platform/http/event-reader.setup.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEvents } from './platform/http/event-stream/event-reader.setup.ts';
 import { type Campus, makeCampus } from './testing/campus.ts';
 import { startTestProduct, type TestProduct } from './testing/product.ts';
 
@@ -13,24 +13,26 @@ afterAll(() => product.stop());
 
 const eventsUrl = () => `${product.url}/api/qr-sessions/${campus.ids.session}/events`;
 
-test('whoever signs out sees no further code on a screen that was left open', async () => {
-  // The colleague's is the older one, and so the first to be told that the server is still there.
-  const colleagues = await readEvents(eventsUrl(), campus.tokens.admin);
-  await colleagues.next('code');
-  const mine = await readEvents(eventsUrl(), campus.tokens.lecturer);
-  await mine.next('code');
-  const headers = { authorization: `Bearer ${campus.tokens.lecturer}` };
-  expect((await fetch(`${product.url}/api/auth/logout`, { method: 'POST', headers })).status).toBe(200);
-  await mine.over;
-  // By the sign-out, not by the next heartbeat.
-  expect([colleagues.heartbeats(), colleagues.isOver()]).toEqual([0, false]);
-  colleagues.hangUp();
-});
+describe('event streams', () => {
+  it('end immediately when their account signs out', async () => {
+    // The older stream gets the first heartbeat.
+    const other = await readEvents(eventsUrl(), campus.tokens.admin);
+    await other.next('code');
+    const own = await readEvents(eventsUrl(), campus.tokens.lecturer);
+    await own.next('code');
+    const headers = { authorization: `Bearer ${campus.tokens.lecturer}` };
+    expect((await fetch(`${product.url}/api/auth/logout`, { method: 'POST', headers })).status).toBe(200);
+    await own.ended;
+    // Ended by the sign-out, not by the next heartbeat.
+    expect([other.heartbeats(), other.hasEnded()]).toEqual([0, false]);
+    other.disconnect();
+  });
 
-test('asking for the head of a stream opens none', async () => {
-  const headers = { authorization: `Bearer ${campus.tokens.admin}` };
-  const answer = await fetch(eventsUrl(), { method: 'HEAD', headers, signal: AbortSignal.timeout(30_000) });
-  expect(answer.status).toBe(404);
-  const health = await fetch(`${product.url}/api/health`, { method: 'HEAD' });
-  expect(health.status).toBe(200);
+  it('have no HEAD route', async () => {
+    const headers = { authorization: `Bearer ${campus.tokens.admin}` };
+    const response = await fetch(eventsUrl(), { method: 'HEAD', headers, signal: AbortSignal.timeout(30_000) });
+    expect(response.status).toBe(404);
+    const health = await fetch(`${product.url}/api/health`, { method: 'HEAD' });
+    expect(health.status).toBe(200);
+  });
 });

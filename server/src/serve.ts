@@ -8,12 +8,12 @@ import { migrate } from './platform/database/migrate/migrate.ts';
 import { checkSecret, checkServer } from './platform/database/migrate/check-server.ts';
 import type { Log } from './platform/log.ts';
 import { localAddress, type PublicAddress } from './platform/startup/addresses.ts';
-import { type Account, announcement } from './platform/startup/announcement.ts';
+import { type Account, startMessage } from './platform/startup/start-message.ts';
 import type { Lifetime } from './platform/startup/lifetime.ts';
-import { explainListenFailure } from './platform/startup/port.ts';
+import { toListenError } from './platform/startup/port.ts';
 import { readSecret } from './platform/startup/secret.ts';
 
-type Parts = {
+type Deps = {
   readonly config: Config;
   readonly log: Log;
   readonly lifetime: Lifetime;
@@ -22,20 +22,17 @@ type Parts = {
 };
 
 /**
- * New connections that wait to be taken; the system may allow fewer. Whoever comes beyond them hears nothing and knocks again after one,
- * three and seven seconds, when the code they have may be too old. Node's own 511 are one hall.
+ * TCP listen backlog; the system may allow less. Overflowing SYNs are retried by clients after 1, 3 and 7 s, when the QR code may have
+ * expired. Node's default of 511 is too small for one lecture hall.
  */
-const mostKnocking = 8_192;
+const listenBacklog = 8_192;
 
-/** Requests in flight are waited for this long, which leaves the database its time within fifteen seconds. */
-const answerWithinMs = 10_000;
+/** How long shutdown waits for requests in flight. The database then still stops within 15 s. */
+const drainMs = 10_000;
 const demoRefreshMs = 300_000;
 
-/**
- * From the database to a listening server; each part is handed to the lifetime as soon as it must be ended again. Answers
- * what the person who started it should read.
- */
-export async function serve({ config, log, lifetime, port, publicAddress }: Parts): Promise<string> {
+/** Starts everything from the database to the listening server, and registers each part to be closed. Returns the start message. */
+export async function serve({ config, log, lifetime, port, publicAddress }: Deps): Promise<string> {
   const { host } = config;
   const loading = import('./app.ts');
   loading.catch(() => undefined);
@@ -64,12 +61,12 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Part
     log,
     publicUrl: publicAddress.url,
   });
-  lifetime.onEnd('web', () => closeWeb(web), answerWithinMs + 500);
+  lifetime.onEnd('web', () => closeWeb(web), drainMs + 500);
 
-  await web.listen({ host, port, backlog: mostKnocking }).catch((error: Error) => {
-    throw explainListenFailure(error, host, port);
+  await web.listen({ host, port, backlog: listenBacklog }).catch((error: Error) => {
+    throw toListenError(error, host, port);
   });
-  return announcement({
+  return startMessage({
     local: localAddress(host, port),
     publicAddress,
     accounts,
@@ -78,23 +75,21 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Part
   });
 }
 
-/** Loaded only where the demo is on. Looked at again from time to time, so that its lecturer always has a class that is on. */
+/** Creates the demo university, and refreshes it periodically so that its lecturer always has a current class. */
 async function buildDemo(
-  { url, role, ...order }: { url: string; role: string | undefined; clock: Clock; log: Log },
+  { url, role, ...deps }: { url: string; role: string | undefined; clock: Clock; log: Log },
   lifetime: Lifetime,
 ): Promise<readonly Account[]> {
-  // On a slow machine one statement that builds takes longer than any request may.
-  const database = makeDatabase({ url, role, log: order.log, connections: 1, queryTimeoutMs: 0 });
-  lifetime.onEnd('connection of the demo', database.close);
+  // Building the demo may take longer than the query timeout of requests.
+  const database = makeDatabase({ url, role, log: deps.log, connections: 1, queryTimeoutMs: 0 });
+  lifetime.onEnd('demo database connection', database.close);
   const [{ ensureDemo }, { demoAccounts }] = await Promise.all([
     import('./demo/demo.ts'),
     import('./features/accounts/sign-in/demo-accounts.rules.ts'),
   ]);
-  await ensureDemo(database, order);
+  await ensureDemo(database, deps);
   const refresh = () =>
-    void ensureDemo(database, order).catch((error: unknown) =>
-      order.log.warn({ err: error }, 'the demo could not be refreshed'),
-    );
+    void ensureDemo(database, deps).catch((error: unknown) => deps.log.warn({ err: error }, 'demo refresh failed'));
   const timer = setInterval(refresh, demoRefreshMs);
   lifetime.onEnd('demo', () => clearInterval(timer));
   return demoAccounts;
@@ -106,13 +101,10 @@ async function openPrivateDatabase(config: Config, log: Log, lifetime: Lifetime)
   return server.url;
 }
 
-/**
- * Every request that has begun is answered; a connection kept alive beyond its answer would never end by itself. Neither
- * requests nor jobs wait for what has died.
- */
+/** Finishes the requests in flight. Idle keep-alive connections would keep the server open, so they are closed repeatedly. */
 async function closeWeb(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const late = setTimeout(() => app.server.closeAllConnections(), answerWithinMs);
+  const late = setTimeout(() => app.server.closeAllConnections(), drainMs);
   await app.close().finally(() => {
     clearInterval(idle);
     clearTimeout(late);

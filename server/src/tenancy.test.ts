@@ -1,6 +1,6 @@
 import { api } from '@muster/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lines } from './testing/authorisation-lines.ts';
+import { lines } from './testing/authorization/authorization-cases.ts';
 import { callEndpoint } from './testing/call-endpoint.ts';
 import { type Campus, makeCampus, type PersonKey } from './testing/campus.ts';
 import { startTestProduct, type TestProduct } from './testing/product.ts';

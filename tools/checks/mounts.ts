@@ -25,12 +25,12 @@ export const mountProblems: Check = (files) => {
   ];
 };
 
-/** `mount(checkIn, …)`, `mount.quick(checkIn, …)`, `mount(promises.checkIn, …)`, `mount({ ...checkIn, path }, …)`; also under a name given by the import. */
+/** `mount(checkIn, …)`, `mount(promises.checkIn, …)`, `mount({ ...checkIn, path }, …)`; also under a name given by the import. */
 function mountedIn({ text }: SourceFile): string[] {
   const originals = new Map(
     [...text.matchAll(/\b(\w+) as (\w+)\b/g)].map(([, original = '', name = '']) => [name, original]),
   );
-  return [...text.matchAll(/\bmount(?:\.quick)?\(\s*(?:\{\s*\.\.\.)?(?:\w+\.)?(\w+)\b/g)].map(
+  return [...text.matchAll(/\bmount\(\s*(?:\{\s*\.\.\.)?(?:\w+\.)?(\w+)\b/g)].map(
     ([, name = '']) => originals.get(name) ?? name,
   );
 }

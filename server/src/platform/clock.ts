@@ -1,19 +1,19 @@
-/** Epoch milliseconds by the clock of the DATABASE, so that two servers with differing clocks give one verdict. */
+/** Epoch milliseconds by the clock of the database, so that servers with different clocks agree. */
 export type Clock = { now(): number };
 
 export type DatabaseClock = Clock & {
-  /** Compares with the database once more; rejects while it is away, and the clock runs on by itself. */
+  /** Compares with the database again. Rejects while the database is unavailable; the clock continues. */
   sample(): Promise<void>;
   stop(): void;
 };
 
 const sampleEveryMs = 20_000;
-/** The first answer waits for the connection, and whatever else a start does at the time. */
+/** The first sample includes opening a connection, so several are taken. */
 const samplesAtStart = 4;
 
 /**
- * Between samples the time runs by the monotonic clock of this process, so a step of the machine's clock changes nothing.
- * `read` answers the database's time in epoch milliseconds.
+ * Between samples, time follows the monotonic clock of this process, so that a change of the system clock has no effect. `read` returns
+ * the database's time in epoch milliseconds.
  */
 export async function startDatabaseClock(
   read: () => Promise<number>,
@@ -21,41 +21,38 @@ export async function startDatabaseClock(
 ): Promise<DatabaseClock> {
   let latest = 0;
 
-  /** The time was read at some moment between question and answer. */
-  async function bounds(): Promise<readonly [least: number, most: number]> {
-    const asked = monotonic();
+  /** Bounds of the offset: the database read its time between request and response. */
+  async function bounds(): Promise<readonly [min: number, max: number]> {
+    const requestedAt = monotonic();
     const databaseMs = await read();
-    return [databaseMs - monotonic(), databaseMs - asked];
+    return [databaseMs - monotonic(), databaseMs - requestedAt];
   }
 
-  let [first, last] = await bounds();
+  let [bestMin, bestMax] = await bounds();
   for (let more = 1; more < samplesAtStart; more++) {
-    const [least, most] = await bounds();
-    if (most - least < last - first) [first, last] = [least, most];
+    const [min, max] = await bounds();
+    if (max - min < bestMax - bestMin) [bestMin, bestMax] = [min, max];
   }
-  let offset = (first + last) / 2;
+  let offset = (bestMin + bestMax) / 2;
 
-  /**
-   * What is known is corrected only as far as it cannot be true: an answer that was held up for seconds says next to nothing, and
-   * changes nothing.
-   */
+  /** Moves the offset only as far as the bounds require. A delayed sample has wide bounds and changes nothing. */
   async function sample(): Promise<void> {
-    const [least, most] = await bounds();
-    offset = Math.min(Math.max(offset, least), most);
+    const [min, max] = await bounds();
+    offset = Math.min(Math.max(offset, min), max);
   }
 
   const timer = setInterval(() => void sample().catch(() => undefined), sampleEveryMs);
   timer.unref();
 
   return {
-    // Never backwards: a correction of a few milliseconds waits until time has caught up.
+    // Never runs backwards: after a negative correction, the clock waits.
     now: () => (latest = Math.max(latest, Math.floor(monotonic() + offset))),
     sample,
     stop: () => clearInterval(timer),
   };
 }
 
-/** For tests: time stands still until it is moved. */
+/** For tests: a clock that changes only when set. */
 export function makeSettableClock(
   startsAt: number = Date.UTC(2026, 8, 14, 8, 0),
 ): Clock & { set(ms: number): void; advance(ms: number): void } {

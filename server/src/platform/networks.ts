@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
-/** '10.0.0.0/8' or a single address; a network that holds every address is none. Undefined: not a network. */
+/** Parses '10.0.0.0/8' or a single address. Undefined for anything else, also for a network of all addresses. */
 export function parseNetwork(text: string): string | undefined {
   try {
     const [address, bits] = text.includes('/') ? ipaddr.parseCIDR(text) : [ipaddr.parse(text), undefined];
-    // The library reads '10' and '0x7f.1' as addresses too, and so would a hop count pass for a network.
+    // The library also accepts '10' and '0x7f.1' as addresses; a hop count must not be taken for a network.
     if (!/[.:].*[.:]/u.test(text) || bits === 0) return undefined;
     return bits === undefined ? address.toString() : `${address.toString()}/${bits}`;
   } catch {
@@ -14,11 +14,11 @@ export function parseNetwork(text: string): string | undefined {
 
 export function isWithin(address: string, networks: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
-  const asked = ipaddr.process(address);
+  const parsed = ipaddr.process(address);
   return networks.some((network) => {
     const [base, bits] = network.includes('/')
       ? ipaddr.parseCIDR(network)
-      : ([ipaddr.parse(network), asked.kind() === 'ipv4' ? 32 : 128] as const);
-    return base.kind() === asked.kind() && asked.match(base, bits);
+      : ([ipaddr.parse(network), parsed.kind() === 'ipv4' ? 32 : 128] as const);
+    return base.kind() === parsed.kind() && parsed.match(base, bits);
   });
 }

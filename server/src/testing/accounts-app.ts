@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@muster/contract/accounts';
 import { mountAccounts } from '../features/accounts/accounts.routes.ts';
-import { type AccountsParts, makeAccounts } from '../features/accounts/accounts.service.ts';
-import { makePasswords, type Passwords } from '../features/accounts/passwords.service.ts';
+import { type AccountsDeps, makeAccounts } from '../features/accounts/accounts.service.ts';
+import { makePasswords, type Passwords } from '../features/accounts/passwords/passwords.service.ts';
 import { makeUniversities } from '../features/universities/universities.service.ts';
 import { makeAudit } from '../platform/audit/audit.ts';
 import { makeSettableClock } from '../platform/clock.ts';
-import { startListener } from '../platform/database/listener.ts';
-import { makeTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { startListener } from '../platform/database/notify/listener.ts';
+import { makeTestDatabase, type TestDatabase } from '../platform/database/testing/test-database.ts';
 import { makeFastify } from '../platform/http/fastify.ts';
 import { makeMount } from '../platform/http/mount.ts';
 import { makeLog } from '../platform/log.ts';
@@ -30,11 +30,11 @@ type Body = {
 };
 
 /** One process of a deployment in which people have accounts and nothing else; several may share a database. */
-export async function startAccountsApp(database: TestDatabase, changes: Partial<AccountsParts> = {}) {
+export async function startAccountsApp(database: TestDatabase, changes: Partial<AccountsDeps> = {}) {
   const clock = makeSettableClock(Date.now());
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-accounts-'));
   const listener = await startListener({ url: database.url, log });
-  database.hearThrough(listener);
+  database.setNotifyBarrier(listener);
   const counted = countHashes();
   const accounts = makeAccounts({
     database,
@@ -54,6 +54,7 @@ export async function startAccountsApp(database: TestDatabase, changes: Partial<
     authenticate: accounts.authenticate,
     ownership: { 'class session': async () => undefined, lecturer: async () => undefined },
     log,
+    areErrorsChecked: true,
   });
   mountAccounts(mount, accounts);
 
@@ -177,7 +178,7 @@ export async function startTogether<T>(database: TestDatabase, deeds: () => Prom
   return await Promise.all(underWay.started);
 }
 
-export async function startAccounts(changes: Partial<AccountsParts> = {}) {
+export async function startAccounts(changes: Partial<AccountsDeps> = {}) {
   const database = await makeTestDatabase();
   const app = await startAccountsApp(database, changes);
   return Object.assign(app, {

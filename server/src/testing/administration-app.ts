@@ -1,9 +1,9 @@
-import { requireAdminRecord } from '../features/accounts/admins.access.ts';
-import { makeTaughtUniversity } from '../platform/database/taught-university.setup.ts';
-import type { TestDatabase } from '../platform/database/test-database.ts';
+import { requireAdminRecord } from '../features/accounts/admins/admins.access.ts';
+import { makeTestUniversity } from '../platform/database/testing/test-university.setup.ts';
+import type { TestDatabase } from '../platform/database/testing/test-database.ts';
 import type { UniversityTx } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { makeCalledApp } from '../platform/http/called-app.setup.ts';
+import { makeTestApp } from '../platform/http/test-app.setup.ts';
 import type { Mount } from '../platform/http/mount.ts';
 
 /** The guard that the product hands to the features of the administration. */
@@ -11,7 +11,7 @@ export const requireAdmin = (tx: UniversityTx, caller: Caller) => requireAdminRe
 
 /** A taught university whose administrator has the record that makes them one. */
 export async function makeAdministeredUniversity(database: TestDatabase, code: string) {
-  const university = await makeTaughtUniversity(database, code);
+  const university = await makeTestUniversity(database, code);
   await database.acrossUniversities((tx) =>
     tx.query('INSERT INTO admins (university_id, user_id, email) VALUES ($1, $2, $3)', [
       university.universityId,
@@ -24,4 +24,4 @@ export async function makeAdministeredUniversity(database: TestDatabase, code: s
 
 /** An app for tests with endpoints that no path's owner guards. */
 export const makeAdministrationApp = (mountAll: (mount: Mount) => void) =>
-  makeCalledApp({ 'class session': async () => undefined, lecturer: async () => undefined }, mountAll);
+  makeTestApp({ 'class session': async () => undefined, lecturer: async () => undefined }, mountAll);

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@muster/contract/endpoint';
-import type { Line } from './authorisation-line.ts';
+import type { Line } from './authorization/authorization-case.ts';
 import { formWith } from './small-file.ts';
 
 /** Calls an endpoint of the contract over HTTP; of an endless answer only the beginning is looked at. */

@@ -1,16 +1,16 @@
-import { correctMark } from '../features/attendance/corrections.service.ts';
-import { excusedMarks } from '../features/attendance/excused-marks.service.ts';
-import { makeManualMarks } from '../features/attendance/manual-mark.service.ts';
+import { correctMark } from '../features/attendance/corrections/corrections.service.ts';
+import { excusedMarks } from '../features/attendance/corrections/excused-marks.service.ts';
+import { makeManualMarks } from '../features/attendance/manual-marks/manual-marks.service.ts';
 import { makeRegisterEvents, type RegisterEventsDeps } from '../features/registers/register-events.service.ts';
-import { mountManualMarks } from '../features/attendance/manual-mark.routes.ts';
-import { mountRegisters } from '../features/registers/register.routes.ts';
-import { makeRegisters } from '../features/registers/register.service.ts';
+import { mountManualMarks } from '../features/attendance/manual-marks/manual-marks.routes.ts';
+import { mountRegisters } from '../features/registers/registers.routes.ts';
+import { makeRegisters } from '../features/registers/registers.service.ts';
 import { makeDueExcuses } from '../features/excuses/due-excuses.service.ts';
 import { makeFlagReviews } from '../features/flags/flag-reviews.service.ts';
-import { notifyMarked } from '../features/attendance/mark-news.store.ts';
+import { notifyMarked } from '../features/attendance/marks/mark-notifications.store.ts';
 import { makeOwnership } from '../features/sessions/sessions.access.ts';
-import { mountSessionChoices } from '../features/sessions/session-choices.routes.ts';
-import { makeSessionChoices } from '../features/sessions/session-choices.service.ts';
+import { mountSessionChoices } from '../features/sessions/choices/session-choices.routes.ts';
+import { makeSessionChoices } from '../features/sessions/choices/session-choices.service.ts';
 import { mountSessions } from '../features/sessions/sessions.routes.ts';
 import { makeSessions } from '../features/sessions/sessions.service.ts';
 import { listTodaysClasses } from '../features/held-classes/class-week.service.ts';
@@ -20,7 +20,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { makeLog } from '../platform/log.ts';
 import type { Authenticate, Caller } from '../platform/http/caller.ts';
-import { type CalledApp, makeCalledApp } from '../platform/http/called-app.setup.ts';
+import { type TestApp, makeTestApp } from '../platform/http/test-app.setup.ts';
 
 export type ClassApp = Awaited<ReturnType<typeof makeClassApp>>;
 
@@ -30,7 +30,7 @@ type Live = Partial<Pick<RegisterEventsDeps, 'listener' | 'heartbeatMs' | 'readR
 /** What a lecturer uses around a class, wired as the product wires it. */
 export async function makeClassApp(database: Database, clock: Clock, live: Live = {}) {
   const publicUrl = 'http://localhost:5001';
-  const sessions = makeSessions({ database, clock, secret: 'a secret', publicUrl, todaysClasses: listTodaysClasses });
+  const sessions = makeSessions({ database, clock, secret: 'a secret', publicUrl, listTodaysClasses });
   const registers = makeRegisters({ database, clock, correctMark, reviewFlag: makeFlagReviews({ notifyMarked }) });
   const silent: ClassListener = { listen: () => () => undefined, onRestored: () => () => undefined };
   let authenticate: Authenticate = () => undefined;
@@ -43,14 +43,14 @@ export async function makeClassApp(database: Database, clock: Clock, live: Live 
     log: makeLog('silent'),
   });
   const { markOfSession: markExcusedOf } = makeDueExcuses({ database, clock, marks: excusedMarks });
-  const web = await makeCalledApp(makeOwnership({ database }), (mount) => {
+  const web = await makeTestApp(makeOwnership({ database }), (mount) => {
     mountSessions(mount, sessions);
     mountSessionChoices(mount, makeSessionChoices({ database, clock }));
     mountLecturerTimetable(mount, makeLecturerTimetable({ database, clock, stateOf: sessions.stateOf }));
     mountRegisters(mount, registers, events);
     mountManualMarks(
       mount,
-      makeManualMarks({ database, clock, openForMarking: sessions.openForMarking, markExcusedOf }),
+      makeManualMarks({ database, clock, openForMarking: sessions.openForMarking, applyDueExcuses: markExcusedOf }),
     );
   });
   authenticate = web.authenticate;
@@ -58,7 +58,7 @@ export async function makeClassApp(database: Database, clock: Clock, live: Live 
 }
 
 /** Opens a class of the lecturer's on Monday, 14 September 2026, in an hour of its own; answers its id. */
-export async function openMondayClass(web: Pick<CalledApp, 'call'>, lecturer: Caller, hour: number, more: object = {}) {
+export async function openMondayClass(web: Pick<TestApp, 'call'>, lecturer: Caller, hour: number, more: object = {}) {
   const at = String(hour).padStart(2, '0');
   const { body } = await web.call(lecturer, 'POST', '/api/qr-sessions/create', {
     semester: 1,

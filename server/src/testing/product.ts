@@ -7,8 +7,8 @@ import { makeApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
-import { startListener } from '../platform/database/listener.ts';
-import { makeTestDatabase } from '../platform/database/test-database.ts';
+import { startListener } from '../platform/database/notify/listener.ts';
+import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
 import { type Log, makeLog } from '../platform/log.ts';
 
 export type TestProduct = {
@@ -33,6 +33,7 @@ export async function startTestProduct(
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     DURABILITY: 'ignored',
+    NODE_ENV: 'test',
     ...variables,
   });
   const database = await makeTestDatabase();

@@ -3,20 +3,20 @@ import type { HeldClass } from '@muster/contract/class-week';
 import pg from 'pg';
 import { makeAudit } from '../platform/audit/audit.ts';
 import { makeSettableClock } from '../platform/clock.ts';
-import { mondayNoonMs } from '../platform/database/taught-university.setup.ts';
-import { makeTestDatabase } from '../platform/database/test-database.ts';
+import { mondayNoonMs } from '../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from './administration-app.ts';
-import { clashTexts } from '../features/clashes/clash-words.rules.ts';
-import { mountSemesters } from '../features/universities/semesters.routes.ts';
+import { formatClashes } from '../features/clashes/clash-messages.rules.ts';
+import { mountSemesters } from '../features/semesters/semesters.routes.ts';
 import { lockTimetables } from '../features/timetables/timetable-entries.store.ts';
-import { raiseSequence, renewSeries } from '../features/timetables/timetable-sequences.store.ts';
+import { raiseSequence, raiseSequencesBetween } from '../features/timetables/timetable-sequences.store.ts';
 import { mountCalendarFeeds } from '../features/calendar-feeds/calendar-feeds.routes.ts';
 import { makeCalendarFeeds } from '../features/calendar-feeds/calendar-feeds.service.ts';
 import { readSeries } from '../features/held-classes/class-series.service.ts';
 import { makeClassChanges } from '../features/held-classes/class-changes.service.ts';
 import { mountClassWeek } from '../features/held-classes/class-week.routes.ts';
-import { makeClassWeek, ownOf } from '../features/held-classes/class-week.service.ts';
+import { makeClassWeek, ownFilters } from '../features/held-classes/class-week.service.ts';
 
 export type Timetable = Awaited<ReturnType<typeof openTimetable>>;
 
@@ -28,13 +28,13 @@ export async function openTimetable() {
   const elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
   const parts = { database, clock, requireAdmin, audit: makeAudit() };
   const classWeek = makeClassWeek(parts);
-  const classChanges = makeClassChanges({ ...parts, tellClashes: clashTexts, lockTimetables, raiseSequence });
+  const classChanges = makeClassChanges({ ...parts, describeClashes: formatClashes, lockTimetables, raiseSequence });
   const web = await makeAdministrationApp((mount) => {
     mountClassWeek(mount, classWeek, classChanges);
     const publicUrl = 'https://muster.example.edu';
-    mountSemesters(mount, { ...parts, datesChanged: renewSeries });
+    mountSemesters(mount, { ...parts, onDatesChanged: raiseSequencesBetween });
     const secret = Buffer.from('a secret');
-    mountCalendarFeeds(mount, makeCalendarFeeds({ ...parts, secret, publicUrl, ownOf, readSeries }));
+    mountCalendarFeeds(mount, makeCalendarFeeds({ ...parts, secret, publicUrl, ownOf: ownFilters, readSeries }));
   });
   const sql = <T>(text: string, ...values: unknown[]) => database.acrossUniversities((tx) => tx.query<T>(text, values));
 

@@ -1,37 +1,33 @@
 import type { MarkStatus } from '@muster/contract/attendance';
-import { refuse, type Refusal } from '../../platform/http/refusal.ts';
+import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import { claimMinutes } from './claims.rules.ts';
 
-/** What a student is told; every refusal says what to do next. */
+/** Result text by status. */
 export const messages: Record<MarkStatus, string> = {
-  present: 'You are in.',
-  late: 'You are in, marked late.',
-  absent: 'Your lecturer has marked you absent from this class. Speak to your lecturer if you are here.',
+  present: "You're checked in.",
+  late: "You're checked in, marked late.",
+  absent: 'Your lecturer has marked you absent from this class. If you are here, speak to your lecturer.',
   excused: 'Your lecturer has excused you from this class.',
 };
 
-export const nothingHandedIn = (): Refusal =>
-  refuse('invalid_input', 'Scan the code on the screen, or type the characters below it.');
+export const noCode = (): HttpError =>
+  httpError('invalid_input', 'Scan the code on the screen, or type the 8 characters below it.');
 
-export const claimExpired = (): Refusal =>
-  refuse(
-    'code_expired',
-    `This scan is more than ${claimMinutes} minutes old. Scan the code that is on the screen now.`,
-  );
+export const claimExpired = (): HttpError =>
+  httpError('code_expired', `This scan is more than ${claimMinutes} minutes old. Scan the code on the screen now.`);
 
-/** The whole answer about a session of another university: nothing about it. */
-export const notExpected = (): Refusal => refuse('not_expected');
+/** Also the error for sessions of another university, so that it reveals nothing about them. */
+export const notExpected = (): HttpError => httpError('not_expected');
 
-export const tooManyGuesses = (seconds: number): Refusal =>
-  refuse('too_many_attempts', 'Too many wrong codes. Ask your lecturer to mark you.', undefined, seconds);
+export const tooManyWrongCodesText = 'Too many wrong codes. Ask your lecturer to mark you.';
 
 export type ClosedState = 'created' | 'paused' | 'ended';
 const closedTexts: Record<ClosedState, string> = {
   created: 'Attendance for this class has not started yet. Scan the code when it is on the screen.',
-  paused: 'Attendance is paused. Wait until your lecturer goes on, then scan the code on the screen.',
-  ended: 'Attendance for this class is closed. Speak to your lecturer if you were here in time.',
+  paused: 'Attendance is paused. When your lecturer continues, scan the code on the screen.',
+  ended: 'Attendance for this class is closed. If you were in class, ask to be marked present.',
 };
-export const sessionClosed = (state: ClosedState): Refusal => refuse('session_closed', closedTexts[state]);
+export const sessionClosed = (state: ClosedState): HttpError => httpError('session_closed', closedTexts[state]);
 
 export function statusOf(lateAfterMs: number | null, markedAtMs: number): 'present' | 'late' {
   return lateAfterMs !== null && markedAtMs > lateAfterMs ? 'late' : 'present';

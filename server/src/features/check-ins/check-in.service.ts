@@ -1,69 +1,68 @@
 import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
 import type { Clock } from '../../platform/clock.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import type { makeArrivals, HandedIn, Student } from './arrivals.service.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { CheckInMarks, ExistingMark, Observe } from './check-in-marks.rules.ts';
+import type { SessionForCheckIn } from './check-in-sessions.rules.ts';
 import { messages, notExpected, sessionClosed, statusOf } from './check-in.rules.ts';
 import type { makeHashes } from './device.rules.ts';
-import type { MarksOfCheckIns, Observe, StandingMark } from './marks-to-write.rules.ts';
 import { accuracyClass, locationVerdictOf, type Position } from './position.rules.ts';
-import type { SessionForCheckIn } from './sessions-in-memory.rules.ts';
+import type { Credentials, makeCodeVerifier, Student } from './verify-code.service.ts';
 
-export type CheckInRequest = HandedIn & {
-  /** null: declined or not to be had. */
+export type CheckInRequest = Credentials & {
+  /** null: declined or unavailable. undefined: not asked yet. */
   readonly position?: Position | null | undefined;
-  /** Whether the caller can find out a position when it is asked for one. */
+  /** Whether the client can determine a position when asked for one. */
   readonly can_locate?: boolean | undefined;
-  /** Network address, as the trusted proxies tell it. */
+  /** IP address of the client. */
   readonly address: string;
 };
 
-export type CheckedIn = {
+export type CheckInResult = {
   success: true;
   message: string;
   session: SessionForCheckIn['summary'];
   status: MarkStatus;
   marked_at: string;
   method: MarkMethod;
-  location_verdict: StandingMark['locationVerdict'];
+  location_verdict: ExistingMark['locationVerdict'];
   already: boolean;
 };
 
-/** Nothing is marked yet: the class wants to know where the student is. `claim` keeps the arrival, unless one did so before. */
-export type PositionWanted = { readonly claim: string | undefined };
+/** No mark yet: the class needs the student's position. `claim` proves the arrival; undefined when the student already has one. */
+export type PositionNeeded = { readonly claim: string | undefined };
 
-/** One student checks in. The answer follows the COMMIT that holds the mark. */
-export function makeCheckInUseCase(deps: {
-  arrivals: ReturnType<typeof makeArrivals>;
-  marks: MarksOfCheckIns;
+export function makeCheckIn(deps: {
+  verifier: ReturnType<typeof makeCodeVerifier>;
+  marks: CheckInMarks;
   hashes: ReturnType<typeof makeHashes>;
   observe: Observe;
   clock: Clock;
 }) {
-  const { arrivals, marks, hashes } = deps;
+  const { verifier, marks, hashes } = deps;
 
-  return async function checkIn(student: Student, request: CheckInRequest): Promise<CheckedIn | PositionWanted> {
-    const judged = arrivals.judge(student, request, deps.clock.now());
-    const arrival = judged instanceof Promise ? await judged : judged;
+  /** Checks one student in. Resolves after the mark is committed. */
+  return async function checkIn(student: Student, request: CheckInRequest): Promise<CheckInResult | PositionNeeded> {
+    const arrival = await verifier.verify(student, request, deps.clock.now());
     const { session, arrivedAtMs, tooLate } = arrival;
     const { universityId, studentId } = student;
     const { sessionId } = session;
     if (tooLate) {
-      // The answer to a first try may have been lost on its way: who is in already is told so, however late.
-      const standing = await marks.find(universityId, sessionId, studentId);
-      if (!standing) throw tooLate;
-      return answer(session, standing, true);
+      // The response to an earlier request may have been lost: a student with a mark gets it again, however late.
+      const existing = await marks.find(universityId, sessionId, studentId);
+      if (!existing) throw tooLate;
+      return toResult(session, existing, true);
     }
     const { position } = request;
     if (session.geofence && position === undefined && request.can_locate === true) {
-      const standing = await marks.find(universityId, sessionId, studentId);
-      if (standing) return answer(session, standing, true);
-      return { claim: arrivals.keep(student, arrival, request.deviceId) };
+      const existing = await marks.find(universityId, sessionId, studentId);
+      if (existing) return toResult(session, existing, true);
+      return { claim: verifier.issueClaim(student, arrival, request.deviceId) };
     }
     const status = statusOf(session.lateAfterMs, arrivedAtMs);
     const { method } = arrival;
     const deviceHash = hashes.device(universityId, request.deviceId);
     const locationVerdict = session.geofence && locationVerdictOf(session.geofence, position ?? null);
-    const result = await marks.write({
+    const written = await marks.write({
       universityId,
       sessionId,
       studentId,
@@ -77,9 +76,9 @@ export function makeCheckInUseCase(deps: {
       locationAccuracy: position && locationVerdict ? accuracyClass(position.accuracy_m) : null,
       claimId: arrival.claimId,
     });
-    switch (result.outcome) {
+    switch (written.outcome) {
       case 'written': {
-        marks.announce(universityId, sessionId);
+        marks.notify(universityId, sessionId);
         deps.observe(universityId, sessionId, {
           studentId,
           deviceHash,
@@ -89,12 +88,12 @@ export function makeCheckInUseCase(deps: {
           positionHash: position ? hashes.position(sessionId, position) : null,
           address: request.address,
         });
-        return answer(session, { status, method, markedAtMs: arrivedAtMs, locationVerdict }, false);
+        return toResult(session, { status, method, markedAtMs: arrivedAtMs, locationVerdict }, false);
       }
-      case 'standing':
-        return answer(session, result, true);
+      case 'existing':
+        return toResult(session, written, true);
       case 'claim_used':
-        throw refuse('claim_used');
+        throw httpError('claim_used');
       case 'not_expected':
         throw notExpected();
       case 'session_closed':
@@ -103,24 +102,16 @@ export function makeCheckInUseCase(deps: {
   };
 }
 
-function answer(session: SessionForCheckIn, mark: StandingMark, already: boolean): CheckedIn {
+function toResult(session: SessionForCheckIn, mark: ExistingMark, already: boolean): CheckInResult {
   const { status, method, markedAtMs, locationVerdict } = mark;
   return {
     success: true,
     message: messages[status],
     session: session.summary,
     status,
-    marked_at: writtenOut(markedAtMs),
+    marked_at: new Date(markedAtMs).toISOString(),
     method,
     location_verdict: locationVerdict,
     already,
   };
-}
-
-/** The one that was told last: a hall is told the same millisecond twenty times over, and to write one out takes two microseconds. */
-let told = { ms: 0, text: new Date(0).toISOString() };
-
-function writtenOut(ms: number): string {
-  if (ms !== told.ms) told = { ms, text: new Date(ms).toISOString() };
-  return told.text;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTaughtUniversity } from '../../platform/database/taught-university.setup.ts';
-import { type Hall, makeHall } from '../../testing/class-in-hall.ts';
+import { makeTestUniversity } from '../../platform/database/testing/test-university.setup.ts';
+import { type Hall, makeHall } from '../../testing/check-in-app.ts';
 
 let hall: Hall;
 beforeAll(async () => (hall = await makeHall()));
@@ -18,7 +18,7 @@ describe('a student who scans the code on the screen', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       success: true,
-      message: 'You are in.',
+      message: "You're checked in.",
       status: 'present',
       method: 'qr',
       already: false,
@@ -85,7 +85,7 @@ describe('a student who scans the code on the screen', () => {
     hall.clock.set(lecture.anchorMs + 60_001);
     expect((await hall.scan(bilal, { code: lecture.qr(6) })).body).toMatchObject({
       status: 'late',
-      message: 'You are in, marked late.',
+      message: "You're checked in, marked late.",
     });
   });
 
@@ -119,7 +119,7 @@ describe('nobody gets in', () => {
   it('to a class whose list does not hold them, or of another university, about which nothing is told', async () => {
     const lecture = await hall.openClass();
     expect(codes(await hall.scan(hall.university.students.chidi, { code: lecture.qr(0) }))).toBe('403 not_expected');
-    const theirs = await makeTaughtUniversity(hall.database, 'OTHER');
+    const theirs = await makeTestUniversity(hall.database, 'OTHER');
     const foreign = await hall.openClass({ university: theirs });
     const answer = await hall.scan(hall.university.students.aiko, { code: foreign.qr(0) });
     expect(codes(answer)).toBe('403 not_expected');

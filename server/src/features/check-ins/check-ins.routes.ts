@@ -1,20 +1,39 @@
+import { checkIn as checkInEndpoint } from '@muster/contract/check-ins';
+import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { CheckIns } from './check-ins.service.ts';
-import { mountCheckIn } from './check-in.routes.ts';
+import { makeCookie, readCookie } from './cookies.rules.ts';
+import { deviceCookie, deviceCookieSeconds, isDeviceId, newDeviceId } from './device.rules.ts';
 import { mountScanPage } from './scan-page.routes.ts';
+import { claimCookie, claimCookieSeconds } from './scan-page.service.ts';
 
-/** The code's address, and checking in. */
-export function mountCheckIns(
-  mount: Mount,
-  deps: {
-    checkIns: CheckIns;
-    /** The built scan page. */
-    scanPagePath: string;
-    publicUrl: string;
-  },
-): void {
-  const isSecure = deps.publicUrl.startsWith('https:');
-  const { checkIn, judgeArrival } = deps.checkIns;
-  mountCheckIn(mount, { checkIn, isSecure });
-  mountScanPage(mount, { judgeArrival, pagePath: deps.scanPagePath, isSecure });
+type Deps = {
+  readonly checkIns: CheckIns;
+  /** File of the built scan page. */
+  readonly scanPagePath: string;
+  readonly publicUrl: string;
+};
+
+/** Mounts the check-in endpoint and the page behind the QR code. */
+export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl }: Deps): void {
+  const isSecure = publicUrl.startsWith('https:');
+  const { checkIn, verifyArrival } = checkIns;
+  mountScanPage(mount, { verifyArrival, pagePath: scanPagePath, isSecure });
+
+  mount(checkInEndpoint, async ({ caller, body, request, reply }) => {
+    const { studentId, universityId } = caller;
+    if (studentId === null) throw httpError('no_student_record');
+    const { cookie } = request.headers;
+    let deviceId = readCookie(cookie, deviceCookie);
+    if (!isDeviceId(deviceId)) {
+      deviceId = newDeviceId();
+      reply.header('set-cookie', makeCookie(deviceCookie, deviceId, deviceCookieSeconds, isSecure));
+    }
+    const claim = readCookie(cookie, claimCookie);
+    const result = await checkIn({ universityId, studentId }, { ...body, claim, deviceId, address: request.ip });
+    if ('success' in result) return result;
+    if (result.claim !== undefined)
+      reply.header('set-cookie', makeCookie(claimCookie, result.claim, claimCookieSeconds, isSecure));
+    throw httpError('position_wanted');
+  });
 }

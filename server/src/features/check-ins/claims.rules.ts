@@ -1,7 +1,7 @@
 import type { MarkMethod } from '@muster/contract/attendance';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Proof that somebody arrived with a good code: judged once, at the moment of arrival, and good on the phone that arrived alone. */
+/** Proof that a device arrived with a valid code. The code is verified once, on arrival; the claim is valid on that device only. */
 export type Claim = {
   readonly universityId: string;
   readonly sessionId: string;
@@ -9,18 +9,18 @@ export type Claim = {
   readonly arrivedAtMs: number;
   readonly isLastSecond: boolean;
   readonly method: Exclude<MarkMethod, 'manual'>;
-  /** Whose it is from the start; null: the first account's that redeems it. */
+  /** The student the claim was issued to; null: the first student who redeems it. */
   readonly studentId: string | null;
 };
 
 export const claimMinutes = 10;
 const lifeMs = claimMinutes * 60_000;
 
-export function claimKey(secret: string | Uint8Array): Buffer {
+export function deriveClaimKey(secret: string | Uint8Array): Buffer {
   return createHmac('sha256', secret).update('claim').digest();
 }
 
-/** `deviceId` is signed along and not written: the phone says it once more when it comes back. */
+/** The signature covers `deviceId`, which the claim does not contain: the device sends it in a cookie of its own. */
 export function signClaim(key: Uint8Array, claim: Claim, deviceId: string): string {
   const { universityId, sessionId, claimId, arrivedAtMs, isLastSecond, method, studentId } = claim;
   const parts = [universityId, sessionId, claimId, arrivedAtMs, isLastSecond ? 1 : 0, method];
@@ -28,7 +28,7 @@ export function signClaim(key: Uint8Array, claim: Claim, deviceId: string): stri
   return `${text}.${signature(key, text, deviceId)}`;
 }
 
-/** The claim in a cookie's value; undefined when this server did not make it, or made it for another phone. */
+/** Reads a claim cookie; undefined unless its signature is valid for this device. */
 export function readClaim(
   key: Uint8Array,
   value: string,
@@ -37,12 +37,8 @@ export function readClaim(
   const match = shape.exec(value);
   if (!match) return undefined;
   const [, text = '', universityId = '', sessionId = '', claimId = '', arrived = '', bit, method, studentId] = match;
-  const offered = Buffer.from(match[9] ?? '');
-  // Those of a version before this one, ten minutes long, are of no phone.
-  const isOurs = [signature(key, text, deviceId), signature(key, text)].some((expected) =>
-    timingSafeEqual(Buffer.from(expected), offered),
-  );
-  if (!isOurs) return undefined;
+  const isSigned = timingSafeEqual(Buffer.from(signature(key, text, deviceId)), Buffer.from(match[9] ?? ''));
+  if (!isSigned) return undefined;
   const arrivedAtMs = Number(arrived);
   const claim: Claim = {
     universityId,
@@ -59,7 +55,5 @@ export function readClaim(
 const id = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
 const shape = new RegExp(`^(${id}\\.${id}\\.${id}\\.(\\d{13,15})\\.([01])\\.(qr|typed)(?:\\.${id})?)\\.([\\w-]{43})$`);
 
-const signature = (key: Uint8Array, text: string, deviceId?: string): string =>
-  createHmac('sha256', key)
-    .update(deviceId === undefined ? text : `${text}|${deviceId}`)
-    .digest('base64url');
+const signature = (key: Uint8Array, text: string, deviceId: string): string =>
+  createHmac('sha256', key).update(`${text}|${deviceId}`).digest('base64url');

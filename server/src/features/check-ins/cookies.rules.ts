@@ -1,4 +1,4 @@
-/** The value of one cookie of a request; only characters that our own values have. */
+/** Reads one cookie of a Cookie header. Our values need no decoding. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (!header?.includes(name)) return undefined;
   for (const part of header.split(';')) {
@@ -8,7 +8,7 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined;
 }
 
-/** Never readable by scripts; sent along when another site or the camera leads here, but not with its posts. */
+/** A Set-Cookie value that scripts cannot read. SameSite=Lax: sent when the camera app opens a link, not with cross-site posts. */
 export function makeCookie(name: string, value: string, maxAgeSeconds: number, isSecure: boolean): string {
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
-import { networkOf } from '../../platform/http/throttle.ts';
+import { describe, expect, it } from 'vitest';
+import { networkOf } from '../../platform/http/security/rate-limiter.ts';
 import { makeHashes } from './device.rules.ts';
 
-test('a phone is known again in its university and in no other, however often it comes', () => {
-  const { device, network } = makeHashes('secret', networkOf);
-  const [first, other] = [device('one', 'phone'), device('two', 'phone')];
-  expect(first).toMatch(/^[0-9a-f]{32}$/u);
-  expect(new Set([first, other, device('one', 'another'), network('one', 'phone')]).size).toBe(4);
-  expect([device('one', 'phone'), device('two', 'phone')]).toEqual([first, other]);
-  expect(makeHashes('another secret', networkOf).device('one', 'phone')).not.toBe(first);
+describe('makeHashes', () => {
+  it('hashes devices and networks differently in each university and with each secret', () => {
+    const { device, network } = makeHashes('secret', networkOf);
+    const [first, other] = [device('one', 'phone'), device('two', 'phone')];
+    expect(first).toMatch(/^[0-9a-f]{32}$/u);
+    expect(new Set([first, other, device('one', 'another'), network('one', 'phone')]).size).toBe(4);
+    expect([device('one', 'phone'), device('two', 'phone')]).toEqual([first, other]);
+    expect(makeHashes('another secret', networkOf).device('one', 'phone')).not.toBe(first);
+  });
 });

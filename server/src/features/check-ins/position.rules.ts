@@ -15,7 +15,7 @@ function distanceM(
   return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(a)));
 }
 
-/** The phone knows its place only to `accuracy_m`: where that circle crosses the fence, or without one, nobody can say. */
+/** A position is a circle with radius `accuracy_m`. When the circle crosses the fence, or without a position, the verdict is uncertain. */
 export function locationVerdictOf(fence: Geofence, position: Position | null): 'in' | 'out' | 'uncertain' {
   if (!position) return 'uncertain';
   const distance = distanceM(fence, position);

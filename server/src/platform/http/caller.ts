@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/shared';
 
-/** Who calls, as the access token says; never as the request says. */
+/** The account of a request's access token. No field comes from the request itself. */
 export type Caller = {
   readonly accountId: string;
   readonly universityId: string;
@@ -12,9 +12,9 @@ export type Caller = {
   readonly tokenId: string;
 };
 
-/** Looks a bearer token up; undefined when it is unknown, expired or revoked. */
+/** Finds the caller of an access token; undefined when it is unknown, expired or revoked. */
 export type Authenticate = (token: string) => Caller | undefined | Promise<Caller | undefined>;
 
-/** Throws unless the thing in the path exists in the caller's university (404) and is the caller's own (403). */
+/** Throws `not_found` unless the id exists in the caller's university, and `not_yours` unless it is the caller's own. */
 export type OwnershipCheck = (caller: Caller, id: string) => Promise<void>;
 export type Ownership = { readonly 'class session': OwnershipCheck; readonly lecturer: OwnershipCheck };

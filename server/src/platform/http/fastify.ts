@@ -1,98 +1,90 @@
 import { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { takeOneHost } from './one-host.ts';
-import { answerErrors, fromFramework } from './errors.ts';
-import { setSecurityHeaders } from './page-policy.ts';
-import { refuse } from './refusal.ts';
-import { openShortcut } from './shortcut.ts';
-import { answerUnreadable } from './unreadable.ts';
+import { handleClientError } from './errors/client-error-handler.ts';
+import { fromFastifyError, setErrorHandler } from './errors/error-response.ts';
+import { httpError } from './errors/http-error.ts';
+import { validateHostHeader } from './security/host-header.ts';
+import { setSecurityHeaders } from './security/security-headers.ts';
 
-type Parts = {
+type Deps = {
   readonly log: FastifyBaseLogger;
-  /** Networks whose X-Forwarded-For is believed; nobody's when empty. */
+  /** Networks whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Origin of every link that leaves the server; by https alone, if it says so. */
+  /** Public origin of the deployment. With https, every response has Strict-Transport-Security. */
   readonly publicUrl?: string;
-  readonly patience?: Partial<Patience>;
+  readonly timeouts?: Partial<Timeouts>;
 };
 
-/** How long a caller may take, in milliseconds. Only whoever gets nowhere is hung up on. */
-type Patience = {
-  /** For the head of a request, from the connection or the end of the one before; it fits into one packet or two. */
-  readonly headMs: number;
-  /** For a whole request: as long as the web waits for an upload. */
+/** Limits for slow clients, in milliseconds. */
+type Timeouts = {
+  /** To send the headers of a request, counted from the connection or the previous request. */
+  readonly headersMs: number;
+  /** To send a whole request: as long as the web client waits for an upload. */
   readonly requestMs: number;
-  /** Between one request and the next: longer than a proxy in front keeps a connection. */
-  readonly idleMs: number;
-  /** For taking the next piece of an answer that was begun. */
-  readonly unreadMs: number;
-  readonly lookEveryMs: number;
+  /** Between two requests of a connection: longer than a proxy keeps its connections open. */
+  readonly keepAliveMs: number;
+  /** Without reading any part of a response. */
+  readonly readMs: number;
+  readonly checkEveryMs: number;
 };
-const usual: Patience = { headMs: 20_000, requestMs: 120_000, idleMs: 75_000, unreadMs: 60_000, lookEveryMs: 5_000 };
+const defaultTimeouts: Timeouts = {
+  headersMs: 20_000,
+  requestMs: 120_000,
+  keepAliveMs: 75_000,
+  readMs: 60_000,
+  checkEveryMs: 5_000,
+};
 
-/** One JSON body; uploads have their own limit. */
+/** Limit of a JSON body; uploads have limits of their own. */
 const bodyLimitBytes = 1024 * 1024;
 
-/** The bare HTTP server: JSON alone, one shape for every refusal, no route yet. */
-export async function makeFastify({ log, trustedProxies, publicUrl, patience }: Parts): Promise<FastifyInstance> {
-  const { headMs, requestMs, idleMs, unreadMs, lookEveryMs } = { ...usual, ...patience };
+/** The HTTP server without routes: JSON bodies, one error format, security headers and timeouts. */
+export async function makeFastify({ log, trustedProxies, publicUrl, timeouts }: Deps): Promise<FastifyInstance> {
+  const { headersMs, requestMs, keepAliveMs, readMs, checkEveryMs } = { ...defaultTimeouts, ...timeouts };
   const app = Fastify({
-    // Given a log of its own, the framework listens for the end of every answer. Nor does a request need one: what failed is found by
-    // the id in its answer.
+    // Requests need no logger of their own: an unexpected error is logged with the id in its response.
     childLoggerFactory: () => log,
-    // A line per check-in would cost more than the check-in.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: bodyLimitBytes,
-    // An address that cannot be read reaches neither hooks nor the error handler.
+    // A malformed URL reaches neither hooks nor the error handler.
     frameworkErrors(error, _request, reply: FastifyReply) {
-      const refusal = fromFramework(error) ?? refuse('invalid_input');
-      void reply.headers(reply.server.answerHeaders).status(refusal.status).send(refusal.body());
+      const expected = fromFastifyError(error) ?? httpError('invalid_input');
+      void reply.headers(reply.server.defaultHeaders).status(expected.status).send(expected.body());
     },
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 300 },
-    // Who names no host is refused below, in the shape of every refusal.
-    http: { headersTimeout: headMs, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false },
+    // `validateHostHeader` rejects a missing Host header in our error format.
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, requireHostHeader: false },
     requestTimeout: requestMs,
-    keepAliveTimeout: idleMs,
-    // What still comes over a connection that is open when the server ends is answered as ever, and the connection ends with it:
-    // a proxy that was not told yet has nobody to ask instead.
+    keepAliveTimeout: keepAliveMs,
+    // During shutdown, requests on open connections are still answered, because a proxy may not have another server yet.
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, app.answerHeaders),
-    // A busy machine starts late rather than never: ten seconds for a plugin to load its files were not enough for one.
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, app.defaultHeaders),
+    // No limit: the default of ten seconds is too short for loading plugins on a busy machine.
     pluginTimeout: 0,
   });
-  // Writes are JSON (or multipart, where an endpoint takes it): a form that a foreign page posts is neither.
+  // Only JSON (and multipart for uploads) is accepted, so that a form on another site cannot post to the API.
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   setSecurityHeaders(app, publicUrl);
-  takeOneHost(app);
-  hangUpOnWhoDoesNotRead(app, unreadMs);
-  openShortcut(app, { trustedProxies, idleMs, log });
-  // Else Node itself would refuse what is expected beside 100-continue, in a shape of its own. It may be passed over (RFC 9110, 10.1.1).
+  validateHostHeader(app);
+  destroySlowReaders(app, readMs);
+  // Ignores the Expect header (RFC 9110, 10.1.1); Node would respond with an error in another format.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  answerErrors(app);
+  setErrorHandler(app);
   return app;
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** To be called with the socket of an answer that leaves past the framework. A call from within the process has none. */
-    readonly expectReading: (socket: unknown) => void;
-  }
-}
-
-/** Whoever asks and takes no answer would hold it and the connection for ever. Waiting for us costs nobody anything. */
-function hangUpOnWhoDoesNotRead(app: FastifyInstance, unreadMs: number): void {
-  app.decorate('expectReading', (socket: unknown) => {
-    if (socket instanceof Socket) socket.setTimeout(unreadMs);
-  });
+/** Closes a connection whose client does not read its response. The time to compute a response does not count. */
+function destroySlowReaders(app: FastifyInstance, readMs: number): void {
   app.addHook('onSend', ({ raw: { socket } }, _reply, _payload, done) => {
-    app.expectReading(socket);
+    // `app.inject` has no real socket.
+    if (socket instanceof Socket) socket.setTimeout(readMs);
     done();
   });
 }
 
-/** An announced but empty JSON body counts as none: many clients send the header with every POST. */
+/** Treats an empty body with a JSON content type as no body: many clients send the header with every POST. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -102,9 +94,9 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** What no route answers under /api. */
-export function answerUnknownCalls(app: FastifyInstance): void {
+/** Responds to calls under /api that no route handles. */
+export function handleUnknownCalls(app: FastifyInstance): void {
   app.all('/api/*', () => {
-    throw refuse('not_found', 'There is no such call.');
+    throw httpError('not_found', 'There is no such call.');
   });
 }

@@ -1,31 +1,32 @@
 import { longestBareList } from '@muster/contract/lists';
 import type { Caller } from './caller.ts';
-import { refuse } from './refusal.ts';
+import { httpError } from './errors/http-error.ts';
 
-/** `active` of a query as a condition (null: both); only administrators are shown what is Inactive. */
-export function activeShown(asked: 'all' | 'true' | 'false' | undefined, { role }: Pick<Caller, 'role'>) {
-  if (role !== 'admin' || asked === undefined || asked === 'true') return true;
-  return asked === 'all' ? null : false;
+/** The `active` query parameter as a filter (null: both). Callers other than administrators see active records only. */
+export function activeFilter(requested: 'all' | 'true' | 'false' | undefined, { role }: Pick<Caller, 'role'>) {
+  if (role !== 'admin' || requested === undefined || requested === 'true') return true;
+  return requested === 'all' ? null : false;
 }
 
-/** As many rows as a list that comes whole asks for: one more than it may have, so that a longer one is noticed. */
-export const wholeListLimit = longestBareList + 1;
+/** Query limit for unpaged lists: one more than allowed, so that `checkUnpagedList` notices longer lists. */
+export const unpagedListLimit = longestBareList + 1;
 
-export function wholeList<Row>(rows: Row[]): Row[] {
-  if (rows.length < wholeListLimit) return rows;
-  throw refuse('invalid_input', `This list has more than ${longestBareList} entries. Please narrow it by a filter.`);
+/** Returns the rows. Throws `invalid_input` when an unpaged list is too long. */
+export function checkUnpagedList<Row>(rows: Row[]): Row[] {
+  if (rows.length < unpagedListLimit) return rows;
+  throw httpError('invalid_input', `This list has more than ${longestBareList} entries. Please narrow it by a filter.`);
 }
 
 type Slice = { readonly limit: number; readonly offset?: number };
-type Asked = { readonly page?: number | undefined; readonly page_size: number };
+type PageQuery = { readonly page?: number | undefined; readonly page_size: number };
 
-/** A list as it was asked for: a page of it with the total, which its rows may know, or, without `page`, the whole. */
-export async function wholeOrPage<Row>(
-  { page, page_size }: Asked,
+/** Returns one page with the total, or the unpaged list when the query has no `page`. `count` gets the rows, which may contain the total. */
+export async function listOrPage<Row>(
+  { page, page_size }: PageQuery,
   list: (slice: Slice) => Promise<Row[]>,
   count: (rows: readonly Row[]) => Promise<number>,
 ): Promise<Row[] | { data: Row[]; total: number; page: number; page_size: number }> {
-  if (page === undefined) return wholeList(await list({ limit: wholeListLimit }));
+  if (page === undefined) return checkUnpagedList(await list({ limit: unpagedListLimit }));
   const data = await list({ limit: page_size, offset: (page - 1) * page_size });
   return { data, total: await count(data), page, page_size };
 }

@@ -1,152 +1,125 @@
 import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { z } from 'zod';
 import type { Log } from '../log.ts';
-import { bearerOf } from './bearer.ts';
 import type { Authenticate, Caller, Ownership } from './caller.ts';
-import { beginAnswer } from './page-policy.ts';
-import { read } from './read-input.ts';
-import { makeRefusedRights } from './refused-rights.ts';
-import { refuse } from './refusal.ts';
-import { acceptUploads, makeUploadReader, type Upload } from './upload.ts';
+import { undeclaredError } from './errors/endpoint-errors.ts';
+import { httpError } from './errors/http-error.ts';
+import { acceptUploads, makeUploadReader, type Upload } from './files/upload.ts';
+import { readInput } from './read-input.ts';
+import { makeAuthorizationLog } from './security/authorization-log.ts';
+import { bearerToken } from './security/bearer-token.ts';
 
 type UploadOf<E> = E extends { upload?: infer U } ? ([NonNullable<U>] extends [never] ? undefined : Upload) : undefined;
 type CallerOf<E> = E extends { guard: infer G } ? (G extends { who: 'public' } ? null : Caller) : never;
 
-/** One call of an endpoint, checked: input in the contract's shape and the caller let in by its guard. */
+/** One authorized call of an endpoint, with its input in the shape of the contract. */
 export type Call<E> = {
   readonly caller: CallerOf<E>;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The one file of an endpoint that takes one. */
+  /** The file, for endpoints with an upload. */
   readonly upload: UploadOf<E>;
   readonly request: FastifyRequest;
-  /** For cookies, headers and for the kinds of reply that are no JSON. */
+  /** For cookies, headers and replies other than JSON. */
   readonly reply: FastifyReply;
 };
 
-/** What is asked by many at once: all that such a call tells, and what its answer may say beside the reply. */
-export type QuickCall<E> = Pick<Call<E>, 'caller' | 'body'> & {
-  readonly cookie: string | undefined;
-  /** Network address, as the trusted proxies tell it. */
-  readonly ip: string;
-  readonly setCookie: (cookie: string) => void;
-};
+/** Mounts one endpoint of the contract. A handler sends a page, file or stream through `call.reply` and returns undefined. */
+export type Mount = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<HandlerResult<E>>) => void;
 
-/** A POST of JSON. */
-type QuickEndpoint = Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodType, z.ZodType, Guard, undefined>;
+type HandlerResult<E extends Endpoint> = E['reply'] extends string ? void : ReplyOf<E>;
 
-export type Mount = {
-  /** Mounts one endpoint of the contract. A page, file or stream is sent through `call.reply` and answers undefined. */
-  <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answered<E>>): void;
-  /** The same, answered by the shortcut wherever it may be. */
-  quick<E extends QuickEndpoint>(endpoint: E, handle: (call: QuickCall<E>) => Promise<ReplyOf<E>>): void;
-};
-
-type Answered<E extends Endpoint> = E['reply'] extends string ? void : ReplyOf<E>;
-
-export type MountParts = {
+export type MountDeps = {
   readonly authenticate: Authenticate;
   readonly ownership: Ownership;
   readonly log: Pick<Log, 'warn'>;
+  /** Whether an error code that an endpoint does not declare becomes a 500 response (tests, development) or only a warning. */
+  readonly areErrorsChecked: boolean;
 };
 
-export function makeMount(app: FastifyInstance, { authenticate, ownership, log }: MountParts): Mount {
+export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
+  const { authenticate, ownership, log, areErrorsChecked } = deps;
   const readUpload = makeUploadReader();
-  const noted = makeRefusedRights({ authenticate, log });
-  const mount = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answered<E>>): void => {
-    const { guard, reply: shape, upload: rule } = endpoint;
-    async function answerOf(request: FastifyRequest, reply: FastifyReply): Promise<Answered<E>> {
-      const admitted = admit(guard, request, authenticate);
-      let caller = admitted instanceof Promise ? await admitted : admitted;
-      const params = read(endpoint.params, request.params);
-      if (caller && 'owns' in guard && guard.owns) await ownership[guard.owns](caller, ownedId(params));
-      const query = read(endpoint.query, request.query);
-      const body = read(endpoint.body, request.body ?? undefined);
-      const upload = rule && (await readUpload(rule, request));
-      // A file may take minutes to arrive; whose access ended in that time has none any more.
-      if (rule) caller = await admit(guard, request, authenticate);
-      return handle({ caller, params, query, body, upload, request, reply } as Call<typeof endpoint>);
+  const logDenied = makeAuthorizationLog({ log });
+
+  function checkDeclared(error: unknown, endpoint: Endpoint): unknown {
+    const undeclared = undeclaredError(endpoint, error);
+    if (!undeclared) return error;
+    if (areErrorsChecked) return undeclared;
+    log.warn(undeclared.message);
+    return error;
+  }
+
+  return <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<HandlerResult<E>>): void => {
+    const { guard, reply: replyShape, upload: uploadRule } = endpoint;
+
+    async function run(request: FastifyRequest, reply: FastifyReply): Promise<HandlerResult<E>> {
+      let caller = await authenticateCaller(guard, request, authenticate);
+      try {
+        authorize(guard, caller);
+        const params = readInput(endpoint.params, request.params);
+        if (caller && 'owns' in guard && guard.owns) await ownership[guard.owns](caller, ownedId(params));
+        const query = readInput(endpoint.query, request.query);
+        const body = readInput(endpoint.body, request.body ?? undefined);
+        const upload = uploadRule && (await readUpload(uploadRule, request));
+        // An upload may take minutes; the token may have ended since.
+        if (uploadRule) caller = await authenticateCaller(guard, request, authenticate);
+        return await handle({ caller, params, query, body, upload, request, reply } as Call<typeof endpoint>);
+      } catch (error) {
+        logDenied(error, endpoint, caller);
+        throw checkDeclared(error, endpoint);
+      }
     }
+
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
-      // A stream that is asked for its head alone would stay open for nothing.
-      exposeHeadRoute: endpoint.method === 'GET' && shape !== 'event-stream',
+      // A HEAD request for a stream would never end.
+      exposeHeadRoute: endpoint.method === 'GET' && replyShape !== 'event-stream',
       handler: async (request, reply) => {
-        const answer = await answerOf(request, reply).catch((error: unknown) => noted(error, endpoint, request));
-        if (typeof shape === 'string') return reply;
-        // What the contract does not declare is dropped here, so no column can leak.
-        const text = JSON.stringify(shape.parse(answer));
-        beginAnswer(reply, {
-          'content-type': 'application/json; charset=utf-8',
-          'content-length': Buffer.byteLength(text),
-        }).end(text);
-        app.expectReading(request.raw.socket);
-        return undefined;
+        const result = await run(request, reply);
+        // Parsing removes fields that the contract does not declare.
+        return typeof replyShape === 'string' ? reply : replyShape.parse(result);
       },
     };
-    if (!rule) app.route(route);
-    // In a context of its own: nowhere else is a form with a file anything but an unknown kind of body.
+    if (!uploadRule) app.route(route);
+    // Only the context of this route parses multipart bodies.
     else
-      void app.register(async (own) => {
-        await acceptUploads(own);
-        own.route(route);
+      void app.register(async (context) => {
+        await acceptUploads(context);
+        context.route(route);
       });
   };
-
-  const quick: Mount['quick'] = (endpoint, handle) => {
-    type Quick = QuickCall<typeof endpoint>;
-    // The shortcut looks at no owner and knows no other method: whoever mounts such a call is told at the start.
-    if (endpoint.method !== 'POST' || 'owns' in endpoint.guard) throw new Error(`${endpoint.path} cannot be quick`);
-    mount(endpoint, ({ caller, body, request, reply }) => {
-      const { ip, headers } = request;
-      const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
-      return handle({ caller, body, ip, cookie: headers.cookie, setCookie }) as Promise<Answered<typeof endpoint>>;
-    });
-    app.addShortcut(`${endpoint.method} ${endpoint.path}`, async ({ headers, ip, body: sent }, say) => {
-      try {
-        const admitted = admit(endpoint.guard, { headers }, authenticate);
-        const caller = admitted instanceof Promise ? await admitted : admitted;
-        const body = read(endpoint.body, sent);
-        const setCookie = (cookie: string) => say('set-cookie', cookie);
-        const answer = await handle({ caller, body, ip, cookie: headers.cookie, setCookie } as Quick);
-        return JSON.stringify(endpoint.reply.parse(answer));
-      } catch (error) {
-        return noted(error, endpoint, { headers });
-      }
-    });
-  };
-  return Object.assign(mount, { quick });
 }
 
-/** The caller, if the guard lets them in; at once when their token is in memory. Null for public endpoints, which look at no token. */
-export function admit(
+/** The caller of the request's access token; null for public endpoints, which ignore tokens. Throws `unauthenticated`. */
+export async function authenticateCaller(
   guard: Guard,
-  request: { readonly headers: { readonly authorization?: string | undefined } },
+  { headers }: { readonly headers: { readonly authorization?: string | undefined } },
   authenticate: Authenticate,
-): Caller | null | Promise<Caller> {
+): Promise<Caller | null> {
   if (guard.who === 'public') return null;
-  const token = bearerOf(request.headers.authorization);
-  const caller = token === undefined ? undefined : authenticate(token);
-  return caller instanceof Promise ? caller.then((found) => letIn(guard, found)) : letIn(guard, caller);
+  const token = bearerToken(headers.authorization);
+  const caller = token === undefined ? undefined : await authenticate(token);
+  if (!caller) throw httpError('unauthenticated');
+  return caller;
 }
 
-function letIn(guard: Exclude<Guard, { who: 'public' }>, caller: Caller | undefined): Caller {
-  if (!caller) throw refuse('unauthenticated');
-  if (guard.who === 'signed-in' || guard.who.includes(caller.role)) return caller;
-  const { who, otherwise } = guard;
+/** Throws `wrong_role` unless the guard admits the caller's role. */
+function authorize(guard: Guard, caller: Caller | null): void {
+  if (!caller || typeof guard.who === 'string' || guard.who.includes(caller.role)) return;
+  const { who, otherwise } = guard as Exclude<Guard, { who: string }>;
   const isForAdmins = who.includes('admin') && who.length === 1;
   const usual = isForAdmins
     ? undefined
     : `Access denied. This is for ${who.map((role) => `${role}s`).join(' and ')} only.`;
-  throw refuse('wrong_role', otherwise ?? usual);
+  throw httpError('wrong_role', otherwise ?? usual);
 }
 
-/** The parameter named first in an owned path is the owned thing's id. */
+/** The id of the owned thing: the first parameter of the path. */
 function ownedId(params: unknown): string {
   const [id] = Object.values(params as Record<string, string>);
-  if (id === undefined) throw new Error('An endpoint that names an owner has no parameter');
+  if (id === undefined) throw new Error('An endpoint whose guard has `owns` needs a path parameter');
   return id;
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { ownWords } from './own-words.ts';
-import { refuseFields } from './refusal.ts';
+import { validationError } from './errors/http-error.ts';
+import { zodErrorMap } from './errors/zod-error-map.ts';
 
-/** What was sent, in the contract's shape; refused field by field where it has another. */
-export function read(shape: z.ZodType | undefined, value: unknown): unknown {
+/** Parses input by a shape of the contract. Throws `invalid_input` with one text per field. */
+export function readInput(shape: z.ZodType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
-  const result = shape.safeParse(value ?? (fieldsOf(shape) ? {} : undefined), { error: ownWords });
+  const result = shape.safeParse(value ?? (fieldsOf(shape) ? {} : undefined), { error: zodErrorMap });
   if (result.success) {
     const path = unstorable(result.data);
     if (path === undefined) return result.data;
-    throw refuseFields({ [path.join('.') || 'body']: 'This contains a character that cannot be stored' });
+    throw validationError({ [path.join('.') || 'body']: 'This contains a character that cannot be stored' });
   }
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
@@ -17,18 +17,18 @@ export function read(shape: z.ZodType | undefined, value: unknown): unknown {
     fields[field] ??=
       issue.code === 'invalid_type' && issue.input === undefined ? missing(field, issue.message) : issue.message;
   }
-  throw refuseFields(inOrderOf(shape, fields));
+  throw validationError(sortByForm(shape, fields));
 }
 
-/** As the form asks for them: what leans on several fields is checked last, and may still stand before the others. */
-function inOrderOf(shape: z.ZodType, fields: Record<string, string>): Record<string, string> {
+/** Sorts errors by the order of the form: zod reports refinements over several fields last. */
+function sortByForm(shape: z.ZodType, fields: Record<string, string>): Record<string, string> {
   const order = fieldsOf(shape);
   if (!order) return fields;
   const at = ([field]: [string, string]): number => order.indexOf(field.replace(/\..*$/, ''));
   return Object.fromEntries(Object.entries(fields).toSorted((one, other) => at(one) - at(other)));
 }
 
-/** Of a form, also of one that takes other names for its fields. */
+/** The field names of an object, also of one behind a transform that renames fields. */
 function fieldsOf(shape: z.ZodType): string[] | undefined {
   const form = shape instanceof z.ZodPipe ? shape.out : shape;
   return form instanceof z.ZodObject ? Object.keys(form.shape) : undefined;
@@ -38,7 +38,7 @@ function missing(field: string, message: string): string {
   return message.startsWith('Invalid input') ? `Please give ${field}` : message;
 }
 
-/** The way to what PostgreSQL cannot keep: U+0000 and halves of characters, which no keyboard writes. */
+/** The path to the first text that PostgreSQL cannot store: U+0000 or an unpaired surrogate. */
 function unstorable(value: unknown): string[] | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

@@ -1,0 +1,46 @@
+import { mountDegrees } from '../features/degrees/degrees.routes.ts';
+import { makeDegrees } from '../features/degrees/degrees.service.ts';
+import { mountGroups } from '../features/groups/groups.routes.ts';
+import { makeGroups } from '../features/groups/groups.service.ts';
+import { mountRollOver } from '../features/groups/roll-over.routes.ts';
+import { makeRollOver } from '../features/groups/roll-over.service.ts';
+import { mountModules } from '../features/modules/modules.routes.ts';
+import { mountSemesters } from '../features/semesters/semesters.routes.ts';
+import { mountStaff } from '../features/staff/staff.routes.ts';
+import {
+  lockStudentsOfGroups,
+  updateGroupsFinished,
+  updateGroupsMoved,
+} from '../features/students/bulk/group-moves.store.ts';
+import { mountStudents } from '../features/students/students.routes.ts';
+import { raiseSequencesBetween } from '../features/timetables/timetable-sequences.store.ts';
+import type { AppContext } from './context.ts';
+
+/** Staff, students, degrees, groups, modules and semesters. */
+export function registerAcademics({
+  mount,
+  database,
+  clock,
+  audit,
+  requireAdmin,
+  accounts,
+  files,
+  log,
+}: AppContext): void {
+  const { people } = accounts;
+  const { storePhoto, forgetPhotos } = files;
+  mountStaff(mount, { database, audit, requireAdmin, accounts: people, storePhoto, forgetPhotos });
+  mountStudents(mount, { database, clock, audit, requireAdmin, people, storePhoto, forgetPhotos });
+
+  mountDegrees(mount, makeDegrees({ database, audit, requireAdmin }));
+  mountGroups(mount, makeGroups({ database, audit, requireAdmin }));
+  const students = { lockOf: lockStudentsOfGroups, finish: updateGroupsFinished, move: updateGroupsMoved };
+  mountRollOver(mount, makeRollOver({ database, audit, requireAdmin, students, accounts: people, log }));
+  mountModules(mount, {
+    database,
+    audit,
+    requireAdmin,
+    isOurImage: (tx, address) => files.isOurs(tx, address, 'module-images'),
+  });
+  mountSemesters(mount, { database, audit, requireAdmin, onDatesChanged: raiseSequencesBetween });
+}

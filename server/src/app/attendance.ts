@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { correctMark } from '../features/attendance/corrections/corrections.service.ts';
+import { excusedMarks } from '../features/attendance/corrections/excused-marks.service.ts';
+import { makeExpiredClaimCleanup } from '../features/attendance/expired-claims.service.ts';
+import { mountManualMarks } from '../features/attendance/manual-marks/manual-marks.routes.ts';
+import { makeManualMarks } from '../features/attendance/manual-marks/manual-marks.service.ts';
+import { notifyMarked } from '../features/attendance/marks/mark-notifications.store.ts';
+import { makeMarks } from '../features/attendance/marks/marks.service.ts';
+import { mountMyAttendance } from '../features/attendance/my-attendance/my-attendance.routes.ts';
+import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
+import { makeCheckIns } from '../features/check-ins/check-ins.service.ts';
+import { makeDueExcuses } from '../features/excuses/due-excuses.service.ts';
+import { makeFlagReviews } from '../features/flags/flag-reviews.service.ts';
+import { makeSignals } from '../features/flags/signals.service.ts';
+import { listTodaysClasses } from '../features/held-classes/class-week.service.ts';
+import { mountLecturerTimetable } from '../features/held-classes/lecturer-timetable.routes.ts';
+import { makeLecturerTimetable } from '../features/held-classes/lecturer-timetable.service.ts';
+import { countUpcomingClasses } from '../features/held-classes/upcoming-classes.service.ts';
+import { makeRegisterEvents } from '../features/registers/register-events.service.ts';
+import { mountRegisters } from '../features/registers/registers.routes.ts';
+import { makeRegisters } from '../features/registers/registers.service.ts';
+import { mountSessionChoices } from '../features/sessions/choices/session-choices.routes.ts';
+import { makeSessionChoices } from '../features/sessions/choices/session-choices.service.ts';
+import { makeRunningSessions } from '../features/sessions/running/running-sessions.service.ts';
+import { mountSessions } from '../features/sessions/sessions.routes.ts';
+import { makeSessions } from '../features/sessions/sessions.service.ts';
+import { type AppContext, webDir } from './context.ts';
+
+/** Class sessions, check-ins, registers, and marks made by hand. */
+export function registerAttendance(context: AppContext): void {
+  const { app, mount, config, database, listener, clock, secret, log, publicUrl, jobs, audit, accounts, onClose } =
+    context;
+
+  const running = makeRunningSessions({ database, listener, clock, secret });
+  onClose(running.close);
+  const sessions = makeSessions({
+    database,
+    clock,
+    secret,
+    publicUrl,
+    audit: audit.record,
+    running,
+    listTodaysClasses,
+  });
+  mountSessions(mount, sessions);
+  mountSessionChoices(mount, makeSessionChoices({ database, clock }));
+  mountLecturerTimetable(mount, makeLecturerTimetable({ database, clock, stateOf: sessions.stateOf }));
+
+  const signals = makeSignals({
+    database,
+    listener,
+    clock,
+    log,
+    campusNetworks: config.campusNetworks,
+    listWithHeadCount: running.listWithHeadCount,
+    notifyMarked,
+  });
+  onClose(signals.close);
+  const marks = makeMarks({ database, log });
+  onClose(marks.close);
+  // The connection of the batch writer is open before the first check-in.
+  app.addHook('onListen', marks.open);
+  const checkIns = makeCheckIns({ clock, secret, sessions: running, marks, observe: signals.observe });
+  mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), publicUrl });
+  mountMyAttendance(mount, { database, clock, countUpcomingClasses });
+
+  const dueExcuses = makeDueExcuses({ database, clock, marks: excusedMarks });
+  jobs.every('redeemed claims', 3_600_000, makeExpiredClaimCleanup({ database, clock }));
+  jobs.every('excuses', 10 * 60_000, dueExcuses.markAll);
+  jobs.every('excuses of classes just over', 60_000, dueExcuses.markRecentlyEnded);
+
+  const registers = makeRegisters({ database, clock, correctMark, reviewFlag: makeFlagReviews({ notifyMarked }) });
+  const { openForMarking } = sessions;
+  mountManualMarks(
+    mount,
+    makeManualMarks({ database, clock, openForMarking, applyDueExcuses: dueExcuses.markOfSession }),
+  );
+  const events = makeRegisterEvents({
+    listener,
+    authenticate: accounts.authenticate,
+    readRegister: registers.list,
+    readCodes: sessions.codes,
+    log,
+  });
+  // Open event streams would keep the server from closing.
+  app.addHook('preClose', async () => events.close());
+  mountRegisters(mount, registers, events);
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { mountAccounts } from '../features/accounts/accounts.routes.ts';
+import { makeAccounts } from '../features/accounts/accounts.service.ts';
+import { mountFiles } from '../features/files/files.routes.ts';
+import { makeFiles } from '../features/files/files.service.ts';
+import { makeOwnership } from '../features/sessions/sessions.access.ts';
+import { makeUniversities } from '../features/universities/universities.service.ts';
+import { type Audit, makeAudit } from '../platform/audit/audit.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Listener } from '../platform/database/notify/listener.ts';
+import { makeFileStore } from '../platform/files/make-file-store.ts';
+import { makeFastify } from '../platform/http/fastify.ts';
+import { serveWeb } from '../platform/http/files/serve-web.ts';
+import { makeMount, type Mount } from '../platform/http/mount.ts';
+import { makeJobs } from '../platform/jobs/jobs.ts';
+import type { Log } from '../platform/log.ts';
+import { makeMail } from '../platform/mail/make-mail.ts';
+
+export type AppDeps = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly listener: Listener;
+  readonly clock: Clock;
+  /** The secret of the deployment. The keys of sessions, claims and devices are derived from it. */
+  readonly secret: Uint8Array;
+  readonly log: Log;
+  /** Public origin, for links and QR codes. */
+  readonly publicUrl: string;
+};
+
+/** Folder of the built web client. */
+export const webDir = join(import.meta.dirname, '../../../web/dist');
+
+/** What every group of features is wired with. */
+export type AppContext = AppDeps & {
+  readonly app: FastifyInstance;
+  readonly mount: Mount;
+  readonly audit: Audit;
+  readonly jobs: ReturnType<typeof makeJobs>;
+  readonly mail: ReturnType<typeof makeMail>;
+  readonly accounts: ReturnType<typeof makeAccounts>;
+  readonly requireAdmin: ReturnType<typeof makeAccounts>['requireAdmin'];
+  readonly fileStore: ReturnType<typeof makeFileStore>;
+  readonly files: ReturnType<typeof makeFiles>;
+  /** Runs when the server closes, after its last response and its jobs. The handler that was added last runs first. */
+  readonly onClose: (close: () => Promise<void> | void) => void;
+};
+
+/** The HTTP server with what all features share: accounts, files, jobs and mail. */
+export async function makeContext(deps: AppDeps): Promise<AppContext> {
+  const { config, database, listener, clock, log, publicUrl } = deps;
+  database.setNotifyBarrier(listener);
+  const app = await makeFastify({ log, trustedProxies: config.trustProxy, publicUrl });
+  await serveWeb(app, { distDir: webDir });
+
+  const audit = makeAudit();
+  const jobs = makeJobs({ database, log });
+  const mail = makeMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, log });
+  const universities = makeUniversities();
+  const accounts = makeAccounts({ database, listener, clock, config, universities, mail, audit, log, publicUrl });
+  const { authenticate, requireAdmin } = accounts;
+  const fileStore = makeFileStore({ s3: config.s3, dataDir: config.dataDir, log });
+  await fileStore.check();
+  const files = makeFiles({ database, clock, audit, log, requireAdmin, fileStore });
+
+  const mount = makeMount(app, {
+    authenticate,
+    ownership: makeOwnership({ database }),
+    log,
+    areErrorsChecked: config.isDevelopment,
+  });
+  mountAccounts(mount, accounts);
+  mountFiles(mount, files);
+
+  const closeHandlers: (() => Promise<void> | void)[] = [accounts.close];
+  app.addHook('onClose', async () => {
+    await jobs.close();
+    for (const close of closeHandlers.toReversed()) await close();
+  });
+  const onClose = (close: () => Promise<void> | void): void => void closeHandlers.push(close);
+  return { ...deps, app, mount, audit, jobs, mail, accounts, requireAdmin, fileStore, files, onClose };
+}

@@ -1,0 +1,42 @@
+import * as accounts from '../features/accounts/accounts-retention.store.ts';
+import * as marks from '../features/attendance/attendance-retention.store.ts';
+import * as excuses from '../features/excuses/excuses-retention.store.ts';
+import { deleteFlagsOf, deleteLocationFlags } from '../features/flags/flags-retention.store.ts';
+import { eraseImportedPeople } from '../features/imports/imports-retention.store.ts';
+import type { RetentionStores } from '../features/privacy/retention.service.ts';
+import { deleteQuestionsOf } from '../features/questions/questions-retention.store.ts';
+import { deleteRostersOf } from '../features/sessions/roster-retention.store.ts';
+import { anonymiseStaff, listForgottenStaff } from '../features/staff/staff-retention.store.ts';
+import * as students from '../features/students/students-retention.store.ts';
+import { deleteWarningsOf, clearMailAddresses } from '../features/warnings/warnings-retention.store.ts';
+
+/** What comes to the end of its term; each feature writes its own tables. */
+export const dataRetention: Omit<RetentionStores, 'deletePhotos' | 'deleteDocuments'> = {
+  marks: {
+    listWithLocation: marks.listMarksWithLocation,
+    /** The verdict goes, and with it the flags that say the same in other words. */
+    async clearLocations(tx, of) {
+      await deleteLocationFlags(tx, of);
+      await marks.deleteLocations(tx, of);
+    },
+    clearReasons: marks.deleteReasonsOf,
+    async deleteOf(tx, studentIds) {
+      await deleteWarningsOf(tx, studentIds);
+      await deleteFlagsOf(tx, studentIds);
+      await marks.deleteMarksOf(tx, studentIds);
+    },
+  },
+  excuses: { deleteOf: excuses.deleteExcusesOf, anonymise: excuses.anonymiseExcusesOf },
+  questions: { deleteOf: deleteQuestionsOf },
+  warnings: { clearAddresses: clearMailAddresses },
+  rosters: { deleteOf: deleteRostersOf },
+  accounts: { list: accounts.listExpiredAccounts, anonymise: accounts.anonymiseAccounts },
+  students: {
+    list: students.listAnonymisableStudents,
+    anonymise: students.anonymiseStudents,
+    listEnded: students.listExpiredStudents,
+    deleteAcademicRecords: students.deleteAcademicRecords,
+  },
+  staff: { list: listForgottenStaff, anonymise: anonymiseStaff },
+  imports: { anonymisePeople: eraseImportedPeople },
+};

@@ -1,0 +1,30 @@
+import { mountImports } from '../features/imports/imports.routes.ts';
+import { makeImports } from '../features/imports/imports.service.ts';
+import type { ImportWorkerData } from '../features/imports/jobs/import-worker.service.ts';
+import { makeTaskWorker } from '../platform/threads/task-worker.ts';
+import type { AppContext } from './context.ts';
+import { makeImportTables } from './import-tables.ts';
+
+/** Imports from spreadsheets. Files are read and applied in a worker thread. */
+export function registerImports(context: AppContext): void {
+  const { mount, config, database, audit, clock, log, secret, requireAdmin, accounts, onClose } = context;
+  const imports = makeImports({
+    database,
+    audit,
+    clock,
+    log,
+    secret,
+    isEnabled: config.isImportOn,
+    requireAdmin,
+    accounts: accounts.people,
+    worker: makeTaskWorker(new URL('import-worker.ts', import.meta.url), {
+      ...database.connection,
+      secret,
+      passwordMin: config.passwordMin,
+      logLevel: config.logLevel,
+    } satisfies ImportWorkerData),
+    tables: makeImportTables(audit),
+  });
+  onClose(imports.close);
+  mountImports(mount, imports);
+}

@@ -1,0 +1,38 @@
+import { mountPrivacy } from '../features/privacy/privacy.routes.ts';
+import { makePrivacy } from '../features/privacy/privacy.service.ts';
+import type { RetentionStores } from '../features/privacy/retention.service.ts';
+import type { AppContext } from './context.ts';
+import { dataRetention } from './data-retention.ts';
+import type { registerReports } from './reports.ts';
+import type { registerStudentRequests } from './student-requests.ts';
+
+type Deps = ReturnType<typeof registerReports> & ReturnType<typeof registerStudentRequests>;
+
+/** Privacy enquiries, and the deletion of data whose retention period has ended. */
+export function registerPrivacy(context: AppContext, { aggregates, documents }: Deps): void {
+  const { mount, config, database, clock, audit, log, mail, jobs, requireAdmin, files } = context;
+  const stores: RetentionStores = {
+    ...dataRetention,
+    rosters: {
+      async deleteOf(tx, studentIds) {
+        await aggregates.deleteStudents(tx, studentIds);
+        await dataRetention.rosters.deleteOf(tx, studentIds);
+      },
+    },
+    deletePhotos: files.forgetPhotos,
+    deleteDocuments: documents.forget,
+  };
+  const privacy = makePrivacy({
+    database,
+    clock,
+    audit,
+    log,
+    mail,
+    jobs,
+    requireAdmin,
+    stores,
+    listDocuments: documents.listAll,
+    hasCampusNetworks: config.campusNetworks.length > 0,
+  });
+  mountPrivacy(mount, privacy);
+}

@@ -1,0 +1,36 @@
+import { correctMark } from '../features/attendance/corrections/corrections.service.ts';
+import { excusedMarks } from '../features/attendance/corrections/excused-marks.service.ts';
+import { makeExcuseDocuments } from '../features/excuses/excuse-documents.service.ts';
+import { mountExcuses } from '../features/excuses/excuses.routes.ts';
+import { makeExcuses } from '../features/excuses/excuses.service.ts';
+import { photoTypeOf } from '../features/files/photos.rules.ts';
+import { mountInbox } from '../features/inbox/inbox.routes.ts';
+import { makeInbox } from '../features/inbox/inbox.service.ts';
+import { makeStudentMail } from '../features/inbox/student-mail.service.ts';
+import { mountQuestions } from '../features/questions/questions.routes.ts';
+import { makeQuestions } from '../features/questions/questions.service.ts';
+import { mountWarnings } from '../features/warnings/warnings.routes.ts';
+import { makeWarnings } from '../features/warnings/warnings.service.ts';
+import type { AppContext } from './context.ts';
+
+/** Excuses and questions of students, the inbox that answers them, and warnings. */
+export function registerStudentRequests(context: AppContext) {
+  const { mount, database, clock, audit, requireAdmin, log, mail, publicUrl, fileStore, jobs } = context;
+  const { notifyDecision, notifyAnswer } = makeStudentMail({ mail, log, publicUrl });
+
+  const excuses = makeExcuses({
+    database,
+    clock,
+    audit,
+    requireAdmin,
+    marks: excusedMarks,
+    notifyStudent: notifyDecision,
+  });
+  const documents = makeExcuseDocuments({ database, clock, excuses, log, fileStore, imageTypeOf: photoTypeOf });
+  mountExcuses(mount, excuses, documents);
+  const questions = makeQuestions({ database, clock, audit, requireAdmin, correctMark, notifyStudent: notifyAnswer });
+  mountQuestions(mount, questions);
+  mountInbox(mount, makeInbox({ database, excuses, questions }));
+  mountWarnings(mount, makeWarnings({ database, clock, audit, jobs, mail, log, requireAdmin, publicUrl }));
+  return { documents };
+}

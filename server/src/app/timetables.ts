@@ -1,0 +1,48 @@
+import { mountCalendarFeeds } from '../features/calendar-feeds/calendar-feeds.routes.ts';
+import { makeCalendarFeeds } from '../features/calendar-feeds/calendar-feeds.service.ts';
+import { makeClashChecks } from '../features/clashes/clash-checks.service.ts';
+import { formatClashes } from '../features/clashes/clash-messages.rules.ts';
+import { mountClashes } from '../features/clashes/clashes.routes.ts';
+import { makeClashFinder } from '../features/clashes/clashes.service.ts';
+import { renameVenueInChanges } from '../features/held-classes/changed-class-venues.store.ts';
+import { makeClassChanges } from '../features/held-classes/class-changes.service.ts';
+import { readSeries } from '../features/held-classes/class-series.service.ts';
+import { mountClassWeek } from '../features/held-classes/class-week.routes.ts';
+import { makeClassWeek, ownFilters } from '../features/held-classes/class-week.service.ts';
+import { mountTimetableEntries } from '../features/timetables/timetable-entries.routes.ts';
+import { lockTimetables } from '../features/timetables/timetable-entries.store.ts';
+import { raiseSequence } from '../features/timetables/timetable-sequences.store.ts';
+import { makeVenueRenaming } from '../features/timetables/venue-names.service.ts';
+import { mountVenues } from '../features/venues/venues.routes.ts';
+import { makeVenues } from '../features/venues/venues.service.ts';
+import type { AppContext } from './context.ts';
+
+/** Timetables, the week of classes with its changes, clashes, venues and calendar feeds. */
+export function registerTimetables({
+  mount,
+  database,
+  clock,
+  audit,
+  requireAdmin,
+  secret,
+  publicUrl,
+}: AppContext): void {
+  const clashes = makeClashFinder();
+  mountTimetableEntries(mount, { database, audit, requireAdmin, clashes });
+  const classChanges = makeClassChanges({
+    database,
+    audit,
+    requireAdmin,
+    describeClashes: formatClashes,
+    lockTimetables,
+    raiseSequence,
+  });
+  mountClassWeek(mount, makeClassWeek({ database, clock, requireAdmin }), classChanges);
+  mountClashes(mount, makeClashChecks({ database, clock, requireAdmin, finder: clashes }));
+  const renameInTimetables = makeVenueRenaming(renameVenueInChanges, clashes);
+  mountVenues(mount, makeVenues({ database, audit, requireAdmin, renameInTimetables }));
+  mountCalendarFeeds(
+    mount,
+    makeCalendarFeeds({ database, clock, audit, secret, publicUrl, ownOf: ownFilters, readSeries }),
+  );
+}

@@ -1,0 +1,55 @@
+import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
+
+type LocationVerdict = 'in' | 'out' | 'uncertain' | null;
+
+/** The mark a student already has. */
+export type ExistingMark = {
+  readonly status: MarkStatus;
+  readonly method: MarkMethod;
+  readonly markedAtMs: number;
+  readonly locationVerdict: LocationVerdict;
+};
+
+/** The mark of a verified check-in. */
+export type NewMark = {
+  readonly universityId: string;
+  readonly sessionId: string;
+  readonly studentId: string;
+  readonly status: MarkStatus;
+  readonly method: MarkMethod;
+  /** Time of the scan, or of the arrival that a claim proves. */
+  readonly markedAtMs: number;
+  /** Keyed hashes in hexadecimal. */
+  readonly deviceHash: string | null;
+  readonly networkHash: string | null;
+  readonly isLastSecond: boolean;
+  readonly locationVerdict: LocationVerdict;
+  readonly locationAccuracy: 'fine' | 'medium' | 'coarse' | null;
+  readonly claimId: string | null;
+};
+
+type WriteResult =
+  | { readonly outcome: 'written' }
+  | ({ readonly outcome: 'existing' } & ExistingMark)
+  | { readonly outcome: 'not_expected' | 'session_closed' | 'claim_used' };
+
+/** What check-ins use of marks. The attendance feature provides it. */
+export type CheckInMarks = {
+  /** Resolves after the commit. */
+  write(mark: NewMark): Promise<WriteResult>;
+  find(universityId: string, sessionId: string, studentId: string): Promise<ExistingMark | undefined>;
+  /** Notifies the registers in all processes. */
+  notify(universityId: string, sessionId: string): void;
+};
+
+/** A committed check-in, as input for flags. */
+export type ObservedCheckIn = {
+  readonly studentId: string;
+  readonly deviceHash: string;
+  readonly markedAtMs: number;
+  readonly isLastSecond: boolean;
+  readonly isOutsideGeofence: boolean;
+  readonly positionHash: string | null;
+  readonly address: string;
+};
+export type Observe = (universityId: string, sessionId: string, checkIn: ObservedCheckIn) => void;

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendPage } from '../security/security-headers.ts';
+import { httpError } from '../errors/http-error.ts';
+
+type Deps = {
+  /** The folder of the built web client. */
+  readonly distDir: string;
+};
+
+const yearSeconds = 31_536_000;
+/** File names with a content hash may be cached forever. */
+const hashedName = /\/assets\/[^/]+-[\w-]{8}\.\w+(?:\.br|\.gz)?$/u;
+
+/** Serves the built web client: its precompressed files, and its HTML page for every other path outside the API. */
+export async function serveWeb(app: FastifyInstance, { distDir }: Deps): Promise<void> {
+  const page = readPage(distDir);
+  if (page !== undefined) {
+    await app.register(fastifyStatic, {
+      root: distDir,
+      // One route per existing file. HTML pages and compressed variants have no route of their own.
+      wildcard: false,
+      index: false,
+      globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', hashedName.test(path) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+        reply.header('vary', 'accept-encoding');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isGet = request.method === 'GET' || request.method === 'HEAD';
+    // A missing file is 404; a browser navigation gets the page, whatever the extension in its path.
+    const isFile = /\.\w+$/u.test(pathOf(request.url)) && request.headers.accept?.includes('text/html') !== true;
+    const isPage = isGet && !isFile;
+    if (!isPage) throw httpError('not_found', 'There is nothing here.');
+    if (page === undefined)
+      return reply.status(503).type('text/plain').send('The web client has not been built. Run "npm run build".');
+    return sendPage(reply, page);
+  });
+}
+
+const pathOf = (url: string): string => url.replace(/[?#].*$/u, '');
+
+function readPage(distDir: string): string | undefined {
+  const file = join(distDir, 'index.html');
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import { noPhoto, personPhotoTexts } from '@muster/contract/person-photos';
+import { onOneLine } from '@muster/contract/shared';
+import { httpError } from './errors/http-error.ts';
+
+const conflictText = 'Someone else changed this. Close the form and open it again to see the current values.';
+
+/** The error for fields that the user and someone else changed differently. */
+export const editConflict = (fields: readonly string[]) =>
+  httpError('conflict', conflictText, Object.fromEntries(fields.map((field) => [field, conflictText])));
+
+/**
+ * Three-way merge for optimistic concurrency. `base`: the values when the form was opened; undefined: no merge. Fields the user left
+ * untouched keep their current value; a field both sides changed differently is rejected with `conflict`. `linkedFields` are compared
+ * together, such as start and end.
+ */
+export function mergeChanges<Values extends object>(
+  mine: Values,
+  base: NoInfer<Values> | undefined,
+  current: NoInfer<Values>,
+  linkedFields: readonly (keyof NoInfer<Values>)[] = [],
+): Values {
+  if (base === undefined) return mine;
+  const fields = Object.keys(mine) as (keyof Values & string)[];
+  const differs = (one: Values, other: Values, field: keyof Values): boolean =>
+    (linkedFields.includes(field) ? linkedFields : [field]).some(
+      (each) => !isDeepStrictEqual(normalize(one[each]), normalize(other[each])),
+    );
+  const touched = fields.filter((field) => differs(mine, base, field));
+  const conflicts = touched.filter((field) => differs(current, base, field) && differs(current, mine, field));
+  if (conflicts.length > 0) throw editConflict(conflicts);
+  const changedByOthers = fields.filter((field) => !touched.includes(field) && differs(current, base, field));
+  const currentValues = changedByOthers.map((field) => [field, current[field]]);
+  return { ...mine, ...(Object.fromEntries(currentValues) as Partial<Values>) };
+}
+
+/** Stored texts may be older than the normalization of form input, so both sides are normalized before they are compared. */
+const normalize = (value: unknown): unknown => (typeof value === 'string' ? onOneLine(value) : value);
+
+/** Throws `conflict` when the photo is not the one the user saw. `seen` undefined: no check. */
+export function rejectStalePhoto(photoUrl: string | null, seen: string | undefined): void {
+  if (seen !== undefined && seen !== (photoUrl ?? noPhoto)) throw httpError('conflict', personPhotoTexts.changed);
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { makeLog } from '../log.ts';
+import type { Caller, Ownership } from './caller.ts';
+import { makeFastify } from './fastify.ts';
+import { makeMount, type Mount } from './mount.ts';
+
+export type TestResponse = { status: number; body: Record<string, unknown> & { error?: string; code?: string } };
+
+export type TestApp = Awaited<ReturnType<typeof makeTestApp>>;
+
+/** A server for tests that knows the token of every caller it is called with. */
+export async function makeTestApp(ownership: Ownership, mountAll: (mount: Mount, app: FastifyInstance) => void) {
+  const callers = new Map<string, Caller>();
+  const authenticate = (token: string) => callers.get(token);
+  const log = makeLog('error');
+  const app = await makeFastify({ log, trustedProxies: [] });
+  mountAll(makeMount(app, { authenticate, ownership, log, areErrorsChecked: true }), app);
+
+  const tokenOf = (caller: Caller): string => {
+    const token = `token-of-${caller.tokenId}`;
+    callers.set(token, caller);
+    return token;
+  };
+
+  return {
+    app,
+    authenticate,
+    tokenOf,
+    revoke: (caller: Caller) => callers.delete(`token-of-${caller.tokenId}`),
+    async call(
+      caller: Caller | null,
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      payload?: object,
+    ): Promise<TestResponse> {
+      const headers = caller ? { authorization: `Bearer ${tokenOf(caller)}` } : {};
+      const options: InjectOptions = { method, url, headers };
+      const response = await app.inject(payload === undefined ? options : { ...options, payload });
+      return { status: response.statusCode, body: response.json() };
+    },
+  };
+}

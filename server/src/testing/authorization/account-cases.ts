@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Line } from './authorization-case.ts';
+import type { Campus } from '../campus.ts';
+
+const aWaitingAdmin = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.waitingAdmin } });
+
+export const accountLines: Record<string, (campus: Campus) => Line> = {
+  signIn: ({ emailOf }) => ({
+    who: 'P',
+    answers: 401,
+    body: { email: emailOf('admin'), password: 'wrong', role: 'admin' },
+  }),
+  register: ({ code }) => ({
+    who: 'P',
+    body: { name: 'New', email: 'new@campus.example', password: 'long enough', university_id: code },
+  }),
+  signOut: () => ({ who: 'U' }),
+  requestReset: ({ emailOf }) => ({ who: 'P', body: { email: emailOf('student') } }),
+  confirmReset: () => ({ who: 'P', answers: 400, body: { token: 'unknown', password: 'long enough' } }),
+  me: () => ({ who: 'U' }),
+  signInOptions: () => ({ who: 'P' }),
+  listSignIns: () => ({ who: 'U' }),
+  endSignIn: () => ({ who: 'U', answers: 404, params: { id: randomUUID() } }),
+  endOtherSignIns: () => ({ who: 'U' }),
+  adminSelf: () => ({ who: 'A' }),
+  listAdmins: () => ({ who: 'A' }),
+  listPendingAdmins: () => ({ who: 'A' }),
+  approveAdmin: aWaitingAdmin,
+  declineAdmin: aWaitingAdmin,
+  deactivateAdmin: ({ ids }) => ({ who: 'A', isOurs: true, params: { id: ids.secondAdmin } }),
+  createEnrolmentCode: () => ({ who: 'A' }),
+};
+
+/** The personal pages: whose record is meant is never said in the call. */
+export const profileLines: Record<string, () => Line> = {
+  settingsProfile: () => ({ who: 'U' }),
+  changeSettingsProfile: () => ({ who: 'U', body: { name: 'Another Name' } }),
+  staffProfile: () => ({ who: 'L' }),
+  changeStaffProfile: () => ({ who: 'L', body: { address: 'Lake Road 1', phoneNumber: '+94 11 234 5678' } }),
+  studentProfile: () => ({ who: 'S' }),
+  changeStudentProfile: () => ({ who: 'S', body: { phone: '+94 71 234 5678' } }),
+  studentProfileModules: () => ({ who: 'S' }),
+};

@@ -1,0 +1,14 @@
+import type { Line } from './authorization-case.ts';
+
+/** Reports and analytics. */
+export const reportLines: Record<string, () => Line> = {
+  analytics: () => ({ who: 'A' }),
+  breakdown: () => ({ who: 'A', query: { by: 'group' } }),
+  atRisk: () => ({ who: 'A' }),
+  reportStudents: () => ({ who: 'A', query: { from: '40' } }),
+  reportSessions: () => ({ who: 'A' }),
+  exportAnalytics: () => ({ who: 'A', query: { view: 'weeks' } }),
+  moduleAttendanceReport: () => ({ who: 'A' }),
+  exportModuleAttendance: () => ({ who: 'A' }),
+  studentAttendanceCount: () => ({ who: 'A', isOurs: true, query: { student_id: 'S1', module_code: 'CS101' } }),
+};

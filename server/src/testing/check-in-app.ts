@@ -1,0 +1,163 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeSettableClock } from '../platform/clock.ts';
+import { startListener } from '../platform/database/notify/listener.ts';
+import { makeTestUniversity, mondayNoonMs } from '../platform/database/testing/test-university.setup.ts';
+import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
+import { makeTestApp } from '../platform/http/test-app.setup.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { makeLog } from '../platform/log.ts';
+import { makeHandle, qrCode, sessionKey, typedCode } from '../features/sessions/qr/codes.rules.ts';
+import { makeRunningSessions } from '../features/sessions/running/running-sessions.service.ts';
+import { makeMarks } from '../features/attendance/marks/marks.service.ts';
+import { notifyMarked } from '../features/attendance/marks/mark-notifications.store.ts';
+import { mountMyAttendance } from '../features/attendance/my-attendance/my-attendance.routes.ts';
+import { makeSignals } from '../features/flags/signals.service.ts';
+import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
+import { makeCheckIns } from '../features/check-ins/check-ins.service.ts';
+import { countUpcomingClasses } from '../features/held-classes/upcoming-classes.service.ts';
+
+export type Hall = Awaited<ReturnType<typeof makeHall>>;
+export type ClassOfHall = Awaited<ReturnType<Hall['openClass']>>;
+
+/** A university with its check-in mounted as in the product, on real PostgreSQL; the clock stands until a test moves it. */
+export async function makeHall(options: { campusNetworks?: string[] } = {}) {
+  const database = await makeTestDatabase();
+  const log = makeLog('silent');
+  const listener = await startListener({ url: database.url, log });
+  const clock = makeSettableClock(mondayNoonMs);
+  const secret = randomBytes(32);
+  const university = await makeTestUniversity(database, 'HALL');
+  const pagePath = join(tmpdir(), `muster-scan-${randomUUID()}.html`);
+  writeFileSync(pagePath, '<!doctype html>\n<html lang="en"><head></head></html>');
+  const ends: (() => Promise<void> | void)[] = [() => rmSync(pagePath)];
+
+  /** One server process; a second one shares the database and the secret alone. */
+  async function makeProcess() {
+    const sessions = makeRunningSessions({ database, listener, clock, secret });
+    const { campusNetworks = [] } = options;
+    const marks = makeMarks({ database, log });
+    const { listWithHeadCount } = sessions;
+    const parts = { database, listener, clock, log, campusNetworks, listWithHeadCount, notifyMarked };
+    const signals = makeSignals({ ...parts, delayMs: 20 });
+    const checkIns = makeCheckIns({ clock, secret, sessions, marks, observe: signals.observe });
+    const refuseNobody = { 'class session': async () => undefined, lecturer: async () => undefined };
+    const called = await makeTestApp(refuseNobody, (mount) => {
+      mountCheckIns(mount, { checkIns, scanPagePath: pagePath, publicUrl: 'https://muster.example' });
+      mountMyAttendance(mount, { database, clock, countUpcomingClasses });
+    });
+    ends.push(async () => {
+      await called.app.close();
+      await marks.close();
+      await signals.close();
+      sessions.close();
+    });
+    return { ...called, sessions, scan: makeScan(called) };
+  }
+  const product = await makeProcess();
+
+  const query = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+    database.acrossUniversities((tx) => tx.query<T>(text, values));
+
+  return {
+    ...product,
+    database,
+    clock,
+    university,
+    query,
+    makeProcess,
+    async openClass(
+      given: { roster?: Caller[]; values?: Record<string, unknown>; university?: typeof university } = {},
+    ) {
+      const of = given.university ?? university;
+      const { aiko, bilal } = of.students;
+      const id = randomUUID();
+      const handle = makeHandle(randomBytes(5));
+      const anchorMs = clock.now();
+      const values = {
+        university_id: of.universityId,
+        id,
+        handle,
+        module_id: of.moduleId,
+        lecturer_id: of.lecturer.staffId,
+        session_type: 'lecture',
+        session_date: '2026-09-14',
+        start_time: `${String(minuteOfClass++ % 12).padStart(2, '0')}:${String(minuteOfClass % 60).padStart(2, '0')}`,
+        end_time: '23:00',
+        starts_at: new Date(anchorMs),
+        ends_at: new Date(anchorMs + 7_200_000),
+        location: 'Hall 3',
+        qr_started_at: new Date(anchorMs),
+        qr_ends_at: new Date(anchorMs + 180_000),
+        ...given.values,
+      };
+      const names = Object.keys(values);
+      await query(
+        `INSERT INTO class_sessions (${names.join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
+        Object.values(values),
+      );
+      for (const { studentId } of given.roster ?? [aiko, bilal]) {
+        await query('INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)', [
+          of.universityId,
+          id,
+          studentId,
+        ]);
+      }
+      product.sessions.invalidate(of.universityId, id);
+      const key = sessionKey(secret, id);
+      return {
+        id,
+        handle,
+        anchorMs,
+        qr: (window: number, from = anchorMs) => handle + qrCode(key, id, from + window * 10_000),
+        typed: (window: number) => typedCode(key, id, anchorMs + window * 30_000),
+        change: async (set: string, ...parameters: unknown[]) => {
+          await query(`UPDATE class_sessions SET ${set} WHERE id = $1`, [id, ...parameters]);
+          product.sessions.invalidate(of.universityId, id);
+          await query(`SELECT pg_notify('muster_sessions', $1)`, [`${of.universityId} ${id}`]);
+        },
+        changeSilently: (set: string, ...parameters: unknown[]) =>
+          query(`UPDATE class_sessions SET ${set} WHERE id = $1`, [id, ...parameters]),
+        marks: () => query('SELECT * FROM marks WHERE session_id = $1 ORDER BY marked_at', [id]),
+        flags: () =>
+          query<{ student_id: string; signal: string }>(
+            'SELECT student_id, signal FROM mark_flags WHERE session_id = $1',
+            [id],
+          ),
+      };
+    },
+    async end() {
+      for (const end of ends) await end();
+      await listener.close();
+      await database.drop();
+    },
+  };
+}
+
+let minuteOfClass = 0;
+
+type CalledApp = Awaited<ReturnType<typeof makeTestApp>>;
+type Handed = {
+  code?: string;
+  typed_code?: string;
+  can_locate?: boolean;
+  position?: object | null;
+  cookie?: string;
+  address?: string;
+};
+
+function makeScan({ app, tokenOf }: CalledApp) {
+  return async (student: Caller, { cookie, address = '192.0.2.1', ...payload }: Handed) => {
+    const headers = { authorization: `Bearer ${tokenOf(student)}`, ...(cookie ? { cookie } : {}) };
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/attendance/scan',
+      headers,
+      payload,
+      remoteAddress: address,
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json<Record<string, unknown>>() };
+  };
+}
