@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { statusAlias, withAliases } from '../http/aliases.ts';
+import { degree } from './degrees.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { academicYear } from '../people/enrollments.ts';
+import {
+  activeFilter,
+  count,
+  direction,
+  filter,
+  idFilter,
+  idsFilter,
+  limit,
+  listOrPage,
+  numberFilter,
+  oneOf,
+  paging,
+} from '../http/lists.ts';
+import { asOpened, newId, required } from '../people/people.ts';
+import { chosenNumber, idParams, instant, success, text, uuid } from '../http/shared.ts';
+
+const guard = { who: ['admin'] } as const;
+
+/** The first one missing, in this order, is the form's error. */
+export const groupTexts = {
+  noName: 'Group Name is required',
+  noDegree: 'Degree Programme is required',
+  noYear: 'Year is required',
+  noSemester: 'Semester is required',
+  noAcademicYear: 'Academic Year is required',
+  ambiguousDegree: 'Several degree programmes have this name. Please choose one of them.',
+} as const;
+export const groupYears = [1, 2, 3, 4] as const;
+export const groupSemesters = [1, 2] as const;
+
+/** A group, with the alias names of the specification beside the names of the table. */
+export const group = z.object({
+  id: uuid,
+  group_name: z.string(),
+  name: z.string(),
+  degree_details_id: uuid,
+  year: z.number(),
+  current_year: z.number(),
+  semester: z.number(),
+  current_semester: z.number(),
+  academic_year: z.string(),
+  active: z.boolean(),
+  university_id: uuid,
+  created_at: instant,
+  /** Active students who sit in it. */
+  student_count: z.number(),
+  degree_details: degree.pick({ id: true, degree_programme: true, degree_level: true, local_international: true }),
+});
+export type StudentGroup = z.output<typeof group>;
+
+const groupFields = z.object({
+  group_name: required(groupTexts.noName, 100),
+  /** The display name; the id wins where both are given. */
+  degree_programme: text(200).optional(),
+  degree_details_id: z.preprocess((value) => (value === '' || value === null ? undefined : value), uuid.optional()),
+  year: chosenNumber(groupTexts.noYear, 1, 4),
+  semester: chosenNumber(groupTexts.noSemester, 1, 2),
+  academic_year: academicYear(groupTexts.noAcademicYear),
+  active: z.boolean().default(true),
+  university_id: uuid.optional(),
+});
+
+const hasDegree = (form: { degree_programme?: string | undefined; degree_details_id?: string | undefined }): boolean =>
+  Boolean(form.degree_programme) || form.degree_details_id !== undefined;
+const noDegree = {
+  path: ['degree_programme'],
+  message: groupTexts.noDegree,
+  // Told together with the others, so that the first in the form's order can be.
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+export const groupForm = groupFields.extend({ id: newId }).refine(hasDegree, noDegree);
+
+const groupEdit = groupFields.extend({ active: z.boolean().optional() });
+/** What is left out stays as it was. */
+export const groupEditForm = groupEdit.extend({ seen: asOpened(groupEdit) }).refine(hasDegree, noDegree);
+
+const aliases = {
+  group_no: 'group_name',
+  name: 'group_name',
+  current_year: 'year',
+  current_semester: 'semester',
+  ...statusAlias,
+} as const;
+
+/** 'degree' is by degree and name; those of one name by year and semester. */
+export const groupSorts = ['degree', 'group_name', 'year', 'academic_year', 'active'] as const;
+
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups',
+  summary: 'Groups with their degree, by degree and name; a page of them with `page`',
+  guard: { who: ['admin', 'lecturer'] },
+  query: z.object({
+    /** One group, on whichever page it stands. */
+    id: idFilter,
+    active: activeFilter,
+    /** A part of the name; or the beginnings of words of name, degree, 'year 1', 'semester 2' and academic year. */
+    search: filter,
+    degree_level: filter,
+    /** Comma list of ids. */
+    degree_details_ids: idsFilter,
+    year: numberFilter,
+    semester: numberFilter,
+    academic_year: filter,
+    ...paging.shape,
+    sort: oneOf(groupSorts, 'degree'),
+    direction,
+    /** Groups of this year, and of this semester, come before all others. */
+    first_year: numberFilter,
+    first_semester: numberFilter,
+  }),
+  reply: listOrPage(group),
+  errors: ['no_admin_record'],
+});
+
+export const countGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups/count',
+  summary: 'How many active groups there are',
+  guard,
+  reply: count,
+  errors: ['no_admin_record'],
+});
+
+export const filteredGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups/filtered',
+  summary: 'Groups for the filters of the reports',
+  guard,
+  query: z.object({
+    degreeLevel: filter,
+    academicStatus: filter,
+    degree: filter,
+    year: numberFilter,
+    semester: numberFilter,
+    academicYear: filter,
+    /** As in the list of groups. */
+    search: filter,
+    limit,
+  }),
+  reply: z.array(group),
+  errors: ['no_admin_record'],
+});
+
+export const addGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups',
+  summary: 'Add a group; the degree by id, or by its display name',
+  guard,
+  body: withAliases(groupForm, aliases),
+  reply: group,
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const changeGroup = endpoint({
+  method: 'PUT',
+  path: '/api/groups/:id',
+  summary: 'Change a group, or set it Active or Inactive. Its degree stays once students sit in it',
+  guard,
+  params: idParams,
+  body: withAliases(groupEditForm, aliases),
+  reply: group,
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const deleteGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:id',
+  summary: 'Set a group Inactive',
+  guard,
+  params: idParams,
+  reply: success,
+  errors: ['no_admin_record', 'not_found'],
+});

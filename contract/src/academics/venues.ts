@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { activeFilter, direction, filter, idFilter, listOrPage, oneOf, paging } from '../http/lists.ts';
+import { asOpened, newId, optionalText, required } from '../people/people.ts';
+import { idParams, instant, success, uuid } from '../http/shared.ts';
+
+const guard = { who: ['admin'] } as const;
+
+export const venueTexts = {
+  noName: 'Venue Name is required',
+  capacity: 'Capacity must be between 1 and 100000',
+  position: 'Please give latitude, longitude and radius, or none of them',
+} as const;
+
+/** However it is capitalised or padded, it is one room. */
+export const venueKey = (venue: string): string => venue.trim().toLowerCase();
+
+/** Centre and radius, which a class session there offers as its geofence. */
+const position = z.object({
+  latitude: z.number(venueTexts.position).min(-90, venueTexts.position).max(90, venueTexts.position),
+  longitude: z.number(venueTexts.position).min(-180, venueTexts.position).max(180, venueTexts.position),
+  radius_m: z
+    .number(venueTexts.position)
+    .int(venueTexts.position)
+    .min(20, 'Please give 20 m or more')
+    .max(5000, 'Please give 5000 m or less'),
+});
+
+export const venue = z.object({
+  id: uuid,
+  name: z.string(),
+  building: z.string().nullable(),
+  capacity: z.number().nullable(),
+  position: position.nullable(),
+  active: z.boolean(),
+  /** Active timetable entries that name it. */
+  entries: z.number(),
+  created_at: instant,
+});
+export type Venue = z.output<typeof venue>;
+
+export const venueForm = z.object({
+  name: required(venueTexts.noName, 200),
+  building: optionalText(200),
+  capacity: z.preprocess(
+    (value) => (value === '' ? null : value),
+    z.coerce
+      .number(venueTexts.capacity)
+      .int(venueTexts.capacity)
+      .min(1, venueTexts.capacity)
+      .max(100_000, venueTexts.capacity)
+      .nullish(),
+  ),
+  position: position.nullish(),
+  active: z.boolean().optional(),
+});
+
+/** What is left out stays as it was. */
+export const venueEditForm = venueForm.extend({ seen: asOpened(venueForm) });
+
+export const venueSorts = ['name', 'building', 'capacity', 'entries', 'active'] as const;
+
+export const listVenues = endpoint({
+  method: 'GET',
+  path: '/api/venues',
+  summary: 'Venues, by name; a page of them with `page`',
+  guard: { who: ['admin', 'lecturer'] },
+  query: z.object({
+    /** One venue, on whichever page it stands. */
+    id: idFilter,
+    active: activeFilter,
+    /** A part of the name or the building. */
+    search: filter,
+    ...paging.shape,
+    sort: oneOf(venueSorts, 'name'),
+    direction,
+  }),
+  reply: listOrPage(venue),
+  errors: ['no_admin_record', 'no_staff_record'],
+});
+
+export const addVenue = endpoint({
+  method: 'POST',
+  path: '/api/venues',
+  summary: 'Add a venue',
+  guard,
+  body: venueForm.extend({ id: newId }),
+  reply: venue,
+  errors: ['no_admin_record', 'conflict'],
+});
+
+export const changeVenue = endpoint({
+  method: 'PUT',
+  path: '/api/venues/:id',
+  summary: 'Change a venue. Timetable entries that name it take over its new name',
+  guard,
+  params: idParams,
+  body: venueEditForm,
+  reply: venue,
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const deleteVenue = endpoint({
+  method: 'DELETE',
+  path: '/api/venues/:id',
+  summary: 'Set a venue Inactive; it is suggested no more',
+  guard,
+  params: idParams,
+  reply: success,
+  errors: ['no_admin_record', 'not_found'],
+});

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { email as emailAddress, required, tooLong } from '../people/people.ts';
+import { idParams, instant, role, success, uuid } from '../http/shared.ts';
+
+/** Least length of a password unless the deployment asks for more (PASSWORD_MIN). */
+export const passwordMin = 6;
+
+const email = (missing: string) => required(missing, 254).toLowerCase();
+/** Never trimmed: a blank may be part of it. */
+const password = (missing: string) => z.string(missing).min(1, missing).max(1000, tooLong(1000));
+
+/** The current user, as sign-in and `me` tell it. */
+export const user = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  role,
+  photo: z.string().nullable(),
+  university_id: uuid,
+  university_name: z.string(),
+  time_zone: z.string(),
+  /** The student's number; null for others. */
+  student_id: z.string().nullable(),
+  /** The staff member's employee number; null for others. */
+  employee_id: z.string().nullable(),
+  /** Id of the staff record; null for others. */
+  staff_id: uuid.nullable(),
+  additional_data: z.object({ degree_path: z.string().nullable() }),
+});
+export type User = z.output<typeof user>;
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in with e-mail, password and the chosen role',
+  guard: { who: 'public' },
+  body: z.object({
+    role: required('Please select your role to continue', 40),
+    email: email('Please enter your email address'),
+    password: password('Please enter your password'),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    session: z.object({ access_token: z.string(), expires_at: instant }),
+    user,
+  }),
+  errors: ['invalid_credentials', 'too_many_attempts'],
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Register as an administrator of a university',
+  guard: { who: 'public' },
+  body: z.object({
+    name: required('Full Name is required', 200),
+    email: emailAddress('Email is required'),
+    university_id: required('University ID is required', 100),
+    password: password('Password is required'),
+  }),
+  reply: success,
+  errors: ['conflict', 'too_many_attempts'],
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Sign out: the token is worthless at once',
+  guard: { who: 'signed-in' },
+  reply: success,
+  errors: [],
+});
+
+export const requestReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Send a password reset link by mail; the answer never tells whether the account exists',
+  guard: { who: 'public' },
+  body: z.object({ email: email('Please enter your email address') }),
+  reply: success,
+  errors: ['too_many_attempts'],
+});
+
+export const confirmReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password/confirm',
+  summary: 'Set a new password with the single-use token of the mail',
+  guard: { who: 'public' },
+  body: z.object({
+    token: required('This reset link is not complete', 200),
+    password: password('Password is required'),
+  }),
+  reply: success,
+  errors: ['invalid_reset_link', 'too_many_attempts'],
+});
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The current user',
+  guard: { who: 'signed-in' },
+  reply: z.object({ success: z.literal(true), user }),
+  errors: [],
+});
+
+export const signInOptions = endpoint({
+  method: 'GET',
+  path: '/api/auth/options',
+  summary: 'What the sign-in screen offers: least password length and, in demo mode, the demo accounts',
+  guard: { who: 'public' },
+  reply: z.object({
+    password_min: z.number(),
+    demo_accounts: z.array(z.object({ role, email: z.string(), password: z.string(), label: z.string() })),
+  }),
+  errors: [],
+});
+
+export const adminSelf = endpoint({
+  method: 'GET',
+  path: '/api/admins/me',
+  summary: "The caller's administrator record",
+  guard: { who: ['admin'] },
+  reply: z.object({ id: uuid, user_id: uuid, email: z.string(), university_id: uuid, active: z.boolean() }),
+  errors: ['no_admin_record'],
+});
+
+export const listAdmins = endpoint({
+  method: 'GET',
+  path: '/api/admins',
+  summary: 'The administrators of the university, whatever their state',
+  guard: { who: ['admin'] },
+  reply: z.array(
+    z.object({
+      id: uuid,
+      name: z.string(),
+      email: z.string(),
+      status: z.enum(['active', 'pending', 'inactive']),
+      created_at: instant,
+    }),
+  ),
+  errors: ['no_admin_record'],
+});
+
+export const pendingAdmin = z.object({ id: uuid, name: z.string(), email: z.string(), created_at: instant });
+
+export const listPendingAdmins = endpoint({
+  method: 'GET',
+  path: '/api/admins/pending',
+  summary: 'Registrations that wait for approval',
+  guard: { who: ['admin'] },
+  reply: z.array(pendingAdmin),
+  errors: ['no_admin_record'],
+});
+
+export const approveAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admins/:id/approve',
+  summary: 'Let a waiting administrator in',
+  guard: { who: ['admin'] },
+  params: idParams,
+  reply: success,
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const declineAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admins/:id/decline',
+  summary: 'Turn a waiting administrator away',
+  guard: { who: ['admin'] },
+  params: idParams,
+  reply: success,
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const deactivateAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admins/:id/deactivate',
+  summary: 'End an administrator’s access; the last active one stays',
+  guard: { who: ['admin'] },
+  params: idParams,
+  reply: success,
+  errors: ['no_admin_record', 'not_found', 'last_admin'],
+});
+
+export const createEnrolmentCode = endpoint({
+  method: 'POST',
+  path: '/api/admins/enrolment-codes',
+  summary: 'Make a one-time code with which a colleague registers and is active at once',
+  guard: { who: ['admin'] },
+  reply: z.object({ success: z.literal(true), code: z.string(), expires_at: instant }),
+  errors: ['no_admin_record'],
+});

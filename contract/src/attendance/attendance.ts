@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { checkedInSession } from './check-ins.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { dateFilter, filter } from '../http/lists.ts';
+import { locationVerdicts, markMethods, markStatuses } from './registers.ts';
+import { instant, uuid } from '../http/shared.ts';
+
+export type MarkStatus = (typeof markStatuses)[number];
+export type MarkMethod = (typeof markMethods)[number];
+
+/** Attendance bands: the word always stands beside the colour. */
+export const bands = ['Excellent', 'Average', 'Poor'] as const;
+export type Band = (typeof bands)[number];
+export const bandLimits = { Excellent: 80, Average: 60 } as const;
+
+/** '74.7%' or '80%'. */
+export const formatPercent = (figure: number | string): string => `${figure}%`;
+
+/** Percentage to one decimal, halves up: divided once and last, as 201 / 400 * 1000 is less than 502.5. No session, no percentage. */
+export function percentage(attended: number, total: number): number | null {
+  return total === 0 ? null : Math.round((attended * 1000) / total) / 10;
+}
+
+export function bandOf(percent: number | null): Band | null {
+  if (percent === null) return null;
+  if (percent >= bandLimits.Excellent) return 'Excellent';
+  return percent >= bandLimits.Average ? 'Average' : 'Poor';
+}
+
+export const myModule = z.object({
+  module_id: uuid,
+  module_code: z.string(),
+  module_name: z.string(),
+  attended: z.number(),
+  total: z.number(),
+  percentage: z.number().nullable(),
+  band: z.enum(bands).nullable(),
+  /** Classes of the student's group that this semester still has, by the timetable; null where only a part was asked for. */
+  to_come: z.number().nullable(),
+  records: z.array(
+    checkedInSession.omit({ module_code: true, module_name: true }).extend({
+      status: z.enum(markStatuses),
+      method: z.enum(markMethods).nullable(),
+      marked_at: instant.nullable(),
+      location_verdict: z.enum(locationVerdicts).nullable(),
+      is_corrected: z.boolean(),
+    }),
+  ),
+});
+export type MyModule = z.output<typeof myModule>;
+
+export const myAttendance = endpoint({
+  method: 'GET',
+  path: '/api/attendance/my',
+  summary: "The caller's own attendance, per module",
+  guard: { who: ['student'] },
+  query: z.object({
+    date_from: dateFilter,
+    date_to: dateFilter,
+    module_code: filter,
+  }),
+  reply: z.array(myModule),
+  errors: ['no_student_record'],
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { numberFromLabel, text, uuid } from '../http/shared.ts';
+
+/** What the lecturer's class session form offers. */
+const moduleOption = z.object({ id: uuid, code: z.string(), name: z.string() });
+export const groupOption = z.object({
+  id: uuid,
+  group_name: z.string(),
+  name: z.string(),
+  year: z.number(),
+  semester: z.number(),
+  academic_year: z.string(),
+  degree_details_id: uuid,
+  degree_programme: z.string(),
+});
+export const staffOption = z.object({
+  id: uuid,
+  name: z.string(),
+  employee_id: z.string(),
+  staff_type: z.string(),
+});
+
+const lecturerParams = z.object({ id: uuid });
+const codeParams = z.object({ code: text(100).min(1) });
+const guard = { who: ['lecturer', 'admin'] } as const;
+const ownGuard = { who: ['lecturer', 'admin'], owns: 'lecturer' } as const;
+
+export const sessionModules = endpoint({
+  method: 'GET',
+  path: '/api/qr-sessions/modules',
+  summary: "The modules the caller may open a session for (an admin: the university's)",
+  guard,
+  reply: z.object({
+    success: z.literal(true),
+    modules: z.array(z.object({ id: uuid, module_code: z.string(), module_name: z.string() })),
+  }),
+  errors: ['no_staff_record'],
+});
+
+export const lecturerSemesters = endpoint({
+  method: 'GET',
+  path: '/api/qr-sessions/dropdown/lecturer/:id/semesters',
+  summary: 'The semesters in which a lecturer teaches',
+  guard: ownGuard,
+  params: lecturerParams,
+  reply: z.object({
+    success: z.literal(true),
+    semesters: z.array(z.object({ value: z.string(), label: z.string() })),
+  }),
+  errors: ['no_staff_record', 'not_yours'],
+});
+
+export const lecturerModules = endpoint({
+  method: 'GET',
+  path: '/api/qr-sessions/dropdown/lecturer/:id/modules/:semester',
+  summary: 'The modules a lecturer teaches in a semester',
+  guard: ownGuard,
+  params: lecturerParams.extend({ semester: numberFromLabel }),
+  reply: z.object({ success: z.literal(true), modules: z.array(moduleOption) }),
+  errors: ['no_staff_record', 'not_yours'],
+});
+
+export const moduleGroups = endpoint({
+  method: 'GET',
+  path: '/api/qr-sessions/dropdown/module/:code/groups',
+  summary: 'The groups that take a module',
+  guard,
+  params: codeParams,
+  reply: z.object({ success: z.literal(true), groups: z.array(groupOption) }),
+  errors: ['not_found'],
+});
+
+export const moduleAssistants = endpoint({
+  method: 'GET',
+  path: '/api/qr-sessions/dropdown/module/:code/assistants',
+  summary: 'Who may assist in a module',
+  guard,
+  params: codeParams,
+  reply: z.object({ success: z.literal(true), assistants: z.array(staffOption) }),
+  errors: ['not_found'],
+});

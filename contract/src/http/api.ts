@@ -1,0 +1,93 @@
+import * as accounts from '../accounts/accounts.ts';
+import * as analytics from '../reports/analytics.ts';
+import * as attendance from '../attendance/attendance.ts';
+import * as calendarFeeds from '../timetables/calendar-feeds.ts';
+import * as checkIns from '../attendance/check-ins.ts';
+import * as clashes from '../timetables/clashes.ts';
+import * as classWeek from '../timetables/class-week.ts';
+import * as dashboard from '../reports/dashboard.ts';
+import * as degrees from '../academics/degrees.ts';
+import * as documentation from './documentation.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as enrollments from '../people/enrollments.ts';
+import * as excuses from '../attendance/excuses.ts';
+import * as files from './files.ts';
+import * as groups from '../academics/groups.ts';
+import * as health from './health.ts';
+import * as inbox from '../attendance/inbox.ts';
+import * as imports from '../academics/imports.ts';
+import * as lecturerStudents from '../people/lecturer-students.ts';
+import * as lecturerClasses from '../timetables/lecturer-classes.ts';
+import * as modules from '../academics/modules.ts';
+import * as notifications from '../accounts/notifications.ts';
+import * as privacy from '../accounts/privacy.ts';
+import * as personPhotos from '../people/person-photos.ts';
+import * as profiles from '../accounts/profiles.ts';
+import * as questions from '../attendance/questions.ts';
+import * as registers from '../attendance/registers.ts';
+import * as reports from '../reports/reports.ts';
+import * as rollOver from '../academics/roll-over.ts';
+import * as scanPage from '../attendance/scan-page.ts';
+import * as search from '../people/search.ts';
+import * as semesters from '../academics/semesters.ts';
+import * as sessionChoices from '../attendance/session-choices.ts';
+import * as sessions from '../attendance/sessions.ts';
+import * as signIns from '../accounts/sign-ins.ts';
+import * as staff from '../people/staff.ts';
+import * as students from '../people/students.ts';
+import * as timetables from '../timetables/timetables.ts';
+import * as venues from '../academics/venues.ts';
+import * as warnings from '../attendance/warnings.ts';
+
+/** Everything that is promised, by feature. */
+const features = {
+  accounts,
+  analytics,
+  attendance,
+  calendarFeeds,
+  checkIns,
+  clashes,
+  classWeek,
+  dashboard,
+  degrees,
+  documentation,
+  enrollments,
+  excuses,
+  files,
+  groups,
+  health,
+  inbox,
+  imports,
+  lecturerStudents,
+  lecturerClasses,
+  modules,
+  notifications,
+  privacy,
+  personPhotos,
+  profiles,
+  questions,
+  registers,
+  reports,
+  rollOver,
+  scanPage,
+  search,
+  semesters,
+  sessionChoices,
+  sessions,
+  signIns,
+  staff,
+  students,
+  timetables,
+  venues,
+  warnings,
+};
+
+export type NamedEndpoint = { readonly feature: string; readonly name: string; readonly endpoint: Endpoint };
+
+export const api: readonly NamedEndpoint[] = Object.entries(features).flatMap(([feature, exports]) =>
+  Object.entries(exports).flatMap(([name, value]) => (isEndpoint(value) ? [{ feature, name, endpoint: value }] : [])),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'guard' in value && 'method' in value && 'path' in value;
+}

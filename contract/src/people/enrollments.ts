@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { deleted, idList } from '../http/lists.ts';
+import { newRowId } from './people.ts';
+import { idParams, chosenNumber, uuid } from '../http/shared.ts';
+
+const guard = { who: ['admin'] } as const;
+
+export const enrollmentTypes = ['regular', 'elective', 'repeat'] as const;
+
+/** Such as `2026-2027`; of the same centuries as the days that classes are on. */
+export const academicYear = (missing: string) =>
+  z.string(missing).trim().min(1, missing).refine(isAcademicYear, 'Please give an academic year as 2026-2027');
+
+function isAcademicYear(value: string): boolean {
+  const [, first, second] = /^(\d{4})-(\d{4})$/.exec(value)?.map(Number) ?? [];
+  return first !== undefined && first >= 1900 && first < 2999 && second === first + 1;
+}
+
+export const enrollmentForm = z.object({
+  id: newRowId,
+  module_id: uuid,
+  academic_year: academicYear('Academic Year is required'),
+  semester: chosenNumber('Semester is required', 1, 2),
+  enrollment_type: z.enum(enrollmentTypes, 'Please choose an enrollment type').default('regular'),
+});
+
+export const enrollment = z.object({
+  id: uuid,
+  student_id: uuid,
+  module_id: uuid,
+  academic_year: z.string(),
+  semester: z.number(),
+  enrollment_type: z.enum(enrollmentTypes),
+  enrolled_date: z.string().nullable(),
+  active: z.boolean(),
+  /** A time of day with its offset, as the specification's readers expect: '09:15:00+00:00'. */
+  created_at: z.string(),
+  module: z.object({ id: uuid, module_name: z.string(), module_code: z.string() }),
+});
+export type Enrollment = z.output<typeof enrollment>;
+
+export const listEnrollments = endpoint({
+  method: 'GET',
+  path: '/api/students/:id/enrollments',
+  summary: 'The modules a student takes or took',
+  guard,
+  params: idParams,
+  reply: z.array(enrollment),
+  errors: ['no_admin_record', 'not_found'],
+});
+
+export const addEnrollments = endpoint({
+  method: 'POST',
+  path: '/api/students/:id/enrollments',
+  summary: 'Enrol a student in modules',
+  guard,
+  params: idParams,
+  body: z.object({ enrollments: z.array(enrollmentForm).min(1, 'Please choose at least one module').max(200) }),
+  reply: z.array(enrollment),
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const deleteEnrollments = endpoint({
+  method: 'DELETE',
+  path: '/api/students/:id/enrollments',
+  summary: 'Remove enrolments; ids that are no UUID are skipped',
+  guard,
+  params: idParams,
+  body: idList,
+  reply: deleted,
+  errors: ['no_admin_record', 'not_found'],
+});

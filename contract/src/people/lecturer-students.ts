@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint, type ReplyOf } from '../http/endpoint.ts';
+import { uuid } from '../http/shared.ts';
+import { listedStudent } from './students.ts';
+
+/** What the lecturers' list can be narrowed by: what occurs among their own students, and their own modules. */
+export const taughtChoices = endpoint({
+  method: 'GET',
+  path: '/api/students/taught-choices',
+  summary: "The terms, degrees and groups of the calling lecturer's students, and the lecturer's modules",
+  guard: { who: ['lecturer'] },
+  reply: z.object({
+    success: z.literal(true),
+    places: z.array(
+      listedStudent.pick({
+        degree_details_id: true,
+        degree_programme: true,
+        degree_level: true,
+        group_id: true,
+        group_name: true,
+        current_year: true,
+        current_semester: true,
+      }),
+    ),
+    modules: z.array(z.object({ id: uuid, module_code: z.string(), module_name: z.string() })),
+  }),
+  errors: ['no_staff_record'],
+});
+export type TaughtChoices = ReplyOf<typeof taughtChoices>;

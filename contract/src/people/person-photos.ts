@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { photoUpload } from '../http/files.ts';
+import { idParams, success } from '../http/shared.ts';
+
+const guard = { who: ['admin'] } as const;
+
+/** Instead of an address where there was no photo. */
+export const noPhoto = 'none';
+export const personPhotoTexts = {
+  changed: 'Somebody else has changed this photo meanwhile. Please look at it as it is now.',
+} as const;
+
+const query = z.object({
+  /** The address of the photo that was there to be seen; another one is neither replaced nor removed. Unset: whichever there is. */
+  seen: z.string().max(500).optional(),
+});
+
+export const removeStaffPhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/staff/:id/photo',
+  summary: "Remove a staff member's photo, if there is one",
+  guard,
+  params: idParams,
+  query,
+  reply: success,
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const uploadStaffPhoto = endpoint({
+  method: 'POST',
+  path: '/api/staff/:id/photo',
+  summary: "Set a staff member's photo",
+  guard,
+  params: idParams,
+  query,
+  upload: photoUpload,
+  reply: success.extend({ photo_url: z.string() }),
+  errors: ['no_admin_record', 'not_found', 'conflict', 'too_large'],
+});
+
+export const removeStudentPhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/students/:id/photo',
+  summary: "Remove a student's photo, if there is one",
+  guard,
+  params: idParams,
+  query,
+  reply: success,
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const uploadStudentPhoto = endpoint({
+  method: 'POST',
+  path: '/api/students/:id/photo',
+  summary: "Set a student's photo",
+  guard,
+  params: idParams,
+  query,
+  upload: photoUpload,
+  reply: success.extend({ photo_url: z.string() }),
+  errors: ['no_admin_record', 'not_found', 'conflict', 'too_large'],
+});

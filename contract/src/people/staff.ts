@@ -1,0 +1,295 @@
+import { z } from 'zod';
+import { statusAlias, withAliases } from '../http/aliases.ts';
+import { endpoint } from '../http/endpoint.ts';
+import {
+  activeUnlessAsked,
+  count,
+  deleted,
+  direction,
+  exportFormats,
+  filter,
+  idFilter,
+  idList,
+  limit,
+  listOrPage,
+  oneOf,
+  paging,
+  statusFilter,
+} from '../http/lists.ts';
+import {
+  asOpened,
+  email,
+  gender,
+  identifier,
+  newId,
+  newRowId,
+  optionalDate,
+  optionalText,
+  required,
+  tooLong,
+} from './people.ts';
+import { idParams, instant, text, uuid } from '../http/shared.ts';
+
+const guard = { who: ['admin'] } as const;
+
+export const staffTypes = ['lecturer', 'professor', 'assistant_lecturer'] as const;
+export const staffTypeLabels: Readonly<Record<(typeof staffTypes)[number], string>> = {
+  lecturer: 'Lecturer',
+  professor: 'Professor',
+  assistant_lecturer: 'Assistant Lecturer',
+};
+
+/** The first one missing, in this order, is the form's error. */
+export const staffTexts = {
+  noEmployeeId: 'Employee ID is required',
+  noName: 'Full Name is required',
+  noEmail: 'Email is required',
+  noPassword: 'Password is required',
+  noStaffType: 'Staff Type is required',
+  editMissing: 'Please fill in all required fields',
+  notFound: 'Staff member not found',
+} as const;
+
+const moduleOfAssignment = z.object({ module_name: z.string(), module_code: z.string() });
+
+export const assignment = z.object({
+  id: uuid,
+  staff_id: uuid,
+  course_name: z.string(),
+  module_id: uuid,
+  can_teach_as_primary: z.boolean(),
+  can_teach_as_assistant: z.boolean(),
+  created_at: instant,
+  modules: z.object({ id: uuid, ...moduleOfAssignment.shape }),
+});
+export type Assignment = z.output<typeof assignment>;
+
+export const newAssignment = z.object({
+  id: newRowId,
+  course_name: text(200).optional(),
+  module_id: uuid,
+  can_teach_as_primary: z.boolean().default(true),
+  can_teach_as_assistant: z.boolean().default(true),
+  created_at: z.string().max(60).optional(),
+});
+
+/** One staff member as stored; `specilization` is the alias that older readers know. */
+export const staffMember = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  employee_id: z.string(),
+  contact_no: z.string().nullable(),
+  dob: z.string().nullable(),
+  gender: z.string().nullable(),
+  address: z.string().nullable(),
+  staff_type: z.enum(staffTypes),
+  department: z.string().nullable(),
+  specialization: z.string().nullable(),
+  specilization: z.string().nullable(),
+  position: z.string().nullable(),
+  date_joined: z.string().nullable(),
+  active: z.boolean(),
+  status: z.enum(['Active', 'Inactive']),
+  university_id: uuid,
+  photo_url: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type StaffMember = z.output<typeof staffMember>;
+
+export const staffListRow = staffMember.extend({
+  staff_courses: z.array(z.object({ course_name: z.string(), modules: moduleOfAssignment })),
+});
+export type StaffListRow = z.output<typeof staffListRow>;
+
+export const staffSorts = ['name', 'employee_id', 'email', 'staff_type', 'department', 'created_at'] as const;
+export const staffFilters = z.object({
+  /** Name, employee id or e-mail contains. */
+  search: filter,
+  name: filter,
+  email: filter,
+  employee_id: filter,
+  staff_type: filter,
+  department: filter,
+  gender: filter,
+  /** The course, the name or the code of a module that they may teach contains. */
+  module: filter,
+  status: statusFilter,
+});
+
+/** What both forms hold. Of older clients' trust fields another university is refused; photo_url and created_at count for nothing. */
+const details = {
+  contact_no: optionalText(60),
+  dob: optionalDate,
+  gender,
+  address: optionalText(500),
+  department: optionalText(200),
+  specialization: optionalText(200),
+  /** As older clients spell it. */
+  specilization: optionalText(200),
+  position: optionalText(200),
+  date_joined: optionalDate,
+  active: z.boolean().default(true),
+  university_id: uuid.optional(),
+};
+const staffType = (missing: string) => z.enum(staffTypes, missing);
+const password = z.string().max(1000, tooLong(1000));
+
+export const staffForm = z.object({
+  id: newId,
+  employee_id: identifier(staffTexts.noEmployeeId, 60),
+  name: required(staffTexts.noName),
+  email: email(staffTexts.noEmail),
+  password: z.string(staffTexts.noPassword).regex(/\S/, staffTexts.noPassword).max(1000, tooLong(1000)),
+  staff_type: staffType(staffTexts.noStaffType),
+  ...details,
+  courses: z.array(newAssignment).max(200).default([]),
+});
+
+const staffEdit = z.object({
+  employee_id: identifier(staffTexts.editMissing, 60),
+  name: required(staffTexts.editMissing),
+  email: email(staffTexts.editMissing),
+  staff_type: staffType(staffTexts.editMissing),
+  /** Blank keeps the current one. */
+  password: password.nullish(),
+  ...details,
+  /** Left out as every other detail: kept as it is. */
+  active: z.boolean().optional(),
+  /** Changes of the assignments in the same transaction; both may be left out. */
+  new_courses: z.array(newAssignment).max(200).default([]),
+  deleted_course_ids: z.array(z.string().max(100)).max(1000).default([]),
+});
+export const staffEditForm = staffEdit.extend({ seen: asOpened(staffEdit) });
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff',
+  summary: 'Staff with their assignments, by name; a page of them with `page`',
+  guard,
+  query: staffFilters.extend({ ...paging.shape, sort: oneOf(staffSorts, 'name'), direction }),
+  reply: listOrPage(staffListRow),
+  errors: ['no_admin_record'],
+});
+
+export const countStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff/count',
+  summary: 'How many active staff members there are',
+  guard,
+  reply: count,
+  errors: ['no_admin_record'],
+});
+
+export const exportStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff/export',
+  summary: 'The filtered staff as a file',
+  guard,
+  query: staffFilters.extend({
+    format: oneOf(exportFormats, 'csv'),
+    sort: oneOf(staffSorts, 'name'),
+    direction,
+  }),
+  reply: 'file',
+  errors: ['no_admin_record'],
+});
+
+export const lookUpStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff/lookup',
+  summary: 'Staff by name, for choices',
+  guard,
+  query: z.object({
+    id: idFilter,
+    staff_type: filter,
+    active: activeUnlessAsked,
+    /** A part of the name or the employee id. */
+    search: filter,
+    limit,
+  }),
+  reply: z.array(
+    z.object({
+      id: uuid,
+      name: z.string(),
+      staff_type: z.enum(staffTypes),
+      employee_id: z.string(),
+      active: z.boolean(),
+    }),
+  ),
+  errors: ['no_admin_record'],
+});
+
+export const setStaffStatus = endpoint({
+  method: 'POST',
+  path: '/api/staff/bulk-status',
+  summary: 'Activate or deactivate the chosen staff members',
+  guard,
+  body: z.object({ ids: z.array(uuid).min(1, 'Please choose at least one').max(1000), active: z.boolean() }),
+  reply: z.object({ success: z.literal(true), changed: z.number() }),
+  errors: ['no_admin_record', 'not_found'],
+});
+
+export const getStaffMember = endpoint({
+  method: 'GET',
+  path: '/api/staff/:id',
+  summary: 'One staff member',
+  guard,
+  params: idParams,
+  reply: staffMember,
+  errors: ['no_admin_record', 'not_found'],
+});
+
+export const addStaffMember = endpoint({
+  method: 'POST',
+  path: '/api/staff',
+  summary: 'Add a staff member, an account to sign in with, and the assignments, all or nothing',
+  guard,
+  body: withAliases(staffForm, statusAlias),
+  reply: staffMember,
+  errors: ['no_admin_record', 'conflict', 'not_found'],
+});
+
+export const changeStaffMember = endpoint({
+  method: 'PUT',
+  path: '/api/staff/:id',
+  summary: 'Change a staff member; the password only if one is given',
+  guard,
+  params: idParams,
+  body: withAliases(staffEditForm, statusAlias),
+  reply: staffMember,
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const listAssignments = endpoint({
+  method: 'GET',
+  path: '/api/staff/:id/courses',
+  summary: 'What a staff member may teach',
+  guard,
+  params: idParams,
+  reply: z.array(assignment),
+  errors: ['no_admin_record', 'not_found'],
+});
+
+export const addAssignments = endpoint({
+  method: 'POST',
+  path: '/api/staff/:id/courses',
+  summary: 'Let a staff member teach more modules',
+  guard,
+  params: idParams,
+  body: z.object({ courses: z.array(newAssignment).min(1, 'Please choose at least one module').max(200) }),
+  reply: z.array(assignment),
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const deleteAssignments = endpoint({
+  method: 'DELETE',
+  path: '/api/staff/:id/courses',
+  summary: 'Take modules from a staff member; ids that are no UUID are skipped',
+  guard,
+  params: idParams,
+  body: idList,
+  reply: deleted,
+  errors: ['no_admin_record', 'not_found'],
+});

@@ -1,0 +1,300 @@
+import { z } from 'zod';
+import { statusAlias, withAliases } from '../http/aliases.ts';
+import { degreeLevels } from '../academics/degrees.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { enrollmentForm } from './enrollments.ts';
+import {
+  count,
+  direction,
+  exportFormats,
+  filter,
+  idFilter,
+  limit,
+  listOrPage,
+  numberFilter,
+  oneOf,
+  paging,
+  statusFilter,
+} from '../http/lists.ts';
+import {
+  asOpened,
+  newId,
+  email,
+  identifier,
+  localInternational,
+  optionalDate,
+  optionalText,
+  required,
+  studentGender,
+  tooLong,
+} from './people.ts';
+import { chosenNumber, idOr, idParams, instant, uuid } from '../http/shared.ts';
+
+const guard = { who: ['admin'] } as const;
+
+export const studentYears = { add: [1, 2, 3, 4], edit: [1, 2, 3, 4, 5] } as const;
+export const studentSemesters = { add: [1, 2], edit: [1, 2, 3] } as const;
+
+export const studentTexts = {
+  missing: 'Please fill in all required fields',
+  noDegree: 'Please select a degree programme',
+  noGroup: 'Please select a group',
+  noYearOrSemester: 'Please select current year and semester',
+  halfAssigned: 'Please complete all course assignment fields or remove incomplete entries',
+  editMissing: 'Please fill in all required fields (Name, Student ID, Email)',
+  groupOfAnotherDegree: 'This group belongs to another degree programme',
+  notFound: 'Student not found. The student may have been deleted or you may not have permission to view this student.',
+} as const;
+
+/** One student as administrators see them, with the alias names of the specification beside the names of the table. */
+export const student = z.object({
+  id: uuid,
+  name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  student_id: z.string(),
+  contact_no: z.string().nullable(),
+  phone: z.string().nullable(),
+  dob: z.string().nullable(),
+  gender: z.string().nullable(),
+  address: z.string().nullable(),
+  degree_details_id: uuid.nullable(),
+  degree_programme: z.string().nullable(),
+  degree_level: z.enum(degreeLevels).nullable(),
+  group_id: uuid.nullable(),
+  group_name: z.string().nullable(),
+  group_no: z.string().nullable(),
+  current_year: z.number().nullable(),
+  current_semester: z.number().nullable(),
+  local_international: z.enum(localInternational),
+  degree_path: z.enum(localInternational),
+  enrollment_date: z.string().nullable(),
+  active: z.boolean(),
+  status: z.enum(['Active', 'Inactive']),
+  photo_url: z.string().nullable(),
+  university_id: uuid,
+  created_at: instant,
+  updated_at: instant,
+});
+export type Student = z.output<typeof student>;
+
+/** What teaching does not need is told to administrators only: lecturers get a student without it. */
+export const listedStudent = student.partial({
+  contact_no: true,
+  phone: true,
+  dob: true,
+  gender: true,
+  address: true,
+  enrollment_date: true,
+  university_id: true,
+  created_at: true,
+  updated_at: true,
+});
+export type ListedStudent = z.output<typeof listedStudent>;
+
+export const studentSorts = [
+  'name',
+  'student_id',
+  'email',
+  'degree_programme',
+  'group_name',
+  'current_year',
+  'created_at',
+] as const;
+const order = { sort: oneOf(studentSorts, 'name'), direction };
+
+export const studentFilters = z.object({
+  /** Name, student number or e-mail contains. */
+  search: filter,
+  text: filter,
+  name: filter,
+  email: filter,
+  student_id: filter,
+  /** Degree level. */
+  level: filter,
+  /** Degree, by id or by its name exactly. */
+  degree: filter,
+  /** Group, by id or by its name exactly. */
+  group: filter,
+  group_id: idFilter,
+  year: numberFilter,
+  semester: numberFilter,
+  /** Local or international. */
+  studentStatus: filter,
+  status: statusFilter,
+  gender: filter,
+});
+
+const details = {
+  contact_no: optionalText(60),
+  phone: optionalText(60),
+  dob: optionalDate,
+  gender: studentGender,
+  address: optionalText(500),
+  enrollment_date: optionalDate,
+  local_international: z.enum(localInternational).optional(),
+  active: z.boolean().default(true),
+  university_id: uuid.optional(),
+};
+
+const optionalNumber = (most: number) =>
+  z.preprocess((value) => (value === '' ? null : value), chosenNumber('', 1, most).nullish());
+
+export const studentForm = z.object({
+  name: required(studentTexts.missing),
+  email: email(studentTexts.missing),
+  password: z.string(studentTexts.missing).regex(/\S/, studentTexts.missing).max(1000, tooLong(1000)),
+  student_id: identifier(studentTexts.missing, 60),
+  degree_details_id: idOr(studentTexts.noDegree),
+  group_id: idOr(studentTexts.noGroup),
+  current_year: chosenNumber(studentTexts.noYearOrSemester, 1, 4),
+  current_semester: chosenNumber(studentTexts.noYearOrSemester, 1, 2),
+  ...details,
+  /** Saved in the same transaction. */
+  enrollments: z.array(enrollmentForm).max(200).default([]),
+});
+
+const studentEdit = z.object({
+  name: required(studentTexts.editMissing),
+  student_id: identifier(studentTexts.editMissing, 60),
+  email: email(studentTexts.editMissing),
+  group_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),
+  current_year: optionalNumber(5),
+  current_semester: optionalNumber(3),
+  ...details,
+  active: z.boolean().optional(),
+  /** Blank keeps the current one. */
+  password: z.string().max(1000, tooLong(1000)).nullish(),
+  new_enrollments: z.array(enrollmentForm).max(200).default([]),
+  deleted_enrollment_ids: z.array(z.string().max(100)).max(1000).default([]),
+});
+/** `degree_programme` and `emergency_contact` of older clients are dropped: the degree is not changed here. */
+export const studentEditForm = studentEdit.extend({ seen: asOpened(studentEdit) });
+
+/** `phone` stands among the details. */
+const aliases = { full_name: 'name', date_of_birth: 'dob', degree_path: 'local_international', ...statusAlias };
+
+export const listStudents = endpoint({
+  method: 'GET',
+  path: '/api/students',
+  summary: 'Students, filtered and sorted; a page of them with `page`. Lecturers see those they teach',
+  guard: { who: ['admin', 'lecturer'] },
+  query: studentFilters.extend({
+    ...paging.shape,
+    ...order,
+    /** For lecturers: one of their modules by its code, or those whose course name, name or code contains it. */
+    module: filter,
+  }),
+  reply: listOrPage(listedStudent),
+  errors: ['no_admin_record', 'no_staff_record'],
+});
+
+export const countStudents = endpoint({
+  method: 'GET',
+  path: '/api/students/count',
+  summary: 'How many active students there are',
+  guard,
+  reply: count,
+  errors: ['no_admin_record'],
+});
+
+export const exportStudents = endpoint({
+  method: 'GET',
+  path: '/api/students/export',
+  summary: 'Exactly the filtered students as a file',
+  guard,
+  query: studentFilters.extend({
+    format: oneOf(exportFormats, 'csv'),
+    ...order,
+  }),
+  reply: 'file',
+  errors: ['no_admin_record'],
+});
+
+export const filteredStudents = endpoint({
+  method: 'GET',
+  path: '/api/students/filtered',
+  summary: 'Students for the filters of the reports, by name',
+  guard,
+  query: z.object({
+    degreeLevel: filter,
+    academicStatus: filter,
+    academicYear: filter,
+    degree: filter,
+    year: numberFilter,
+    semester: numberFilter,
+    group: filter,
+    module: filter,
+    /** A part of the name, the number or the e-mail. */
+    search: filter,
+    limit,
+  }),
+  reply: z.array(z.object({ id: uuid, name: z.string(), student_id: z.string() })),
+  errors: ['no_admin_record'],
+});
+
+/** Chosen rows, or everything that the filters show. */
+const unclearChoice = 'Please choose students by their ids, or by filters that the list knows';
+/** Strict: a misspelt filter that was passed over would widen the choice to everybody. */
+const chosen = z.union(
+  [
+    z.strictObject(
+      { ids: z.array(uuid).min(1, 'Please choose at least one').max(10_000, 'Please choose at most 10,000') },
+      unclearChoice,
+    ),
+    z.strictObject({ filters: z.strictObject(studentFilters.shape, unclearChoice) }, unclearChoice),
+  ],
+  unclearChoice,
+);
+const changed = z.object({ success: z.literal(true), changed: z.number() });
+
+export const setStudentStatus = endpoint({
+  method: 'POST',
+  path: '/api/students/bulk-status',
+  summary: 'Activate or deactivate the chosen students',
+  guard,
+  body: z.object({ chosen, active: z.boolean() }),
+  reply: changed,
+  errors: ['no_admin_record', 'not_found'],
+});
+
+export const moveStudents = endpoint({
+  method: 'POST',
+  path: '/api/students/bulk-move',
+  summary: "Move the chosen students to a group of their degree; year and semester become the group's",
+  guard,
+  body: z.object({ chosen, group_id: idOr(studentTexts.noGroup) }),
+  reply: changed,
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const getStudent = endpoint({
+  method: 'GET',
+  path: '/api/students/:id',
+  summary: 'One student',
+  guard: { ...guard, otherwise: 'Access denied. You do not have permission to edit this student.' },
+  params: idParams,
+  reply: z.object({ success: z.literal(true), student }),
+  errors: ['no_admin_record', 'not_found'],
+});
+
+export const addStudent = endpoint({
+  method: 'POST',
+  path: '/api/students',
+  summary: 'Add a student, an account to sign in with, and the enrolments, all or nothing',
+  guard,
+  body: withAliases(studentForm.extend({ id: newId }), aliases),
+  reply: student,
+  errors: ['no_admin_record', 'conflict', 'not_found'],
+});
+
+export const changeStudent = endpoint({
+  method: 'PUT',
+  path: '/api/students/:id',
+  summary: 'Change a student and the enrolments, all or nothing',
+  guard,
+  params: idParams,
+  body: withAliases(studentEditForm, aliases),
+  reply: z.object({ success: z.literal(true), student }),
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { bands } from '../attendance/attendance.ts';
+import { asked, dateFilter, direction, exportFormats, filterOf, oneOf, pageOf, paging } from '../http/lists.ts';
+import { markMethods, markStatuses } from '../attendance/registers.ts';
+import { instant, localDate, text, uuid } from '../http/shared.ts';
+
+const guard = { who: ['admin'] } as const;
+const dateRange = z.object({ from: localDate.nullable(), to: localDate.nullable() });
+
+/** As everywhere, and for paper. */
+export const reportFormats = [...exportFormats, 'pdf'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+const filter = filterOf(text(100));
+const attendanceRecord = z.object({
+  session_id: uuid,
+  status: z.enum(markStatuses),
+  method: z.enum(markMethods).nullable(),
+  marked_at: instant.nullable(),
+});
+const sessionDetail = z.object({
+  session_id: uuid,
+  date: localDate,
+  class_start_time: z.string(),
+  class_end_time: z.string(),
+  session_type: z.string(),
+  location: z.string(),
+});
+
+/** A band by its word, in any case. */
+const bandFilter = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value ?? undefined;
+    const word = value.trim().toLowerCase();
+    if (['', 'all', 'null'].includes(word)) return undefined;
+    return bands.find((band) => band.toLowerCase() === word) ?? value;
+  },
+  z.enum(bands, `Please ask for ${bands.join(', ')} or all`).optional(),
+);
+
+export const reportSorts = [
+  'student_name',
+  'student_id',
+  'module_code',
+  'group_name',
+  'attended_sessions',
+  'total_sessions',
+  'attendance_percentage',
+] as const;
+
+/** What narrows a report and in which order it comes: the list, its pages and the file have the same. */
+export const reportFilters = z.object({
+  date_from: dateFilter,
+  date_to: dateFilter,
+  degreeLevel: filter,
+  academicStatus: filter,
+  academicYear: filter,
+  degree: filter,
+  year: filter,
+  semester: filter,
+  group: filter,
+  module: filter,
+  student: filter,
+  band: bandFilter,
+  sort: oneOf(reportSorts, 'student_name'),
+  direction,
+});
+
+/** One student in one module. Records and details are filled for single-student requests only. */
+export const attendanceReportRow = z.object({
+  student_name: z.string(),
+  student_id: z.string(),
+  module_name: z.string(),
+  module_code: z.string(),
+  group_name: z.string().nullable(),
+  attended_sessions: z.number(),
+  attendance_count: z.number(),
+  total_sessions: z.number(),
+  attendance_percentage: z.number().nullable(),
+  band: z.enum(bands).nullable(),
+  date_range: dateRange,
+  attendance_records: z.array(attendanceRecord),
+  session_details: z.array(sessionDetail),
+});
+
+/** Everything that the filters find, on whatever page. A result is one student in one module. */
+const reportSummary = z.object({
+  students: z.number(),
+  attended_sessions: z.number(),
+  total_sessions: z.number(),
+  /** Of all results together. */
+  attendance_percentage: z.number().nullable(),
+  /** How many results are in each band; those without a held class are in none. */
+  bands: z.record(z.enum(bands), z.number()),
+});
+
+export const moduleAttendanceReport = endpoint({
+  method: 'GET',
+  path: '/api/attendance/reports/student-module-attendance',
+  summary: 'Attendance per student and module, by name then module code; a page of them and their sum with `page`',
+  guard,
+  query: reportFilters.extend({
+    ...paging.shape,
+    /** Of the bare list, which comes without `page`; whole without a limit. */
+    limit: filterOf(z.coerce.number().int().min(1).max(1000)),
+    offset: asked(z.coerce.number().int().min(0).max(1_000_000_000).default(0)),
+  }),
+  reply: z.union([
+    z.array(attendanceReportRow),
+    pageOf(attendanceReportRow).extend({ as_of: instant, summary: reportSummary }),
+  ]),
+  errors: ['no_admin_record', 'counting'],
+});
+
+export const exportModuleAttendance = endpoint({
+  method: 'GET',
+  path: '/api/attendance/reports/student-module-attendance/export',
+  summary: 'Exactly the filtered attendance report as a file; as PDF at most 5,000 lines of it',
+  guard,
+  query: reportFilters.extend({ format: oneOf(reportFormats, 'csv') }),
+  reply: 'file',
+  errors: ['no_admin_record', 'counting'],
+});
+
+export const studentAttendanceCount = endpoint({
+  method: 'GET',
+  path: '/api/attendance/reports/student-attendance-count',
+  summary: "One student's attendance in one module, with every session",
+  guard,
+  query: z.object({
+    student_id: text(60).min(1, 'Student ID is required'),
+    module_code: text(40).min(1, 'Module is required'),
+    group_name: filter,
+    academicYear: filter,
+    date_from: dateFilter,
+    date_to: dateFilter,
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    student: z.object({ name: z.string(), id: z.string() }),
+    module: z.object({ name: z.string(), code: z.string() }),
+    group: z.object({ name: z.string().nullable() }),
+    attendance_count: z.number(),
+    total_sessions: z.number(),
+    attendance_percentage: z.number().nullable(),
+    band: z.enum(bands).nullable(),
+    date_range: dateRange,
+    attendance_records: z.array(attendanceRecord),
+    session_details: z.array(sessionDetail),
+  }),
+  errors: ['no_admin_record', 'not_found'],
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { heldStates } from './class-types.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { instant, localDate, uuid, weekdays } from '../http/shared.ts';
+
+/** A weekly class as its lecturer sees it, with this week's occurrence of it. */
+export const lecturerClass = z.object({
+  id: uuid,
+  day: z.enum(weekdays),
+  /** 'HH:MM', wall clock of the university. */
+  start_time: z.string(),
+  end_time: z.string(),
+  module_id: uuid,
+  module_code: z.string(),
+  module_name: z.string(),
+  location: z.string(),
+  session_type: z.string(),
+  year: z.number(),
+  semester: z.number(),
+  academic_year: z.string(),
+  groups: z.array(z.object({ id: uuid, name: z.string() })),
+  /** As it is held: where and when the weekly entry says, or a change of this one class. */
+  this_week: z.object({
+    date: localDate,
+    start_time: z.string(),
+    end_time: z.string(),
+    venue: z.string(),
+    state: z.enum(heldStates),
+    /** Of a change; of a holiday its name. */
+    reason: z.string().nullable(),
+    starts_at: instant,
+    ends_at: instant,
+    /** From half an hour before its start until its end, by the server's clock; never when it is cancelled or on a holiday. */
+    is_open: z.boolean(),
+    session_id: uuid.nullable(),
+    session_state: z.enum(['created', 'running', 'paused', 'ended']).nullable(),
+    present: z.number().nullable(),
+    expected: z.number().nullable(),
+  }),
+});
+export type LecturerClass = z.output<typeof lecturerClass>;
+
+export const lecturerTimetable = endpoint({
+  method: 'GET',
+  path: '/api/timetables/lecturer/:lecturerId',
+  summary: "A lecturer's weekly classes, by weekday and start",
+  guard: { who: ['lecturer', 'admin'], owns: 'lecturer' },
+  params: z.object({ lecturerId: uuid }),
+  reply: z.array(lecturerClass),
+  errors: ['no_staff_record', 'not_yours'],
+});
