@@ -1,4 +1,4 @@
-import * as contract from '@muster/contract/accounts';
+import * as contract from '@muster/contract/accounts/accounts';
 import type { FastifyRequest } from 'fastify';
 import type { Mount } from '../../platform/http/mount.ts';
 import { networkOf } from '../../platform/http/security/rate-limiter.ts';

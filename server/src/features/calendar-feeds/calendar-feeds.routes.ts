@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/calendar-feeds';
+import * as api from '@muster/contract/timetables/calendar-feeds';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
 import { entityTag, matchesEntityTag } from './calendar-feeds.rules.ts';

@@ -1,4 +1,4 @@
-import type { OwnFeed } from '@muster/contract/calendar-feeds';
+import type { OwnFeed } from '@muster/contract/timetables/calendar-feeds';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../platform/clock.ts';

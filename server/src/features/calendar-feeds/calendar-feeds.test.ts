@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { OwnFeed } from '@muster/contract/calendar-feeds';
+import type { OwnFeed } from '@muster/contract/timetables/calendar-feeds';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { feedFile } from './calendar-feeds.rules.ts';
@@ -25,7 +25,7 @@ const made = async (caller: Caller = here.lecturer): Promise<string> => {
 const fetchFeed = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   timetable.web.app.inject({ method, url: path, headers });
 const classesAt = async (path: string) => readCalendar((await fetchFeed(path)).body);
-const gone = {
+const notFound = {
   success: false,
   code: 'not_found',
   error: 'There is no such calendar',
@@ -127,7 +127,7 @@ describe('calendar feed', () => {
       ['students', 'active = false', 'active = true', studentId],
     ]) {
       await timetable.sql(`UPDATE ${table} SET ${off} WHERE id = $1`, id);
-      expect((await fetchFeed(path)).json()).toEqual(gone);
+      expect((await fetchFeed(path)).json()).toEqual(notFound);
       await timetable.sql(`UPDATE ${table} SET ${on} WHERE id = $1`, id);
       expect((await fetchFeed(path)).statusCode).toBe(200);
     }
@@ -141,10 +141,10 @@ describe('calendar feed address', () => {
     expect(first).toMatch(/^\/api\/calendars\/[0-9a-f]{32}[\w-]{22}\.ics$/);
     expect((await mine('GET', here.lecturer)).address).toBe(`https://muster.example.edu${first}`);
     const second = await made();
-    expect((await fetchFeed(first)).json()).toEqual(gone);
+    expect((await fetchFeed(first)).json()).toEqual(notFound);
     expect((await fetchFeed(second)).statusCode).toBe(200);
     await mine('DELETE', here.lecturer);
-    expect((await fetchFeed(second)).json()).toEqual(gone);
+    expect((await fetchFeed(second)).json()).toEqual(notFound);
     expect((await timetable.web.call(here.lecturer, 'DELETE', '/api/calendars/mine')).status).toBe(200);
     expect((await mine('GET', here.lecturer)).address).toBeNull();
   });
@@ -166,7 +166,7 @@ describe('calendar feed address', () => {
     ];
     for (const other of others) {
       const answer = await fetchFeed(`/api/calendars/${encodeURIComponent(other)}`);
-      expect([answer.statusCode, answer.json()]).toEqual([404, gone]);
+      expect([answer.statusCode, answer.json()]).toEqual([404, notFound]);
     }
     expect((await fetchFeed(path)).statusCode).toBe(200);
   });

@@ -1,5 +1,5 @@
-import type { HeldClass } from '@muster/contract/class-week';
-import { productName } from '@muster/contract/shared';
+import type { HeldClass } from '@muster/contract/timetables/class-week';
+import { productName } from '@muster/contract/http/shared';
 import { ICalCalendar, ICalEventRepeatingFreq, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import { timeZoneComponent } from './icalendar-zone.rules.ts';
 

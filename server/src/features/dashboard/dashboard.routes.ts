@@ -1,4 +1,4 @@
-import { dashboardCalendar, dashboardCounts } from '@muster/contract/dashboard';
+import { dashboardCalendar, dashboardCounts } from '@muster/contract/reports/dashboard';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Dashboard } from './dashboard.service.ts';
 

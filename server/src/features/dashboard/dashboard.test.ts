@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ReplyOf } from '@muster/contract/endpoint';
-import type { dashboardCalendar } from '@muster/contract/dashboard';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import type { dashboardCalendar } from '@muster/contract/reports/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';

@@ -1,4 +1,4 @@
-import { inboxCounts } from '@muster/contract/inbox';
+import { inboxCounts } from '@muster/contract/attendance/inbox';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Inbox } from './inbox.service.ts';
 

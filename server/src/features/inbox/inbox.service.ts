@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@muster/contract/endpoint';
-import type { inboxCounts } from '@muster/contract/inbox';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import type { inboxCounts } from '@muster/contract/attendance/inbox';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 

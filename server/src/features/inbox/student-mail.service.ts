@@ -1,6 +1,6 @@
-import type { Excuse } from '@muster/contract/excuses';
-import type { Question } from '@muster/contract/questions';
-import { productName } from '@muster/contract/shared';
+import type { Excuse } from '@muster/contract/attendance/excuses';
+import type { Question } from '@muster/contract/attendance/questions';
+import { productName } from '@muster/contract/http/shared';
 import type { Log } from '../../platform/log.ts';
 import { formatLongDate } from '../../platform/mail/format-date.rules.ts';
 import type { Mail } from '../../platform/mail/mail.ts';

@@ -1,5 +1,5 @@
-import type { Excuse } from '@muster/contract/excuses';
-import type { Question } from '@muster/contract/questions';
+import type { Excuse } from '@muster/contract/attendance/excuses';
+import type { Question } from '@muster/contract/attendance/questions';
 import { describe, expect, it } from 'vitest';
 import { makeLog } from '../../platform/log.ts';
 import { makeStudentMail } from './student-mail.service.ts';

@@ -1,4 +1,4 @@
-import { bellEvents } from '@muster/contract/notifications';
+import { bellEvents } from '@muster/contract/accounts/notifications';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Notifications } from './notifications.service.ts';
 

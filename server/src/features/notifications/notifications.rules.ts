@@ -1,4 +1,4 @@
-import type { BellEvent } from '@muster/contract/notifications';
+import type { BellEvent } from '@muster/contract/accounts/notifications';
 import type { PendingCount, FinishedImport, OpenEnquiry, PendingAdmin } from './notifications.store.ts';
 
 export const pendingAdminEvent = ({ id, at, name, email }: PendingAdmin): BellEvent => ({

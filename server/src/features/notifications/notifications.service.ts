@@ -1,4 +1,4 @@
-import type { BellEvent } from '@muster/contract/notifications';
+import type { BellEvent } from '@muster/contract/accounts/notifications';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -31,7 +31,7 @@ export function makeNotifications({ database, clock, requireAdmin, listOpenClash
     events: (caller: Caller): Promise<BellEvent[]> =>
       database.inUniversity(caller.universityId, async (tx) => {
         await requireAdmin(tx, caller);
-        const waiting = await listPendingAdmins(tx, maxPerKind);
+        const pendingAdmins = await listPendingAdmins(tx, maxPerKind);
         const enquiries = await listOpenEnquiries(tx, maxPerKind);
         const since = new Date(clock.now() - importWindowMs);
         const imports = await listFinishedImports(tx, since, maxPerKind);
@@ -39,7 +39,7 @@ export function makeNotifications({ database, clock, requireAdmin, listOpenClash
         const excuses = await findWaitingExcuses(tx);
         const questions = await findLateQuestions(tx, new Date(clock.now()), lateAfterDays);
         return rules.newestFirst([
-          ...waiting.map(rules.pendingAdminEvent),
+          ...pendingAdmins.map(rules.pendingAdminEvent),
           ...enquiries.map(rules.enquiryEvent),
           ...(excuses ? [rules.excusesEvent(excuses)] : []),
           ...(questions ? [rules.questionsEvent(questions, lateAfterDays)] : []),

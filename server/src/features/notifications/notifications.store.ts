@@ -1,4 +1,4 @@
-import { importKinds } from '@muster/contract/imports';
+import { importKinds } from '@muster/contract/academics/imports';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 

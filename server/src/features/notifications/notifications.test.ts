@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BellEvent } from '@muster/contract/notifications';
+import type { BellEvent } from '@muster/contract/accounts/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';

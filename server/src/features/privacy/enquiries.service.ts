@@ -1,5 +1,5 @@
-import { type Enquiry, privacyTexts } from '@muster/contract/privacy';
-import { productName } from '@muster/contract/shared';
+import { type Enquiry, privacyTexts } from '@muster/contract/accounts/privacy';
+import { productName } from '@muster/contract/http/shared';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -42,14 +42,14 @@ export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin 
     async submit(caller: Caller, question: string): Promise<{ due_at: string }> {
       perAccount.check(caller.accountId);
       perAccount.count(caller.accountId);
-      const askedAt = new Date(clock.now());
-      const due = enquiryDueAt(askedAt.getTime());
+      const submittedAt = new Date(clock.now());
+      const due = enquiryDueAt(submittedAt.getTime());
       const dueDate = await database.inUniversity(caller.universityId, async (tx) => {
         const { accountId } = caller;
         // The same request was sent again after its response was lost.
         const duplicate = await store.findOpenDuplicate(tx, { accountId, question });
         if (duplicate) return duplicate.due_at;
-        const id = await store.insertEnquiry(tx, { accountId, question, askedAt, dueAt: due });
+        const id = await store.insertEnquiry(tx, { accountId, question, submittedAt, dueAt: due });
         await recordAudit(tx, caller, 'privacy_enquiry.asked', id);
         return due;
       });
@@ -75,7 +75,7 @@ export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin 
         .send({
           to: enquiry.email,
           subject: `${productName}: the answer to your privacy enquiry`,
-          text: [`You asked:`, enquiry.question, `Your university answers:`, answer].join('\n\n'),
+          text: ['Your question:', enquiry.question, 'Reply from your university:', answer].join('\n\n'),
         })
         .catch((error: unknown) => log.error({ err: error }, 'failed to mail reply to privacy enquiry'));
     },

@@ -1,4 +1,4 @@
-import { role } from '@muster/contract/shared';
+import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
@@ -17,12 +17,12 @@ export type EnquiryRow = z.infer<typeof enquiryRow>;
 
 export async function insertEnquiry(
   tx: UniversityTx,
-  enquiry: { accountId: string; question: string; askedAt: Date; dueAt: Date },
+  enquiry: { accountId: string; question: string; submittedAt: Date; dueAt: Date },
 ): Promise<string> {
   const [row] = await tx.query(
     `INSERT INTO privacy_enquiries (university_id, account_id, question, asked_at, due_at) VALUES ($1, $2, $3, $4, $5)
      RETURNING id`,
-    [tx.universityId, enquiry.accountId, enquiry.question, enquiry.askedAt, enquiry.dueAt],
+    [tx.universityId, enquiry.accountId, enquiry.question, enquiry.submittedAt, enquiry.dueAt],
     z.object({ id: z.string() }),
   );
   if (!row) throw new Error('The enquiry was not stored');

@@ -1,4 +1,4 @@
-import { productName } from '@muster/contract/shared';
+import { productName } from '@muster/contract/http/shared';
 
 type Section = {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { myDataFormats } from '@muster/contract/privacy';
+import type { myDataFormats } from '@muster/contract/accounts/privacy';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../platform/clock.ts';

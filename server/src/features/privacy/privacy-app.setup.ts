@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { PrivacyCounts } from '@muster/contract/privacy';
+import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
 import { vi } from 'vitest';
 import { z } from 'zod';
 import { dataRetention } from '../../app/data-retention.ts';
@@ -17,7 +17,7 @@ import { mountPrivacy } from './privacy.routes.ts';
 import { makePrivacy } from './privacy.service.ts';
 
 /** Sets up universities, an administration app with privacy endpoints, and an adjustable clock. */
-export async function makePrivacyOffice() {
+export async function makePrivacyApp() {
   const database = await makeTestDatabase();
   const clock = makeSettableClock(mondayNoonMs);
   const mails: Message[] = [];

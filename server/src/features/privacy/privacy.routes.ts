@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/privacy';
+import * as api from '@muster/contract/accounts/privacy';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
 import type { Privacy } from './privacy.service.ts';

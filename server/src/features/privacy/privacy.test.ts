@@ -1,31 +1,31 @@
-import type { Enquiry } from '@muster/contract/privacy';
+import type { Enquiry } from '@muster/contract/accounts/privacy';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makePrivacyOffice, type University } from './privacy-app.setup.ts';
+import { makePrivacyApp, type University } from './privacy-app.setup.ts';
 
-let office: Awaited<ReturnType<typeof makePrivacyOffice>>;
+let testApp: Awaited<ReturnType<typeof makePrivacyApp>>;
 let here: University;
 let there: University;
 beforeAll(async () => {
-  office = await makePrivacyOffice();
+  testApp = await makePrivacyApp();
 });
-afterAll(() => office.database.drop());
+afterAll(() => testApp.database.drop());
 beforeEach(async () => {
-  office.clock.set(mondayNoonMs);
-  office.mails.length = 0;
-  office.deletePhotos.mockClear();
-  here = await office.university();
-  there = await office.university();
+  testApp.clock.set(mondayNoonMs);
+  testApp.mails.length = 0;
+  testApp.deletePhotos.mockClear();
+  here = await testApp.university();
+  there = await testApp.university();
 });
 
-const sql = (text: string, ...values: unknown[]) => office.sql(text, ...values);
+const sql = (text: string, ...values: unknown[]) => testApp.sql(text, ...values);
 
 describe('own data export', () => {
   const held = async (who: Caller, format: string) => {
-    const headers = { authorization: `Bearer ${office.app.tokenOf(who)}` };
-    const answer = await office.app.app.inject({
+    const headers = { authorization: `Bearer ${testApp.app.tokenOf(who)}` };
+    const answer = await testApp.app.app.inject({
       method: 'GET',
       url: `/api/privacy/my-data?format=${format}`,
       headers,
@@ -36,9 +36,9 @@ describe('own data export', () => {
   };
 
   it.each(['json', 'html'])('contains only own data and no secrets, for every role (%s)', async (format) => {
-    await office.teachAClass(here);
+    await testApp.teachAClass(here);
     await sql(`UPDATE accounts SET password_hash = '$argon2id$secret' WHERE university_id = $1`, here.universityId);
-    await office.app.call(here.students.bilal, 'POST', '/api/privacy/enquiries', { question: 'What of Bilal?' });
+    await testApp.app.call(here.students.bilal, 'POST', '/api/privacy/enquiries', { question: 'What of Bilal?' });
     const { aiko, bilal } = here.students;
     const names = /Ada|Lakshmi|Anton|Olga|Aiko|Bilal|Chidi|Dana|Ivan/g;
     const people: [Caller, string][] = [
@@ -73,7 +73,7 @@ describe('own data export', () => {
   });
 
   it('includes tables without a separate query', async () => {
-    const owner = new pg.Client({ connectionString: office.database.url });
+    const owner = new pg.Client({ connectionString: testApp.database.url });
     await owner.connect();
     await owner.query(`CREATE TABLE later_notes (university_id uuid, student_id uuid, written_by uuid, note text, note_hash text);
       GRANT SELECT, INSERT ON later_notes TO PUBLIC`);
@@ -92,7 +92,7 @@ describe('own data export', () => {
 
   it('includes report totals once, with labels', async () => {
     const { aiko } = here.students;
-    await office.teachAClass(here);
+    await testApp.teachAClass(here);
     await sql(
       `INSERT INTO student_tally_sums (university_id, student_id, student_key, module_id, attended, missed, excused, missed_in_a_row, last_attended, academic_year)
        SELECT university_id, $2, 1, id, 1, 2, 3, 2, '2026-09-07 08:00', '2026-2027' FROM modules WHERE university_id = $1 AND module_code = 'CS101'`,
@@ -118,7 +118,7 @@ describe('own data export', () => {
   });
 
   it('escapes HTML', async () => {
-    await office.app.call(here.students.aiko, 'POST', '/api/privacy/enquiries', {
+    await testApp.app.call(here.students.aiko, 'POST', '/api/privacy/enquiries', {
       question: '<script>alert(1)</script>',
     });
     expect(await held(here.students.aiko, 'html')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -127,9 +127,9 @@ describe('own data export', () => {
 
 describe('privacy enquiry', () => {
   const ask = (who: Caller, question = 'What do you store?') =>
-    office.app.call(who, 'POST', '/api/privacy/enquiries', { question });
+    testApp.app.call(who, 'POST', '/api/privacy/enquiries', { question });
   const list = async (who: Caller) =>
-    (await office.app.call(who, 'GET', '/api/privacy/enquiries')).body as unknown as Enquiry[];
+    (await testApp.app.call(who, 'GET', '/api/privacy/enquiries')).body as unknown as Enquiry[];
 
   it('is due in 30 days, then overdue, and is answered once by mail', async () => {
     const due_at = new Date(mondayNoonMs + 30 * 86_400_000).toISOString();
@@ -137,16 +137,16 @@ describe('privacy enquiry', () => {
     expect(await list(here.admin)).toMatchObject([
       { name: 'Aiko', question: 'What do you store?', due_at, is_overdue: false, answer: null },
     ]);
-    office.clock.set(Date.parse(due_at) + 1);
+    testApp.clock.set(Date.parse(due_at) + 1);
     const [open] = await list(here.admin);
     expect(open).toMatchObject({ is_overdue: true });
     const answer = (who: Caller) =>
-      office.app.call(who, 'POST', `/api/privacy/enquiries/${open!.id}/answer`, { answer: 'Your marks.' });
+      testApp.app.call(who, 'POST', `/api/privacy/enquiries/${open!.id}/answer`, { answer: 'Your marks.' });
     expect((await answer(there.admin)).status).toBe(404);
     expect((await answer(here.lecturer)).status).toBe(403);
     expect((await answer(here.admin)).body).toMatchObject({ success: true });
     expect((await answer(here.admin)).body).toMatchObject({ code: 'conflict' });
-    expect(office.mails).toMatchObject([{ to: 'aiko@student.example', text: expect.stringContaining('Your marks.') }]);
+    expect(testApp.mails).toMatchObject([{ to: 'aiko@student.example', text: expect.stringContaining('Your marks.') }]);
     expect(await list(here.admin)).toMatchObject([{ is_overdue: false, answer: 'Your marks.' }]);
     expect(await list(there.admin)).toEqual([]);
   });
@@ -154,10 +154,10 @@ describe('privacy enquiry', () => {
   it('is stored once when the same request is sent again before the reply', async () => {
     const ownOf = async () => (await list(here.admin)).filter(({ question }) => question === 'Who reads it?');
     const first = await ask(here.students.bilal, 'Who reads it?');
-    office.clock.advance(60_000);
+    testApp.clock.advance(60_000);
     expect((await ask(here.students.bilal, 'Who reads it?')).body).toEqual(first.body);
     const [open] = await ownOf();
-    await office.app.call(here.admin, 'POST', `/api/privacy/enquiries/${open!.id}/answer`, { answer: 'We do.' });
+    await testApp.app.call(here.admin, 'POST', `/api/privacy/enquiries/${open!.id}/answer`, { answer: 'We do.' });
     await ask(here.students.bilal, 'Who reads it?');
     expect(await ownOf()).toHaveLength(2);
   });

@@ -17,7 +17,7 @@ export function yearsBefore(nowMs: number, years: number): Date {
   return date;
 }
 
-export const enquiryDueAt = (askedMs: number): Date => new Date(askedMs + retentionPeriods.enquiryDays * dayMs);
+export const enquiryDueAt = (submittedMs: number): Date => new Date(submittedMs + retentionPeriods.enquiryDays * dayMs);
 
 const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`);
 

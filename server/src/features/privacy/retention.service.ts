@@ -1,4 +1,4 @@
-import type { PrivacyCounts } from '@muster/contract/privacy';
+import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { deleteEnquiriesOf } from './enquiries.store.ts';

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import type { PrivacyCounts } from '@muster/contract/privacy';
+import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makePrivacyOffice, type University } from './privacy-app.setup.ts';
+import { makePrivacyApp, type University } from './privacy-app.setup.ts';
 
-let office: Awaited<ReturnType<typeof makePrivacyOffice>>;
+let testApp: Awaited<ReturnType<typeof makePrivacyApp>>;
 let here: University;
 let there: University;
 beforeAll(async () => {
-  office = await makePrivacyOffice();
+  testApp = await makePrivacyApp();
 });
-afterAll(() => office.database.drop());
+afterAll(() => testApp.database.drop());
 beforeEach(async () => {
-  office.clock.set(mondayNoonMs);
-  office.mails.length = 0;
-  office.deletePhotos.mockClear();
-  office.deleteDocuments.mockClear();
-  here = await office.university();
-  there = await office.university();
+  testApp.clock.set(mondayNoonMs);
+  testApp.mails.length = 0;
+  testApp.deletePhotos.mockClear();
+  testApp.deleteDocuments.mockClear();
+  here = await testApp.university();
+  there = await testApp.university();
 });
 
 const noCounts: PrivacyCounts = { locations: 0, accounts: 0, records: 0, students: 0, attendance: 0 };
-const sql = <T = Record<string, unknown>>(text: string, ...values: unknown[]) => office.sql<T>(text, ...values);
-const dryRun = (who: Caller = here.admin) => office.dryRun(who);
-const run = () => office.run(here.admin);
+const sql = <T = Record<string, unknown>>(text: string, ...values: unknown[]) => testApp.sql<T>(text, ...values);
+const dryRun = (who: Caller = here.admin) => testApp.dryRun(who);
+const run = () => testApp.run(here.admin);
 const inYears = (years: number, days = 1) => Date.UTC(2026 + years, 8, 14 + days, 8);
 
 const deactivate = async (person: Caller) => {
@@ -51,21 +51,21 @@ const excuse = (studentId: string, reason: string) =>
 
 describe('data retention', () => {
   it('publishes the retention periods that the job applies', async () => {
-    const { status, body } = await office.app.call(null, 'GET', '/api/privacy/terms');
+    const { status, body } = await testApp.app.call(null, 'GET', '/api/privacy/terms');
     expect(status).toBe(200);
     expect(JSON.stringify(body['kept'])).toMatch(/7 years after the end.*1 year after.*2 years after.*within 30 days/);
   });
 
   it('deletes location verdicts after exactly a year and keeps the attendance', async () => {
-    const session = await office.teachAClass(here);
+    const session = await testApp.teachAClass(here);
     const places = () => sql(`SELECT 1 FROM marks WHERE session_id = $1 AND location_verdict IS NOT NULL`, session);
     // Flags reveal the location, too.
     const flagged = `INSERT INTO mark_flags (university_id, session_id, student_id, signal, raised_at) VALUES ($1, $2, $3, $4, $5)`;
     for (const { studentId } of [here.students.aiko, here.students.bilal])
       await sql(flagged, here.universityId, session, studentId, 'outside_campus', new Date(mondayNoonMs));
-    office.clock.set(inYears(1, -1));
+    testApp.clock.set(inYears(1, -1));
     expect([await run(), (await places()).length]).toEqual([noCounts, 2]);
-    office.clock.set(inYears(1));
+    testApp.clock.set(inYears(1));
     expect(await dryRun()).toEqual({ ...noCounts, locations: 3 });
     expect(await places()).toHaveLength(2);
     expect([await run(), (await places()).length]).toEqual([{ ...noCounts, locations: 3 }, 0]);
@@ -97,8 +97,8 @@ describe('data retention', () => {
       importId,
       aiko.studentId,
     );
-    await office.app.call(aiko, 'POST', '/api/privacy/enquiries', { question: 'Is Aiko known?' });
-    const session = await office.teachAClass(here);
+    await testApp.app.call(aiko, 'POST', '/api/privacy/enquiries', { question: 'Is Aiko known?' });
+    const session = await testApp.teachAClass(here);
     await sql(
       `INSERT INTO mark_changes (university_id, session_id, student_id, after_status, after_method, changed_by, reason)
        VALUES ($1, $2, $3, 'late', 'manual', $4, 'Aiko was at the doctor')`,
@@ -109,9 +109,9 @@ describe('data retention', () => {
     );
     await excuse(aiko.studentId, 'Aiko has the flu');
     await excuse(bilal.studentId, 'Bilal is well again');
-    office.clock.set(inYears(2, -1));
+    testApp.clock.set(inYears(2, -1));
     expect(await run()).toEqual({ ...noCounts, locations: 2 });
-    office.clock.set(inYears(2));
+    testApp.clock.set(inYears(2));
     expect(await dryRun()).toEqual({ ...noCounts, accounts: 2 });
     expect(await run()).toEqual({ ...noCounts, accounts: 2 });
     expect(await run()).toEqual(noCounts);
@@ -121,8 +121,11 @@ describe('data retention', () => {
     );
     expect(JSON.stringify(everything)).not.toMatch(/(?<!S-)Aiko|aiko@|Olga|olga@/);
     expect(JSON.stringify(everything)).toMatch(/Bilal.*Lakshmi.*Bilal is well.*came late/);
-    expect(office.deletePhotos).toHaveBeenCalledWith(here.universityId, ['/api/uploads/a', documentOf(aiko.studentId)]);
-    expect(office.deleteDocuments).toHaveBeenCalledWith(['/api/uploads/a', documentOf(aiko.studentId)]);
+    expect(testApp.deletePhotos).toHaveBeenCalledWith(here.universityId, [
+      '/api/uploads/a',
+      documentOf(aiko.studentId),
+    ]);
+    expect(testApp.deleteDocuments).toHaveBeenCalledWith(['/api/uploads/a', documentOf(aiko.studentId)]);
     // The academic record stays under the student number.
     expect(await sql('SELECT student_id, contact_no, dob FROM students WHERE id = $1', aiko.studentId)).toEqual([
       { student_id: 'S-Aiko', contact_no: null, dob: null },
@@ -143,7 +146,7 @@ describe('data retention', () => {
       here.students.aiko.accountId,
       new Date(inYears(1)),
     );
-    office.clock.set(inYears(2));
+    testApp.clock.set(inYears(2));
     expect(await dryRun()).toEqual({ ...noCounts, records: 1 });
     expect(await run()).toEqual({ ...noCounts, records: 1 });
     expect(await sql('SELECT name FROM students WHERE id = $1', here.students.inactive.studentId)).toEqual([
@@ -152,20 +155,20 @@ describe('data retention', () => {
   });
 
   it('deletes attendance of inactive students seven years after the programme, also from append-only tables', async () => {
-    const session = await office.teachAClass(here);
+    const session = await testApp.teachAClass(here);
     const { aiko, inactive } = here.students;
     const enrolled = `UPDATE students SET enrollment_date = '2024-09-01' WHERE id = ANY($1::uuid[])`;
     await sql(enrolled, [aiko.studentId, inactive.studentId]);
     for (const { studentId } of [aiko, inactive]) await excuse(studentId, 'Flu');
     // Four years of the degree plus seven years.
-    office.clock.set(Date.UTC(2035, 8, 1));
+    testApp.clock.set(Date.UTC(2035, 8, 1));
     await run();
     expect(await dryRun()).toMatchObject({ students: 0, attendance: 0 });
-    office.clock.set(Date.UTC(2035, 8, 2));
+    testApp.clock.set(Date.UTC(2035, 8, 2));
     expect(await dryRun()).toMatchObject({ students: 1, attendance: 1 });
     expect(await run()).toMatchObject({ students: 1, attendance: 1 });
     expect(await dryRun()).toEqual(noCounts);
-    expect(office.deleteDocuments).toHaveBeenCalledWith([documentOf(inactive.studentId)]);
+    expect(testApp.deleteDocuments).toHaveBeenCalledWith([documentOf(inactive.studentId)]);
     const tables = ['session_roster', 'marks', 'mark_changes', 'mark_flags', 'mark_flag_reviews', 'devices', 'excuses'];
     for (const table of tables) {
       const [of] = [
@@ -186,10 +189,10 @@ describe('data retention', () => {
   });
 
   it('counts the same in a dry run as in the run', async () => {
-    await office.teachAClass(here);
+    await testApp.teachAClass(here);
     for (const person of [here.students.aiko, here.students.bilal, here.lecturer]) await deactivate(person);
     for (let year = 1; year <= 20; year += 3) {
-      office.clock.set(inYears(year));
+      testApp.clock.set(inYears(year));
       const counted = await dryRun();
       expect(await run()).toEqual(counted);
       expect(await dryRun()).toEqual(noCounts);

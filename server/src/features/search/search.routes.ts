@@ -1,4 +1,4 @@
-import { quickSearch } from '@muster/contract/search';
+import { quickSearch } from '@muster/contract/people/search';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Search } from './search.service.ts';
 

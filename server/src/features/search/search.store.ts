@@ -1,4 +1,4 @@
-import { type SearchHit, searchKinds } from '@muster/contract/search';
+import { type SearchHit, searchKinds } from '@muster/contract/people/search';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@muster/contract/search';
+import type { SearchHit } from '@muster/contract/people/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';

@@ -1,5 +1,5 @@
-import type { BodyOf } from '@muster/contract/endpoint';
-import type { changeHoliday, Holiday } from '@muster/contract/semesters';
+import type { BodyOf } from '@muster/contract/http/endpoint';
+import type { changeHoliday, Holiday } from '@muster/contract/academics/semesters';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';

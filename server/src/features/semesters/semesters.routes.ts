@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/semesters';
+import * as api from '@muster/contract/academics/semesters';
 import type { Mount } from '../../platform/http/mount.ts';
 import { makeHolidays } from './holidays.service.ts';
 import { makeSemesters, type SemestersDeps } from './semesters.service.ts';

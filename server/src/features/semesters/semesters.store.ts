@@ -1,4 +1,4 @@
-import type { Semester } from '@muster/contract/semesters';
+import type { Semester } from '@muster/contract/academics/semesters';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';

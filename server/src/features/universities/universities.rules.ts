@@ -1,5 +1,5 @@
-import { isOfOneLook } from '@muster/contract/people';
-import { onOneLine } from '@muster/contract/shared';
+import { isOfOneLook } from '@muster/contract/people/people';
+import { onOneLine } from '@muster/contract/http/shared';
 
 /** Normalises a university's short code. Returns undefined if it is not a valid code. */
 export function readUniversityCode(typed: string): string | undefined {

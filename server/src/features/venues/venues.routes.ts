@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/venues';
+import * as api from '@muster/contract/academics/venues';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Venues } from './venues.service.ts';
 

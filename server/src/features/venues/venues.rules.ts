@@ -1,4 +1,4 @@
-import type { Venue, venueForm } from '@muster/contract/venues';
+import type { Venue, venueForm } from '@muster/contract/academics/venues';
 import type { z } from 'zod';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type { ListedVenueRow, VenueRow, VenueValues } from './venues.store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
-import type { addVenue, changeVenue, listVenues, Venue } from '@muster/contract/venues';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { addVenue, changeVenue, listVenues, Venue } from '@muster/contract/academics/venues';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';

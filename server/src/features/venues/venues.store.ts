@@ -1,4 +1,4 @@
-import type { venueSorts } from '@muster/contract/venues';
+import type { venueSorts } from '@muster/contract/academics/venues';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';

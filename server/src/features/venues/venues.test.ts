@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Venue } from '@muster/contract/venues';
+import type { Venue } from '@muster/contract/academics/venues';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';

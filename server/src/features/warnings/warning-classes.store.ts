@@ -1,5 +1,5 @@
-import { qr } from '@muster/contract/sessions';
-import { warningQuietMinutes } from '@muster/contract/warnings';
+import { qr } from '@muster/contract/attendance/sessions';
+import { warningQuietMinutes } from '@muster/contract/attendance/warnings';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { ClassOutcome } from './warnings.rules.ts';

@@ -1,6 +1,6 @@
-import { percentage } from '@muster/contract/attendance';
-import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
-import type { listWarningMails, listWarnings, OwnWarning, WarningMail } from '@muster/contract/warnings';
+import { percentage } from '@muster/contract/attendance/attendance';
+import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { listWarningMails, listWarnings, OwnWarning, WarningMail } from '@muster/contract/attendance/warnings';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';

@@ -7,7 +7,7 @@ import {
   warningRuleKinds,
   type WarningState,
   warningStates,
-} from '@muster/contract/warnings';
+} from '@muster/contract/attendance/warnings';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';

@@ -1,5 +1,5 @@
-import { formatPercent, percentage } from '@muster/contract/attendance';
-import { productName } from '@muster/contract/shared';
+import { formatPercent, percentage } from '@muster/contract/attendance/attendance';
+import { productName } from '@muster/contract/http/shared';
 import { formatLongDate } from '../../platform/mail/format-date.rules.ts';
 import type { DueMail } from './warning-mails.store.ts';
 

@@ -1,4 +1,4 @@
-import { warningReasons, warningRuleKinds } from '@muster/contract/warnings';
+import { warningReasons, warningRuleKinds } from '@muster/contract/attendance/warnings';
 import { z } from 'zod';
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
 

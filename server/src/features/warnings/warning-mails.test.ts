@@ -1,43 +1,43 @@
-import type { WarningMail } from '@muster/contract/warnings';
+import type { WarningMail } from '@muster/contract/attendance/warnings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeJobs } from '../../platform/jobs/jobs.ts';
 import { makeLog } from '../../platform/log.ts';
 import { clearMailAddresses } from './warnings-retention.store.ts';
-import { dayMs, makeWarningOffice, octoberMs, type WarningOffice } from './warnings-app.setup.ts';
+import { dayMs, makeWarningsApp, octoberMs, type WarningsTestApp } from './warnings-app.setup.ts';
 
-let office: WarningOffice;
-let here: Awaited<ReturnType<WarningOffice['university']>>;
+let testApp: WarningsTestApp;
+let here: Awaited<ReturnType<WarningsTestApp['university']>>;
 let classes: string[];
 beforeAll(async () => {
-  office = await makeWarningOffice();
+  testApp = await makeWarningsApp();
 });
-afterAll(() => office.database.drop());
+afterAll(() => testApp.database.drop());
 beforeEach(async () => {
-  await office.begin();
-  here = await office.university();
-  await office.setRules(here.admin, { percentage_on: false });
+  await testApp.begin();
+  here = await testApp.university();
+  await testApp.setRules(here.admin, { percentage_on: false });
   classes = [];
   for (const day of [5, 4, 3])
-    classes.push(await office.teach(here, octoberMs - day * dayMs, [[here.students.aiko, null]]));
+    classes.push(await testApp.teach(here, octoberMs - day * dayMs, [[here.students.aiko, null]]));
 });
 
-const work = async (minutes = 0, { look, deliver }: Pick<WarningOffice, 'look' | 'deliver'> = office) => {
-  office.clock.advance(minutes * 60_000);
-  await look();
+const work = async (minutes = 0, { evaluate, deliver }: Pick<WarningsTestApp, 'evaluate' | 'deliver'> = testApp) => {
+  testApp.clock.advance(minutes * 60_000);
+  await evaluate();
   await deliver();
 };
 const log = async (who = here.admin) =>
-  (await office.app.call(who, 'GET', '/api/attendance/warning-mails')).body['data'] as WarningMail[];
+  (await testApp.app.call(who, 'GET', '/api/attendance/warning-mails')).body['data'] as WarningMail[];
 const states = async () => (await log()).map(({ kind, state }) => `${kind} ${state}`).toSorted();
 const correct = (at: number, status: 'present' | 'absent' | 'excused') =>
-  office.correct(here, classes[at] ?? '', here.students.aiko, status);
+  testApp.correct(here, classes[at] ?? '', here.students.aiko, status);
 
 describe('warning mail', () => {
   it('is sent once, with the dates, to the email of the student record', async () => {
     await work();
-    expect(office.mails).toHaveLength(1);
-    expect(office.mails[0]).toMatchObject({ to: 'aiko@student.example', subject: 'Muster: your attendance in CS101' });
-    expect(office.mails[0]?.text).toMatchInlineSnapshot(`
+    expect(testApp.mails).toHaveLength(1);
+    expect(testApp.mails[0]).toMatchObject({ to: 'aiko@student.example', subject: 'Muster: your attendance in CS101' });
+    expect(testApp.mails[0]?.text).toMatchInlineSnapshot(`
       "Hello Aiko,
 
       In CS101 Programming you missed the last 3 classes in a row.
@@ -51,7 +51,7 @@ describe('warning mail', () => {
       Your attendance: https://muster.example/student-dashboard"
     `);
     for (let at = 0; at < 3; at += 1) await work(60);
-    expect(office.mails).toHaveLength(1);
+    expect(testApp.mails).toHaveLength(1);
     expect(await log()).toMatchObject([
       {
         kind: 'warned',
@@ -70,10 +70,10 @@ describe('warning mail', () => {
   });
 
   it('contains all warnings of a student', async () => {
-    await office.setRules(here.admin, { percentage_after: 3 });
+    await testApp.setRules(here.admin, { percentage_after: 3 });
     await work();
-    expect(office.mails).toHaveLength(1);
-    expect(office.mails[0]?.text).toMatch(
+    expect(testApp.mails).toHaveLength(1);
+    expect(testApp.mails[0]?.text).toMatch(
       /missed the last 3 classes.*attendance is 0\.0% \(0 of 3 classes\)\. Your university expects \d+%\.|attendance is 0\.0%.*missed the last 3/s,
     );
     expect(await states()).toEqual(['warned sent', 'warned sent']);
@@ -81,12 +81,12 @@ describe('warning mail', () => {
 
   it('is not sent again after a restart or when the rule is met a second time', async () => {
     await work();
-    await work(60, await office.makeProcess());
-    await office.teach(here, octoberMs + 2 * dayMs, [[here.students.aiko, 'present']]);
+    await work(60, await testApp.makeProcess());
+    await testApp.teach(here, octoberMs + 2 * dayMs, [[here.students.aiko, 'present']]);
     await work(4 * 24 * 60);
-    for (const day of [5, 6, 7]) await office.teach(here, octoberMs + day * dayMs, [[here.students.aiko, null]]);
+    for (const day of [5, 6, 7]) await testApp.teach(here, octoberMs + day * dayMs, [[here.students.aiko, null]]);
     await work(6 * 24 * 60);
-    expect(office.mails).toHaveLength(1);
+    expect(testApp.mails).toHaveLength(1);
   });
 
   it('is sent when a mailed warning is withdrawn, and when it is raised again', async () => {
@@ -94,52 +94,52 @@ describe('warning mail', () => {
     await correct(1, 'excused');
     await work(20);
     await work(20);
-    expect(office.mails.map(({ subject }) => subject)).toEqual([
+    expect(testApp.mails.map(({ subject }) => subject)).toEqual([
       'Muster: your attendance in CS101',
       'Muster: warning for CS101 cleared',
     ]);
-    expect(office.mails[1]?.text).toContain(
+    expect(testApp.mails[1]?.text).toContain(
       'The warning about missed classes in CS101 Programming was cleared: an absence was excused.',
     );
     await correct(1, 'absent');
     await work(20);
-    expect(office.mails).toHaveLength(3);
+    expect(testApp.mails).toHaveLength(3);
     expect(await states()).toEqual(['warned sent', 'warned sent', 'withdrawn sent']);
   });
 
   it('is not sent when the warning was withdrawn or switched off before', async () => {
-    await office.look();
+    await testApp.evaluate();
     await correct(1, 'present');
     await work(20);
-    expect([office.mails, await states()]).toEqual([[], ['warned cancelled']]);
+    expect([testApp.mails, await states()]).toEqual([[], ['warned cancelled']]);
     await correct(1, 'absent');
-    office.clock.advance(20 * 60_000);
-    await office.look();
-    await office.setRules(here.admin, { is_on: false });
+    testApp.clock.advance(20 * 60_000);
+    await testApp.evaluate();
+    await testApp.setRules(here.admin, { is_on: false });
     await work();
-    expect([office.mails, await states()]).toEqual([[], ['warned cancelled', 'warned cancelled']]);
-    await office.setRules(here.admin, { percentage_on: false });
+    expect([testApp.mails, await states()]).toEqual([[], ['warned cancelled', 'warned cancelled']]);
+    await testApp.setRules(here.admin, { percentage_on: false });
     await work();
-    expect(office.mails).toHaveLength(1);
+    expect(testApp.mails).toHaveLength(1);
   });
 });
 
 describe('warning mail to an inactive student', () => {
   const setActive = (active: boolean) =>
-    office.sql('UPDATE students SET active = $2 WHERE id = $1', here.students.aiko.studentId, active);
+    testApp.sql('UPDATE students SET active = $2 WHERE id = $1', here.students.aiko.studentId, active);
 
   it('is sent when the student is active again', async () => {
-    await office.look();
+    await testApp.evaluate();
     await setActive(false);
     await work(60);
-    expect([office.mails, await states()]).toEqual([[], ['warned waiting']]);
+    expect([testApp.mails, await states()]).toEqual([[], ['warned waiting']]);
     await setActive(true);
     await work();
-    expect([office.mails.length, await states()]).toEqual([1, ['warned sent']]);
+    expect([testApp.mails.length, await states()]).toEqual([1, ['warned sent']]);
   });
 
   it('is cancelled after a correction; a withdrawal is sent when the student is active again', async () => {
-    await office.look();
+    await testApp.evaluate();
     await setActive(false);
     await correct(1, 'present');
     await work(20);
@@ -147,51 +147,51 @@ describe('warning mail to an inactive student', () => {
     await work(20);
     await setActive(true);
     await work();
-    expect([office.mails, await states()]).toEqual([[], ['warned cancelled']]);
-    await office.setRules(here.admin, { percentage_on: false });
+    expect([testApp.mails, await states()]).toEqual([[], ['warned cancelled']]);
+    await testApp.setRules(here.admin, { percentage_on: false });
     await work(20);
     await setActive(false);
     await correct(1, 'excused');
     await work(20);
-    expect([office.mails.length, await states()]).toEqual([
+    expect([testApp.mails.length, await states()]).toEqual([
       1,
       ['warned cancelled', 'warned sent', 'withdrawn waiting'],
     ]);
     await setActive(true);
-    await office.deliver();
-    expect(office.mails[1]?.subject).toBe('Muster: warning for CS101 cleared');
+    await testApp.deliver();
+    expect(testApp.mails[1]?.subject).toBe('Muster: warning for CS101 cleared');
   });
 });
 
 describe('concurrent processes', () => {
   it('raise one warning and send one mail', async () => {
-    const other = await office.makeProcess();
-    await Promise.all([office.look(), other.look(), office.look(), other.look()]);
-    await Promise.all([office.deliver(), other.deliver(), office.deliver(), other.deliver()]);
-    expect(office.mails).toHaveLength(1);
+    const other = await testApp.makeProcess();
+    await Promise.all([testApp.evaluate(), other.evaluate(), testApp.evaluate(), other.evaluate()]);
+    await Promise.all([testApp.deliver(), other.deliver(), testApp.deliver(), other.deliver()]);
+    expect(testApp.mails).toHaveLength(1);
     expect(await log()).toHaveLength(1);
   });
 
   it('run each job once', async () => {
-    const one = makeJobs({ database: office.database, log: makeLog('silent') });
-    const other = makeJobs({ database: office.database, log: makeLog('silent') });
+    const one = makeJobs({ database: testApp.database, log: makeLog('silent') });
+    const other = makeJobs({ database: testApp.database, log: makeLog('silent') });
     const counted = vi.fn<() => void>();
     for (const jobs of [one, other])
       jobs.every('warnings of a test', dayMs, async () => {
         counted();
-        await office.look();
+        await testApp.evaluate();
         return {};
       });
     const ran = await Promise.all([one.runNow('warnings of a test'), other.runNow('warnings of a test')]);
     expect(counted).toHaveBeenCalledTimes(ran.filter(Boolean).length);
-    await office.deliver();
-    expect(office.mails).toHaveLength(1);
+    await testApp.deliver();
+    expect(testApp.mails).toHaveLength(1);
     await Promise.all([one.close(), other.close()]);
   });
 
   it('fail the mail of a killed process without sending it again', async () => {
-    await office.look();
-    await office.sql(
+    await testApp.evaluate();
+    await testApp.sql(
       `UPDATE warning_mails SET state = 'sending', tries = 1, next_try_at = $2 WHERE university_id = $1`,
       here.universityId,
       new Date(octoberMs + 30 * 60_000),
@@ -199,7 +199,7 @@ describe('concurrent processes', () => {
     await work(29);
     expect(await states()).toEqual(['warned sending']);
     await work(1);
-    expect([office.mails, await log()]).toMatchObject([[], [{ state: 'failed', failure: /may have arrived/ }]]);
+    expect([testApp.mails, await log()]).toMatchObject([[], [{ state: 'failed', failure: /may have arrived/ }]]);
   });
 });
 
@@ -208,21 +208,21 @@ describe('process killed while sending mails', () => {
     const { bilal, chidi, dana } = here.students;
     const absent = [bilal, chidi, dana].map((student) => [student, null] as const);
     for (const day of [5, 4, 3])
-      await office.teach(here, octoberMs - day * dayMs, absent, { lecturer_id: here.otherLecturer.staffId });
-    await office.look();
-    office.setMailSilent(true);
-    void office.deliver();
+      await testApp.teach(here, octoberMs - day * dayMs, absent, { lecturer_id: here.otherLecturer.staffId });
+    await testApp.evaluate();
+    testApp.setMailSilent(true);
+    void testApp.deliver();
     await vi.waitFor(async () => expect(await states()).toContain('warned sending'), 15_000);
-    office.setMailSilent(false);
-    await (await office.makeProcess()).deliver();
+    testApp.setMailSilent(false);
+    await (await testApp.makeProcess()).deliver();
     expect(await states()).toEqual(['warned sending', 'warned sent', 'warned sent', 'warned sent']);
-    expect(office.mails).toHaveLength(3);
+    expect(testApp.mails).toHaveLength(3);
   });
 });
 
 describe('mail server outage', () => {
   it('retries and sends the mail after the outage', async () => {
-    office.setMailDown(true);
+    testApp.setMailDown(true);
     await work();
     expect(await log()).toMatchObject([
       { state: 'waiting', tries: 1, address: null, failure: 'connect ECONNREFUSED', next_try_at: expect.any(String) },
@@ -231,56 +231,56 @@ describe('mail server outage', () => {
     expect((await log())[0]?.tries).toBe(1);
     await work(1);
     expect((await log())[0]?.tries).toBe(2);
-    office.setMailDown(false);
+    testApp.setMailDown(false);
     await work(30);
     expect(await log()).toMatchObject([{ state: 'sent', tries: 3, failure: null }]);
-    expect(office.mails).toHaveLength(1);
+    expect(testApp.mails).toHaveLength(1);
   });
 
   it('fails the mail after five attempts, lists it, and sends no withdrawal for it', async () => {
-    office.setMailDown(true);
+    testApp.setMailDown(true);
     for (const minutes of [0, 5, 30, 120, 720]) await work(minutes);
     expect(await log()).toMatchObject([{ state: 'failed', tries: 5, failure: 'connect ECONNREFUSED' }]);
-    office.setMailDown(false);
+    testApp.setMailDown(false);
     await work(24 * 60);
     await correct(1, 'present');
     await work(20);
-    expect([office.mails, await states()]).toEqual([[], ['warned failed']]);
+    expect([testApp.mails, await states()]).toEqual([[], ['warned failed']]);
   });
 
   it('does not count attempts for mails that were not tried', async () => {
     const { bilal, chidi, dana } = here.students;
     const absent = [bilal, chidi, dana].map((student) => [student, null] as const);
     for (const day of [5, 4, 3])
-      await office.teach(here, octoberMs - day * dayMs, absent, { lecturer_id: here.otherLecturer.staffId });
-    office.setMailDown(true);
+      await testApp.teach(here, octoberMs - day * dayMs, absent, { lecturer_id: here.otherLecturer.staffId });
+    testApp.setMailDown(true);
     await work();
     expect((await log()).map(({ tries }) => String(tries)).toSorted()).toEqual(['0', '1', '1', '1']);
-    office.setMailDown(false);
+    testApp.setMailDown(false);
     await work(5);
-    expect(office.mails).toHaveLength(4);
+    expect(testApp.mails).toHaveLength(4);
   });
 });
 
 describe('warning mail list', () => {
   it('is for administrators of the university', async () => {
     await work();
-    const there = await office.university();
+    const there = await testApp.university();
     expect(await log(there.admin)).toEqual([]);
     for (const who of [here.lecturer, here.students.aiko])
-      expect((await office.app.call(who, 'GET', '/api/attendance/warning-mails')).status).toBe(403);
+      expect((await testApp.app.call(who, 'GET', '/api/attendance/warning-mails')).status).toBe(403);
   });
 
   it('removes the email of anonymised students and cancels their mails', async () => {
     await work();
     await correct(1, 'present');
-    office.clock.advance(20 * 60_000);
-    await office.look();
-    await office.database.inUniversity(here.universityId, (tx) =>
+    testApp.clock.advance(20 * 60_000);
+    await testApp.evaluate();
+    await testApp.database.inUniversity(here.universityId, (tx) =>
       clearMailAddresses(tx, [here.students.aiko.studentId]),
     );
-    await office.deliver();
-    expect(office.mails).toHaveLength(1);
+    await testApp.deliver();
+    expect(testApp.mails).toHaveLength(1);
     expect((await log()).map(({ address, state }) => [address, state])).toEqual(
       expect.arrayContaining([
         [null, 'sent'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defaultWarningRules, type WarningRules } from '@muster/contract/warnings';
+import { defaultWarningRules, type WarningRules } from '@muster/contract/attendance/warnings';
 import { z } from 'zod';
 import { makeAudit } from '../../platform/audit/audit.ts';
 import { makeSettableClock } from '../../platform/clock.ts';
@@ -25,7 +25,7 @@ export const octoberMs = Date.UTC(2026, 9, 1, 12);
 const on: WarningRules = { ...defaultWarningRules, is_on: true };
 
 /** Sets up universities with early warnings, a mail server that can fail, and a fixed clock. */
-export async function makeWarningOffice() {
+export async function makeWarningsApp() {
   const database = await makeTestDatabase();
   const clock = makeSettableClock(octoberMs);
   const mails: Message[] = [];
@@ -59,7 +59,7 @@ export async function makeWarningOffice() {
     });
     const run = async (name: string) => await works.get(name)?.(() => false);
     const app = await makeAdministrationApp((mount) => mountWarnings(mount, warnings));
-    return { app, ranNow, look: () => run('warnings'), deliver: () => run('warning-mails') };
+    return { app, ranNow, evaluate: () => run('warnings'), deliver: () => run('warning-mails') };
   }
   const product = await makeProcess();
   const registers = makeRegisters({ database, clock, correctMark, reviewFlag: async () => undefined });
@@ -147,4 +147,4 @@ export async function makeWarningOffice() {
   };
 }
 
-export type WarningOffice = Awaited<ReturnType<typeof makeWarningOffice>>;
+export type WarningsTestApp = Awaited<ReturnType<typeof makeWarningsApp>>;

@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/warnings';
+import * as api from '@muster/contract/attendance/warnings';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Warnings } from './warnings.service.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultWarningRules } from '@muster/contract/warnings';
+import { defaultWarningRules } from '@muster/contract/attendance/warnings';
 import {
   type ClassOutcome,
   evaluateRule,
@@ -91,8 +91,8 @@ describe('warning transitions', () => {
     firstMail: 'sent',
     ...values,
   });
-  const step = (standing: ExistingWarning | undefined, letters: string, rule = threeInARow) =>
-    nextTransition(rule, standing, classes(letters));
+  const step = (existing: ExistingWarning | undefined, letters: string, rule = threeInARow) =>
+    nextTransition(rule, existing, classes(letters));
 
   it('raises and mails a warning when its rule is met', () => {
     expect(step(undefined, 'AMM')).toEqual({ type: 'nothing' });

@@ -1,5 +1,5 @@
-import { percentage } from '@muster/contract/attendance';
-import type { WarningReason, WarningRuleKind, WarningRules, WarningState } from '@muster/contract/warnings';
+import { percentage } from '@muster/contract/attendance/attendance';
+import type { WarningReason, WarningRuleKind, WarningRules, WarningState } from '@muster/contract/attendance/warnings';
 
 export type ClassOutcome = 'attended' | 'missed' | 'excused';
 /** A held class whose marks have settled. */

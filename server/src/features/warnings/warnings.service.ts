@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BodyOf, ReplyOf } from '@muster/contract/endpoint';
+import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import {
   canWarn,
   type checkWarnings,
@@ -7,7 +7,7 @@ import {
   type getWarningRules,
   type saveWarningRules,
   warningTexts,
-} from '@muster/contract/warnings';
+} from '@muster/contract/attendance/warnings';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';

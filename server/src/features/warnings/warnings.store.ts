@@ -7,7 +7,7 @@ import {
   type WarningRules,
   type WarningState,
   warningStates,
-} from '@muster/contract/warnings';
+} from '@muster/contract/attendance/warnings';
 import { z } from 'zod';
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';

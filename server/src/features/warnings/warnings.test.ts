@@ -1,16 +1,16 @@
-import { defaultWarningRules, type ListedWarning, warningTexts } from '@muster/contract/warnings';
+import { defaultWarningRules, type ListedWarning, warningTexts } from '@muster/contract/attendance/warnings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayMs, hourMs, makeWarningOffice, octoberMs, type WarningOffice } from './warnings-app.setup.ts';
+import { dayMs, hourMs, makeWarningsApp, octoberMs, type WarningsTestApp } from './warnings-app.setup.ts';
 
-let office: WarningOffice;
-let here: Awaited<ReturnType<WarningOffice['university']>>;
+let testApp: WarningsTestApp;
+let here: Awaited<ReturnType<WarningsTestApp['university']>>;
 beforeAll(async () => {
-  office = await makeWarningOffice();
+  testApp = await makeWarningsApp();
 });
-afterAll(() => office.database.drop());
+afterAll(() => testApp.database.drop());
 beforeEach(async () => {
-  await office.begin();
-  here = await office.university();
+  await testApp.begin();
+  here = await testApp.university();
 });
 
 type Letter = 'P' | 'L' | 'A' | 'E' | '-';
@@ -25,35 +25,35 @@ const teachDays = async (letters: string, values: Record<string, unknown> = {}):
       [aiko, statusOf[letter as Letter]],
       [bilal, 'present'],
     ] as const;
-    ids.push(await office.teach(here, startsMs, marks, values));
+    ids.push(await testApp.teach(here, startsMs, marks, values));
   }
   return ids;
 };
 const listed = async (who = here.admin, query = ''): Promise<ListedWarning[]> =>
-  (await office.app.call(who, 'GET', `/api/attendance/warnings${query}`)).body['data'] as ListedWarning[];
-const told = async () => (await listed()).map(({ rule, state }) => `${rule} ${state}`).toSorted();
-const look = (minutes = 0) => {
-  office.clock.advance(minutes * 60_000);
-  return office.look();
+  (await testApp.app.call(who, 'GET', `/api/attendance/warnings${query}`)).body['data'] as ListedWarning[];
+const listStates = async () => (await listed()).map(({ rule, state }) => `${rule} ${state}`).toSorted();
+const evaluate = (minutes = 0) => {
+  testApp.clock.advance(minutes * 60_000);
+  return testApp.evaluate();
 };
 
 describe('warning rules', () => {
-  const rules = (who = here.admin) => office.app.call(who, 'GET', '/api/attendance/warning-rules');
+  const rules = (who = here.admin) => testApp.app.call(who, 'GET', '/api/attendance/warning-rules');
 
   it('are off with defaults until an administrator saves them', async () => {
     expect((await rules()).body).toEqual({ ...defaultWarningRules, looked_until: null });
     await teachDays('-----');
-    await look();
-    expect(await told()).toEqual([]);
-    const checked = await office.app.call(here.admin, 'POST', '/api/attendance/warnings/check');
+    await evaluate();
+    expect(await listStates()).toEqual([]);
+    const checked = await testApp.app.call(here.admin, 'POST', '/api/attendance/warnings/check');
     expect([checked.status, checked.body['error']]).toEqual([409, warningTexts.off]);
   });
 
   it('are stored, and require one rule that is on', async () => {
-    const saved = await office.setRules(here.admin, { percentage_below: 70, missed_on: false });
+    const saved = await testApp.setRules(here.admin, { percentage_below: 70, missed_on: false });
     expect(saved.status).toBe(200);
     expect((await rules()).body).toMatchObject({ is_on: true, percentage_below: 70, missed_on: false });
-    const refused = await office.setRules(here.admin, { percentage_on: false, missed_on: false });
+    const refused = await testApp.setRules(here.admin, { percentage_on: false, missed_on: false });
     expect([refused.status, refused.body['details']]).toEqual([400, { percentage_on: warningTexts.noRule }]);
     for (const nonsense of [
       { percentage_below: 0 },
@@ -62,51 +62,51 @@ describe('warning rules', () => {
       { settle_hours: -1 },
       { settle_hours: '' as unknown as number },
     ])
-      expect((await office.setRules(here.admin, nonsense)).status).toBe(400);
+      expect((await testApp.setRules(here.admin, nonsense)).status).toBe(400);
   });
 
   it('merge concurrent changes and require one rule that is on', async () => {
-    const { admin } = await office.university();
-    const save = (rules: object) => office.setRules(admin, rules);
+    const { admin } = await testApp.university();
+    const save = (rules: object) => testApp.setRules(admin, rules);
     const seen = { ...defaultWarningRules };
     expect((await save({ ...seen, is_on: true, settle_hours: 48, seen })).status).toBe(200);
     const both = await save({ ...seen, percentage_below: 70, seen });
     expect(both.body).toMatchObject({ is_on: true, settle_hours: 48, percentage_below: 70 });
     const again = await save({ ...seen, percentage_below: 70, seen });
     expect(again.status).toBe(200);
-    const told = expect.stringMatching(/^Someone else changed this/);
+    const conflictMessage = expect.stringMatching(/^Someone else changed this/);
     const late = await save({ ...seen, percentage_below: 60, seen });
-    expect([late.status, late.body['details']]).toEqual([409, { percentage_below: told }]);
+    expect([late.status, late.body['details']]).toEqual([409, { percentage_below: conflictMessage }]);
     const on = { ...seen, is_on: true };
     expect((await save({ ...on, missed_on: false, seen: on })).status).toBe(200);
     const other = await save({ ...on, percentage_on: false, seen: on });
-    expect([other.status, other.body['details']]).toEqual([409, { percentage_on: told }]);
+    expect([other.status, other.body['details']]).toEqual([409, { percentage_on: conflictMessage }]);
   });
 
   it('accept one of several concurrent first changes and report a conflict to the others', async () => {
-    const { admin } = await office.university();
-    const save = (rules: object) => office.setRules(admin, rules);
+    const { admin } = await testApp.university();
+    const save = (rules: object) => testApp.setRules(admin, rules);
     const seen = { ...defaultWarningRules };
-    const wanted = [60, 65, 70, 75, 85];
+    const thresholds = [60, 65, 70, 75, 85];
     // Opens all connections first, so that the requests start together.
-    await Promise.all(wanted.map(() => rules(admin)));
-    const answers = await Promise.all(wanted.map((below) => save({ ...seen, percentage_below: below, seen })));
-    const kept = answers.filter(({ status }) => status === 200);
+    await Promise.all(thresholds.map(() => rules(admin)));
+    const answers = await Promise.all(thresholds.map((below) => save({ ...seen, percentage_below: below, seen })));
+    const accepted = answers.filter(({ status }) => status === 200);
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409', '409']);
-    expect((await rules(admin)).body).toEqual(kept[0]?.body);
+    expect((await rules(admin)).body).toEqual(accepted[0]?.body);
   });
 
   it('are for administrators of the university', async () => {
     expect((await rules(here.lecturer)).status).toBe(403);
-    expect((await office.setRules(here.students.aiko)).status).toBe(403);
-    const there = await office.university();
-    await office.setRules(there.admin, { percentage_below: 10 });
+    expect((await testApp.setRules(here.students.aiko)).status).toBe(403);
+    const there = await testApp.university();
+    await testApp.setRules(there.admin, { percentage_below: 10 });
     expect((await rules()).body).toMatchObject(defaultWarningRules);
   });
 });
 
 describe('raising a warning', () => {
-  beforeEach(() => office.setRules(here.admin, { missed_on: false }));
+  beforeEach(() => testApp.setRules(here.admin, { missed_on: false }));
 
   it.each([
     ['not after four classes', '----', []],
@@ -116,25 +116,25 @@ describe('raising a warning', () => {
     ['when four of seven are excused or missed, for two of four count', 'PPEE-P-', ['percentage open']],
   ])('applies the percentage rule: %s', async (_, letters, expected) => {
     await teachDays(letters);
-    await look();
-    expect(await told()).toEqual(expected);
+    await evaluate();
+    expect(await listStates()).toEqual(expected);
   });
 
   it.each([
     ['not after two', 'P--', []],
     ['after three', 'PA-A', ['missed open']],
-    ['not when somebody came in between', '--P-', []],
+    ['not after attending in between', '--P-', []],
     ['over an excused one', '--E-', ['missed open']],
   ])('applies the missed-in-a-row rule: %s', async (_, letters, expected) => {
-    await office.setRules(here.admin, { percentage_on: false });
+    await testApp.setRules(here.admin, { percentage_on: false });
     await teachDays(letters);
-    await look();
-    expect(await told()).toEqual(expected);
+    await evaluate();
+    expect(await listStates()).toEqual(expected);
   });
 
   it('stores figures and dates', async () => {
     await teachDays('P-PE-P-');
-    await look();
+    await evaluate();
     expect(await listed()).toMatchObject([
       {
         student: { name: 'Aiko', student_id: 'S-Aiko', group_name: 'Group A' },
@@ -155,113 +155,118 @@ describe('raising a warning', () => {
 
   it('counts only classes with codes or marks', async () => {
     await teachDays('----', { qr_started_at: null, qr_ends_at: null });
-    await office.sql('DELETE FROM marks WHERE university_id = $1', here.universityId);
+    await testApp.sql('DELETE FROM marks WHERE university_id = $1', here.universityId);
     await teachDays('-', { module_id: here.moduleId, lecturer_id: here.otherLecturer.staffId });
-    await look();
-    expect(await told()).toEqual([]);
+    await evaluate();
+    expect(await listStates()).toEqual([]);
   });
 
   it('skips inactive students and past semesters', async () => {
     await teachDays('-----');
-    await office.sql(`UPDATE students SET active = false WHERE id = $1`, here.students.aiko.studentId);
-    await look();
-    expect(await told()).toEqual([]);
-    await office.sql(`UPDATE students SET active = true WHERE id = $1`, here.students.aiko.studentId);
-    await office.sql(`UPDATE semesters SET ends_on = '2026-09-16' WHERE university_id = $1`, here.universityId);
-    await office.setRules(here.admin);
-    await look();
-    expect(await told()).toEqual([]);
-    await office.sql(`UPDATE semesters SET ends_on = '2026-09-17' WHERE university_id = $1`, here.universityId);
-    await office.setRules(here.admin, { missed_on: false });
-    await look();
-    expect(await told()).toEqual(['percentage open']);
-    office.clock.advance(dayMs);
-    await look();
+    await testApp.sql(`UPDATE students SET active = false WHERE id = $1`, here.students.aiko.studentId);
+    await evaluate();
+    expect(await listStates()).toEqual([]);
+    await testApp.sql(`UPDATE students SET active = true WHERE id = $1`, here.students.aiko.studentId);
+    await testApp.sql(`UPDATE semesters SET ends_on = '2026-09-16' WHERE university_id = $1`, here.universityId);
+    await testApp.setRules(here.admin);
+    await evaluate();
+    expect(await listStates()).toEqual([]);
+    await testApp.sql(`UPDATE semesters SET ends_on = '2026-09-17' WHERE university_id = $1`, here.universityId);
+    await testApp.setRules(here.admin, { missed_on: false });
+    await evaluate();
+    expect(await listStates()).toEqual(['percentage open']);
+    testApp.clock.advance(dayMs);
+    await evaluate();
     expect((await listed())[0]).toMatchObject({ state: 'ended', reason: 'semester' });
   });
 });
 
 describe('settling of marks', () => {
   const lastClass = (hoursAgo: number, values: Record<string, unknown> = {}) =>
-    office.teach(here, octoberMs - (hoursAgo + 1) * hourMs, [[here.students.aiko, null]], values);
+    testApp.teach(here, octoberMs - (hoursAgo + 1) * hourMs, [[here.students.aiko, null]], values);
   beforeEach(async () => {
-    await office.setRules(here.admin, { percentage_on: false });
+    await testApp.setRules(here.admin, { percentage_on: false });
     await teachDays('P--');
   });
 
   it('happens exactly a day after the class', async () => {
     await lastClass(23);
-    await look();
-    expect(await told()).toEqual([]);
-    await look(59);
-    expect(await told()).toEqual([]);
-    await look(1);
-    expect(await told()).toEqual(['missed open']);
+    await evaluate();
+    expect(await listStates()).toEqual([]);
+    await evaluate(59);
+    expect(await listStates()).toEqual([]);
+    await evaluate(1);
+    expect(await listStates()).toEqual(['missed open']);
   });
 
   it('uses the configured hours', async () => {
     await lastClass(23);
-    await office.setRules(here.admin, { percentage_on: false, settle_hours: 23 });
-    await look();
-    expect(await told()).toEqual(['missed open']);
+    await testApp.setRules(here.admin, { percentage_on: false, settle_hours: 23 });
+    await evaluate();
+    expect(await listStates()).toEqual(['missed open']);
   });
 
   it('waits while codes are shown again or paused', async () => {
     const at = (minutes: number) => new Date(octoberMs + minutes * 60_000);
     const id = await lastClass(30, { qr_started_at: at(-1), qr_ends_at: at(2) });
-    await look();
-    await look(16);
-    expect(await told()).toEqual([]);
-    await office.sql('UPDATE class_sessions SET qr_started_at = $2, qr_ends_at = $3 WHERE id = $1', id, at(16), at(18));
-    await look(16);
-    expect(await told()).toEqual([]);
-    await office.sql('UPDATE class_sessions SET qr_paused_at = $2 WHERE id = $1', id, at(17));
-    await look(5 * 60);
-    expect(await told()).toEqual([]);
-    await look(8 * 60);
-    expect(await told()).toEqual(['missed open']);
+    await evaluate();
+    await evaluate(16);
+    expect(await listStates()).toEqual([]);
+    await testApp.sql(
+      'UPDATE class_sessions SET qr_started_at = $2, qr_ends_at = $3 WHERE id = $1',
+      id,
+      at(16),
+      at(18),
+    );
+    await evaluate(16);
+    expect(await listStates()).toEqual([]);
+    await testApp.sql('UPDATE class_sessions SET qr_paused_at = $2 WHERE id = $1', id, at(17));
+    await evaluate(5 * 60);
+    expect(await listStates()).toEqual([]);
+    await evaluate(8 * 60);
+    expect(await listStates()).toEqual(['missed open']);
   });
 
   it('waits a quarter of an hour after a change of the register', async () => {
     const id = await lastClass(30);
-    await office.correct(here, id, here.students.aiko, 'present');
-    await office.correct(here, id, here.students.aiko, 'absent');
-    await look(14);
-    expect(await told()).toEqual([]);
-    await look(1);
-    expect(await told()).toEqual(['missed open']);
+    await testApp.correct(here, id, here.students.aiko, 'present');
+    await testApp.correct(here, id, here.students.aiko, 'absent');
+    await evaluate(14);
+    expect(await listStates()).toEqual([]);
+    await evaluate(1);
+    expect(await listStates()).toEqual(['missed open']);
   });
 
   it('holds back the classes around a class that is being corrected', async () => {
     const id = await lastClass(30);
-    const [, second] = await office.sql<{ id: string }>(
+    const [, second] = await testApp.sql<{ id: string }>(
       'SELECT id FROM class_sessions WHERE university_id = $1 ORDER BY starts_at',
       here.universityId,
     );
-    await office.correct(here, second?.id ?? id, here.students.aiko, 'late');
-    await look(5);
-    expect(await told()).toEqual([]);
-    await look(20);
-    expect(await told()).toEqual([]);
-    await office.correct(here, second?.id ?? id, here.students.aiko, 'absent');
-    await look(20);
-    expect(await told()).toEqual(['missed open']);
+    await testApp.correct(here, second?.id ?? id, here.students.aiko, 'late');
+    await evaluate(5);
+    expect(await listStates()).toEqual([]);
+    await evaluate(20);
+    expect(await listStates()).toEqual([]);
+    await testApp.correct(here, second?.id ?? id, here.students.aiko, 'absent');
+    await evaluate(20);
+    expect(await listStates()).toEqual(['missed open']);
   });
 });
 
 describe('withdrawing a warning', () => {
-  const lookLater = () => look(20);
-  beforeEach(() => office.setRules(here.admin));
+  const lookLater = () => evaluate(20);
+  beforeEach(() => testApp.setRules(here.admin));
 
   it.each(['present', 'excused'] as const)('happens when a mark becomes %s, with the reason', async (status) => {
     const ids = await teachDays('PPPP---');
-    await look();
-    expect(await told()).toEqual(['missed open', 'percentage open']);
-    await office.correct(here, ids[5] ?? '', here.students.aiko, status);
+    await evaluate();
+    expect(await listStates()).toEqual(['missed open', 'percentage open']);
+    await testApp.correct(here, ids[5] ?? '', here.students.aiko, status);
     // New rules evaluate everything; the class is still being corrected.
-    await office.setRules(here.admin);
-    await look(5);
-    expect(await told()).toEqual(['missed open', 'percentage open']);
+    await testApp.setRules(here.admin);
+    await evaluate(5);
+    expect(await listStates()).toEqual(['missed open', 'percentage open']);
     await lookLater();
     expect((await listed(here.admin, '?rule=missed'))[0]).toMatchObject({
       state: 'withdrawn',
@@ -271,26 +276,26 @@ describe('withdrawing a warning', () => {
 
   it('does not happen when the student attends again: the warning recovers', async () => {
     await teachDays('PPPPPPPPPPPPP---');
-    await look();
-    expect(await told()).toEqual(['missed open']);
-    await office.teach(here, octoberMs + hourMs, [[here.students.aiko, 'present']]);
-    await look(25 * 60);
-    expect(await told()).toEqual(['missed open']);
-    await look(60);
+    await evaluate();
+    expect(await listStates()).toEqual(['missed open']);
+    await testApp.teach(here, octoberMs + hourMs, [[here.students.aiko, 'present']]);
+    await evaluate(25 * 60);
+    expect(await listStates()).toEqual(['missed open']);
+    await evaluate(60);
     expect((await listed())[0]).toMatchObject({ state: 'recovered', reason: null });
   });
 
   it('happens when the rules are relaxed; switching them off ends the warning without a mail', async () => {
     await teachDays('PPP--');
-    await look();
-    await office.setRules(here.admin, { percentage_below: 60 });
-    await look();
+    await evaluate();
+    await testApp.setRules(here.admin, { percentage_below: 60 });
+    await evaluate();
     expect((await listed())[0]).toMatchObject({ state: 'withdrawn', reason: 'rules' });
-    await office.setRules(here.admin);
-    await look();
-    expect(await told()).toEqual(['percentage open']);
-    await office.setRules(here.admin, { is_on: false });
-    await look();
+    await testApp.setRules(here.admin);
+    await evaluate();
+    expect(await listStates()).toEqual(['percentage open']);
+    await testApp.setRules(here.admin, { is_on: false });
+    await evaluate();
     expect((await listed())[0]).toMatchObject({ state: 'ended', reason: 'off' });
   });
 });

@@ -1,4 +1,4 @@
-import { productName, type Role } from '@muster/contract/shared';
+import { productName, type Role } from '@muster/contract/http/shared';
 
 export const resetTokenLifetimeMs = 30 * 60_000;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makePeople, password, startAccounts, startTogether } from '../../../testing/accounts-app.ts';
-import { untilWaiting } from '../../../testing/race.ts';
+import { waitForLockWaiters } from '../../../testing/race.ts';
 
 let app: Awaited<ReturnType<typeof startAccounts>>;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('password reset', () => {
       app.database.acrossUniversities(async (tx) => {
         await tx.execute(`UPDATE accounts SET email = 'new-' || email WHERE id = $1`, [ids.lecturer]);
         expect((await ask(emailOf('lecturer'))).status).toBe(200);
-        await untilWaiting(app.database, 1);
+        await waitForLockWaiters(app.database, 1);
       }),
     );
     expect(mails).toEqual([]);

@@ -1,4 +1,4 @@
-import { productName, type Role } from '@muster/contract/shared';
+import { productName, type Role } from '@muster/contract/http/shared';
 
 /** Mails of a Friday import are often read on Monday. */
 export const invitationLifetimeMs = 7 * 24 * 3_600_000;

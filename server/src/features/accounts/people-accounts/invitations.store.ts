@@ -1,4 +1,4 @@
-import { role } from '@muster/contract/shared';
+import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@muster/contract/shared';
+import type { Role } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { tokensChannel } from '../tokens/tokens.store.ts';

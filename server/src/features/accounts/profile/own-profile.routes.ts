@@ -1,4 +1,4 @@
-import * as contract from '@muster/contract/profiles';
+import * as contract from '@muster/contract/accounts/profiles';
 import type { Mount } from '../../../platform/http/mount.ts';
 import type { Accounts } from '../accounts.service.ts';
 

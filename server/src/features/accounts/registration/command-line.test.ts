@@ -25,7 +25,7 @@ describe('command line', () => {
       'University  of \u200BColombo\n',
       'asia/colombo',
     );
-    expect(made.stdout).toContain('The university UOC was made.');
+    expect(made.stdout).toContain('Created the university UOC.');
     const { stdout } = await run('enrolment-code', 'UOC');
     const code = stdout.trim().split('\n').at(-1);
     const body = { name: 'Ada', email: 'ada@uoc.example', university_id: code, password };
@@ -38,12 +38,12 @@ describe('command line', () => {
     [['enrolment-code', 'NOWHERE'], 'There is no university with the code NOWHERE.'],
     [
       ['university', 'create', 'MOON', 'Moon', 'Moon/Crater'],
-      'Moon/Crater is no time zone; write it like Asia/Colombo.',
+      'Moon/Crater is not a time zone. Use a name such as Asia/Colombo.',
     ],
-    [['university', 'create', '!', 'Bang', 'UTC'], "! cannot be a university's code"],
-    [['university', 'create', '\u200B', 'Bang', 'UTC'], "cannot be a university's code"],
+    [['university', 'create', '!', 'Bang', 'UTC'], '! is not a valid university code.'],
+    [['university', 'create', '\u200B', 'Bang', 'UTC'], 'is not a valid university code.'],
     [['university', 'create', 'MOON', '\u200B \u2060', 'UTC'], 'The university needs a name.'],
-    [['something'], 'What the command line can do:'],
+    [['something'], 'Commands:'],
   ])('rejects %s with a one-line error', async (words, sentence) => {
     await expect(run(...words)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
   });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { register as registerEndpoint } from '@muster/contract/accounts';
-import type { BodyOf, ReplyOf } from '@muster/contract/endpoint';
+import type { register as registerEndpoint } from '@muster/contract/accounts/accounts';
+import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, SystemTx } from '../../../platform/database/database.ts';
@@ -45,7 +45,7 @@ export function makeRegistration(deps: {
   // Each registration costs a hash and may store a row. The limit fits a faculty behind one address.
   const perNetwork = makeRateLimiter({ clock, max: 200, withinMs: 3_600_000 });
 
-  async function insertAndRecord(
+  async function insertWithAudit(
     tx: SystemTx,
     registrant: Registrant,
     universityId: string,
@@ -74,7 +74,7 @@ export function makeRegistration(deps: {
     if (!found) return;
     const universityId = found.university_id;
     const how = 'enrolment code';
-    let accountId = await insertAndRecord(tx, registrant, universityId, true, how);
+    let accountId = await insertWithAudit(tx, registrant, universityId, true, how);
     if (accountId === undefined) {
       accountId = await activateAdmin(tx, { ...registrant, universityId, isActive: true });
       if (accountId === undefined) {
@@ -116,13 +116,13 @@ export function makeRegistration(deps: {
     await lockRegistration(tx, code);
     const universityId = await universities.findIdByCode(tx, code);
     if (universityId !== undefined) {
-      const accountId = await insertAndRecord(tx, registrant, universityId, false, 'waits for approval');
+      const accountId = await insertWithAudit(tx, registrant, universityId, false, 'waits for approval');
       if (accountId === undefined) await clearContestedPassword(tx, universityId, registrant.email, matchingHash);
       return;
     }
     if (!deps.isRegistrationOpen) return;
     const created = await universities.create(tx, { code, name: code, timeZone: deps.timeZone });
-    await insertAndRecord(tx, registrant, created, true, 'founded the university');
+    await insertWithAudit(tx, registrant, created, true, 'founded the university');
   }
 
   return {

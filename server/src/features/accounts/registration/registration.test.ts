@@ -126,7 +126,7 @@ describe('registration with an enrolment code', () => {
 
   it('keeps the account active when the same request is sent again', async () => {
     const { code } = await app.accounts.issueEnrolmentCode(app.people.ids.university);
-    const sent = { email: 'unheard@new.example', university_id: code };
+    const sent = { email: 'repeated@new.example', university_id: code };
     const [lost, again] = [await register(sent), await register(sent)];
     expect(again).toEqual(lost);
     expect((await signIn(sent.email)).status).toBe(200);

@@ -1,4 +1,4 @@
-import type { Role } from '@muster/contract/shared';
+import type { Role } from '@muster/contract/http/shared';
 
 export type DemoAccount = {
   readonly role: Role;

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { signIn as signInEndpoint, User } from '@muster/contract/accounts';
-import type { BodyOf, ReplyOf } from '@muster/contract/endpoint';
+import type { signIn as signInEndpoint, User } from '@muster/contract/accounts/accounts';
+import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, shortQueryTimeoutMs, type UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeLog } from '../../../platform/log.ts';
 import { makePeople, password, startAccounts, startAccountsApp } from '../../../testing/accounts-app.ts';
-import { untilWaiting } from '../../../testing/race.ts';
+import { waitForLockWaiters } from '../../../testing/race.ts';
 
 let app: Awaited<ReturnType<typeof startAccounts>>;
 beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('sign-in', () => {
       await tx.execute('SELECT id FROM accounts WHERE id = $1 FOR UPDATE', [ids.admin]);
       const started = app.signIn(emailOf('admin'), 'admin', password);
       // The check succeeds; then the password changes.
-      await untilWaiting(app.database, 1);
+      await waitForLockWaiters(app.database, 1);
       await tx.execute(`UPDATE accounts SET password_hash = 'another' WHERE id = $1`, [ids.admin]);
       return { answer: started };
     });

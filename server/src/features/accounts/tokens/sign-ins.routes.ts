@@ -1,4 +1,4 @@
-import * as contract from '@muster/contract/sign-ins';
+import * as contract from '@muster/contract/accounts/sign-ins';
 import type { Mount } from '../../../platform/http/mount.ts';
 import type { Accounts } from '../accounts.service.ts';
 

@@ -1,4 +1,4 @@
-import { mostSignIns } from '@muster/contract/sign-ins';
+import { mostSignIns } from '@muster/contract/accounts/sign-ins';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { mostSignIns } from '@muster/contract/sign-ins';
+import { mostSignIns } from '@muster/contract/accounts/sign-ins';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type AccountsApp,

@@ -1,4 +1,4 @@
-import type { Role } from '@muster/contract/shared';
+import type { Role } from '@muster/contract/http/shared';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
