@@ -5,8 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import flags from '../server/src/platform/startup/node-flags.json' with { type: 'json' };
-import { demoPlan } from '../server/src/demo/university-plan.ts';
+import { demoPlan } from '../server/src/demo/plan/university-plan.ts';
 
 /** A whole product of its own: server, database, demo university. */
 export type Product = {
@@ -38,9 +37,9 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   const port = String(await freePort());
   const { DATABASE_URL: _, NODE_ENV: __, VITEST: ___, ...outside } = process.env;
   const env = { ...outside, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', ...settings };
-  // As under its launcher: with its flags, and with a channel by which it ends when a run is killed outright.
+  // As under the launcher: the server ends when the IPC channel to a killed test run closes.
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc'];
-  const child = spawn(process.execPath, [...flags, 'server/src/main.ts'], { cwd: root, env, stdio });
+  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += String(chunk)));
 

@@ -1,29 +1,23 @@
 #!/usr/bin/env node
 // Runs on whatever Node (20 or newer) the machine has, before anything is installed: no dependency, no TypeScript.
 // It installs what is missing, builds what is stale, and hands over to the Node that comes with the install.
-import { readFileSync } from 'node:fs';
 import { ensureBuilt } from './launch-build.mjs';
 import { ensureInstalled } from './launch-install.mjs';
 import { complain, handOver, runTogether } from './launch-run.mjs';
 
 const [task = 'start', ...rest] = process.argv.slice(2);
 
-/**
- * In a file for whoever else starts the server. Megabytes of each half of the young generation, from the start on: while it grew from
- * one, each check-in cost more (0050). And no collection because nobody came for a while: it would stand still when a hall comes (0076).
- */
-const flags = new URL('../server/src/platform/startup/node-flags.json', import.meta.url);
-
 const tasks = {
   async start() {
     await ensureInstalled();
     await ensureBuilt();
-    await handOver([...JSON.parse(readFileSync(flags, 'utf8')), 'server/src/main.ts', ...rest]);
+    await handOver(['server/src/main.ts', ...rest]);
   },
   async dev() {
     await ensureInstalled();
     // The page behind the QR code is the server's own.
     await ensureBuilt();
+    process.env.NODE_ENV ??= 'development';
     await runTogether([
       ['--watch', '--watch-preserve-output', 'server/src/main.ts'],
       ['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts', 'web', ...rest],

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPrivateDatabase } from '../../server/src/platform/database/private-database.ts';
 import { migrate } from '../../server/src/platform/database/migrate/migrate.ts';
 import { makeLog } from '../../server/src/platform/log.ts';
-import flags from '../../server/src/platform/startup/node-flags.json' with { type: 'json' };
 import { endIfCutShort } from './shutdown.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import { cpuMs } from './processes.ts';
@@ -44,7 +43,7 @@ export async function makeRig(kept?: string) {
     dataDir,
     /** A server process of bench/harness/server.ts. */
     async startServer(mode: string, secret: string, execArgv: string[] = []) {
-      const child = await start('server.ts', [mode, postgres.url, role ?? '', secret], [...flags, ...execArgv]);
+      const child = await start('server.ts', [mode, postgres.url, role ?? '', secret], execArgv);
       const { port } = await message<{ port: number }>(child);
       const pid = child.pid ?? 0;
       return {

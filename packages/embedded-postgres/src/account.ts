@@ -5,9 +5,11 @@ import { EmbeddedPostgresError } from './error.ts';
 /** The account that runs PostgreSQL. `undefined`: that of this process. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number } | undefined;
 
+const unprivilegedUid = '65534';
+
 /**
  * Chooses the account when this process is root: the owner of the existing cluster, else the owner of the folder (root through sudo), else
- * the service account `name`, that of PostgreSQL, or nobody. Skips uids without a name, because initdb needs one.
+ * the service account `name`, that of PostgreSQL, or the unprivileged account of Unix systems. Skips uids without a name, because initdb needs one.
  */
 export function chooseAccount(deps: { folder: string; clusterFolder: string; name: string }): Account {
   if (process.getuid?.() !== 0) return undefined;
@@ -16,13 +18,13 @@ export function chooseAccount(deps: { folder: string; clusterFolder: string; nam
     const account = owner === 0 ? undefined : findAccount(String(owner));
     if (account) return account;
   }
-  for (const name of [deps.name, 'postgres', '_postgres', 'nobody']) {
+  for (const name of [deps.name, 'postgres', '_postgres', unprivilegedUid]) {
     const account = findAccount(name);
     if (account) return account;
   }
   throw new EmbeddedPostgresError(
     'platform',
-    'The private PostgreSQL server cannot run as root, and this machine has no other account (such as nobody) for it; start as an ordinary user',
+    'The private PostgreSQL server cannot run as root, and this machine has no other account for it; start as an ordinary user',
   );
 }
 

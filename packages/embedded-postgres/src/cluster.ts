@@ -50,7 +50,7 @@ type Deps = {
   isDurable: boolean;
 };
 
-/** Opens the cluster, or creates it. If the process is killed meanwhile, the next start creates it again or finds it complete. */
+/** Opens the cluster, or creates it. If the process is killed before it is complete, the next start creates it again or finds it complete. */
 export function openCluster(deps: Deps): Cluster {
   const { folder, account } = deps;
   const file = passwordFile(folder);

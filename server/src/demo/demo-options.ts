@@ -3,14 +3,14 @@ import { startupError } from '../platform/startup-error.ts';
 
 export type DemoOptions = { students: number; dataDir: string | undefined };
 
-const most = 1_000_000;
+const maxStudents = 1_000_000;
 
-/** `npm run demo -- --students 100000 [--data-dir <folder>]`; numbers may be written 100_000 or 100,000. */
-export function readDemoOptions(args: readonly string[], smallest: number): DemoOptions {
+/** Parses `npm run demo -- --students 100000 [--data-dir <folder>]`; 100_000 and 100,000 are accepted, too. */
+export function readDemoOptions(args: readonly string[], minStudents: number): DemoOptions {
   const { students, 'data-dir': dataDir } = parse(args);
-  const count = students === undefined ? smallest : Number(students.replaceAll(/[_,]/gu, ''));
-  if (!Number.isInteger(count) || count < smallest || count > most)
-    throw startupError(`--students must be a whole number from ${smallest} to ${most} (it is "${students}").`);
+  const count = students === undefined ? minStudents : Number(students.replaceAll(/[_,]/gu, ''));
+  if (!Number.isInteger(count) || count < minStudents || count > maxStudents)
+    throw startupError(`--students must be a whole number from ${minStudents} to ${maxStudents} (got "${students}").`);
   return { students: count, dataDir };
 }
 

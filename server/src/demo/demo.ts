@@ -1,114 +1,120 @@
 import { hash } from '@node-rs/argon2';
-import { academicYearOf } from '@muster/contract/academic-years';
+import { academicYearOf } from '@muster/contract/academics/academic-years';
 import { demoAccounts } from '../features/accounts/sign-in/demo-accounts.rules.ts';
+import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, SystemTx } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
-import { buildBase, universityId } from './build-base.ts';
-import { buildStream } from './build-stream.ts';
-import { readFact, writeFact } from './facts.ts';
-import { addCare } from './care.ts';
-import { raiseFlags } from './flags.ts';
-import { ensureNowClass, lecturerId } from './now-class.ts';
-import { ensureNextWeek } from './next-week.ts';
-import { fillPastWeeks } from './past-weeks.ts';
-import { setAside } from './set-aside.ts';
-import { demoPlan, northPlan, type Term, type UniversityPlan } from './university-plan.ts';
+import { buildBase, universityId } from './build/base.ts';
+import { buildStream } from './build/stream.ts';
+import { readState, writeState } from './build/stored-state.ts';
+import { addExcusesAndQuestions } from './build/excuses-and-questions.ts';
+import { addMarkFlags } from './build/mark-flags.ts';
+import { ensureCurrentClass, lecturerId } from './current/current-class.ts';
+import { ensureNextWeek } from './current/next-week.ts';
+import { fillPastWeeks } from './build/past-weeks.ts';
+import { dropIndexes } from './build/drop-indexes.ts';
+import { demoPlan, northPlan, type Term, type UniversityPlan } from './plan/university-plan.ts';
 
-/** What stands of a demo university: written with each stream, so that a killed build goes on where it was. */
-type Standing = { term: Term; streams: number; students: number };
+/** How much of a demo university exists: stored with each stream, so that a build that was killed continues there. */
+const progressSchema = z.object({
+  term: z.object({ academicYear: z.string(), semester: z.union([z.literal(1), z.literal(2)]) }),
+  streams: z.number(),
+  students: z.number(),
+});
+type Progress = z.infer<typeof progressSchema>;
 
-export type DemoOrder = {
+export type DemoDeps = {
   clock: Clock;
   log: Log;
-  /** Of the demo university; at least this many. The second university stays small. */
+  /** Minimum number of students of the demo university. The second university stays small. */
   students?: number;
-  onProgress?: (students: number, of: number, finishing?: string) => void;
-  /** Only for a superuser: rows made by the plan are not checked against each other again, which takes half of the time. */
+  onProgress?: (students: number, total: number, step?: string) => void;
+  /** Skips foreign key checks, which take half of the time. Superusers only. */
   skipsKeyChecks?: boolean;
-  /** Only for a superuser whom nobody else waits for: many students are built at once, in a fraction of the time. */
-  isAlone?: boolean;
+  /** Builds all students in one transaction without indexes, in a fraction of the time. Needs a superuser and no other users. */
+  isExclusive?: boolean;
 };
 
-const people =
+const peopleTables =
   "'accounts', 'staff', 'students', 'student_search', 'groups', 'student_module_enrollments', 'timetables', 'timetable_groups', 'module_degree_mappings'";
-/** Any number, the same in every version: two processes starting on one database build one demo. */
+/** Advisory lock key: concurrent processes build one demo. Must be the same in every release. */
 const lockKey = 7_245_002;
 
-/** The demo university and a second one, complete; what is there already stays, and a class is on now. */
-export async function ensureDemo(database: Database, order: DemoOrder): Promise<void> {
-  await ensureUniversity(database, northPlan, northPlan.studentsPerStream, { ...order, onProgress: () => undefined });
-  await ensureUniversity(database, demoPlan, Math.max(order.students ?? 0, demoPlan.studentsPerStream), order);
+/** Builds the demo university and a second one. Keeps existing data, and makes sure that a class is running now. */
+export async function ensureDemo(database: Database, deps: DemoDeps): Promise<void> {
+  await ensureUniversity(database, northPlan, northPlan.studentsPerStream, { ...deps, onProgress: () => undefined });
+  await ensureUniversity(database, demoPlan, Math.max(deps.students ?? 0, demoPlan.studentsPerStream), deps);
 }
 
 async function ensureUniversity(
   database: Database,
   plan: UniversityPlan,
   students: number,
-  order: DemoOrder,
+  deps: DemoDeps,
 ): Promise<void> {
-  const addStreams = order.isAlone ? addAllStreams : addOneStream;
+  const addStreams = deps.isExclusive ? addAllStreams : addOneStream;
   for (;;) {
-    const standing = await database.acrossUniversities(async (tx) => {
-      const day = await begin(tx, plan, order);
-      const reached = await addStreams(tx, day, students);
-      await ensureToday(tx, day, reached.term);
+    const progress = await database.acrossUniversities(async (tx) => {
+      const context = await beginBuild(tx, plan, deps);
+      const reached = await addStreams(tx, context, students);
+      await ensureToday(tx, context, reached.term);
       return reached;
     });
-    order.onProgress?.(standing.students, students);
-    if (standing.students >= students) break;
+    deps.onProgress?.(progress.students, students);
+    if (progress.students >= students) break;
   }
 }
 
-type Day = { plan: UniversityPlan; order: DemoOrder; now: Date; today: Temporal.PlainDate; factName: string };
+type Context = { plan: UniversityPlan; deps: DemoDeps; now: Date; today: Temporal.PlainDate; stateName: string };
 
-async function begin(tx: SystemTx, plan: UniversityPlan, order: DemoOrder): Promise<Day> {
-  // Building takes longer than a request may, and so does waiting for another process that builds.
-  await tx.query('SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0');
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
-  if (order.skipsKeyChecks) await tx.query('SET LOCAL session_replication_role = replica');
-  const now = new Date(order.clock.now());
+async function beginBuild(tx: SystemTx, plan: UniversityPlan, deps: DemoDeps): Promise<Context> {
+  // A build, or waiting for the build of another process, exceeds the limits of a request.
+  await tx.execute('SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0');
+  await tx.execute('SELECT pg_advisory_xact_lock($1)', [lockKey]);
+  if (deps.skipsKeyChecks) await tx.execute('SET LOCAL session_replication_role = replica');
+  const now = new Date(deps.clock.now());
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(plan.timeZone).toPlainDate();
-  return { plan, order, now, today, factName: `demo ${plan.code}` };
+  return { plan, deps, now, today, stateName: `demo ${plan.code}` };
 }
 
-/** In one transaction all that is missing is there, or nothing of it. */
-async function addAllStreams(tx: SystemTx, day: Day, students: number): Promise<Standing> {
-  let standing = await readFact<Standing>(tx, day.factName);
-  if (standing && standing.students >= students) return standing;
-  const putBack = await setAside(tx);
+/** Adds all missing streams in one transaction. */
+async function addAllStreams(tx: SystemTx, context: Context, students: number): Promise<Progress> {
+  let progress = await readState(tx, context.stateName, progressSchema);
+  if (progress && progress.students >= students) return progress;
+  const createIndexes = await dropIndexes(tx);
   do {
-    standing = await addOneStream(tx, day, students);
-    const isLast = standing.students >= students;
-    day.order.onProgress?.(standing.students, students, isLast ? 'making the keys' : undefined);
-  } while (standing.students < students);
-  await putBack();
-  return standing;
+    progress = await addOneStream(tx, context, students);
+    const isLast = progress.students >= students;
+    context.deps.onProgress?.(progress.students, students, isLast ? 'creating indexes' : undefined);
+  } while (progress.students < students);
+  await createIndexes();
+  return progress;
 }
 
-/** In one transaction a stream is there with all its marks, or not at all. */
-async function addOneStream(tx: SystemTx, day: Day, students: number): Promise<Standing> {
-  const { plan, order, now, today, factName } = day;
-  const known = await readFact<Standing>(tx, factName);
-  if (known && known.students >= students) return known;
+/** Adds one stream with its timetable and marks in one transaction. */
+async function addOneStream(tx: SystemTx, context: Context, students: number): Promise<Progress> {
+  const { plan, deps, now, today, stateName } = context;
+  const existing = await readState(tx, stateName, progressSchema);
+  if (existing && existing.students >= students) return existing;
   const firstMonday = today.subtract({ days: today.dayOfWeek - 1, weeks: plan.weeks });
   const passwordHash = await hashPassword();
-  const before = known ?? { term: termOf(today), streams: 0, students: 0 };
-  if (!known) await buildBase(tx, plan, before.term, firstMonday.toString(), passwordHash);
+  const before = existing ?? { term: termOf(today), streams: 0, students: 0 };
+  if (!existing) await buildBase(tx, plan, before.term, firstMonday.toString(), passwordHash);
   const added = Math.min(plan.studentsPerStream, students - before.students);
   const timetableIds = await buildStream(tx, {
     plan,
     term: before.term,
     stream: before.streams,
-    studentsBefore: before.students,
-    students: added,
+    existingStudents: before.students,
+    newStudents: added,
     passwordHash,
   });
-  // The planner's picture is renewed as often as the size has doubled.
+  // Planner statistics are refreshed whenever the size has doubled.
   const isDoubled = (before.streams & (before.streams - 1)) === 0;
-  if (isDoubled) await tx.query(`SELECT refresh_statistics(${people})`);
+  if (isDoubled) await tx.execute(`SELECT refresh_statistics(${peopleTables})`);
   await fillPastWeeks(tx, {
-    isPlannerTold: isDoubled,
+    refreshesStatistics: isDoubled,
     universityId: universityId(plan),
     timetableIds,
     from: firstMonday.toString(),
@@ -118,28 +124,28 @@ async function addOneStream(tx: SystemTx, day: Day, students: number): Promise<S
   });
   if (before.streams === 0) {
     const lecturer = { universityId: universityId(plan), lecturerId: lecturerId(plan) };
-    await raiseFlags(tx, lecturer.universityId, lecturer.lecturerId);
-    await addCare(tx, { ...lecturer, now });
+    await addMarkFlags(tx, lecturer.universityId, lecturer.lecturerId);
+    await addExcusesAndQuestions(tx, { ...lecturer, now });
   }
-  const standing = { term: before.term, streams: before.streams + 1, students: before.students + added };
-  await writeFact(tx, factName, standing);
-  order.log.info({ university: plan.code, students: standing.students }, 'built a part of the demo');
-  return standing;
+  const progress = { term: before.term, streams: before.streams + 1, students: before.students + added };
+  await writeState(tx, stateName, progress);
+  deps.log.info({ university: plan.code, students: progress.students }, 'demo stream built');
+  return progress;
 }
 
-/** What a visitor of this day finds. */
-async function ensureToday(tx: SystemTx, { plan, now, today }: Day, term: Term): Promise<void> {
-  await ensureNowClass(tx, plan, term, now);
+/** Updates what depends on the current day. */
+async function ensureToday(tx: SystemTx, { plan, now, today }: Context, term: Term): Promise<void> {
+  await ensureCurrentClass(tx, plan, term, now);
   await ensureNextWeek(tx, plan, today);
-  // The term lasts as long as somebody looks at the demo.
-  await tx.query(
+  // The term never ends while the demo is in use.
+  await tx.execute(
     `UPDATE semesters SET ends_on = greatest(ends_on, $2::date) WHERE university_id = $1 AND ends_on < $2::date`,
     [universityId(plan), today.add({ weeks: 4 }).toString()],
   );
 }
 
 let passwordHash: Promise<string> | undefined;
-/** Everybody's is the same; to make it takes a while. */
+/** All demo accounts share one password; hashing is slow. */
 function hashPassword(): Promise<string> {
   passwordHash ??= hash(demoAccounts[0]?.password ?? '');
   return passwordHash;

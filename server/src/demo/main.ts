@@ -1,9 +1,10 @@
 import pg from 'pg';
+import { z } from 'zod';
 import { type Config, readConfig } from '../config.ts';
 import { isStartupError } from '../platform/startup-error.ts';
 import { startDatabaseClock } from '../platform/clock.ts';
 import { lockDataDir } from '../platform/startup/data-lock.ts';
-import { makeDatabase } from '../platform/database/database.ts';
+import { type Database, makeDatabase } from '../platform/database/database.ts';
 import { startPrivateDatabase } from '../platform/database/private-database.ts';
 import { migrate } from '../platform/database/migrate/migrate.ts';
 import { checkServer } from '../platform/database/migrate/check-server.ts';
@@ -11,9 +12,9 @@ import { type Log, makeLog } from '../platform/log.ts';
 import { readDemoOptions } from './demo-options.ts';
 import { ensureDemo } from './demo.ts';
 import { makeProgress } from './progress.ts';
-import { demoPlan } from './university-plan.ts';
+import { demoPlan } from './plan/university-plan.ts';
 
-/** Builds the demo at any size, into DATABASE_URL or the private database; what is there already is added to. */
+/** Builds the demo in DATABASE_URL or the private database, or enlarges the existing one. */
 async function buildDemo(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const options = readDemoOptions(args, demoPlan.studentsPerStream);
   const config = readConfig(
@@ -24,22 +25,34 @@ async function buildDemo(args: readonly string[], env: NodeJS.ProcessEnv): Promi
   try {
     const { role } = await migrate({ connection: server.url, log });
     const skipsKeyChecks = await isSuperuser(server.url);
-    const asWhom = skipsKeyChecks ? undefined : role;
-    // Millions of rows take their time.
-    const database = makeDatabase({ url: server.url, role: asWhom, log, connections: 2, queryTimeoutMs: 0 });
-    const clock = await startDatabaseClock(() => readTime(database.pool));
+    // Statements that insert millions of rows take minutes.
+    const database = makeDatabase({
+      url: server.url,
+      role: skipsKeyChecks ? undefined : role,
+      log,
+      connections: 2,
+      queryTimeoutMs: 0,
+    });
+    const clock = await startDatabaseClock(database.readTime);
     try {
       const onProgress = makeProgress(process.stdout);
       const isAlone = skipsKeyChecks && config.databaseUrl === undefined;
-      await ensureDemo(database, { clock, log, students: options.students, onProgress, skipsKeyChecks, isAlone });
-      process.stdout.write(await summary(database.pool));
-      if (!config.isDemo) process.stdout.write('Its accounts can sign in where the product is started with DEMO=1.\n');
+      await ensureDemo(database, {
+        clock,
+        log,
+        students: options.students,
+        onProgress,
+        skipsKeyChecks,
+        isExclusive: isAlone,
+      });
+      process.stdout.write(await summary(database));
+      if (!config.isDemo) process.stdout.write('Start Muster with DEMO=1 to sign in with the demo accounts.\n');
     } finally {
       clock.stop();
       await database.close();
     }
-    // Measurements that follow at once meet a database that has been there for a while.
-    await asOwner(server.url, 'VACUUM (ANALYZE)');
+    // Benchmarks that follow need planner statistics and a vacuumed database.
+    await runAsOwner(server.url, 'VACUUM (ANALYZE)');
   } finally {
     await server.stop();
   }
@@ -61,44 +74,40 @@ async function openServer(config: Config, log: Log): Promise<{ url: string; stop
   };
 }
 
-async function readTime(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ ms: number }>('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms');
-  return Number(rows[0]?.ms);
-}
+const summaryRow = z.object({ students: z.number(), sessions: z.number(), marks: z.number() });
 
-async function summary(pool: pg.Pool): Promise<string> {
-  const client = await pool.connect();
-  try {
-    await client.query("BEGIN; SET LOCAL muster.scope = 'all'; SET LOCAL statement_timeout = 0");
-    const { rows } = await client.query<{ students: number; sessions: number; marks: number }>(
+async function summary(database: Database): Promise<string> {
+  const rows = await database.acrossUniversities(async (tx) => {
+    await tx.execute('SET LOCAL statement_timeout = 0');
+    return tx.query(
       `SELECT (SELECT count(*) FROM students) AS students, (SELECT count(*) FROM class_sessions) AS sessions,
          (SELECT count(*) FROM marks) AS marks`,
+      [],
+      summaryRow,
     );
-    await client.query('COMMIT');
-    const count = (number: number | undefined) => Number(number).toLocaleString('en');
-    return `${count(rows[0]?.students)} students, ${count(rows[0]?.sessions)} sessions and ${count(rows[0]?.marks)} marks are in the database.\n`;
-  } finally {
-    client.release();
-  }
+  });
+  const count = (number: number | undefined) => Number(number).toLocaleString('en');
+  const [totals] = rows;
+  return `The database has ${count(totals?.students)} students, ${count(totals?.sessions)} sessions and ${count(totals?.marks)} marks.\n`;
 }
 
 async function isSuperuser(url: string): Promise<boolean> {
-  const rows = await asOwner<{ is_superuser: string }>(url, 'SHOW is_superuser');
-  return rows[0]?.is_superuser === 'on';
+  const rows = await runAsOwner(url, 'SHOW is_superuser');
+  return z.array(z.object({ is_superuser: z.string() })).parse(rows)[0]?.is_superuser === 'on';
 }
 
-async function asOwner<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
+async function runAsOwner(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<T>(statement)).rows;
+    return (await client.query(statement)).rows;
   } finally {
     await client.end();
   }
 }
 
 try {
-  // oxlint-disable-next-line node/no-process-env -- an entry of its own: it hands the environment to config.ts
+  // oxlint-disable-next-line node/no-process-env -- an entry point: passes the environment to config.ts
   await buildDemo(process.argv.slice(2), process.env);
 } catch (error) {
   process.stderr.write(`${isStartupError(error) ? error.message : String((error as Error).stack)}\n`);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { cannotStart } from '../cannot-start.ts';
-import { refuse } from '../http/refusal.ts';
+import { startupError } from '../startup-error.ts';
+import { httpError } from '../http/errors/http-error.ts';
 import type { Log } from '../log.ts';
 import { type FileStore, requireKey } from './file-store.ts';
 
@@ -31,7 +31,7 @@ export function makeBucketStore(settings: BucketSettings, log: Log): FileStore {
       return await work;
     } catch (error) {
       log.warn({ err: error }, 'the file store did not do what it was asked to');
-      throw refuse('unavailable', undefined, undefined, retryAfterSeconds);
+      throw httpError('unavailable', undefined, undefined, retryAfterSeconds);
     }
   }
 
@@ -64,9 +64,9 @@ export function makeBucketStore(settings: BucketSettings, log: Log): FileStore {
         await client.send(new HeadBucketCommand({ Bucket }));
       } catch (error) {
         const status = statusOf(error);
-        if (status === 404) throw cannotStart(`FILES_S3_BUCKET names a bucket that does not exist (${Bucket}).`);
+        if (status === 404) throw startupError(`FILES_S3_BUCKET names a bucket that does not exist (${Bucket}).`);
         if (status === 403)
-          throw cannotStart(`The bucket ${Bucket} refuses FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY.`);
+          throw startupError(`The bucket ${Bucket} refuses FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY.`);
         // Classes go on without photos; the store may come back at any time.
         log.warn({ err: error }, 'the file store cannot be reached');
       }

@@ -1,4 +1,4 @@
-import type { Role } from '@muster/contract/shared';
+import type { Role } from '@muster/contract/http/shared';
 
 /** The account of a request's access token. No field comes from the request itself. */
 export type Caller = {

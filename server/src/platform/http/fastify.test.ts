@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
-import { endpoint } from '@muster/contract/endpoint';
+import { endpoint } from '@muster/contract/http/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../log.ts';
 import { openEventStream } from './event-stream/event-stream.ts';

@@ -1,4 +1,4 @@
-import { longestBareList } from '@muster/contract/lists';
+import { longestBareList } from '@muster/contract/http/lists';
 import type { Caller } from './caller.ts';
 import { httpError } from './errors/http-error.ts';
 

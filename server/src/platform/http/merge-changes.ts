@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { noPhoto, personPhotoTexts } from '@muster/contract/person-photos';
-import { onOneLine } from '@muster/contract/shared';
+import { noPhoto, personPhotoTexts } from '@muster/contract/people/person-photos';
+import { onOneLine } from '@muster/contract/http/shared';
 import { httpError } from './errors/http-error.ts';
 
 const conflictText = 'Someone else changed this. Close the form and open it again to see the current values.';

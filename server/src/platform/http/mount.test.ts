@@ -1,4 +1,4 @@
-import { endpoint } from '@muster/contract/endpoint';
+import { endpoint } from '@muster/contract/http/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

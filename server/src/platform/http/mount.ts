@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Log } from '../log.ts';
 import type { Authenticate, Caller, Ownership } from './caller.ts';

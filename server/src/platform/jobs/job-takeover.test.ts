@@ -62,7 +62,7 @@ describe('job', () => {
     );
   }, 90_000);
 
-  it('is kept by a process that renews its lease, however long the run takes', async () => {
+  it('stays with a process that renews its lease, however long the run takes', async () => {
     const { isReleased, release } = block();
     const stops: boolean[] = [];
     let others = 0;

@@ -3,10 +3,10 @@ import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
 import type { Mail } from './mail.ts';
 
-const tries = 3;
+const maxAttempts = 3;
 
 /** A busy server says "later" (4xx), and a connection may break: both are worth another try, a refusal is not. */
-const isPassing = (error: unknown): boolean => {
+const isTransient = (error: unknown): boolean => {
   const { responseCode } = error as { responseCode?: number };
   return responseCode === undefined || responseCode < 500;
 };
@@ -17,14 +17,14 @@ const isPassing = (error: unknown): boolean => {
  */
 function mustEncrypt(url: string): boolean {
   const { protocol, hostname, password, searchParams } = new URL(url);
-  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);
-  return protocol === 'smtp:' && password !== '' && !isHere && searchParams.get('ignoreTLS') !== 'true';
+  const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);
+  return protocol === 'smtp:' && password !== '' && !isLoopback && searchParams.get('ignoreTLS') !== 'true';
 }
 
 export function makeSmtp(deps: { url: string; from: string; log: Log; retryAfterMs?: number }): Mail {
   const { url, from, log, retryAfterMs = 2_000 } = deps;
-  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-  const transport = createTransport({ url, requireTLS: mustEncrypt(url), ...patience }, { from });
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+  const transport = createTransport({ url, requireTLS: mustEncrypt(url), ...timeouts }, { from });
 
   return {
     async send(message) {
@@ -33,7 +33,7 @@ export function makeSmtp(deps: { url: string; from: string; log: Log; retryAfter
           await transport.sendMail(message);
           return;
         } catch (error) {
-          if (attempt === tries || !isPassing(error)) throw error;
+          if (attempt === maxAttempts || !isTransient(error)) throw error;
           log.warn({ err: error, attempt }, 'a mail could not be handed over yet');
           await sleep(retryAfterMs * attempt, undefined, { ref: false });
         }

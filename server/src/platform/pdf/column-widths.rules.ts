@@ -1,18 +1,20 @@
-export type Wanted = {
+export type ColumnSize = {
   readonly width: number;
-  /** Below it a word or figure would be broken. */ readonly least: number;
+  /** The longest word; a narrower column would break it. */
+  readonly minWidth: number;
 };
 
 /**
- * Columns as wide as they want where there is room, and what is left over shared out; where there is none, each has at least
- * what its longest word needs, and the rest goes to those that want more.
+ * Distributes the available width. If all columns fit, they share the remaining width equally; otherwise each has at least its minimum
+ * width, and the rest goes to the columns in proportion to what they lack.
  */
-export function columnWidths(columns: readonly Wanted[], room: number): number[] {
-  const sumOf = (of: (column: Wanted) => number): number => columns.reduce((sum, column) => sum + of(column), 0);
-  const [all, least] = [sumOf(({ width }) => width), sumOf((column) => column.least)];
-  if (all <= room) return columns.map(({ width }) => width + (room - all) / columns.length);
-  // More columns than a page can hold.
-  if (least >= room) return columns.map((column) => (column.least * room) / least);
-  const share = (room - least) / (all - least);
-  return columns.map((column) => column.least + (column.width - column.least) * share);
+export function columnWidths(columns: readonly ColumnSize[], available: number): number[] {
+  const sumOf = (of: (column: ColumnSize) => number): number => columns.reduce((sum, column) => sum + of(column), 0);
+  const total = sumOf(({ width }) => width);
+  const minTotal = sumOf(({ minWidth }) => minWidth);
+  if (total <= available) return columns.map(({ width }) => width + (available - total) / columns.length);
+  // The page is too narrow even for the minimum widths.
+  if (minTotal >= available) return columns.map((column) => (column.minWidth * available) / minTotal);
+  const share = (available - minTotal) / (total - minTotal);
+  return columns.map((column) => column.minWidth + (column.width - column.minWidth) * share);
 }

@@ -1,13 +1,13 @@
-import type { Cells } from '../spreadsheets/rows.ts';
+import type { Cells } from '../spreadsheets/row-batches.ts';
 
-/** What a judging word means. The word itself stands beside the mark: paper is often black and white. */
+/** The colour of the dot beside a status word. */
 export type PdfTone = 'good' | 'fair' | 'bad';
 
 export type PdfColumn = {
   readonly title: string;
-  /** Figures: on the right, digits below digits, never broken. */
+  /** Numbers are right-aligned. */
   readonly isFigure?: boolean;
-  /** As on the screen: 80.0. At most one when nothing is said. */
+  /** Fixed number of decimals; by default, at most one. */
   readonly decimals?: 0 | 1;
   readonly tones?: Readonly<Record<string, PdfTone>>;
 };
@@ -18,19 +18,19 @@ export type PdfTable = {
   readonly rows: readonly Cells[];
 };
 
-/** One report for paper. */
+/** A report to be printed. */
 export type PdfReport = {
   readonly title: string;
   readonly university: string;
-  /** What it was narrowed to, as labels and values. */
+  /** The filters, as labels and values. */
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** The moment of which it tells, as it is to be read. */
+  /** The formatted moment of the data. */
   readonly asOf: string;
   readonly madeAtMs: number;
   readonly tables: readonly PdfTable[];
 };
 
-/** In all tables together; whoever wants more wants a file to calculate with. */
-export const mostPdfRows = 5_000;
+/** In all tables together. */
+export const maxPdfRows = 5_000;
 
-export const tooManyRows = `A PDF holds at most ${mostPdfRows.toLocaleString('en-GB')} lines. Please narrow the report, or take it along as CSV or XLSX.`;
+export const tooManyRows = `A PDF holds at most ${maxPdfRows.toLocaleString('en-GB')} rows. Please narrow the report, or export it as CSV or XLSX.`;

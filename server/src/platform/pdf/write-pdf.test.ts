@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
-import type { Cells } from '../spreadsheets/rows.ts';
+import { describe, expect, it } from 'vitest';
+import type { Cells } from '../spreadsheets/row-batches.ts';
 import { columnWidths } from './column-widths.rules.ts';
-import { cleanText, runsOf } from './letters.ts';
-import { mostPdfRows, type PdfReport } from './pdf-report.ts';
-import { readPdf } from './pdf-text.setup.ts';
+import { cleanText, runsOf } from './fonts.ts';
+import { maxPdfRows, type PdfReport } from './pdf-report.ts';
+import { readPdf } from './read-pdf.setup.ts';
 import { makePdfWriter } from './write-pdf.ts';
 
 const columns = [
@@ -37,8 +37,8 @@ const names = [
   'ශ්‍රීමතී ක්‍රිෂ්ණා',
 ];
 
-describe('a report on paper', () => {
-  test('says what it is, what it was narrowed to and as of when, and has its figures as the screen shows them', async () => {
+describe('PDF report', () => {
+  it('shows title, filters, time and formatted values', async () => {
     const { pages, raw, title } = readPdf(
       await write(
         report([
@@ -61,12 +61,12 @@ describe('a report on paper', () => {
     expect(raw).toContain('/Lang (en)');
     expect(raw).toContain('/DisplayDocTitle true');
     expect(title).toBe('Student Attendance Analysis');
-    // Paper leads nowhere and runs nothing.
+    // No links and no scripts.
     expect(raw).not.toMatch(/\/(Annots|URI|JavaScript|JS|OpenAction|AA)\b/u);
     expect(raw).toContain('/MediaBox [0 0 841.89 595.28]');
   });
 
-  test('has every page numbered, and the head of the table on each of them', async () => {
+  it('numbers the pages and repeats the table header on each', async () => {
     const rows = Array.from({ length: 100 }, (_, at) => [`Student ${at}`, at, at, at >= 80 ? 'Excellent' : 'Poor']);
     const { pages } = readPdf(await write(report(rows)));
     expect(pages.length).toBeGreaterThan(2);
@@ -74,11 +74,11 @@ describe('a report on paper', () => {
       expect(lines).toContain('Student\tAttended\tAttendance %\tBand');
       expect(lines.at(-1)).toContain(`Page ${at + 1} of ${pages.length}`);
     }
-    const told = pages.flat().filter((line) => line.startsWith('Student ') && /\t(Excellent|Poor)$/u.test(line));
-    expect(told).toEqual(rows.map(([name, count, share, band]) => `${name}\t${count}\t${share}.0\t${band}`));
+    const drawnRows = pages.flat().filter((line) => line.startsWith('Student ') && /\t(Excellent|Poor)$/u.test(line));
+    expect(drawnRows).toEqual(rows.map(([name, count, share, band]) => `${name}\t${count}\t${share}.0\t${band}`));
   });
 
-  test.each(names)('writes and gives back the name %s', async (name) => {
+  it.each(names)('draws the name %s so that it can be copied', async (name) => {
     const { pages } = readPdf(await write(report([[name, 1, 50, 'Poor']])));
     const line = pages[0]?.find((one) => one.includes('50.0')) ?? '';
     expect(line.replaceAll('\t', '')).toBe(`${name}150.0Poor`);
@@ -89,13 +89,13 @@ describe('a report on paper', () => {
     ).toBe(name);
   });
 
-  test('shows letters that it has no font for as a sign, and gives them back when they are copied', async () => {
+  it('draws characters without a font as U+FFFD and keeps them as copyable text', async () => {
     expect(runsOf('王 A')).toEqual([{ text: '\uFFFD A', font: 'noto-sans-latin' }]);
     const { pages } = readPdf(await write(report([['王小明', 1, 50, 'Poor']])));
     expect(pages[0]).toContain('王小明\t1\t50.0\tPoor');
   });
 
-  test('breaks a long name into lines, and one without blanks too', async () => {
+  it('breaks long names into lines, with and without spaces', async () => {
     const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim();
     const { pages } = readPdf(
       await write(
@@ -110,7 +110,7 @@ describe('a report on paper', () => {
     expect(text.match(/x/gu)?.length).toBeGreaterThanOrEqual(400);
   });
 
-  test('may have several tables, each under its heading; an empty one says so', async () => {
+  it('draws several tables with headings and a notice for an empty one', async () => {
     const { pages } = readPdf(
       await write(
         report([], {
@@ -122,12 +122,12 @@ describe('a report on paper', () => {
         }),
       ),
     );
-    expect(pages[0]).toContain('Everything, nothing filtered');
+    expect(pages[0]).toContain('No filters');
     expect(pages[0]?.indexOf('By weekday')).toBeLessThan(pages[0]?.indexOf('By hour') ?? 0);
     expect(pages[0]).toContain('Nothing found.');
   });
 
-  test('is tagged, so that whoever is read to hears one table with the head of each column once', async () => {
+  it('is tagged: a screen reader finds one table with one header over all pages', async () => {
     const rows = Array.from({ length: 60 }, (_, at) => [`Student ${at}`, at, at, 'Poor']);
     const { raw, pages } = readPdf(await write(report(rows)));
     const tagged = (tag: string) => raw.match(new RegExp(`/S /${tag}\\b`, 'gu'))?.length;
@@ -137,11 +137,15 @@ describe('a report on paper', () => {
     expect(raw.match(/\/Scope \/Column/gu)).toHaveLength(4);
   });
 
-  test('runs nothing that somebody called a student, a module or a university', async () => {
-    const nasty = ') >> endobj /OpenAction << /JS (app.alert\\(1\\)) >>\r\\ </rdf:li><evil/>';
-    const tables = [{ heading: nasty, columns: [{ title: nasty }], rows: [[nasty], [`王 ${nasty}`]] }];
+  it('escapes names that look like PDF commands or XML', async () => {
+    const hostileText = ') >> endobj /OpenAction << /JS (app.alert\\(1\\)) >>\r\\ </rdf:li><evil/>';
+    const tables = [
+      { heading: hostileText, columns: [{ title: hostileText }], rows: [[hostileText], [`王 ${hostileText}`]] },
+    ];
     const { raw } = readPdf(
-      await write(report([], { title: nasty, university: nasty, facts: [[nasty, nasty]], tables })),
+      await write(
+        report([], { title: hostileText, university: hostileText, facts: [[hostileText, hostileText]], tables }),
+      ),
     );
     const [metadata = ''] = /<\?xpacket begin[\s\S]*<\?xpacket end/u.exec(raw) ?? [];
     expect(metadata).toContain('&lt;evil/&gt;');
@@ -149,32 +153,36 @@ describe('a report on paper', () => {
     const streams = [...raw.matchAll(/stream\r?\n(x\x9C[\s\S]*?)\r?\nendstream/gu)].map(([, packed = '']) =>
       inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'),
     );
-    // Text stands in round brackets, and within them each bracket of its own behind a backslash.
-    const commands = (text: string): string => text.replaceAll(/\((?:\\[\s\S]|[^\\()])*\)/gu, '');
+    // PDF strings are in parentheses; parentheses inside of them are escaped.
+    const withoutStrings = (text: string): string => text.replaceAll(/\((?:\\[\s\S]|[^\\()])*\)/gu, '');
     const texts = [raw.replace(metadata, ''), ...streams];
-    // Also where each letter takes two bytes.
+    // Also in UTF-16.
     const script = /\/\0?J\0?S/u;
     expect(texts.filter((text) => script.test(text))).toHaveLength(2);
-    for (const text of texts) expect(commands(text)).not.toMatch(script);
+    for (const text of texts) expect(withoutStrings(text)).not.toMatch(script);
   });
 
-  test('that would be a book is refused, with what to do instead', async () => {
-    const rows = Array.from({ length: mostPdfRows + 1 }, () => ['A', 1, 1, null]);
+  it('rejects more rows than the maximum', async () => {
+    const rows = Array.from({ length: maxPdfRows + 1 }, () => ['A', 1, 1, null]);
     await expect(write(report(rows))).rejects.toMatchObject({
       code: 'invalid_input',
-      message: 'A PDF holds at most 5,000 lines. Please narrow the report, or take it along as CSV or XLSX.',
+      message: 'A PDF holds at most 5,000 rows. Please narrow the report, or export it as CSV or XLSX.',
     });
   });
 });
 
-test('text that turns the reading direction round or steers a program stays out', () => {
-  expect(cleanText(' A\u202Eevil\u0007\nB\u00AD ')).toBe('Aevil B');
-  expect(cleanText('ශ්\u200Dරී')).toBe('ශ්\u200Dරී');
+describe('cleanText', () => {
+  it('removes direction overrides and control characters', () => {
+    expect(cleanText(' A\u202Eevil\u0007\nB\u00AD ')).toBe('Aevil B');
+    expect(cleanText('ශ්\u200Dරී')).toBe('ශ්\u200Dරී');
+  });
 });
 
-test('columns share the paper: what they want where it fits, and else no word is broken', () => {
-  const column = (width: number, least = width) => ({ width, least });
-  expect(columnWidths([column(10), column(20)], 90)).toEqual([40, 50]);
-  expect(columnWidths([column(260, 60), column(40), column(200, 100)], 350)).toEqual([160, 40, 150]);
-  expect(columnWidths([column(60), column(40)], 50)).toEqual([30, 20]);
+describe('columnWidths', () => {
+  it('shares the remaining width, or keeps the minimum widths when the page is too narrow', () => {
+    const column = (width: number, minWidth = width) => ({ width, minWidth });
+    expect(columnWidths([column(10), column(20)], 90)).toEqual([40, 50]);
+    expect(columnWidths([column(260, 60), column(40), column(200, 100)], 350)).toEqual([160, 40, 150]);
+    expect(columnWidths([column(60), column(40)], 50)).toEqual([30, 20]);
+  });
 });

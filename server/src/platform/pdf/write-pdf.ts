@@ -1,60 +1,44 @@
-import { Worker } from 'node:worker_threads';
-import { refuse } from '../http/refusal.ts';
-import { mostPdfRows, type PdfReport, tooManyRows } from './pdf-report.ts';
+import { makeConcurrencyLimit } from '../concurrency-limit.ts';
+import { httpError } from '../http/errors/http-error.ts';
+import { makeWorkerPool } from '../threads/worker-pool.ts';
+import { maxPdfRows, type PdfReport, tooManyRows } from './pdf-report.ts';
 
 export type WritePdf = (report: PdfReport) => Promise<Buffer>;
 
-const heapMb = 256;
-const withinMs = 60_000;
-const mostWaiting = 4;
+const maxHeapMb = 256;
+const timeoutMs = 60_000;
+const idleTimeoutMs = 10_000;
+const maxQueued = 3;
 
-/** Told before anything is looked up for it, where the number of rows is known. */
+/** Throws `invalid_input` for a report with too many rows. Call it before the rows are queried where their number is known. */
 export function requirePdfSize(rows: number): void {
-  if (rows > mostPdfRows) throw refuse('invalid_input', tooManyRows);
+  if (rows > maxPdfRows) throw httpError('invalid_input', tooManyRows);
 }
 
 /**
- * Draws reports in a thread of its own, one after the other: laying out letters takes seconds of a processor, and whoever
- * checks in meanwhile waits for none of them.
+ * Writes reports as PDF, one at a time, in a worker thread: text layout takes seconds of CPU time. Throws `unavailable` when the queue
+ * is full or a report takes too long.
  */
 export function makePdfWriter(): WritePdf {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return async (report) => {
-    requirePdfSize(report.tables.reduce((sum, { rows }) => sum + rows.length, 0));
-    if (waiting >= mostWaiting) throw refuse('unavailable', undefined, undefined, 10);
-    waiting += 1;
-    const mine = last.then(() => drawAlone(report));
-    last = mine.catch(() => undefined);
-    try {
-      return await mine;
-    } finally {
-      waiting -= 1;
-    }
-  };
-}
-
-async function drawAlone(report: PdfReport): Promise<Buffer> {
-  const worker = new Worker(new URL('writing-worker.ts', import.meta.url), {
-    workerData: report,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
-    // Nothing of the server's own is any business of it.
+  const pool = makeWorkerPool(new URL('pdf-worker.ts', import.meta.url), {
+    maxThreads: 1,
+    idleTimeout: idleTimeoutMs,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 32 },
+    // The thread needs none of the server's settings.
     env: {},
   });
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.on('online', () => {
-        timer = setTimeout(() => reject(refuse('unavailable', undefined, undefined, 10)), withinMs);
-      });
-      worker.on('message', (bytes: Uint8Array) =>
-        resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
-      );
-      worker.on('error', reject);
-      worker.on('exit', (code) => reject(new Error(`the PDF writer ended with ${code}`)));
+  const unavailable = () => httpError('unavailable', undefined, undefined, 10);
+  const runLimited = makeConcurrencyLimit(1, maxQueued, unavailable);
+
+  return async (report) => {
+    requirePdfSize(report.tables.reduce((sum, { rows }) => sum + rows.length, 0));
+    return await runLimited(async () => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        return Buffer.from(await pool.run<Uint8Array<ArrayBuffer>>('drawPdf', report, { signal }));
+      } catch (error) {
+        throw signal.aborted ? unavailable() : error;
+      }
     });
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
-  }
+  };
 }

@@ -1,6 +1,6 @@
 import type { CellValue } from 'hucre/xlsx';
 
-/** What a cell holds, as somebody would have typed it; a date as YYYY-MM-DD, a time of day as HH:MM. */
+/** The text that a user would type into the cell; dates as YYYY-MM-DD, times of day as HH:MM. */
 export function cellText(value: CellValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return numberText(value);
@@ -9,11 +9,11 @@ export function cellText(value: CellValue | undefined): string {
   return value;
 }
 
-/** A telephone number that a program took for a number keeps all its digits. */
+/** Keeps all digits of a telephone number that is stored as a number. */
 const numberText = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
 
-/** Workbooks keep a time of day as the part of a day after their first one, which nobody was born on. */
+/** A workbook stores a time of day as a moment of its first day, in 1899. */
 const dateText = (value: Date): string =>
   value.getUTCFullYear() < 1900
     ? new Date(value.getTime() + 30_000).toISOString().slice(11, 16)

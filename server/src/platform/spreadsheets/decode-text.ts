@@ -1,12 +1,12 @@
-import { texts, UnreadableTable } from './table.ts';
+import { tableErrors, UnreadableTable } from './table.ts';
 
-/** The text of a file in any encoding that spreadsheet programs write: by its mark, by its pattern, else the old Western one. */
+/** Decodes a text file. The encoding is detected by byte order mark, then by byte pattern; otherwise it is windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  // Control characters stand in no list; whatever has them is a picture, a program, a damaged file.
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // Control characters only occur in binary or damaged files.
+  // oxlint-disable-next-line no-control-regex -- detects binary files
   if (/[\0-\x08\x0E-\x1A\x1C-\x1F]/u.test(text) || /^\s*<(?:!doctype|html|\?xml)|^%PDF-/iu.test(text)) {
-    throw new UnreadableTable(texts.noTable);
+    throw new UnreadableTable(tableErrors.noTable);
   }
   return text;
 }
@@ -18,7 +18,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   const start = bytes.subarray(0, 2000);
   const zeros = [0, 1].map((parity) => start.filter((byte, at) => byte === 0 && at % 2 === parity).length);
-  // Every second byte of Western text is zero there.
+  // In UTF-16, every second byte of Latin text is zero.
   if ((zeros[1] ?? 0) > start.length * 0.3 && zeros[0] === 0) return 'utf-16le';
   if ((zeros[0] ?? 0) > start.length * 0.3 && zeros[1] === 0) return 'utf-16be';
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';

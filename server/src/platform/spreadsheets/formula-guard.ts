@@ -1,27 +1,24 @@
-/** What a spreadsheet program takes as the beginning of a formula, also after blanks and in full width. */
-const live = /^[\s\uFEFF]*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\0]/u;
+/** The start of a formula for spreadsheet programs, also after white space and in full-width characters. */
+const formulaStart = /^[\s\uFEFF]*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\0]/u;
 
 /**
- * Where a program that separates columns by something else than we do begins a new cell: to it our quotes are a part of the text, and
- * the end of a line within them is one. So many blanks and no more, or a long run would be gone through anew from each of them.
+ * The start of a formula after another separator or line break: a program that uses that separator starts a new cell there. The
+ * repetition is bounded, because the pattern would otherwise take quadratic time on long runs of blanks.
  */
 const unguarded = /([;\t\r\n]["\s\uFEFF]{0,40}'*)(?=[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 const guarded = /([;\t\r\n]["\s\uFEFF]{0,40}'*)'(?=[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
-/**
- * Text that would run when a CSV file is opened gets an apostrophe before it, as the programs themselves write it.
- * Somebody's name is never an instruction to the reader's computer.
- */
+/** Prefixes text that a spreadsheet program would execute as a formula with an apostrophe (CSV injection). */
 export function guardFormula(text: string): string {
   const within = text.replaceAll(unguarded, "$1'");
-  return live.test(text) ? `'${within}` : within;
+  return formulaStart.test(text) ? `'${within}` : within;
 }
 
-/** Takes the apostrophes away again, so that a file of ours reads as it was written. */
+/** Removes the apostrophes of `guardFormula`, so that an exported file can be imported unchanged. */
 export function unguardFormula(text: string): string {
   const within = text.replaceAll(guarded, '$1');
-  return within.startsWith("'") && live.test(within.slice(1)) ? within.slice(1) : within;
+  return within.startsWith("'") && formulaStart.test(within.slice(1)) ? within.slice(1) : within;
 }
 
-/** Text of a file that means to be calculated. A signed number or a telephone number does not. */
+/** Whether the text of a cell is a formula. A signed number or a telephone number is not. */
 export const isFormula = (text: string): boolean => /^[\s\uFEFF]*(?:[=\uFF1D]|[+\-@]\s*[a-z]\w*[(|!])/iu.test(text);

@@ -1,15 +1,15 @@
 import { readXls as readWorkbook } from 'hucre/xlsx';
 import { cellText } from './cell-text.ts';
-import { type RowTaker, texts, UnreadableTable } from './table.ts';
+import { type AddRow, tableErrors, UnreadableTable } from './table.ts';
 
 /**
- * The workbooks of Excel 97 to 2003: the first sheet with anything in it. Here the reader gives no more of a formula than its
- * last value, and no word about hidden sheets.
+ * Reads the first non-empty sheet of an Excel 97–2003 workbook. The library reports neither formulas, only their last values, nor
+ * hidden sheets.
  */
-export async function readXls(bytes: Buffer, take: RowTaker): Promise<void> {
-  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new UnreadableTable(texts.protected);
+export async function readXls(bytes: Buffer, addRow: AddRow): Promise<void> {
+  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new UnreadableTable(tableErrors.protected);
   const { sheets } = await readWorkbook(bytes);
   const sheet = sheets.find(({ rows }) => rows.some((row) => row?.some((cell) => cell !== null)));
-  // Rows without a cell are holes.
-  for (const [at, row] of (sheet?.rows ?? []).entries()) take(at + 1, (row ?? []).map(cellText));
+  // Empty rows are missing in the array.
+  for (const [at, row] of (sheet?.rows ?? []).entries()) addRow(at + 1, (row ?? []).map(cellText));
 }

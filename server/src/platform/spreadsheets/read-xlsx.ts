@@ -1,19 +1,20 @@
 import { type CellValue, cellRef, streamXlsxRows } from 'hucre/xlsx';
 import { cellText } from './cell-text.ts';
-import { formulaText, type RowTaker, type TableLimits, texts, UnreadableTable } from './table.ts';
-import { checkWorkbook } from './zip-check.ts';
+import { formulaText, type AddRow, type TableLimits, tableErrors, UnreadableTable } from './table.ts';
+import { inspectWorkbook } from './inspect-workbook.ts';
 
-/** The first sheet that is shown, row by row, so that a sheet of a million columns ends at its first row. */
-export async function readXlsx(bytes: Buffer, limits: TableLimits, take: RowTaker): Promise<void> {
-  const { formulas, zeros, sheetIndex } = await checkWorkbook(bytes, limits);
+/** Reads the first visible sheet row by row, so that a sheet with a million columns fails at its first row. */
+export async function readXlsx(bytes: Buffer, limits: TableLimits, addRow: AddRow): Promise<void> {
+  const { formulas, zeroPaddedCells, sheetIndex } = await inspectWorkbook(bytes, limits);
   for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheetIndex })) {
-    if (index < 0 || index > limits.rows * 4) throw new UnreadableTable(texts.rows(limits.rows));
-    take(
+    if (index < 0 || index > limits.rows * 4) throw new UnreadableTable(tableErrors.rows(limits.rows));
+    addRow(
       index + 1,
       values.map((value: CellValue, column) => {
-        const cell = formulas.size + zeros.size > 0 ? cellRef(index, column) : '';
+        const cell = formulas.size + zeroPaddedCells.size > 0 ? cellRef(index, column) : '';
         if (formulas.has(cell)) return formulaText;
-        const digits = typeof value === 'number' && Number.isInteger(value) && value >= 0 ? zeros.get(cell) : undefined;
+        const digits =
+          typeof value === 'number' && Number.isInteger(value) && value >= 0 ? zeroPaddedCells.get(cell) : undefined;
         return cellText(value).padStart(digits ?? 0, '0');
       }),
     );

@@ -1,7 +1,7 @@
-import type { SentFile } from '../http/send-file.ts';
-import type { Cells } from './rows.ts';
+import type { FileReply } from '../http/files/send-file.ts';
+import type { Cells } from './row-batches.ts';
 import { writeCsv } from './write-csv.ts';
-import { type Kinds, writeXlsx } from './write-xlsx.ts';
+import { type ColumnFormats, writeXlsx } from './write-xlsx.ts';
 
 export const spreadsheetTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -9,23 +9,23 @@ export const spreadsheetTypes = {
 } as const;
 
 type Sheet = {
-  /** Of the file, without its ending. */
+  /** The file name without its extension. */
   readonly name: string;
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: Iterable<Cells> | AsyncIterable<Cells>;
-  /** What the cells of some columns are, where they are no words. */
-  readonly kinds?: Kinds;
+  /** The columns that hold dates, times or numbers with one decimal. */
+  readonly formats?: ColumnFormats;
 };
 
-/** One table as text or as a workbook, written while it is sent. */
+/** A table as CSV or workbook, written while it is sent. */
 export function spreadsheetFile(
   format: keyof typeof spreadsheetTypes,
-  { name, title, columns, rows, kinds }: Sheet,
-): SentFile {
+  { name, title, columns, rows, formats }: Sheet,
+): FileReply {
   return {
     name: `${name}.${format}`,
     type: spreadsheetTypes[format],
-    body: format === 'csv' ? writeCsv(columns, rows, kinds) : writeXlsx(columns, rows, title, kinds),
+    body: format === 'csv' ? writeCsv(columns, rows, formats) : writeXlsx(columns, rows, title, formats),
   };
 }

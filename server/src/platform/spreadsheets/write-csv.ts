@@ -1,36 +1,39 @@
 import { Readable } from 'node:stream';
+import { type Options, stringify } from 'csv-stringify/sync';
 import { guardFormula } from './formula-guard.ts';
-import { type Cells, inTurns } from './rows.ts';
+import { type Cells, inBatches } from './row-batches.ts';
 
 const byteOrderMark = '\uFEFF';
+/** Also quotes for programs with other separators, and digits with a leading zero or an exponent (0771234567, 007E5), which become numbers otherwise. */
+const quoted = /[",;\t\r\n|]|^\s|\s$|^\d+(?:[.eE]\d+)*$/u;
 
 /**
- * A file that every spreadsheet program opens as it is: byte order mark, CRLF, no live formula. Numbers stay numbers; those of
- * the columns `tenths` have their decimal even where it is none.
+ * Writes a CSV file that every spreadsheet program opens correctly: byte order mark, CRLF, formulas made inert. Numbers in the columns
+ * `tenths` have one decimal.
  */
 export function writeCsv(
   columns: readonly string[],
   rows: Iterable<Cells> | AsyncIterable<Cells>,
   { tenths = [] }: { readonly tenths?: readonly string[] } = {},
 ): Readable {
-  const areTenths = columns.map((column) => tenths.includes(column));
-  return Readable.from(linesOf(columns, rows, areTenths), { objectMode: false });
-}
+  const hasDecimal = columns.map((column) => tenths.includes(column));
+  const formatNumber = (value: number, decimals: boolean): string => {
+    if (!Number.isFinite(value)) return '';
+    return decimals ? value.toFixed(1) : String(value);
+  };
+  const options: Options = {
+    record_delimiter: '\r\n',
+    quoted_match: quoted,
+    cast: {
+      // A number is never quoted.
+      number: (value, { index }) => ({ value: formatNumber(value, hasDecimal[index] === true), quoted_match: null }),
+      string: guardFormula,
+    },
+  };
 
-async function* linesOf(
-  columns: readonly string[],
-  rows: Iterable<Cells> | AsyncIterable<Cells>,
-  areTenths: readonly boolean[],
-) {
-  const line = (cells: Cells): string => `${cells.map((cell, at) => field(cell, areTenths[at])).join(',')}\r\n`;
-  yield Buffer.from(`${byteOrderMark}${line(columns)}`);
-  for await (const some of inTurns(rows)) yield Buffer.from(some.map(line).join(''));
-}
-
-function field(cell: Cells[number], isTenth = false): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return Number.isFinite(cell) ? (isTenth ? cell.toFixed(1) : String(cell)) : '';
-  const text = guardFormula(cell);
-  // Quoted also for programs whose separator is another one, and where leaving it open would lose zeros: 0771234567, 007E5.
-  return /[",;\t\r\n|]|^\s|\s$|^\d+(?:[.eE]\d+)*$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  async function* lines(): AsyncGenerator<Buffer> {
+    yield Buffer.from(byteOrderMark + stringify([[...columns]], options));
+    for await (const batch of inBatches(rows)) yield Buffer.from(stringify(batch as Cells[], options));
+  }
+  return Readable.from(lines(), { objectMode: false });
 }

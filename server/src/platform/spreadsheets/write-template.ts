@@ -4,14 +4,14 @@ import { sheetTitle, widthOf } from './write-xlsx.ts';
 type TemplateColumn = {
   readonly header: string;
   readonly choices: readonly string[];
-  /** Several may stand in a cell: then nothing is said of what is not in the list. */
+  /** A cell may hold several choices, so that its value cannot be checked against the list. */
   readonly isMany: boolean;
 };
 
 const preparedRows = 1_000;
 const lists = 'Lists';
 
-/** An empty list to be filled in: cells are text, so that leading zeros stay, and what can be chosen opens as a list. */
+/** Writes an empty workbook to be filled in. Cells are text, so that leading zeros stay; columns with choices have a drop-down list. */
 export async function writeTemplate(title: string, columns: readonly TemplateColumn[]): Promise<Buffer> {
   const chosen = columns.filter(({ choices }) => choices.length > 0);
   const dataValidations = columns.flatMap(({ choices, isMany }, at): DataValidation[] => {
@@ -24,12 +24,11 @@ export async function writeTemplate(title: string, columns: readonly TemplateCol
         formula1: `${lists}!$${column}$1:$${column}$${choices.length}`,
         range: `${letterOf(at)}2:${letterOf(at)}${preparedRows + 1}`,
         allowBlank: true,
-        // Said, not forced: what is not in the list yet may be added to the university before the import.
+        // A warning, not an error: the missing record can be added to the university before the import.
         showErrorMessage: !isMany,
         errorStyle: 'warning',
         errorTitle: 'Not in the list',
-        errorMessage:
-          'The university does not have this yet. The import will refuse the row unless it is added before.',
+        errorMessage: 'Your university does not have this yet. Add it before the import, or the row is rejected.',
       },
     ];
   });
@@ -54,5 +53,5 @@ export async function writeTemplate(title: string, columns: readonly TemplateCol
   return Buffer.from(file);
 }
 
-/** Fewer than 26 columns each. */
+/** For fewer than 26 columns. */
 const letterOf = (at: number): string => String.fromCharCode(65 + at);

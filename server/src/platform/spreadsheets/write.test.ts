@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCsv } from './read-csv.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -8,20 +8,20 @@ import { writeXlsx } from './write-xlsx.ts';
 const limits = { rows: 10, columns: 10, cellCharacters: 100, unpackedBytes: 1_000 };
 const csv = async (...rows: (string | number | null)[][]) => (await buffer(writeCsv(['Name', 'No'], rows))).toString();
 
-describe('a CSV file', () => {
-  test('opens in Excel as it is: byte order mark, CRLF, quotes where they are needed', async () => {
+describe('CSV writer', () => {
+  it('writes a byte order mark, CRLF and quotes where needed', async () => {
     expect(await csv(['Sunil "Sunny" Perera', 1], ['A, B', null], ['two\nlines', 0.5], ['a;b', -3])).toBe(
       '\uFEFFName,No\r\n"Sunil ""Sunny"" Perera",1\r\n"A, B",\r\n"two\nlines",0.5\r\n"a;b",-3\r\n',
     );
   });
 
-  test('marks what looks like a number and is none, so that its zeros can be kept', async () => {
+  it('quotes text that looks like a number, so that leading zeros stay', async () => {
     expect(await csv(['0771234567', 7], ['007E5', 1], ['2026-09-01', 1])).toBe(
       '\uFEFFName,No\r\n"0771234567",7\r\n"007E5",1\r\n2026-09-01,1\r\n',
     );
   });
 
-  test('has the decimal of a percentage also where it is none', async () => {
+  it('writes percentages with one decimal', async () => {
     const rows = [
       [30, 30],
       [72.7, 1.5],
@@ -32,22 +32,22 @@ describe('a CSV file', () => {
     );
   });
 
-  test.each(['=1+1', '+94 71 234', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '|calc', '＝1+1'])(
-    'never runs what somebody called themselves: %j',
+  it.each(['=1+1', '+94 71 234', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '|calc', '＝1+1'])(
+    'makes a formula in a name inert: %j',
     async (name) => {
       const field = (await csv([name, 1])).split('Name,No\r\n')[1]!.replace(/^"/, '');
       expect(field.startsWith("'")).toBe(true);
     },
   );
 
-  test.each([
+  it.each([
     ['Flat 3;=1+1', "Flat 3;'=1+1"],
     ['Flat 3; "@SUM(A1)', 'Flat 3; "\'@SUM(A1)'],
     ['Flat 3\t＝1+1', "Flat 3\t'＝1+1"],
     ['Flat 3; \n=1', "Flat 3; \n'=1"],
     ["Flat 3;'=1", "Flat 3;''=1"],
     ['Flat 3\n+1 555;-2', "Flat 3\n'+1 555;'-2"],
-  ])('runs nothing for a program that separates columns by something else: %j', async (address, guarded) => {
+  ])('makes formulas inert for other separators and restores the text on reading: %j', async (address, guarded) => {
     const bytes = await buffer(writeCsv(['Name', 'Address'], [['Ann', address]]));
     expect(bytes.toString()).toContain(`Ann,"${guarded.replaceAll('"', '""')}"\r\n`);
     const read: string[][] = [];
@@ -56,49 +56,51 @@ describe('a CSV file', () => {
   });
 });
 
-test('a workbook keeps text as text and numbers as numbers, formulas and leading zeros included', async () => {
-  const rows = [
-    ['=HYPERLINK("http://x")', 7],
-    ['007', null],
-    ['Zoë\u0007 <b> & "co"', 1.5],
-  ];
-  const file = await buffer(writeXlsx(['Name', 'No'], rows, 'A/very:long*name?of[a]sheet\\that is too long'));
-  const [sheet] = (await readXlsx(file)).sheets;
-  expect(sheet?.rows).toEqual([['Name', 'No'], rows[0], ['007', null], rows[2]]);
-  expect([...(sheet?.cells?.values() ?? [])].some(({ formula }) => formula !== undefined)).toBe(false);
-});
+describe('workbook writer', () => {
+  it('keeps text and numbers, including formulas and leading zeros', async () => {
+    const rows = [
+      ['=HYPERLINK("http://x")', 7],
+      ['007', null],
+      ['Zoë\u0007 <b> & "co"', 1.5],
+    ];
+    const file = await buffer(writeXlsx(['Name', 'No'], rows, 'A/very:long*name?of[a]sheet\\that is too long'));
+    const [sheet] = (await readXlsx(file)).sheets;
+    expect(sheet?.rows).toEqual([['Name', 'No'], rows[0], ['007', null], rows[2]]);
+    expect([...(sheet?.cells?.values() ?? [])].some(({ formula }) => formula !== undefined)).toBe(false);
+  });
 
-test('a workbook has days as dates where the column says so, and leaves alone what is none', async () => {
-  const days = [['2004-02-29'], ['1899-12-31'], ['soon'], [null]];
-  const file = await buffer(
-    writeXlsx(
-      ['Born', 'Text'],
-      days.map(([day = null]) => [day, day]),
-      'Days',
-      { dates: ['Born'] },
-    ),
-  );
-  const [sheet] = (await readXlsx(file)).sheets;
-  expect(sheet?.rows[1]).toEqual([new Date('2004-02-29T00:00:00Z'), '2004-02-29']);
-  expect(sheet?.rows.slice(2, 4)).toEqual([
-    ['1899-12-31', '1899-12-31'],
-    ['soon', 'soon'],
-  ]);
-});
+  it('writes dates in date columns and keeps other text', async () => {
+    const days = [['2004-02-29'], ['1899-12-31'], ['soon'], [null]];
+    const file = await buffer(
+      writeXlsx(
+        ['Born', 'Text'],
+        days.map(([day = null]) => [day, day]),
+        'Days',
+        { dates: ['Born'] },
+      ),
+    );
+    const [sheet] = (await readXlsx(file)).sheets;
+    expect(sheet?.rows[1]).toEqual([new Date('2004-02-29T00:00:00Z'), '2004-02-29']);
+    expect(sheet?.rows.slice(2, 4)).toEqual([
+      ['1899-12-31', '1899-12-31'],
+      ['soon', 'soon'],
+    ]);
+  });
 
-test('a workbook has times of day as times, so that an end less a start is a duration', async () => {
-  const rows = [['06:00'], ['23:59'], ['24:00'], ['9:00'], [null]];
-  const file = await buffer(writeXlsx(['Start'], rows, 'Times', { times: ['Start'] }));
-  const [sheet] = (await readXlsx(file)).sheets;
-  const at = (time: string) => [new Date(`1899-12-31T${time}Z`)];
-  expect(sheet?.rows.slice(1, 5)).toEqual([at('06:00'), at('23:59'), ['24:00'], ['9:00']]);
-});
+  it('writes times of day as times', async () => {
+    const rows = [['06:00'], ['23:59'], ['24:00'], ['9:00'], [null]];
+    const file = await buffer(writeXlsx(['Start'], rows, 'Times', { times: ['Start'] }));
+    const [sheet] = (await readXlsx(file)).sheets;
+    const at = (time: string) => [new Date(`1899-12-31T${time}Z`)];
+    expect(sheet?.rows.slice(1, 5)).toEqual([at('06:00'), at('23:59'), ['24:00'], ['9:00']]);
+  });
 
-test('a workbook shows a percentage with its decimal, and keeps it a number', async () => {
-  const file = await buffer(
-    writeXlsx(['Attendance %'], [[80], [33.3], [null]], 'Report', { tenths: ['Attendance %'] }),
-  );
-  const [sheet] = (await readXlsx(file, { readStyles: true })).sheets;
-  expect(sheet?.rows.slice(1, 3)).toEqual([[80], [33.3]]);
-  expect(sheet?.cells?.get('1,0')?.style?.numFmt).toBe('0.0');
+  it('formats percentages with one decimal and keeps them numbers', async () => {
+    const file = await buffer(
+      writeXlsx(['Attendance %'], [[80], [33.3], [null]], 'Report', { tenths: ['Attendance %'] }),
+    );
+    const [sheet] = (await readXlsx(file, { readStyles: true })).sheets;
+    expect(sheet?.rows.slice(1, 3)).toEqual([[80], [33.3]]);
+    expect(sheet?.cells?.get('1,0')?.style?.numFmt).toBe('0.0');
+  });
 });

@@ -1,20 +1,21 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
 export type PublicAddress = {
-  /** The origin in QR codes and links. */
+  /** The origin of QR codes and links. */
   url: string;
-  /** Why this one, for the person who starts the server. */
-  because: string;
+  /** Why this URL was chosen, for the start message. */
+  reason: string;
 };
 
 type Interfaces = Record<string, NetworkInterfaceInfo[] | undefined>;
 
-const isEveryInterface = (host: string): boolean => ['0.0.0.0', '::'].includes(host);
-const isThisMachine = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+const listensOnAllInterfaces = (host: string): boolean => ['0.0.0.0', '::'].includes(host);
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
-/** Networks between containers and virtual machines: no phone is on them. */
-const virtual = /^(?:docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|lxc|podman|cni)/u;
-const likelihood = [/^192\.168\./u, /^10\./u, /^172\.(?:1[6-9]|2\d|3[01])\./u, /./u];
+/** Network interfaces of containers and virtual machines, which no phone can reach. */
+const virtualInterface = /^(?:docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|lxc|podman|cni)/u;
+/** Address ranges, from the most to the least likely to be the network of the phones. */
+const rangesByLikelihood = [/^192\.168\./u, /^10\./u, /^172\.(?:1[6-9]|2\d|3[01])\./u, /./u];
 
 export function findLanAddress(interfaces: Interfaces = networkInterfaces()): string | undefined {
   const candidates = Object.entries(interfaces).flatMap(([name, infos]) =>
@@ -22,7 +23,7 @@ export function findLanAddress(interfaces: Interfaces = networkInterfaces()): st
       .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
       .map(({ address }) => ({
         address,
-        rank: likelihood.findIndex((range) => range.test(address)) + (virtual.test(name) ? 10 : 0),
+        rank: rangesByLikelihood.findIndex((range) => range.test(address)) + (virtualInterface.test(name) ? 10 : 0),
       })),
   );
   return candidates.toSorted((a, b) => a.rank - b.rank)[0]?.address;
@@ -35,27 +36,27 @@ export function choosePublicAddress(deps: {
   lanAddress: string | undefined;
 }): PublicAddress {
   const { publicUrl, host, port, lanAddress } = deps;
-  if (publicUrl) return { url: publicUrl, because: 'as PUBLIC_URL says' };
-  if (isEveryInterface(host))
+  if (publicUrl) return { url: publicUrl, reason: 'from PUBLIC_URL' };
+  if (listensOnAllInterfaces(host))
     return lanAddress
       ? {
           url: `http://${lanAddress}:${port}`,
-          because: 'the address of this machine in its network, since PUBLIC_URL is unset',
+          reason: 'the network address of this machine; PUBLIC_URL is not set',
         }
-      : { url: `http://localhost:${port}`, because: 'this machine is in no network, and PUBLIC_URL is unset' };
-  if (isThisMachine(host))
+      : { url: `http://localhost:${port}`, reason: 'this machine has no network; PUBLIC_URL is not set' };
+  if (isLoopback(host))
     return {
       url: `http://localhost:${port}`,
-      because: 'the server listens on this machine alone, and PUBLIC_URL is unset',
+      reason: 'the server listens on this machine only; PUBLIC_URL is not set',
     };
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    because: 'as HOST says, since PUBLIC_URL is unset',
+    reason: 'from HOST; PUBLIC_URL is not set',
   };
 }
 
-/** Where the person at this machine opens it. */
+/** The URL for a browser on this machine. */
 export function localAddress(host: string, port: number): string {
-  const isLocal = isEveryInterface(host) || isThisMachine(host);
+  const isLocal = listensOnAllInterfaces(host) || isLoopback(host);
   return `http://${isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,36 +1,38 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeLog } from '../log.ts';
 import { makeLifetime } from './lifetime.ts';
 
-function begin() {
-  const story: string[] = [];
+function setUp() {
+  const events: string[] = [];
   const lifetime = makeLifetime({
     log: makeLog('silent'),
-    exit: (code) => story.push(`exit ${code}`),
+    exit: (code) => events.push(`exit ${code}`),
   });
-  return { story, lifetime };
+  return { events, lifetime };
 }
 
-test('what was begun last ends first, and only once', async () => {
-  const { story, lifetime } = begin();
-  lifetime.onEnd('database', () => void story.push('database'));
-  lifetime.onEnd('web', async () => void story.push('web'));
-  await Promise.all([lifetime.end(0), lifetime.end(1)]);
-  expect(story).toEqual(['web', 'database', 'exit 0']);
-});
+describe('lifetime', () => {
+  it('closes the parts once, in reverse order', async () => {
+    const { events, lifetime } = setUp();
+    lifetime.onEnd('database', () => void events.push('database'));
+    lifetime.onEnd('web', async () => void events.push('web'));
+    await Promise.all([lifetime.end(0), lifetime.end(1)]);
+    expect(events).toEqual(['web', 'database', 'exit 0']);
+  });
 
-test('a part that fails to end does not keep the database from ending', async () => {
-  const { story, lifetime } = begin();
-  lifetime.onEnd('database', () => void story.push('database'));
-  lifetime.onEnd('web', () => Promise.reject(new Error('stuck')));
-  await lifetime.end(0);
-  expect(story).toEqual(['database', 'exit 0']);
-});
+  it('closes the remaining parts when one fails', async () => {
+    const { events, lifetime } = setUp();
+    lifetime.onEnd('database', () => void events.push('database'));
+    lifetime.onEnd('web', () => Promise.reject(new Error('stuck')));
+    await lifetime.end(0);
+    expect(events).toEqual(['database', 'exit 0']);
+  });
 
-test('a part that hangs is left behind after a while, for the sake of the database', async () => {
-  const { story, lifetime } = begin();
-  lifetime.onEnd('database', () => void story.push('database'));
-  lifetime.onEnd('web', () => new Promise(() => undefined), 20);
-  await lifetime.end(0);
-  expect(story).toEqual(['database', 'exit 0']);
+  it('closes the remaining parts when one hangs', async () => {
+    const { events, lifetime } = setUp();
+    lifetime.onEnd('database', () => void events.push('database'));
+    lifetime.onEnd('web', () => new Promise(() => undefined), 20);
+    await lifetime.end(0);
+    expect(events).toEqual(['database', 'exit 0']);
+  });
 });

@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 
 export type Lifetime = {
-  /** Undone in reverse order when the process ends; what takes longer than allowed is left behind for the next part. */
+  /** Registers a part to close, in reverse order, when the process ends. A part that exceeds its time is abandoned. */
   onEnd(name: string, close: () => Promise<void> | void, withinMs?: number): void;
-  /** Ends once, however often it is asked for: Ctrl-C reaches us from the terminal and from the launcher. */
+  /** Closes the parts and exits, once: Ctrl-C arrives from the terminal and from the launcher. */
   end(exitCode: number): Promise<void>;
 };
 
-type Part = { name: string; close: () => Promise<void> | void; withinMs: number };
+type ClosablePart = { name: string; close: () => Promise<void> | void; withinMs: number };
 
-const usuallyWithinMs = 1_000;
+const defaultCloseMs = 1_000;
 
 export function makeLifetime(deps: { log: Log; exit: (code: number) => void }): Lifetime {
   const { log, exit } = deps;
-  const parts: Part[] = [];
+  const parts: ClosablePart[] = [];
   let ending: Promise<void> | undefined;
 
-  async function close(part: Part): Promise<void> {
-    const late = sleep(part.withinMs, 'late', { ref: false });
-    const outcome = await Promise.race([Promise.resolve(part.close()), late]);
-    if (outcome === 'late') log.error({ part: part.name }, 'a part did not end in time');
+  async function close(part: ClosablePart): Promise<void> {
+    const timeout = sleep(part.withinMs, 'timeout', { ref: false });
+    const outcome = await Promise.race([Promise.resolve(part.close()), timeout]);
+    if (outcome === 'timeout') log.error({ part: part.name }, 'shutdown of a part timed out');
   }
 
   async function end(exitCode: number): Promise<void> {
@@ -28,14 +28,14 @@ export function makeLifetime(deps: { log: Log; exit: (code: number) => void }): 
       try {
         await close(last);
       } catch (error) {
-        log.error({ err: error, part: last.name }, 'a part did not end cleanly');
+        log.error({ err: error, part: last.name }, 'shutdown of a part failed');
       }
     }
     exit(exitCode);
   }
 
   return {
-    onEnd: (name, close, withinMs = usuallyWithinMs) => void parts.push({ name, close, withinMs }),
+    onEnd: (name, close, withinMs = defaultCloseMs) => void parts.push({ name, close, withinMs }),
     end: (exitCode) => (ending ??= end(exitCode)),
   };
 }

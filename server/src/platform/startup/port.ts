@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { startupError } from '../startup-error.ts';
 
 /**
- * Asked before the database is started, so that a port in use is told at once. Answers the port: with 0 a free one, since
- * the address in the QR codes must be known before the server listens.
+ * Checks that the port is free before the database starts, so that the error appears at once. Returns the port; for 0 a free one, because
+ * the URL in the QR codes must be known before the server listens.
  */
 export async function findPort(host: string, port: number): Promise<number> {
   const server = createServer();
@@ -14,22 +14,22 @@ export async function findPort(host: string, port: number): Promise<number> {
     server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
   });
   return await promise.catch((error: NodeJS.ErrnoException) => {
-    throw explainListenFailure(error, host, port);
+    throw toListenError(error, host, port);
   });
 }
 
-export function explainListenFailure(error: NodeJS.ErrnoException, host: string, port: number): Error {
+export function toListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return startupError(`Port ${port} is already in use; stop the program that uses it or set PORT.`);
     case 'EACCES':
-      return startupError(`Port ${port} may not be used by this account; set PORT to 1024 or above.`);
+      return startupError(`Port ${port} is not allowed for this account; set PORT to 1024 or above.`);
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EAFNOSUPPORT':
-      return startupError(`HOST ${host} is no address of this machine.`);
+      return startupError(`HOST ${host} is not an address of this machine.`);
     default:
       return error;
   }

@@ -168,7 +168,7 @@ export function makeBatchWriter<Row, Result>(deps: {
     return queue.length >= limits.maxQueued || (oldest !== undefined && now - oldest.queuedAt > limits.maxQueueMs);
   }
 
-  /** Returns the rows that may go on waiting for the database. */
+  /** Returns the rows that may continue to wait for the database. */
   function rejectExpired(rows: readonly QueuedRow<Row, Result>[]): QueuedRow<Row, Result>[] {
     const oldest = performance.now() - limits.maxOutageMs;
     return rows.filter((queued) => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { checkRows, type RowSchema } from '../client/row-schema.ts';
 import { shortQueryTimeoutMs } from '../database.ts';
 
-/** Runs a prepared statement: one name always stands for one text. Rows are arrays; `row` describes one of them. */
+/** Runs a prepared statement: a name always has the same text. Rows are arrays; `row` describes one of them. */
 export type RunPrepared = <Row extends unknown[]>(
   name: string,
   text: string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makePreparedStatements } from './prepared-statements.ts';
 
 describe('prepared statements', () => {
-  it('give each text a name of its own', () => {
+  it('give each text a separate name', () => {
     const statements = makePreparedStatements();
     const [int, text] = [statements.nameOf('SELECT $1::int'), statements.nameOf('SELECT $1::text')];
     expect(statements.nameOf('SELECT $1::int')).toBe(int);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { z } from 'zod';
 import { startupError } from '../../startup-error.ts';
 import type { Log } from '../../log.ts';
 import { ensureAppRole } from './app-role.ts';
@@ -84,23 +85,22 @@ async function prepare(client: pg.Client, migrations: readonly Migration[]): Pro
   await client.query(
     'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
   );
-  const { rows } = await client.query<{ name: string }>(
+  const { rows } = await client.query(
     'SELECT name FROM schema_migrations WHERE name <> ALL ($1) ORDER BY name DESC LIMIT 1',
     [migrations.map(({ name }) => name)],
   );
-  if (rows[0])
+  const [unknown] = z.array(z.object({ name: z.string() })).parse(rows);
+  if (unknown)
     throw startupError(
-      `A newer release has changed this database (${rows[0].name}); start that release, or restore an earlier backup.`,
+      `A newer release has changed this database (${unknown.name}); start that release, or restore an earlier backup.`,
     );
 }
 
 /** Returns whether it was applied now. Call with the lock held: another process may have applied it in the meantime. */
 async function applyOnce(client: pg.Client, { name, text }: Migration): Promise<boolean> {
   const sha256 = createHash('sha256').update(text).digest('hex');
-  const applied = await client.query<{ sha256: string }>('SELECT sha256 FROM schema_migrations WHERE name = $1', [
-    name,
-  ]);
-  const before = applied.rows[0];
+  const { rows } = await client.query('SELECT sha256 FROM schema_migrations WHERE name = $1', [name]);
+  const [before] = z.array(z.object({ sha256: z.string() })).parse(rows);
   if (before && before.sha256 !== sha256)
     throw startupError(
       `The migration ${name} differs from the one applied to this database; add a new migration instead.`,

@@ -41,7 +41,7 @@ async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-  // The server has a process group of its own, so it would outlive a test run that is ended by a signal.
+  // The server has a separate process group, so it would outlive a test run that is ended by a signal.
   const stopAndExit = (signal: NodeJS.Signals): void =>
     void stop().finally(() => process.exit(128 + constants.signals[signal]));
   for (const signal of endSignals) process.once(signal, stopAndExit);

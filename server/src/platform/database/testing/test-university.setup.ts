@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@muster/contract/shared';
+import type { Role } from '@muster/contract/http/shared';
 import type { Caller } from '../../http/caller.ts';
 import type { Database, SystemTx } from '../database.ts';
 
@@ -8,19 +8,24 @@ export const mondayNoonMs = Date.UTC(2026, 8, 14, 8, 0);
 
 export type TestUniversity = Awaited<ReturnType<typeof makeTestUniversity>>;
 
-/** A small university for tests: people who teach, a class that is about to begin, students who take it or do not. */
+/** Inserts a small university: staff, a weekly class on Monday, students who take it and students who do not. */
 export async function makeTestUniversity(database: Pick<Database, 'acrossUniversities'>, code: string) {
   return await database.acrossUniversities(async (tx) => {
     const universityId = randomUUID();
     await insert(tx, 'universities', { id: universityId, code, name: `University ${code}`, time_zone: 'Asia/Colombo' });
-    const put = (table: string, values: Record<string, unknown>) =>
+    const insertRow = (table: string, values: Record<string, unknown>) =>
       insert(tx, table, { university_id: universityId, ...values });
     const add = async (table: string, values: Record<string, unknown>): Promise<string> => {
       const id = randomUUID();
-      await put(table, { id, ...values });
+      await insertRow(table, { id, ...values });
       return id;
     };
-    await put('semesters', { academic_year: '2026-2027', semester: 1, starts_on: '2026-09-01', ends_on: '2027-01-31' });
+    await insertRow('semesters', {
+      academic_year: '2026-2027',
+      semester: 1,
+      starts_on: '2026-09-01',
+      ends_on: '2027-01-31',
+    });
 
     const account = async (
       role: Role,
@@ -54,7 +59,7 @@ export async function makeTestUniversity(database: Pick<Database, 'acrossUnivers
     const lecturer = await teacher('Lakshmi', 'lecturer');
     const assistant = await teacher('Anton', 'assistant_lecturer');
     const otherLecturer = await teacher('Olga', 'professor');
-    const lecturerWithoutRecord = await account('lecturer', 'Nobody');
+    const lecturerWithoutRecord = await account('lecturer', 'Nora');
 
     const degreeId = await add('degree_details', {
       degree_programme: 'Computing',
@@ -139,7 +144,7 @@ export async function makeTestUniversity(database: Pick<Database, 'acrossUnivers
       venue: 'Hall 3',
       class_type: 'Lecture',
     });
-    await put('timetable_groups', { timetable_id: timetableId, group_id: groupA });
+    await insertRow('timetable_groups', { timetable_id: timetableId, group_id: groupA });
     const people = { admin, lecturer, assistant, otherLecturer, lecturerWithoutRecord };
     return {
       universityId,
@@ -159,7 +164,7 @@ export async function makeTestUniversity(database: Pick<Database, 'acrossUnivers
 
 async function insert(tx: SystemTx, table: string, values: Record<string, unknown>): Promise<void> {
   const names = Object.keys(values);
-  await tx.query(
+  await tx.execute(
     `INSERT INTO ${table} (${names.join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
     Object.values(values),
   );

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@muster/contract/endpoint';
-import { type ProblemCode, problems } from '@muster/contract/problems';
+import type { Endpoint } from '@muster/contract/http/endpoint';
+import { type ProblemCode, problems } from '@muster/contract/http/problems';
 import { HttpError, httpError } from './http-error.ts';
 
 /** All error codes of an endpoint: those it declares, and those that follow from its method, guard and input. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { problems } from '@muster/contract/problems';
+import { problems } from '@muster/contract/http/problems';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
 import { HttpError, httpError } from './http-error.ts';
 

@@ -1,4 +1,4 @@
-import { type ProblemBody, type ProblemCode, problems } from '@muster/contract/problems';
+import { type ProblemBody, type ProblemCode, problems } from '@muster/contract/http/problems';
 
 type FieldTexts = Record<string, string>;
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { endpoint } from '@muster/contract/endpoint';
+import { endpoint } from '@muster/contract/http/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { UploadRule } from '@muster/contract/endpoint';
+import type { UploadRule } from '@muster/contract/http/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError, httpError, validationError } from '../errors/http-error.ts';
 

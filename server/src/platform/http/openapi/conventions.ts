@@ -1,4 +1,4 @@
-import { longestBareList } from '@muster/contract/lists';
+import { longestBareList } from '@muster/contract/http/lists';
 
 /** Rules of the HTTP API that apply to every call, for the OpenAPI document and the docs page. */
 export const conventions: readonly string[] = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { NamedEndpoint } from '@muster/contract/api';
-import { problems } from '@muster/contract/problems';
-import { productName } from '@muster/contract/shared';
+import type { NamedEndpoint } from '@muster/contract/http/api';
+import { problems } from '@muster/contract/http/problems';
+import { productName } from '@muster/contract/http/shared';
 import type { z } from 'zod';
 import { errorsOf } from '../errors/endpoint-errors.ts';
 import { conventions } from './conventions.ts';

@@ -1,10 +1,13 @@
-import { api } from '@muster/contract/api';
+import { join } from 'node:path';
+import { api } from '@muster/contract/http/api';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { makeLog } from '../../log.ts';
 import { mountDocumentation } from './documentation.ts';
 import { makeMount } from '../mount.ts';
 import { openApiDocument } from './openapi-document.ts';
+
+const updateCommand = 'npx vitest run --project server --update server/src/platform/http/openapi';
 
 const allow = async (): Promise<void> => {};
 
@@ -19,6 +22,14 @@ function documentedServer() {
   mountDocumentation(mount, api, 'https://muster.example.edu');
   return app;
 }
+
+describe('docs/openapi.json', () => {
+  it('is the OpenAPI document of the contract', async () => {
+    const text = `${JSON.stringify(openApiDocument(api, 'https://muster.example.edu'), null, 2)}\n`;
+    const file = join(import.meta.dirname, '../../../../../docs/openapi.json');
+    await expect(text, `docs/openapi.json is out of date. Update it: ${updateCommand}`).toMatchFileSnapshot(file);
+  });
+});
 
 describe('API documentation', () => {
   it('describes every endpoint with its guard and errors in the OpenAPI document', async () => {

@@ -1,5 +1,5 @@
-import type { NamedEndpoint } from '@muster/contract/api';
-import { docsPage, openApi } from '@muster/contract/documentation';
+import type { NamedEndpoint } from '@muster/contract/http/api';
+import { docsPage, openApi } from '@muster/contract/http/documentation';
 import { docsPagePolicy, renderDocsPage } from './docs-page.ts';
 import type { Mount } from '../mount.ts';
 import { openApiDocument } from './openapi-document.ts';

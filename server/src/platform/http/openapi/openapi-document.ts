@@ -1,14 +1,14 @@
-import type { NamedEndpoint } from '@muster/contract/api';
-import type { Endpoint, Guard } from '@muster/contract/endpoint';
-import { problems } from '@muster/contract/problems';
-import { productName } from '@muster/contract/shared';
+import type { NamedEndpoint } from '@muster/contract/http/api';
+import type { Endpoint, Guard } from '@muster/contract/http/endpoint';
+import { problems } from '@muster/contract/http/problems';
+import { productName } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import { errorsOf } from '../errors/endpoint-errors.ts';
 import { conventions } from './conventions.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The HTTP API as an OpenAPI 3.1 document. */
+/** The HTTP API as an OpenAPI 3.1 document, with its paths in alphabetical order. */
 export function openApiDocument(endpoints: readonly NamedEndpoint[], publicUrl: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const { feature, name, endpoint } of endpoints) {
@@ -28,7 +28,7 @@ export function openApiDocument(endpoints: readonly NamedEndpoint[], publicUrl: 
     openapi: '3.1.1' as const,
     info: { title: productName, version: '1', description: conventions.map((one) => `- ${one}`).join('\n') },
     servers: [{ url: publicUrl }],
-    paths,
+    paths: Object.fromEntries(Object.entries(paths).toSorted(([one], [other]) => (one < other ? -1 : 1))),
     components: {
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
       schemas: { Problem: problemSchema },

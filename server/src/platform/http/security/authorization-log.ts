@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@muster/contract/problems';
+import type { ProblemCode } from '@muster/contract/http/problems';
 import type { Log } from '../../log.ts';
 import type { Caller } from '../caller.ts';
 import { HttpError } from '../errors/http-error.ts';
