@@ -44,7 +44,7 @@ export function privacyJourneys({ rig, come }: Stage): void {
     const toRead = await readFile(await save('Download my data'), 'utf8');
     await phone.goto('about:blank');
     await phone.setContent(toRead);
-    await phone.getByRole('heading', { level: 1, name: `Data held on ${String(own.for)}` }).waitFor();
+    await phone.getByRole('heading', { level: 1, name: `Data about ${String(own.for)}` }).waitFor();
     await phone.getByRole('cell', { name: question }).waitFor();
     await lookAt(phone, 'own-data');
 
@@ -67,7 +67,7 @@ export function privacyJourneys({ rig, come }: Stage): void {
     await sees(page, 'The answer was sent');
     await line.getByText('Answered', { exact: true }).waitFor();
     await expect.poll(() => line.evaluate((one) => one === document.activeElement)).toBe(true);
-    await findInMail(rig.product, student.email, /Your university answers:[\s\S]*nobody can tell/);
+    await findInMail(rig.product, student.email, /Reply from your university:[\s\S]*nobody can tell/);
   });
 }
 
