@@ -1,4 +1,4 @@
-import { whereSignals } from '@muster/contract/registers';
+import { whereSignals } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 

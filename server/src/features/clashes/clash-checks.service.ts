@@ -1,5 +1,5 @@
-import type { checkClashes, clashReport, freeSlots } from '@muster/contract/clashes';
-import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { checkClashes, clashReport, freeSlots } from '@muster/contract/timetables/clashes';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';

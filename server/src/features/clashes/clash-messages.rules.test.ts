@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatCapacityWarning, formatClash, type TitledClass } from './clash-messages.rules.ts';
 
 const perera = { id: 'p', name: 'Dr N. Perera' };
-const standing: TitledClass = {
+const existing: TitledClass = {
   academic_year: '2026-2027',
   semester: 1,
   day_of_week: 'Monday',
@@ -20,7 +20,7 @@ const venue = { kind: 'venue', name: 'Hall A1' } as const;
 const group = { kind: 'group', name: 'CS-Y1-A' } as const;
 const lecturer = { kind: 'lecturer', name: 'Dr N. Perera' } as const;
 
-describe('a clash is told', () => {
+describe('clash message', () => {
   it.each([
     [[venue], 'Hall A1 is taken by CS2022 Lecture, 09:00–11:00, Dr N. Perera'],
     [[lecturer], 'Dr N. Perera already teaches CS2022 Lecture, 09:00–11:00, Hall A1'],
@@ -35,12 +35,12 @@ describe('a clash is told', () => {
       [venue, group, group, group, group, group],
       'Hall A1 is taken by CS2022 Lecture, 09:00–11:00, Dr N. Perera; it also needs Group CS-Y1-A, Group CS-Y1-A, Group CS-Y1-A and 2 more',
     ],
-  ])('%o: %s', (shared, text) => {
-    expect(formatClash(shared, standing)).toBe(text);
+  ])('formats %o as: %s', (shared, text) => {
+    expect(formatClash(shared, existing)).toBe(text);
   });
 
-  it('of a class that is being planned too by its place in the form, with what is known of it', () => {
-    const planned = { ...standing, class_type: null, place: 2 };
+  it('names a class of the same form by its position and the known details', () => {
+    const planned = { ...existing, class_type: null, place: 2 };
     expect(formatClash([venue], planned)).toBe('Hall A1 is taken by class 2 (CS2022), 09:00–11:00, Dr N. Perera');
     const unknown = { ...planned, module_code: null, lecturer: null, assistant: null, venue: null };
     expect(formatClash([venue], unknown)).toBe('Hall A1 is taken by class 2, 09:00–11:00');
@@ -48,8 +48,8 @@ describe('a clash is told', () => {
   });
 });
 
-describe('a room that is too small', () => {
-  it('is told with both numbers, and nothing is told of one that is not', () => {
+describe('capacity warning', () => {
+  it('names seats and students, and is absent when there are enough seats', () => {
     const groups = [{ students: 40 }, { students: 12 }];
     expect(formatCapacityWarning('Hall A1', 40, groups)).toBe('Hall A1 seats 40, the groups have 52 students.');
     expect(formatCapacityWarning('Hall A1', 39, [{ students: 40 }])).toBe(

@@ -11,8 +11,8 @@ export type TitledClass = KnownClass & {
 const timeRange = ({ start_time, end_time }: Pick<KnownClass, 'start_time' | 'end_time'>): string =>
   `${start_time}–${end_time}`;
 
-const joinWords = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+const joinWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 const groupTitle = (name: string): string => (/^group\b/i.test(name) ? name : `Group ${name}`);
 

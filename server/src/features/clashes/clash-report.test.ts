@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { clashReport } from '@muster/contract/clashes';
-import type { ReplyOf } from '@muster/contract/endpoint';
+import type { clashReport } from '@muster/contract/timetables/clashes';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeRandom } from '../../demo/plan/random.ts';
 import { makeSettableClock } from '../../platform/clock.ts';
@@ -27,8 +27,8 @@ beforeEach(async () => {
 const report = async (query = ''): Promise<Report> =>
   (await here.web.call(here.admin, 'GET', `/api/timetables/clashes${query}`)).body as unknown as Report;
 
-describe('the whole timetable', () => {
-  it('tells each clash that stands with both classes, what they share, and who accepted it', async () => {
+describe('clash report', () => {
+  it('lists each clash with both classes, the shared resources, and who accepted it', async () => {
     const late = await here.teach({ day_of_week: 'Friday', venue: 'Lab 1' });
     const early = await here.teach({ day_of_week: 'Friday', venue: 'Lab 2', start_time: '13:00', end_time: '15:00' });
     const assisting = await here.teach(
@@ -77,27 +77,27 @@ describe('the whole timetable', () => {
     });
   });
 
-  it('is that of the current semester, of the academic year between semesters, or what was asked for', async () => {
+  it('covers the current semester, the academic year between semesters, or the requested term', async () => {
     for (const venue of ['Lab 1', ' lab 1']) await here.teach({ semester: 2, venue });
     await here.teach({ semester: 2, venue: 'Lab 1', active: false });
-    const asked = async (query?: string) => {
+    const summary = async (query?: string) => {
       const { academic_year, semester, entries, total } = await report(query);
       return [academic_year, semester, entries, total];
     };
-    expect(await asked()).toEqual(['2026-2027', 1, 1, 0]);
-    expect(await asked('?semester=2')).toEqual(['2026-2027', 2, 2, 1]);
-    expect(await asked('?semester=all&academic_year=2026-2027')).toEqual(['2026-2027', null, 3, 1]);
-    expect(await asked('?academic_year=2025-2026&semester=1')).toEqual(['2025-2026', 1, 0, 0]);
+    expect(await summary()).toEqual(['2026-2027', 1, 1, 0]);
+    expect(await summary('?semester=2')).toEqual(['2026-2027', 2, 2, 1]);
+    expect(await summary('?semester=all&academic_year=2026-2027')).toEqual(['2026-2027', null, 3, 1]);
+    expect(await summary('?academic_year=2025-2026&semester=1')).toEqual(['2025-2026', 1, 0, 0]);
     clock.set(Date.UTC(2027, 1, 10));
-    expect(await asked()).toEqual(['2026-2027', null, 3, 1]);
+    expect(await summary()).toEqual(['2026-2027', null, 3, 1]);
   });
 
-  it('has somebody who teaches and assists in one class clash with nobody for that', async () => {
+  it('reports no clash for a person who teaches and assists in the same class', async () => {
     await here.teach({ day_of_week: 'Friday', assistant_lecturer_id: here.otherLecturer.staffId });
     expect(await report()).toMatchObject({ entries: 2, total: 0 });
   });
 
-  it('finds exactly the clashes that comparing every two classes finds', async () => {
+  it('finds the same clashes as a comparison of all pairs', async () => {
     const random = makeRandom('report');
     const people = [here.lecturer, here.assistant, here.otherLecturer].map(({ staffId }) => staffId);
     const classes: (KnownClass & { id: string })[] = [];
@@ -141,7 +141,7 @@ describe('the whole timetable', () => {
     );
   });
 
-  it('lists a thousand clashes and counts the others', async () => {
+  it('lists at most 1,000 clashes and returns the total', async () => {
     await here.sql(
       `INSERT INTO timetables (university_id, module_id, lecturer_id, year, semester, academic_year, day_of_week, start_time, end_time, venue, class_type)
        SELECT university_id, module_id, lecturer_id, 1, 1, '2027-2028', 'Monday', '09:00', '10:00', 'TBA', 'Lecture'

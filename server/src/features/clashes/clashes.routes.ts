@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/clashes';
+import * as api from '@muster/contract/timetables/clashes';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { ClashChecks } from './clash-checks.service.ts';
 

@@ -29,7 +29,7 @@ function made(at: number): Made {
   };
 }
 
-/** What a class takes, minute by minute. */
+/** The resources that a class uses, minute by minute. */
 function minutes(one: Made): Set<string> {
   const needs = [one.lecturer?.id, one.assistant?.id, ...one.groups.map(({ id }) => id)];
   if (one.venue !== null) needs.push(one.venue.trim().toLowerCase());
@@ -42,8 +42,8 @@ function minutes(one: Made): Set<string> {
   return taken;
 }
 
-describe('two classes clash', () => {
-  it('exactly if a table of all minutes has somebody or something twice, whatever the times', () => {
+describe('clash rules', () => {
+  it('find the same clashes as a table of all minutes', () => {
     let clashing = 0;
     for (let round = 0; round < 60; round += 1) {
       const classes = Array.from({ length: 40 }, (_, at) => made(at));
@@ -71,7 +71,7 @@ describe('two classes clash', () => {
     expect(clashing).toBeGreaterThan(500);
   });
 
-  it('for half-open minutes: who ends at ten makes room for who begins at ten', () => {
+  it('treat intervals as half-open', () => {
     const interval = (start_time: string, end_time: string) => ({ start_time, end_time });
     const morning = interval('09:00', '10:00');
     expect(isOverlapping(morning, interval('10:00', '11:00'))).toBe(false);
@@ -83,7 +83,7 @@ describe('two classes clash', () => {
     expect(isOverlapping(interval('09:50', '09:10'), morning)).toBe(false);
   });
 
-  it('over a person in either role, once, and then over the venue and each group, in the words of the standing one', () => {
+  it('report a shared person once in either role, then the venue and each group, named as in the other class', () => {
     const class_ = { ...made(0), lecturer: named('ada'), assistant: named('bo'), venue: 'Hall 1', groups: [] };
     const swapped = { ...class_, lecturer: named('bo'), assistant: named('ada'), venue: ' HALL 1' };
     const people = [

@@ -1,5 +1,5 @@
-import type { clashKinds } from '@muster/contract/clashes';
-import { venueKey } from '@muster/contract/venues';
+import type { clashKinds } from '@muster/contract/timetables/clashes';
+import { venueKey } from '@muster/contract/academics/venues';
 
 export type Named = { readonly id: string; readonly name: string };
 

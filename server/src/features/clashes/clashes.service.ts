@@ -1,4 +1,4 @@
-import type { Clash, ClassDraft } from '@muster/contract/clashes';
+import type { Clash, ClassDraft } from '@muster/contract/timetables/clashes';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { formatCapacityWarning, findClash, type TitledClass } from './clash-messages.rules.ts';
 import { isSameTime } from './clashes.rules.ts';

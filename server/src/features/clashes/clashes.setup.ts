@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Weekday } from '@muster/contract/shared';
+import type { Weekday } from '@muster/contract/http/shared';
 import { makeAudit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { TestDatabase } from '../../platform/database/testing/test-database.ts';

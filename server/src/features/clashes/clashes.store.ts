@@ -1,4 +1,4 @@
-import type { ClassDraft } from '@muster/contract/clashes';
+import type { ClassDraft } from '@muster/contract/timetables/clashes';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clash } from '@muster/contract/clashes';
+import type { Clash } from '@muster/contract/timetables/clashes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
@@ -28,29 +28,29 @@ const find = async (classes: object[], more: object = {}): Promise<Found> => {
 const texts = async (...classes: object[]) => (await find(classes)).clashes.map(({ text }) => text);
 const hall = { venue: 'Hall 3' };
 
-describe('a class that is being planned clashes with one that stands', () => {
-  const standing = 'CS101 Lecture, 14:00–16:00';
+describe('clash check with existing classes', () => {
+  const existing = 'CS101 Lecture, 14:00–16:00';
   it.each([
-    ['lecturer', () => ({ lecturer_id: here.lecturer.staffId }), `Lakshmi already teaches ${standing}, Hall 3`],
+    ['lecturer', () => ({ lecturer_id: here.lecturer.staffId }), `Lakshmi already teaches ${existing}, Hall 3`],
     [
       'lecturer who assists there',
       () => ({ lecturer_id: here.assistant.staffId }),
-      `Anton already assists in ${standing}, Hall 3`,
+      `Anton already assists in ${existing}, Hall 3`,
     ],
     [
       'assistant',
       () => ({ assistant_lecturer_id: here.assistant.staffId }),
-      `Anton already assists in ${standing}, Hall 3`,
+      `Anton already assists in ${existing}, Hall 3`,
     ],
     [
       'assistant who teaches there',
       () => ({ assistant_lecturer_id: here.lecturer.staffId }),
-      `Lakshmi already teaches ${standing}, Hall 3`,
+      `Lakshmi already teaches ${existing}, Hall 3`,
     ],
-    ['venue', () => hall, `Hall 3 is taken by ${standing}, Lakshmi`],
-    ['venue, however it is written', () => ({ venue: ' HALL 3 ' }), `Hall 3 is taken by ${standing}, Lakshmi`],
-    ['group', () => ({ group_ids: [here.groupB, here.groupA] }), `Group A already has ${standing}, Hall 3`],
-  ])('over the same %s', async (_, change, text) => {
+    ['venue', () => hall, `Hall 3 is taken by ${existing}, Lakshmi`],
+    ['venue in other letter case', () => ({ venue: ' HALL 3 ' }), `Hall 3 is taken by ${existing}, Lakshmi`],
+    ['group', () => ({ group_ids: [here.groupB, here.groupA] }), `Group A already has ${existing}, Hall 3`],
+  ])('finds a clash over the same %s', async (_, change, text) => {
     const { clashes } = await find([planned(change())]);
     expect(clashes).toEqual([
       {
@@ -63,7 +63,7 @@ describe('a class that is being planned clashes with one that stands', () => {
     ]);
   });
 
-  it('over all that they share, in one line', async () => {
+  it('lists all shared resources in one message', async () => {
     const everything = { lecturer_id: here.lecturer.staffId, ...hall, group_ids: [here.groupA] };
     const { clashes } = await find([planned(everything)]);
     expect(clashes[0]?.shared).toEqual([
@@ -71,47 +71,47 @@ describe('a class that is being planned clashes with one that stands', () => {
       { kind: 'venue', name: 'Hall 3' },
       { kind: 'group', name: 'Group A' },
     ]);
-    expect(clashes[0]?.text).toBe(`Lakshmi already teaches ${standing}, Hall 3; it also needs Hall 3 and Group A`);
+    expect(clashes[0]?.text).toBe(`Lakshmi already teaches ${existing}, Hall 3; it also needs Hall 3 and Group A`);
   });
 
   it.each([
-    ['only follows it', { start_time: '16:00', end_time: '18:00' }],
-    ['ends when it begins', { start_time: '12:00', end_time: '14:00' }],
+    ['only follows', { start_time: '16:00', end_time: '18:00' }],
+    ['ends at the start of the other', { start_time: '12:00', end_time: '14:00' }],
     ['is on another day', { day_of_week: 'Tuesday' }],
     ['is in the other semester', { semester: 2 }],
     ['is in another academic year', { academic_year: '2025-2026' }],
-    ['ends when it begins itself', { start_time: '15:00', end_time: '15:00' }],
-    ['ends before it begins', { start_time: '15:30', end_time: '14:30' }],
-  ])('but not where it %s', async (_, change) => {
+    ['ends at its own start', { start_time: '15:00', end_time: '15:00' }],
+    ['ends before its own start', { start_time: '15:30', end_time: '14:30' }],
+  ])('finds no clash for a class that %s', async (_, change) => {
     const same = { lecturer_id: here.lecturer.staffId, ...hall, group_ids: [here.groupA] };
     expect(await texts(planned({ ...same, ...change }))).toEqual([]);
     expect(await texts(planned(same))).toHaveLength(1);
   });
 
-  it('but not with itself, with one that is Inactive, or with another university’s', async () => {
+  it('ignores the class itself, inactive classes and other universities', async () => {
     expect((await find([planned(hall)], { except_id: here.timetableId })).clashes).toEqual([]);
     expect((await find([planned(hall)], { except_id: null })).clashes).toHaveLength(1);
     const elsewhere = await makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase());
     await here.teach({ venue: 'Lab 9' }, [], elsewhere);
     await here.teach({ venue: 'Lab 9', active: false });
     expect(await texts(planned({ venue: 'Lab 9' }))).toEqual([]);
-    const theirs = {
+    const foreignIds = {
       module_id: elsewhere.moduleId,
       lecturer_id: elsewhere.lecturer.staffId,
       assistant_lecturer_id: elsewhere.assistant.staffId,
       group_ids: [elsewhere.groupA],
     };
-    expect(await find([planned(theirs), planned(theirs)])).toEqual({ clashes: [], capacity: [] });
+    expect(await find([planned(foreignIds), planned(foreignIds)])).toEqual({ clashes: [], capacity: [] });
   });
 
-  it('over nothing while nothing is known but the time', async () => {
+  it('finds no clash while only the time is known', async () => {
     const blank = { module_id: null, lecturer_id: null, assistant_lecturer_id: null, venue: ' ' };
     expect(await texts(planned(), planned(blank))).toEqual([]);
   });
 });
 
-describe('classes that are planned together', () => {
-  it('clash with one another, the later with the earlier, by their places in the form', async () => {
+describe('clash check between planned classes', () => {
+  it('reports the later class, with the position of the earlier one', async () => {
     const [first, second] = [
       planned({ venue: 'Lab 7', module_id: here.moduleId, lecturer_id: here.otherLecturer.staffId }),
       planned({ venue: 'lab 7', start_time: '16:00', end_time: '18:00', lecturer_id: here.lecturer.staffId }),
@@ -129,7 +129,7 @@ describe('classes that are planned together', () => {
     expect(await texts(first, { ...first, ...after }, { ...first, day_of_week: 'Friday' })).toEqual([]);
   });
 
-  it('may be 200 at once, each compared with all, and no more', async () => {
+  it('accepts at most 200 classes', async () => {
     const at = (n: number) => ({
       start_time: `${String(6 + (n % 15)).padStart(2, '0')}:00`,
       end_time: `${String(7 + (n % 15)).padStart(2, '0')}:00`,
@@ -149,14 +149,14 @@ describe('classes that are planned together', () => {
     expect((await here.call('clashes', { classes: [] })).status).toBe(400);
   });
 
-  it('are told of fifty clashes each at most', async () => {
+  it('reports at most 50 clashes per class', async () => {
     for (let n = 0; n < 55; n += 1) await here.teach({ venue: 'TBA' });
     expect(await texts(planned({ venue: 'tba' }))).toHaveLength(50);
   });
 });
 
-describe('a room', () => {
-  it('that seats fewer than the active students of the groups is told', async () => {
+describe('capacity check', () => {
+  it('warns when the venue has fewer seats than active students in the groups', async () => {
     await here.venue('Hall 9', { capacity: 3 });
     await here.venue('Cellar');
     const both = [here.groupA, here.groupB, here.groupA];
@@ -172,8 +172,8 @@ describe('a room', () => {
   });
 });
 
-describe('who plans classes', () => {
-  it('is an administrator with their record', async () => {
+describe('clash check access', () => {
+  it('is limited to administrators with an admin record', async () => {
     const stray: Caller = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
     expect((await here.call('clashes', { classes: [planned()] }, stray)).body.code).toBe('no_admin_record');
     expect((await here.call('free-slots', { class: planned() }, stray)).body.code).toBe('no_admin_record');

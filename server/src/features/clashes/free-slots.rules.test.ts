@@ -1,4 +1,4 @@
-import { type Weekday, weekdays } from '@muster/contract/shared';
+import { type Weekday, weekdays } from '@muster/contract/http/shared';
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '../../demo/plan/random.ts';
 import { freeSlots, type Slot } from './free-slots.rules.ts';
@@ -8,12 +8,12 @@ const slot = (day_of_week: Weekday, start_time: string, end_time: string): Slot 
   start_time,
   end_time,
 });
-const told = (slots: readonly Slot[]) => slots.map((one) => `${one.day_of_week} ${one.start_time}–${one.end_time}`);
+const format = (slots: readonly Slot[]) => slots.map((one) => `${one.day_of_week} ${one.start_time}–${one.end_time}`);
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-describe('the next free times of a class', () => {
-  it('are the nearest of the week, of two as near the later first, and never its own', () => {
-    expect(told(freeSlots(slot('Tuesday', '10:00', '12:00'), [], 6))).toEqual([
+describe('free slots', () => {
+  it('are sorted by distance, the later of two equally distant first, without the class’s own time', () => {
+    expect(format(freeSlots(slot('Tuesday', '10:00', '12:00'), [], 6))).toEqual([
       'Tuesday 10:30–12:30',
       'Tuesday 09:30–11:30',
       'Tuesday 11:00–13:00',
@@ -23,21 +23,21 @@ describe('the next free times of a class', () => {
     ]);
   });
 
-  it('leave out what is taken, by half-open minutes, and go on to the next days', () => {
+  it('exclude busy times as half-open intervals and continue on the next days', () => {
     const busy = [
       slot('Friday', '08:00', '16:00'),
       slot('Friday', '16:01', '17:00'),
       slot('Thursday', '10:00', '18:00'),
     ];
-    expect(told(freeSlots(slot('Friday', '09:00', '11:00'), busy, 3))).toEqual([
+    expect(format(freeSlots(slot('Friday', '09:00', '11:00'), busy, 3))).toEqual([
       'Thursday 08:00–10:00',
       'Wednesday 16:00–18:00',
       'Wednesday 15:30–17:30',
     ]);
-    expect(told(freeSlots(slot('Friday', '09:00', '10:00'), busy, 1))).toEqual(['Friday 17:00–18:00']);
+    expect(format(freeSlots(slot('Friday', '09:00', '10:00'), busy, 1))).toEqual(['Friday 17:00–18:00']);
   });
 
-  it('are on a Saturday or Sunday only for a class that is on it', () => {
+  it('include Saturday or Sunday only for a class on that day', () => {
     const days = (day: Weekday) =>
       new Set(freeSlots(slot(day, '08:00', '09:00'), [], 1_000).map((one) => one.day_of_week));
     expect(days('Monday')).toEqual(new Set(weekdays.slice(0, 5)));
@@ -45,14 +45,14 @@ describe('the next free times of a class', () => {
     expect(days('Sunday')).toEqual(new Set([...weekdays.slice(0, 5), 'Sunday']));
   });
 
-  it('are none for a class without a minute or longer than the day', () => {
+  it('are empty for an empty class or one longer than the day', () => {
     expect(freeSlots(slot('Monday', '09:00', '09:00'), [], 6)).toEqual([]);
     expect(freeSlots(slot('Monday', '10:00', '09:00'), [], 6)).toEqual([]);
     expect(freeSlots(slot('Monday', '07:00', '17:30'), [], 6)).toEqual([]);
-    expect(told(freeSlots(slot('Monday', '07:00', '17:00'), [], 1))).toEqual(['Monday 08:00–18:00']);
+    expect(format(freeSlots(slot('Monday', '07:00', '17:00'), [], 1))).toEqual(['Monday 08:00–18:00']);
   });
 
-  it('are exactly those of which a table of all minutes has no minute taken', () => {
+  it('equal those that a table of all minutes shows as free', () => {
     const random = makeRandom('free slots');
     const time = (minute: number) =>
       `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -76,7 +76,7 @@ describe('the next free times of a class', () => {
             .filter((from) => Array.from({ length }, (_, at) => from + at).every((at) => !taken.has(`${day} ${at}`)))
             .map((from) => `${day} ${time(from)}–${time(from + length)}`),
         );
-      expect(told(freeSlots(own, busy, 1_000)).toSorted()).toEqual(expected.toSorted());
+      expect(format(freeSlots(own, busy, 1_000)).toSorted()).toEqual(expected.toSorted());
     }
   });
 });

@@ -1,6 +1,6 @@
-import { type Weekday, weekdays } from '@muster/contract/shared';
-import type { ClassDraft } from '@muster/contract/clashes';
-import { venueKey } from '@muster/contract/venues';
+import { type Weekday, weekdays } from '@muster/contract/http/shared';
+import type { ClassDraft } from '@muster/contract/timetables/clashes';
+import { venueKey } from '@muster/contract/academics/venues';
 import { isOverlapping } from './clashes.rules.ts';
 
 export type Slot = { readonly day_of_week: Weekday; readonly start_time: string; readonly end_time: string };

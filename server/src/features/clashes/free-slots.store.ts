@@ -1,5 +1,5 @@
-import type { ClassDraft } from '@muster/contract/clashes';
-import { weekdays } from '@muster/contract/shared';
+import type { ClassDraft } from '@muster/contract/timetables/clashes';
+import { weekdays } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Slot } from './free-slots.rules.ts';

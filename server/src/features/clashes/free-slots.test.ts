@@ -34,7 +34,7 @@ describe('free times', () => {
     ['the lecturer, who assists', () => ({ lecturer_id: here.assistant.staffId })],
     ['the venue', () => ({ venue: ' hall 3' })],
     ['the group', () => ({ group_ids: [here.groupB, here.groupA] })],
-  ])('are those at which %s is free, the nearest first', async (_, change) => {
+  ])('exclude times at which %s is busy, the nearest first', async (_, change) => {
     expect(await slots(change())).toEqual([
       'Monday 16:00–18:00',
       'Monday 12:00–14:00',
@@ -45,7 +45,7 @@ describe('free times', () => {
     ]);
   });
 
-  it('are of the term, and not those of others, of Inactive classes or of the class itself', async () => {
+  it('consider only active classes of the term, without the class itself', async () => {
     const taken = { lecturer_id: here.lecturer.staffId };
     const nearest = 'Monday 15:30–17:30';
     expect((await slots({ ...taken, semester: 2 }))[0]).toBe(nearest);
@@ -58,7 +58,7 @@ describe('free times', () => {
   });
 });
 
-it('leaves alone what the classes take that are planned beside it', async () => {
+it('excludes the times of the other planned classes', async () => {
   await here.venue('Attic', { capacity: 9 });
   await here.venue('Loft', { capacity: 9 });
   const own = {
@@ -76,7 +76,7 @@ it('leaves alone what the classes take that are planned beside it', async () => 
 });
 
 describe('free venues', () => {
-  it('seat the active students of the groups, the best fit first, then those whose seats nobody counted', async () => {
+  it('have enough seats, the smallest first, venues of unknown capacity last', async () => {
     await here.venue('Vast', { capacity: 300, building: 'Main' });
     await here.venue('Fitting', { capacity: 4 });
     await here.venue('Tiny', { capacity: 3 });
@@ -100,7 +100,7 @@ describe('free venues', () => {
     expect(await venues({ semester: 2 })).toEqual(['HALL 3']);
   });
 
-  it('are six at most, and our own', async () => {
+  it('are at most six, of the own university', async () => {
     const elsewhere = await makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase());
     await here.venue('Theirs', { capacity: 1 }, elsewhere);
     for (let n = 0; n < 8; n += 1) await here.venue(`Room ${n}`, { capacity: 10 + n });

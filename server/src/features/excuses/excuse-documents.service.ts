@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Excuse, excuseTexts } from '@muster/contract/excuses';
+import { type Excuse, excuseTexts } from '@muster/contract/attendance/excuses';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileStore, StoredFile } from '../../platform/files/file-store.ts';
@@ -17,23 +17,23 @@ export type ExcuseDocumentsDeps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly fileStore: FileStore;
-  /** What kind of image it is, by its first bytes; the files know. */
+  /** Detects the image type by the first bytes. */
   readonly imageTypeOf: (bytes: Buffer) => 'image/jpeg' | 'image/png' | 'image/webp' | undefined;
   readonly excuses: Pick<Excuses, 'getVisible' | 'reload' | 'listDocumentsOf'>;
 };
 
-export type HeldDocument = {
+export type ExportedDocument = {
   readonly name: string;
   readonly type: string;
   readonly open: () => Promise<AsyncIterable<Buffer> | undefined>;
 };
 
-/** Of one download of everything; each document can be saved by itself. */
-const mostAtOnceBytes = 25_000_000;
+/** Maximum size of all documents in one export. */
+const maxExportBytes = 25_000_000;
 
 export type ExcuseDocuments = ReturnType<typeof makeExcuseDocuments>;
 
-/** Stored as they were sent and only ever saved by whoever opens them: nothing of them is shown by a page of ours. */
+/** Stores excuse documents unchanged. They are sent as downloads only and never displayed, because their content is not trusted. */
 export function makeExcuseDocuments({ database, clock, log, fileStore, imageTypeOf, excuses }: ExcuseDocumentsDeps) {
   const perStudent = makeRateLimiter({ clock, max: 30, withinMs: 3_600_000 });
 
@@ -42,20 +42,20 @@ export function makeExcuseDocuments({ database, clock, log, fileStore, imageType
   function removeKey(key: string): void {
     void fileStore
       .remove(key)
-      .catch((error: unknown) => log.warn({ err: error }, 'a document that is no longer used could not be removed'));
+      .catch((error: unknown) => log.warn({ err: error }, 'removal of an unused document failed'));
   }
 
   return {
     removeLater,
 
-    /** Documents of people who are forgotten, by their keys. */
-    forget(keys: readonly string[]): void {
+    /** Deletes the documents of erased students by their storage keys. */
+    deleteFiles(keys: readonly string[]): void {
       for (const key of keys.filter(isDocumentKey)) removeKey(key);
     },
 
-    /** All that the caller handed in, the newest first, until one answer is full; each is read when it is opened. */
-    async listAll(caller: Caller): Promise<HeldDocument[]> {
-      let left = mostAtOnceBytes;
+    /** Lists the caller's documents, newest first. Each is read when it is opened; beyond `maxExportBytes`, `open` returns undefined. */
+    async listAll(caller: Caller): Promise<ExportedDocument[]> {
+      let left = maxExportBytes;
       const open = async (key: string) => {
         const stored = left > 0 ? await fileStore.find(key) : undefined;
         if (!stored) return undefined;
@@ -82,7 +82,7 @@ export function makeExcuseDocuments({ database, clock, log, fileStore, imageType
         if (excuse.state !== 'waiting') throw httpError('conflict', excuseTexts.notWaiting);
         return excuse;
       };
-      // Nothing is stored for a report that is not theirs.
+      // Check the permission before storing anything.
       await database.inUniversity(caller.universityId, requireWaiting);
       const random = randomBytes(16).toString('hex');
       await fileStore.put(documentKey(random), bytes, type);

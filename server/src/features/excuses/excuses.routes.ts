@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/excuses';
+import * as api from '@muster/contract/attendance/excuses';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
 import type { ExcuseDocuments } from './excuse-documents.service.ts';

@@ -1,4 +1,4 @@
-import { type ExcuseRule, excuseTexts } from '@muster/contract/excuses';
+import { type ExcuseRule, excuseTexts } from '@muster/contract/attendance/excuses';
 
 /** Default policy of a university. */
 export const defaultRule: ExcuseRule = {

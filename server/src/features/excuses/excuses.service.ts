@@ -1,4 +1,4 @@
-import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import {
   type changeExcuseRule,
   type decideExcuse,
@@ -9,7 +9,7 @@ import {
   type listExcuses,
   mostWaitingExcuses,
   type reportAbsence,
-} from '@muster/contract/excuses';
+} from '@muster/contract/attendance/excuses';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { excuseStates, type ExcuseRule, type ExcuseState } from '@muster/contract/excuses';
+import { excuseStates, type ExcuseRule, type ExcuseState } from '@muster/contract/attendance/excuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';

@@ -1,5 +1,5 @@
-import type { BodyOf } from '@muster/contract/endpoint';
-import type { reviewFlag } from '@muster/contract/registers';
+import type { BodyOf } from '@muster/contract/http/endpoint';
+import type { reviewFlag } from '@muster/contract/attendance/registers';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import pg from 'pg';
 import { startListener } from '../../platform/database/notify/listener.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeLog } from '../../platform/log.ts';
-import { type ClassOfHall, type Hall, makeHall } from '../../testing/check-in-app.ts';
+import { type CheckInClass, type CheckInApp, makeCheckInApp } from '../../testing/check-in-app.ts';
 import { notifyMarked } from '../attendance/marks/mark-notifications.store.ts';
 import { makeSignals } from './signals.service.ts';
 
-let hall: Hall;
-beforeAll(async () => (hall = await makeHall()));
+let hall: CheckInApp;
+beforeAll(async () => (hall = await makeCheckInApp()));
 afterAll(() => hall.end());
 
-type Use = { lecture: ClassOfHall; student: Caller; letter: string; isLastSecond?: boolean };
+type Use = { lecture: CheckInClass; student: Caller; letter: string; isLastSecond?: boolean };
 
 const hashOf = (letter: string) => letter.repeat(32);
 const putOnRecord = (student: Caller, letter: string) =>
@@ -20,13 +20,13 @@ const putOnRecord = (student: Caller, letter: string) =>
     [student.universityId, student.studentId, hashOf(letter)],
   );
 
-/** Marks as check-ins leave them, looked at all at once when the process ends. */
-async function lookAtTogether(uses: readonly Use[]): Promise<void> {
+/** Inserts marks like check-ins do and processes all of them in one batch on close. */
+async function processInOneBatch(uses: readonly Use[]): Promise<void> {
   const log = makeLog('silent');
   const listener = await startListener({ url: hall.database.url, log });
   const { listWithHeadCount } = hall.sessions;
-  const parts = { database: hall.database, listener, log, clock: hall.clock, campusNetworks: [], listWithHeadCount };
-  const signals = makeSignals({ ...parts, notifyMarked, delayMs: 60_000 });
+  const deps = { database: hall.database, listener, log, clock: hall.clock, campusNetworks: [], listWithHeadCount };
+  const signals = makeSignals({ ...deps, notifyMarked, delayMs: 60_000 });
   for (const [n, { lecture, student, letter, isLastSecond = false }] of uses.entries()) {
     const { universityId, studentId } = student;
     const [deviceHash, markedAtMs] = [hashOf(letter), hall.clock.now() + n * 1_000];
@@ -49,53 +49,55 @@ async function lookAtTogether(uses: readonly Use[]): Promise<void> {
   await listener.close();
 }
 
-async function flagsOf(lecture: ClassOfHall): Promise<string[]> {
+async function flagsOf(lecture: CheckInClass): Promise<string[]> {
   const names = new Map(Object.entries(hall.university.students).map(([name, { studentId }]) => [studentId, name]));
   return (await lecture.flags()).map(({ student_id, signal }) => `${names.get(student_id)} ${signal}`).sort();
 }
 
-it('check-ins to several classes at once raise each class’s own flags', async () => {
-  const { aiko, bilal, chidi, dana } = hall.university.students;
-  const [shared, late, counted] = [
-    await hall.openClass({ roster: [aiko, bilal] }),
-    await hall.openClass({ roster: [chidi, dana] }),
-    await hall.openClass({ roster: [bilal, chidi, dana] }),
-  ];
-  await counted.change('head_count = 2');
-  await putOnRecord(chidi, 'c');
-  await lookAtTogether([
-    { lecture: shared, student: aiko, letter: 'a' },
-    { lecture: shared, student: bilal, letter: 'a' },
-    { lecture: late, student: chidi, letter: 'c' },
-    { lecture: late, student: dana, letter: 'd', isLastSecond: true },
-    { lecture: counted, student: chidi, letter: 'e' },
-    { lecture: counted, student: dana, letter: 'd' },
-    { lecture: counted, student: bilal, letter: 'a' },
-  ]);
-  expect(await flagsOf(shared)).toEqual(['aiko device_shared', 'bilal device_shared']);
-  expect(await flagsOf(late)).toEqual(['dana last_second']);
-  expect(await flagsOf(counted)).toEqual(['bilal over_head_count', 'chidi device_new']);
-});
+describe('signal batching', () => {
+  it('raises the flags of each class when check-ins of several classes share a batch', async () => {
+    const { aiko, bilal, chidi, dana } = hall.university.students;
+    const [shared, late, counted] = [
+      await hall.openClass({ roster: [aiko, bilal] }),
+      await hall.openClass({ roster: [chidi, dana] }),
+      await hall.openClass({ roster: [bilal, chidi, dana] }),
+    ];
+    await counted.change('head_count = 2');
+    await putOnRecord(chidi, 'c');
+    await processInOneBatch([
+      { lecture: shared, student: aiko, letter: 'a' },
+      { lecture: shared, student: bilal, letter: 'a' },
+      { lecture: late, student: chidi, letter: 'c' },
+      { lecture: late, student: dana, letter: 'd', isLastSecond: true },
+      { lecture: counted, student: chidi, letter: 'e' },
+      { lecture: counted, student: dana, letter: 'd' },
+      { lecture: counted, student: bilal, letter: 'a' },
+    ]);
+    expect(await flagsOf(shared)).toEqual(['aiko device_shared', 'bilal device_shared']);
+    expect(await flagsOf(late)).toEqual(['dana last_second']);
+    expect(await flagsOf(counted)).toEqual(['bilal over_head_count', 'chidi device_new']);
+  });
 
-it('a class whose flags cannot be written keeps no other class from its own', async () => {
-  const { aiko, bilal, chidi } = hall.university.students;
-  const classes = [];
-  for (const [n, student] of [aiko, bilal, chidi].entries()) {
-    await putOnRecord(student, String(n));
-    classes.push({
-      student,
-      letter: String(n),
-      isLastSecond: true,
-      lecture: await hall.openClass({ roster: [student] }),
-    });
-  }
-  const owner = new pg.Client({ connectionString: hall.database.url });
-  await owner.connect();
-  onTestFinished(() => owner.end());
-  await owner.query(`ALTER TABLE mark_flags ADD CHECK (session_id <> '${classes[1]?.lecture.id}')`);
-  await lookAtTogether(classes);
-  const flags = await Promise.all(
-    classes.map(async ({ lecture }) => (await lecture.flags()).map((flag) => flag.signal)),
-  );
-  expect(flags).toEqual([['last_second'], [], ['last_second']]);
+  it('raises the flags of other classes when one class fails', async () => {
+    const { aiko, bilal, chidi } = hall.university.students;
+    const classes = [];
+    for (const [n, student] of [aiko, bilal, chidi].entries()) {
+      await putOnRecord(student, String(n));
+      classes.push({
+        student,
+        letter: String(n),
+        isLastSecond: true,
+        lecture: await hall.openClass({ roster: [student] }),
+      });
+    }
+    const owner = new pg.Client({ connectionString: hall.database.url });
+    await owner.connect();
+    onTestFinished(() => owner.end());
+    await owner.query(`ALTER TABLE mark_flags ADD CHECK (session_id <> '${classes[1]?.lecture.id}')`);
+    await processInOneBatch(classes);
+    const flags = await Promise.all(
+      classes.map(async ({ lecture }) => (await lecture.flags()).map((flag) => flag.signal)),
+    );
+    expect(flags).toEqual([['last_second'], [], ['last_second']]);
+  });
 });

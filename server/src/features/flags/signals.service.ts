@@ -17,7 +17,7 @@ const defaultDelayMs = 2_000;
 const idleMs = 30 * 60_000;
 const maxSessions = 5_000;
 const maxPending = 5_000;
-/** Check-ins per batch. A session with more check-ins is a batch of its own; a session counts at least `minSessionWeight`. */
+/** Check-ins per batch. A larger session is a separate batch. A session counts at least `minSessionWeight`. */
 const maxBatchSize = 1_000;
 const minSessionWeight = 10;
 

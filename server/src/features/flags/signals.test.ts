@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type ClassOfHall, type Hall, makeHall } from '../../testing/check-in-app.ts';
+import { type CheckInClass, type CheckInApp, makeCheckInApp } from '../../testing/check-in-app.ts';
 
-let hall: Hall;
-beforeAll(async () => (hall = await makeHall({ campusNetworks: ['10.0.0.0/8'] })));
+let hall: CheckInApp;
+beforeAll(async () => (hall = await makeCheckInApp({ campusNetworks: ['10.0.0.0/8'] })));
 afterAll(() => hall.end());
 
 const phone = (letter: string) => `muster_device=${letter.repeat(22)}`;
 const at = { latitude: 6.9, longitude: 79.86, accuracy_m: 12 };
 const fence = { geofence_latitude: 6.9, geofence_longitude: 79.86, geofence_radius_m: 100 };
 
-async function flagsOf(lecture: ClassOfHall, atLeast: number): Promise<string[]> {
+async function flagsOf(lecture: CheckInClass, atLeast: number): Promise<string[]> {
   const names = new Map(Object.entries(hall.university.students).map(([name, { studentId }]) => [studentId, name]));
   const read = async () =>
     (await lecture.flags()).map(({ student_id, signal }) => `${names.get(student_id)} ${signal}`).sort();
@@ -18,8 +18,8 @@ async function flagsOf(lecture: ClassOfHall, atLeast: number): Promise<string[]>
   return read();
 }
 
-describe('a check-in that looks odd is flagged and never refused', () => {
-  it('when two students share a device in one class, and three in a week', async () => {
+describe('signals', () => {
+  it('flag a device shared by two students in a class or three in a week', async () => {
     const { aiko, bilal, chidi } = hall.university.students;
     const lecture = await hall.openClass();
     for (const student of [aiko, bilal]) {
@@ -32,7 +32,7 @@ describe('a check-in that looks odd is flagged and never refused', () => {
     expect(await flagsOf(next, 1)).toEqual(['chidi device_shared_week']);
   });
 
-  it('when the device is new and the student has another one', async () => {
+  it('flag a new device of a student who has another one', async () => {
     const { dana } = hall.university.students;
     const first = await hall.openClass({ roster: [dana] });
     await hall.scan(dana, { code: first.qr(0), cookie: phone('d') });
@@ -46,14 +46,14 @@ describe('a check-in that looks odd is flagged and never refused', () => {
     expect(await first.flags()).toEqual([]);
   });
 
-  it('when it came in the last second of grace', async () => {
+  it('flag a check-in in the last second of the grace period', async () => {
     const lecture = await hall.openClass();
     hall.clock.advance(14_500);
     await hall.scan(hall.university.students.aiko, { code: lecture.qr(0), cookie: phone('x') });
     expect(await flagsOf(lecture, 1)).toContain('aiko last_second');
   });
 
-  it('when the phone is outside the geofence; the place itself is kept nowhere', async () => {
+  it('flag a check-in outside the geofence without storing the position', async () => {
     const { aiko, bilal, chidi } = hall.university.students;
     const lecture = await hall.openClass({ roster: [aiko, bilal, chidi], values: fence });
     const positions: [Caller, object][] = [
@@ -78,7 +78,7 @@ describe('a check-in that looks odd is flagged and never refused', () => {
     expect(JSON.stringify(marks)).not.toMatch(/6\.9|79\.8/);
   });
 
-  it('when two phones claim the very same position to the last digit', async () => {
+  it('flag identical positions', async () => {
     const { aiko, bilal, chidi } = hall.university.students;
     const lecture = await hall.openClass({ roster: [aiko, bilal, chidi] });
     for (const student of [aiko, bilal]) await hall.scan(student, { code: lecture.qr(0), position: at });
@@ -88,7 +88,7 @@ describe('a check-in that looks odd is flagged and never refused', () => {
       .toEqual(['aiko position_identical', 'bilal position_identical']);
   });
 
-  it('when most of the class is on the campus network and one is not', async () => {
+  it('flag a check-in from outside when most of the class is on the campus network', async () => {
     const { dana, ...others } = hall.university.students;
     const inside = Object.values(others);
     const take = async (students: Caller[]) => {
@@ -109,7 +109,7 @@ describe('a check-in that looks odd is flagged and never refused', () => {
     expect(await flagsOf(few, 0)).not.toContain('dana outside_campus');
   });
 
-  it('when more are marked than the lecturer counted, also when the count comes afterwards', async () => {
+  it('flag check-ins beyond the head count, even if it is entered later', async () => {
     const { aiko, bilal } = hall.university.students;
     const lecture = await hall.openClass();
     await hall.scan(aiko, { code: lecture.qr(0) });
@@ -120,7 +120,7 @@ describe('a check-in that looks odd is flagged and never refused', () => {
     expect(await flagsOf(lecture, 0)).not.toContain('aiko over_head_count');
   });
 
-  it('by a head count no more once it is put right, unless somebody has reviewed it', async () => {
+  it('remove unreviewed head count flags when the head count is corrected', async () => {
     const { aiko, bilal } = hall.university.students;
     const lecture = await hall.openClass();
     await lecture.change('head_count = 0');
@@ -144,10 +144,15 @@ describe('a check-in that looks odd is flagged and never refused', () => {
   });
 });
 
-describe('a device that is one student’s alone', () => {
-  /** In the last second of grace, so that a flag tells when the check-in has been looked at. */
-  async function arrive(letter: string, student: Caller, process: Pick<Hall, 'scan'> = hall, given?: ClassOfHall) {
-    const lecture = given ?? (await hall.openClass({ roster: [student] }));
+describe('device cache', () => {
+  /** Checks in during the last second of grace, so that a flag shows that the check-in was processed. */
+  async function arrive(
+    letter: string,
+    student: Caller,
+    process: Pick<CheckInApp, 'scan'> = hall,
+    existing?: CheckInClass,
+  ) {
+    const lecture = existing ?? (await hall.openClass({ roster: [student] }));
     hall.clock.advance(lecture.anchorMs + 14_500 - hall.clock.now());
     expect((await process.scan(student, { code: lecture.qr(0), cookie: phone(letter) })).status).toBe(200);
     await expect
@@ -156,13 +161,13 @@ describe('a device that is one student’s alone', () => {
     return lecture;
   }
 
-  it('is not asked for again while it is remembered, and is once it may be gone from the record', async () => {
+  it('saves the query for a known device until it is invalidated', async () => {
     const { dana } = hall.university.students;
-    const forget = () => hall.query('DELETE FROM devices WHERE student_id = $1', [dana.studentId]);
+    const deleteDevices = () => hall.query('DELETE FROM devices WHERE student_id = $1', [dana.studentId]);
     const onRecord = () => hall.query('SELECT 1 FROM devices WHERE student_id = $1', [dana.studentId]);
     const arriveAfterwards = async () => {
       for (let time = 0; time < 2; time++) await arrive('k', dana);
-      await forget();
+      await deleteDevices();
       await arrive('k', dana);
       return onRecord();
     };
@@ -172,7 +177,7 @@ describe('a device that is one student’s alone', () => {
     await expect.poll(arriveAgain, { timeout: 15_000 }).toHaveLength(1);
   });
 
-  it('is looked at all the same where the lecturer counted heads', async () => {
+  it('is bypassed for sessions with a head count', async () => {
     const { aiko, bilal } = hall.university.students;
     for (let time = 0; time < 2; time++) await arrive('p', aiko);
     for (let time = 0; time < 2; time++) await arrive('q', bilal);
@@ -184,7 +189,7 @@ describe('a device that is one student’s alone', () => {
     await expect.poll(() => flagsOf(lecture, 0)).toContain('bilal over_head_count');
   });
 
-  it('is noticed when a second student uses it, at another process too', async () => {
+  it('detects a second student on the device, also in another process', async () => {
     const { aiko, bilal } = hall.university.students;
     const other = await hall.makeProcess();
     for (let time = 0; time < 2; time++) await arrive('m', aiko);

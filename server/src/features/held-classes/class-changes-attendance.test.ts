@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeAudit } from '../../platform/audit/audit.ts';
 import { makeAdministrationApp } from '../../testing/administration-app.ts';
-import { untilWaiting } from '../../testing/race.ts';
+import { waitForLockWaiters } from '../../testing/race.ts';
 import { makeManualMarks } from '../attendance/manual-marks/manual-marks.service.ts';
 import { mountManualMarks } from '../attendance/manual-marks/manual-marks.routes.ts';
 import { mountSessions } from '../sessions/sessions.routes.ts';
@@ -12,14 +12,14 @@ import { openTimetable, type Timetable } from '../../testing/timetable-app.ts';
 
 let timetable: Timetable;
 let web: Awaited<ReturnType<typeof makeAdministrationApp>>;
-// What was marked can be taken out of no database: each test has its own.
+// Marks cannot be deleted, so each test has its own database.
 beforeEach(async () => {
   timetable = await openTimetable();
   const { database, clock } = timetable;
   const audit = makeAudit();
   const publicUrl = 'http://localhost:5001';
-  const parts = { database, clock, publicUrl, listTodaysClasses, secret: 'a secret', audit: audit.record };
-  const sessions = makeSessions(parts);
+  const deps = { database, clock, publicUrl, listTodaysClasses, secret: 'a secret', audit: audit.record };
+  const sessions = makeSessions(deps);
   const marking = { openForMarking: sessions.openForMarking, applyDueExcuses: async () => undefined };
   web = await makeAdministrationApp((mount) => {
     mountSessions(mount, sessions);
@@ -47,14 +47,14 @@ const markByHand = () =>
 const cancel = () =>
   call('PUT', `/api/timetables/${timetable.here.timetableId}/changes/${today}`, { is_cancelled: true, reason: 'Ill' });
 
-/** The first deed stops at its first write of a table, the second waits for the first; then both go on. */
+/** Pauses the first operation at its first write to a table until the second one waits for it, then resumes both. */
 async function oneThenOther<A, B>(table: string, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const { one, other } = await timetable.database.acrossUniversities(async (tx) => {
     await tx.query(`LOCK TABLE ${table} IN SHARE MODE`);
     const underWay = first();
-    await untilWaiting(timetable.database, 1);
+    await waitForLockWaiters(timetable.database, 1);
     const waiting = second();
-    await untilWaiting(timetable.database, 2);
+    await waitForLockWaiters(timetable.database, 2);
     return { one: underWay, other: waiting };
   });
   return Promise.all([one, other]);
@@ -62,35 +62,35 @@ async function oneThenOther<A, B>(table: string, first: () => Promise<A>, second
 const taken = { status: 409, body: { error: 'Attendance was already taken for this class' } };
 const changes = () => timetable.sql('SELECT 1 FROM class_changes');
 
-describe('a class that is cancelled in the moment in which it begins', () => {
-  it('is not opened any more, for the lecturer waits for the end of what is under way and is told of it', async () => {
+describe('concurrent cancellation and opening of a class', () => {
+  it('rejects opening after a concurrent cancellation', async () => {
     const [cancelled, pressed] = await oneThenOther('class_changes', cancel, press);
     expect(cancelled.status).toBe(200);
     expect(pressed).toMatchObject({ status: 400, body: { error: 'This class is cancelled: Ill.' } });
     expect(await timetable.sql('SELECT 1 FROM class_sessions')).toEqual([]);
   });
 
-  it('is not marked by hand any more either', async () => {
+  it('rejects a manual register after a concurrent cancellation', async () => {
     const [cancelled, marked] = await oneThenOther('class_changes', cancel, markByHand);
     expect([cancelled.status, marked.status]).toEqual([200, 400]);
     expect(await timetable.sql('SELECT 1 FROM marks')).toEqual([]);
   });
 
-  it('is not cancelled any more once somebody is being marked as it is opened', async () => {
+  it('rejects the cancellation when a manual register opens the class', async () => {
     const [marked, cancelled] = await oneThenOther('marks', markByHand, cancel);
     expect(marked.status).toBe(200);
     expect(cancelled).toMatchObject(taken);
     expect(await changes()).toEqual([]);
   });
 
-  it('is not cancelled any more once somebody is being marked in it, opened as it was', async () => {
+  it('rejects the cancellation when students are marked in the open session', async () => {
     await opened();
     const [marked, cancelled] = await oneThenOther('mark_changes', markByHand, cancel);
     expect(marked.status).toBe(200);
     expect(cancelled).toMatchObject(taken);
   });
 
-  it('is not cancelled any more once its codes are being started', async () => {
+  it('rejects the cancellation when codes are started', async () => {
     const id = await opened();
     const start = () => call('POST', `/api/qr-sessions/${id}/start-qr`);
     const [started, cancelled] = await oneThenOther('audit_events', start, cancel);
@@ -99,7 +99,7 @@ describe('a class that is cancelled in the moment in which it begins', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('lets many lecturers open their classes at the same time', async () => {
+  it('lets many lecturers open classes at the same time', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, opened));
     expect(new Set(ids).size).toBe(1);
   });

@@ -3,10 +3,10 @@ import {
   type deleteClassChange,
   type HeldClass,
   type saveClassChange,
-} from '@muster/contract/class-week';
-import { clashKinds } from '@muster/contract/clashes';
-import type { BodyOf } from '@muster/contract/endpoint';
-import { timetableTexts } from '@muster/contract/timetables';
+} from '@muster/contract/timetables/class-week';
+import { clashKinds } from '@muster/contract/timetables/clashes';
+import type { BodyOf } from '@muster/contract/http/endpoint';
+import { timetableTexts } from '@muster/contract/timetables/timetables';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';

@@ -19,8 +19,8 @@ const entrySequence = async () =>
 const sequence = async () =>
   (await timetable.sql<{ sequence: number }>('SELECT sequence FROM class_changes'))[0]?.sequence;
 
-describe('one week’s class', () => {
-  it('is moved, moved again, cancelled and held as planned again, each time noted and newer than before', async () => {
+describe('class changes', () => {
+  it('move, cancel and restore a class, with an audit event and a higher sequence each time', async () => {
     const saved = await timetable.change({ ...moved, new_venue: ' Lab 7 ', reason: ' Guest ' });
     expect(saved).toMatchObject({
       status: 200,
@@ -52,7 +52,7 @@ describe('one week’s class', () => {
     expect(noted.map(({ action }) => action)).toEqual(['class.moved', 'class.cancelled', 'class.as_planned']);
   });
 
-  it('is changed by its own lecturer or an administrator, and by nobody else', async () => {
+  it('are limited to the lecturer of the class and administrators', async () => {
     const cancel = { is_cancelled: true };
     expect((await timetable.change(cancel, here.admin)).status).toBe(200);
     for (const caller of [here.assistant, here.otherLecturer]) {
@@ -70,7 +70,7 @@ describe('one week’s class', () => {
     expect(await sequence()).toBe(1);
   });
 
-  it('is one that the entry has: on its weekday, within the semester, on no holiday, while the entry stands', async () => {
+  it('require a class of an active entry on its weekday, in the semester, and not on a holiday', async () => {
     await timetable.holiday('Break', '2026-09-28');
     for (const date of ['2026-09-15', '2026-08-31', '2027-02-01', '2026-09-28']) {
       expect(await timetable.change({ is_cancelled: true }, here.lecturer, date)).toMatchObject({
@@ -86,7 +86,7 @@ describe('one week’s class', () => {
     });
   });
 
-  it('is really changed: to another time as a whole, in order, on a day with classes, or to another venue', async () => {
+  it('require a complete, valid time or another venue', async () => {
     const nothing = 'Please change the day, the time or the venue, or cancel the class';
     const same = { new_date: '2026-09-14', new_start_time: '14:00', new_end_time: '16:00', new_venue: 'Hall 3' };
     for (const body of [{}, { reason: 'Why not' }, { new_venue: ' ' }, same]) {
@@ -110,7 +110,7 @@ describe('one week’s class', () => {
     });
   });
 
-  it('stays where it was once attendance was taken, by codes or by hand', async () => {
+  it('are rejected once attendance was taken', async () => {
     const insert = `INSERT INTO class_sessions (university_id, id, handle, timetable_id, module_id, lecturer_id, session_type,
         session_date, start_time, end_time, starts_at, ends_at, qr_started_at, qr_ends_at)
       VALUES ($1, $2, $3, $4, $5, $6, 'lecture', $7, $8, '23:00', '2026-09-14', '2026-09-15', $9, $9)`;
@@ -157,14 +157,14 @@ describe('one week’s class', () => {
   });
 });
 
-describe('a class that two people change who have it open', () => {
-  const told = expect.stringMatching(/^Someone else changed this/);
+describe('concurrent class changes', () => {
+  const conflictText = expect.stringMatching(/^Someone else changed this/);
   const asPlanned = { is_cancelled: false };
   const venue = { new_venue: 'Lab 7', reason: 'The hall is painted' };
   const takeBack = (seen: object) =>
     timetable.web.call(here.admin, 'DELETE', `/api/timetables/${here.timetableId}/changes/2026-09-14`, { seen });
 
-  it('keeps the venue of the one and the time of the other', async () => {
+  it('merge the venue of one with the time of the other', async () => {
     await timetable.change(venue);
     const both = { date: '2026-09-16', start_time: '08:00', venue: 'Lab 7', reason: 'The hall is painted' };
     expect(await timetable.change({ ...moved, seen: asPlanned }, here.admin)).toMatchObject({
@@ -175,40 +175,40 @@ describe('a class that two people change who have it open', () => {
     expect((await timetable.change(elsewhere)).body).toMatchObject({ ...both, venue: 'Lab 8' });
   });
 
-  it('is not moved by who did not see that it is cancelled, nor cancelled by who did not see where it went', async () => {
+  it('conflict when one cancels and the other moves the class', async () => {
     await timetable.change({ is_cancelled: true, reason: 'Ill' });
     const late = await timetable.change({ ...moved, seen: asPlanned }, here.admin);
-    expect(late).toMatchObject({ status: 409, body: { code: 'conflict', details: { new_date: told } } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict', details: { new_date: conflictText } } });
     await timetable.change({ new_venue: 'Lab 8' });
     const cancelled = await timetable.change({ is_cancelled: true, seen: asPlanned }, here.admin);
-    expect(cancelled).toMatchObject({ status: 409, body: { details: { is_cancelled: told } } });
+    expect(cancelled).toMatchObject({ status: 409, body: { details: { is_cancelled: conflictText } } });
     expect((await timetable.change({ is_cancelled: true, seen: { new_venue: 'Lab 8' } }, here.admin)).status).toBe(200);
   });
 
-  it('is moved once by a change that is sent again because its answer was lost', async () => {
+  it('apply a repeated request once', async () => {
     await timetable.change({ ...moved, seen: asPlanned });
     expect((await timetable.change({ ...moved, seen: asPlanned })).status).toBe(200);
     const [friday, monday] = ['2026-09-18', '2026-09-21'].map((new_date) => ({ ...moved, new_date }));
     expect((await timetable.change({ ...friday, seen: moved })).status).toBe(200);
     expect((await timetable.change({ ...monday, seen: moved }, here.admin)).body.details).toMatchObject({
-      new_date: told,
+      new_date: conflictText,
     });
   });
 
-  it('has no other reason where it is as planned again meanwhile, and is not as planned again by who saw another change', async () => {
+  it('conflict when a change was reverted or replaced concurrently', async () => {
     await timetable.change(venue);
-    expect((await takeBack({ new_venue: 'Lab 6' })).body).toMatchObject({ code: 'conflict', error: told });
+    expect((await takeBack({ new_venue: 'Lab 6' })).body).toMatchObject({ code: 'conflict', error: conflictText });
     expect((await takeBack({ ...venue, reason: 'Another reason' })).status).toBe(200);
     const late = await timetable.change({ ...venue, reason: 'Rain', seen: venue }, here.admin);
-    expect(late).toMatchObject({ status: 409, body: { details: { reason: told } } });
+    expect(late).toMatchObject({ status: 409, body: { details: { reason: conflictText } } });
     expect(await sequence()).toBeUndefined();
   });
 });
 
-describe('the clashes of a moved class', () => {
+describe('clashes of a changed class', () => {
   const toTuesday = { new_date: '2026-09-15', new_start_time: '11:00', new_end_time: '13:00' };
 
-  it('are told with the classes as they are held that day, and may be accepted', async () => {
+  it('consider the classes held that day and can be accepted', async () => {
     await timetable.add({ venue: ' hall 3' });
     const refused = await timetable.change(toTuesday);
     expect(refused).toMatchObject({
@@ -225,7 +225,7 @@ describe('the clashes of a moved class', () => {
     expect(noted?.details.accepted).toHaveLength(1);
   });
 
-  it('are with people, lecturers or assistants, and with groups', async () => {
+  it('include lecturers, assistants and groups', async () => {
     const id = await timetable.add({ lecturer_id: here.assistant.staffId });
     const text = async () => (await timetable.change(toTuesday)).body.error;
     expect(await text()).toBe('Anton already teaches CS205 Practical, 10:00–12:00, Lab 1');
@@ -241,7 +241,7 @@ describe('the clashes of a moved class', () => {
     expect(await text()).toBe('Group A already has CS205 Practical, 10:00–12:00, Lab 1');
   });
 
-  it('are none with a class that is cancelled or moved away, and some with one that came', async () => {
+  it('ignore cancelled and moved-away classes and include classes moved to that day', async () => {
     const id = await timetable.add({ venue: 'Hall 3' });
     const other = (body: object, date: string) => timetable.change(body, here.otherLecturer, date, id);
     expect((await other({ is_cancelled: true }, '2026-09-15')).status).toBe(200);
@@ -251,7 +251,7 @@ describe('the clashes of a moved class', () => {
     expect(await timetable.change(moved)).toMatchObject({ status: 409, body: { code: 'clash' } });
   });
 
-  it('are of the venue alone when only the venue changes', async () => {
+  it('compare only venues when only the venue changes', async () => {
     await timetable.add(
       { day_of_week: 'Monday', start_time: '15:00', end_time: '17:00', venue: 'Hall 9' },
       here.groupA,
@@ -262,7 +262,7 @@ describe('the clashes of a moved class', () => {
     );
   });
 
-  it('let one of two classes have a room that both want in the same moment', async () => {
+  it('let only one of two concurrent changes get the venue', async () => {
     const id = await timetable.add({ day_of_week: 'Monday' });
     const wish = { ...moved, new_venue: 'Aula' };
     const answers = await race(timetable.database, 'class_changes', () => [

@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/class-week';
+import * as api from '@muster/contract/timetables/class-week';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { ClassChanges } from './class-changes.service.ts';
 import type { ClassWeek } from './class-week.service.ts';

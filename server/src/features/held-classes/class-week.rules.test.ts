@@ -1,9 +1,9 @@
-import { weekdays } from '@muster/contract/shared';
+import { weekdays } from '@muster/contract/http/shared';
 import { describe, expect, it } from 'vitest';
 import { type ClassChange, classDates, heldAs, heldBetween, matchSessions } from './class-week.rules.ts';
 import { addDays, mondayOf, weekdayOf } from './week.rules.ts';
 
-/** The same choices in every run, so that what fails once fails again. */
+/** Seeded random numbers, so that failures are reproducible. */
 function makeDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -27,7 +27,7 @@ const change = (values: Partial<ClassChange>): ClassChange => ({
   ...values,
 });
 
-/** A weekly class with changes and holidays as they may come. */
+/** A random weekly class with changes and holidays. */
 function invented(seed: number) {
   const dice = makeDice(seed);
   const starts_on = addDays('2026-01-01', dice(365));
@@ -52,10 +52,10 @@ function invented(seed: number) {
   return { weekly: { day_of_week, ...time, venue: 'Hall', changes, ...semester }, holidays, zone, dates };
 }
 
-describe('weekly classes, whatever was decided about them', () => {
+describe('class week rules', () => {
   const seeds = Array.from({ length: 150 }, (_, index) => index);
 
-  it('are on each of their weekdays from the first to the last day of the semester, and on no other', () => {
+  it('place classes on their weekday within the semester only', () => {
     for (const seed of seeds) {
       const { weekly, dates } = invented(seed);
       const expected = [];
@@ -66,7 +66,7 @@ describe('weekly classes, whatever was decided about them', () => {
     }
   });
 
-  it('are each in its own week and in the week it went to, and nowhere else', () => {
+  it('list a moved class in its own week and in the week it was moved to', () => {
     for (const seed of seeds) {
       const { weekly, holidays, zone, dates } = invented(seed);
       const found = new Map<string, string[]>();
@@ -85,14 +85,14 @@ describe('weekly classes, whatever was decided about them', () => {
     }
   });
 
-  it('are held at the wall-clock time that is told, end after they begin, and never on a holiday', () => {
+  it('hold classes at their local time, with the end after the start, and not on holidays', () => {
     for (const seed of seeds) {
       const { weekly, holidays, zone, dates } = invented(seed);
       for (const held of dates.map((date) => heldAs(weekly, date, holidays, zone))) {
         expect(held.endsMs).toBeGreaterThan(held.startsMs);
         const begins = Temporal.Instant.fromEpochMilliseconds(held.startsMs).toZonedDateTimeISO(zone);
         const wanted = Temporal.PlainDateTime.from(`${held.date}T${held.start_time}`);
-        // In an hour that spring skips a class begins when the clocks are through with it; Apia once skipped a day.
+        // A class in the hour that a clock change skips starts after it. Apia once skipped a whole day.
         expect(begins.toPlainDateTime().since(wanted).total('minutes')).toBeLessThanOrEqual(60);
         expect(Temporal.PlainDateTime.compare(begins, wanted)).toBeGreaterThanOrEqual(0);
         const isFree = holidays.some(({ starts_on, ends_on }) => starts_on <= held.date && held.date <= ends_on);
@@ -102,12 +102,12 @@ describe('weekly classes, whatever was decided about them', () => {
   });
 });
 
-describe('one class', () => {
+describe('a changed class', () => {
   const holidays = [{ name: 'Break', starts_on: '2026-10-26', ends_on: '2026-10-26' }];
   const on = (changes: ClassChange[], free = holidays) =>
     heldAs({ ...planned, changes }, '2026-10-26', free, 'Europe/London');
 
-  it('stays cancelled on a holiday, and is held when it was moved off it', () => {
+  it('stays cancelled on a holiday and is held when moved off a holiday', () => {
     expect(on([])).toMatchObject({ state: 'holiday', reason: 'Break' });
     expect(on([change({ is_cancelled: true, reason: 'Ill' })])).toMatchObject({ state: 'cancelled', reason: 'Ill' });
     const later = change({ new_date: '2026-10-27', new_start_time: '08:00', new_end_time: '09:00' });
@@ -117,7 +117,7 @@ describe('one class', () => {
   });
 });
 
-describe('the sessions of classes', () => {
+describe('session matching', () => {
   const at = (start_time: string) => ({
     timetable_id: 'entry',
     module_id: 'module',
@@ -135,13 +135,13 @@ describe('the sessions of classes', () => {
     ...more,
   });
 
-  it('go to the class of their start first, and no session goes to two', () => {
+  it('prefers the class with the same start and matches each session once', () => {
     expect(matchSessions([at('09:00'), at('14:00')], [opened('a', '14:00')])).toEqual([null, 'a']);
     expect(matchSessions([at('09:00'), at('14:00')], [opened('a', '09:10'), opened('b', '14:00')])).toEqual(['a', 'b']);
     expect(matchSessions([at('09:00'), at('14:00')], [opened('a', '09:10')])).toEqual(['a', null]);
   });
 
-  it('may have been opened with the form, by the same lecturer for the same module', () => {
+  it('matches a session that was opened with the form by lecturer and module', () => {
     expect(matchSessions([at('09:00')], [opened('a', '09:00', { timetable_id: null })])).toEqual(['a']);
     expect(matchSessions([at('09:00')], [opened('a', '09:00', { timetable_id: null, lecturer_id: 'x' })])).toEqual([
       null,

@@ -1,6 +1,6 @@
-import type { HeldClass } from '@muster/contract/class-week';
+import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { addDays, dayNumber, type Days, instantsOf, weekdayOf } from './week.rules.ts';
-import { weekdays } from '@muster/contract/shared';
+import { weekdays } from '@muster/contract/http/shared';
 
 /** A change of one week's class. Times and dates are text that compares in order. */
 export type ClassChange = {

@@ -1,6 +1,6 @@
-import type { classWeek, HeldClass } from '@muster/contract/class-week';
-import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
-import { venueKey } from '@muster/contract/venues';
+import type { classWeek, HeldClass } from '@muster/contract/timetables/class-week';
+import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import { venueKey } from '@muster/contract/academics/venues';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';

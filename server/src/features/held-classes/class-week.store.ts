@@ -1,4 +1,4 @@
-import { heldClass } from '@muster/contract/class-week';
+import { heldClass } from '@muster/contract/timetables/class-week';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';

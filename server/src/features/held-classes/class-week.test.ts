@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HeldClass } from '@muster/contract/class-week';
+import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTimetable, type Timetable } from '../../testing/timetable-app.ts';
 
@@ -15,8 +15,8 @@ afterAll(() => timetable.database.drop());
 const brief = (classes: readonly HeldClass[]) =>
   classes.map((one) => [one.module_code, one.class_date, one.date, one.start_time, one.state]);
 
-describe('the week as it is held', () => {
-  it('has the days from Monday to Sunday with their semester, and every class with all that is told of it', async () => {
+describe('class week', () => {
+  it('has the days from Monday to Sunday with their semester and all details of the classes', async () => {
     const { body, status } = await timetable.week('?date=2026-09-20');
     expect(status).toBe(200);
     expect(body).toMatchObject({ today: '2026-09-14', now: '2026-09-14T08:00:00.000Z', time_zone: 'Asia/Colombo' });
@@ -55,7 +55,7 @@ describe('the week as it is held', () => {
     ]);
   });
 
-  it('begins with the semester, ends with it, and is empty between semesters', async () => {
+  it('has classes within the semester only', async () => {
     await timetable.add({ day_of_week: 'Sunday' });
     const dates = async (date: string) => (await timetable.week(`?date=${date}`)).classes.map((one) => one.date);
     expect(await dates('2026-09-01')).toEqual(['2026-09-06']);
@@ -65,7 +65,7 @@ describe('the week as it is held', () => {
     expect((body['days'] as { semester: unknown }[])[0]?.semester).toBeNull();
   });
 
-  it('is the week of the university’s own today when no day is asked for', async () => {
+  it('defaults to the current week in the university’s time zone', async () => {
     const monday = async () => ((await timetable.week('')).body['days'] as { date: string }[])[0]?.date;
     timetable.clock.set(Date.UTC(2026, 8, 13, 18, 29));
     expect(await monday()).toBe('2026-09-07');
@@ -73,7 +73,7 @@ describe('the week as it is held', () => {
     expect(await monday()).toBe('2026-09-14');
   });
 
-  it('says what is a holiday, cancelled or moved, and shows what came from another week', async () => {
+  it('marks holidays, cancelled and moved classes, and includes classes moved from another week', async () => {
     await timetable.add();
     await timetable.holiday('Poya Day', '2026-09-15');
     await timetable.holiday('Long Break', '2026-09-28', '2026-10-02');
@@ -112,7 +112,7 @@ describe('the week as it is held', () => {
     ]);
   });
 
-  it('forgets what was decided for a day on which the entry has no class any more', async () => {
+  it('ignores changes for dates on which the entry no longer has a class', async () => {
     const moved = { new_date: '2026-09-16', new_start_time: '08:00', new_end_time: '09:30' };
     expect((await timetable.change(moved)).status).toBe(200);
     await timetable.sql(`UPDATE timetables SET day_of_week = 'Thursday' WHERE id = $1`, here.timetableId);
@@ -122,7 +122,7 @@ describe('the week as it is held', () => {
     await timetable.sql(`UPDATE timetables SET day_of_week = 'Monday' WHERE id = $1`, here.timetableId);
   });
 
-  it('names the session that was opened for a class, to those who teach', async () => {
+  it('includes the session of a class for lecturers and administrators', async () => {
     const open = async (start: string, entry: string | null) => {
       const [row] = await timetable.sql<{ id: string }>(
         `INSERT INTO class_sessions (university_id, handle, timetable_id, module_id, lecturer_id, session_type, session_date,
@@ -149,8 +149,8 @@ describe('the week as it is held', () => {
   });
 });
 
-describe('whose week it is', () => {
-  it('is the lecturer’s and the assistant’s own, and the student’s group’s, whatever they filter by', async () => {
+describe('class week access', () => {
+  it('limits lecturers, assistants and students to their own classes', async () => {
     await timetable.add();
     await timetable.add({ year: 2, day_of_week: 'Friday' }, here.groupA);
     const codes = async (caller: Timetable['here']['admin'], query = '') =>
@@ -168,7 +168,7 @@ describe('whose week it is', () => {
     expect(await codes(timetable.elsewhere.admin)).toEqual(['CS101 1']);
   });
 
-  it('is narrowed by administrators to a lecturer, group, degree, module, year or venue', async () => {
+  it('lets administrators filter by lecturer, group, degree, module, year or venue', async () => {
     const id = await timetable.add({ assistant_lecturer_id: here.lecturer.staffId });
     await timetable.sql('INSERT INTO timetable_degrees VALUES ($1, $2, $3)', here.universityId, id, here.degreeId);
     const codes = async (query: string) => (await timetable.week(`?${query}`)).classes.map((one) => one.module_code);
@@ -184,7 +184,7 @@ describe('whose week it is', () => {
     expect(await codes('venue=hall%203')).toEqual([]);
   });
 
-  it('is refused to a role without the record behind it, and a day that no calendar has', async () => {
+  it('rejects accounts without a record, and invalid dates', async () => {
     const without = async (caller: Timetable['here']['admin']) => (await timetable.week('', caller)).body['code'];
     expect(await without({ ...here.admin, accountId: randomUUID(), tokenId: randomUUID() })).toBe('no_admin_record');
     expect(await without(here.lecturerWithoutRecord)).toBe('no_staff_record');

@@ -1,4 +1,4 @@
-import { lecturerTimetable } from '@muster/contract/lecturer-classes';
+import { lecturerTimetable } from '@muster/contract/timetables/lecturer-classes';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { LecturerTimetable } from './lecturer-timetable.service.ts';
 

@@ -1,6 +1,6 @@
-import { academicYearOf } from '@muster/contract/academic-years';
-import { weekdays, type Weekday } from '@muster/contract/shared';
-import type { LecturerClass } from '@muster/contract/lecturer-classes';
+import { academicYearOf } from '@muster/contract/academics/academic-years';
+import { weekdays, type Weekday } from '@muster/contract/http/shared';
+import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';

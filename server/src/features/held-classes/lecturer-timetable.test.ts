@@ -59,8 +59,8 @@ const timetable = (id: unknown, caller: Caller = here.lecturer) =>
   web.call(caller, 'GET', `/api/timetables/lecturer/${String(id)}`);
 const classes = async () => (await timetable(here.lecturer.staffId)).body as unknown as Class[];
 
-describe("a lecturer's timetable", () => {
-  it('has the active classes of the current semester from Monday to Sunday, by start, with this week’s dates', async () => {
+describe('lecturer timetable', () => {
+  it('lists the active classes of the current semester by weekday and start, with this week’s dates', async () => {
     const list = await classes();
     expect(list.map(({ day, start_time, this_week }) => [day, start_time, this_week.date])).toEqual([
       ['Monday', '08:00', '2026-09-14'],
@@ -99,7 +99,7 @@ describe("a lecturer's timetable", () => {
     });
   });
 
-  it('opens a class half an hour before its start and closes it at its end', async () => {
+  it('marks a class as open from 30 minutes before its start until its end', async () => {
     const isOpenAt = async (ms: number) => {
       clock.set(ms);
       return (await classes()).find(({ id }) => id === here.timetableId)!.this_week.is_open;
@@ -111,7 +111,7 @@ describe("a lecturer's timetable", () => {
     clock.set(mondayNoonMs);
   });
 
-  it('begins the new week at midnight of the university, not of the server', async () => {
+  it('starts the week at midnight in the university’s time zone', async () => {
     clock.set(Date.UTC(2026, 8, 13, 18, 29));
     expect((await classes())[0]!.this_week.date).toBe('2026-09-07');
     clock.set(Date.UTC(2026, 8, 13, 18, 30));
@@ -119,13 +119,13 @@ describe("a lecturer's timetable", () => {
     clock.set(mondayNoonMs);
   });
 
-  it('shows the whole academic year when no semester is going on', async () => {
+  it('lists the whole academic year between semesters', async () => {
     clock.set(Date.UTC(2027, 1, 10));
     expect((await classes()).map(({ day }) => day)).toEqual(['Monday', 'Monday', 'Wednesday', 'Sunday']);
     clock.set(mondayNoonMs);
   });
 
-  it('tells the session of this week, its state and who is here, also when it was opened with the form', async () => {
+  it('includes this week’s session with its state and counts, also if opened with the form', async () => {
     const weekOf = async () => (await classes()).find(({ id }) => id === here.timetableId)!.this_week;
     const opened = await web.call(here.lecturer, 'POST', '/api/qr-sessions/create', {
       semester: 1,
@@ -150,7 +150,7 @@ describe("a lecturer's timetable", () => {
     clock.set(mondayNoonMs);
   });
 
-  it('says how the class of this week is held, and opens it only then and there', async () => {
+  it('includes the change of this week’s class and opens the class at the changed time', async () => {
     const moveTo = (classDate: string, to: string | null) =>
       sql(
         `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled, new_date, new_start_time, new_end_time,
@@ -206,7 +206,7 @@ describe("a lecturer's timetable", () => {
     clock.set(mondayNoonMs);
   });
 
-  it('is the lecturer’s own: the assistant sees the shared class in theirs, others are refused', async () => {
+  it('is limited to the lecturer; assistants see shared classes in their own timetable', async () => {
     expect((await timetable(here.assistant.staffId, here.assistant)).body).toMatchObject([{ id: here.timetableId }]);
     expect((await timetable(here.lecturer.accountId)).body).toHaveLength(3);
     expect((await timetable(here.lecturer.staffId, here.admin)).status).toBe(200);

@@ -1,5 +1,5 @@
-import { weekdays, type Weekday } from '@muster/contract/shared';
-import { opensBeforeMinutes } from '@muster/contract/class-types';
+import { weekdays, type Weekday } from '@muster/contract/http/shared';
+import { opensBeforeMinutes } from '@muster/contract/timetables/class-types';
 
 export type Days = { readonly from: string; readonly to: string };
 
@@ -26,7 +26,7 @@ export function weekOf(nowMs: number, timeZone: string): { today: string; monday
 
 export const mondayOf = (date: string): string => addDays(date, -dayNumber(date));
 
-/** Converts local date and times to instants. If a clock change would put the end before the start, the local length is kept. */
+/** Converts local date and times to instants. If a clock change would put the end before the start, the class keeps its local length. */
 export function instantsOf(
   on: { readonly date: string; readonly start_time: string; readonly end_time: string },
   timeZone: string,

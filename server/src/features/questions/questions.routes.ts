@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/questions';
+import * as api from '@muster/contract/attendance/questions';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Questions } from './questions.service.ts';
 

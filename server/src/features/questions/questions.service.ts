@@ -1,5 +1,5 @@
-import type { MarkStatus } from '@muster/contract/attendance';
-import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { MarkStatus } from '@muster/contract/attendance/attendance';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import {
   type answerQuestion,
   type askAboutMark,
@@ -9,7 +9,7 @@ import {
   type OwnQuestion,
   type Question,
   questionTexts,
-} from '@muster/contract/questions';
+} from '@muster/contract/attendance/questions';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,6 +1,6 @@
-import { markStatuses } from '@muster/contract/registers';
-import { questionStates, type QuestionState } from '@muster/contract/questions';
-import type { MarkStatus } from '@muster/contract/attendance';
+import { markStatuses } from '@muster/contract/attendance/registers';
+import { questionStates, type QuestionState } from '@muster/contract/attendance/questions';
+import type { MarkStatus } from '@muster/contract/attendance/attendance';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';

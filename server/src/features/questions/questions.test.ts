@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAudit } from '../../platform/audit/audit.ts';
 import { makeSettableClock } from '../../platform/clock.ts';
 import {
@@ -17,7 +17,7 @@ import { mountQuestions } from './questions.routes.ts';
 import { makeQuestions } from './questions.service.ts';
 
 const clock = makeSettableClock(mondayNoonMs);
-const told: [to: string, state: string, correctedTo: string | null][] = [];
+const notifications: [to: string, state: string, correctedTo: string | null][] = [];
 let database: TestDatabase;
 let here: TestUniversity;
 let elsewhere: TestUniversity;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     audit: makeAudit(),
     requireAdmin: async () => undefined,
     correctMark,
-    notifyStudent: (to, { state, corrected_to }) => void told.push([to, state, corrected_to]),
+    notifyStudent: (to, { state, corrected_to }) => void notifications.push([to, state, corrected_to]),
   });
   const inbox = makeInbox({ database, questions, excuses: { countWaiting: async () => 0 } });
   web = await makeTestApp(makeOwnership({ database }), (mount) => {
@@ -44,16 +44,16 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   await sql('DELETE FROM mark_questions');
-  // Beyond what one student may ask in a day.
+  // Resets the daily limit of questions per student.
   clock.advance(24 * 3_600_000);
-  told.length = 0;
+  notifications.length = 0;
 });
 
 const sql = <T = unknown>(text: string, values: unknown[] = []) =>
   database.acrossUniversities((tx) => tx.query<T>(text, values));
 
 let made = 0;
-/** A class of the lecturer's on that day, at which Aiko and Bilal were expected. */
+/** Inserts a class of the lecturer on that day, with Aiko and Bilal on the roster. */
 async function session(date = '2026-09-07'): Promise<string> {
   made += 1;
   const [row] = await sql<{ id: string }>(
@@ -73,145 +73,147 @@ async function session(date = '2026-09-07'): Promise<string> {
 }
 const ask = (caller: Caller, session_id: string, question = 'I was there') =>
   web.call(caller, 'POST', '/api/mark-questions', { session_id, question });
-const asked = async (caller: Caller, sessionId: string) => String((await ask(caller, sessionId)).body['id']);
+const askAndGetId = async (caller: Caller, sessionId: string) => String((await ask(caller, sessionId)).body['id']);
 const answer = (caller: Caller, id: string, body: object = {}) =>
   web.call(caller, 'POST', `/api/mark-questions/${id}/answer`, { answer: 'So you were', ...body });
 
-it('a student asks about a class where they were expected and that has begun, once at a time', async () => {
-  const { aiko, chidi } = here.students;
-  const past = await session();
-  expect(await ask(aiko, past)).toMatchObject({
-    status: 200,
-    body: { state: 'open', question: 'I was there', status: 'absent', date: '2026-09-07' },
+describe('questions about marks', () => {
+  it('require an expected student and a class that has begun, and allow one open question per class', async () => {
+    const { aiko, chidi } = here.students;
+    const past = await session();
+    expect(await ask(aiko, past)).toMatchObject({
+      status: 200,
+      body: { state: 'open', question: 'I was there', status: 'absent', date: '2026-09-07' },
+    });
+    expect((await ask(aiko, past, 'I sat at the back')).body.error).toBe(
+      'You have asked about this class already. Change that question, or wait for its answer.',
+    );
+    expect((await ask(aiko, await session('2027-09-07'))).body.error).toBe('This class has not begun yet');
+    expect((await ask(chidi, past)).status).toBe(403);
+    expect((await ask(elsewhere.students.aiko, past)).status).toBe(404);
+    expect((await ask(here.lecturer, past)).status).toBe(403);
+    expect((await ask(aiko, past, ' ')).body.error).toBe('Please write what is wrong with the mark');
+    expect((await ask(aiko, past, 'x'.repeat(1001))).status).toBe(400);
   });
-  expect((await ask(aiko, past, 'I sat at the back')).body.error).toBe(
-    'You have asked about this class already. Change that question, or wait for its answer.',
-  );
-  expect((await ask(aiko, await session('2027-09-07'))).body.error).toBe('This class has not begun yet');
-  expect((await ask(chidi, past)).status).toBe(403);
-  expect((await ask(elsewhere.students.aiko, past)).status).toBe(404);
-  expect((await ask(here.lecturer, past)).status).toBe(403);
-  expect((await ask(aiko, past, ' ')).body.error).toBe('Please write what is wrong with the mark');
-  expect((await ask(aiko, past, 'x'.repeat(1001))).status).toBe(400);
-});
 
-it('a question that is sent again because its answer was lost is the one that was asked', async () => {
-  const { aiko } = here.students;
-  const past = await session();
-  const id = await asked(aiko, past);
-  expect(await asked(aiko, past)).toBe(id);
-  await answer(here.lecturer, id);
-  expect(await asked(aiko, past)).not.toBe(id);
-});
-
-it('an open question can be changed and withdrawn by its student alone; three of a class are enough', async () => {
-  const { aiko, bilal } = here.students;
-  const past = await session();
-  const change = (caller: Caller, id: string) =>
-    web.call(caller, 'PUT', `/api/mark-questions/${id}`, { question: 'I sat at the back' });
-  const withdraw = (caller: Caller, id: string) => web.call(caller, 'POST', `/api/mark-questions/${id}/withdraw`);
-  for (let time = 0; time < 3; time += 1) {
-    const id = await asked(aiko, past);
-    expect((await change(bilal, id)).status).toBe(403);
-    expect((await change(elsewhere.students.aiko, id)).status).toBe(404);
-    expect((await change(aiko, id)).body).toMatchObject({ question: 'I sat at the back' });
-    expect((await withdraw(bilal, id)).status).toBe(403);
-    expect((await withdraw(aiko, id)).body).toMatchObject({ state: 'withdrawn' });
-    expect((await change(aiko, id)).status).toBe(409);
-    expect((await answer(here.lecturer, id)).status).toBe(409);
-  }
-  expect((await ask(aiko, past)).body.error).toBe(
-    'You have asked 3 times about this class. Please talk to your lecturer.',
-  );
-  expect((await web.call(aiko, 'GET', '/api/mark-questions/mine')).body).toHaveLength(3);
-  expect((await web.call(bilal, 'GET', '/api/mark-questions/mine')).body).toEqual([]);
-});
-
-it('ten questions of a student may be open', async () => {
-  for (let time = 0; time < 10; time += 1) expect((await ask(here.students.aiko, await session())).status).toBe(200);
-  expect(await ask(here.students.aiko, await session())).toMatchObject({ status: 409 });
-  expect((await ask(here.students.bilal, await session())).status).toBe(200);
-});
-
-it('lecturers see the questions of their classes, administrators all, the oldest first, and are told how many wait', async () => {
-  const first = await asked(here.students.aiko, await session());
-  clock.advance(60_000);
-  const second = await asked(here.students.bilal, await session());
-  const listed = async (caller: Caller, query = '') => {
-    const { body } = await web.call(caller, 'GET', `/api/mark-questions${query}`);
-    return [(body['data'] as { id: string }[]).map(({ id }) => id), body['total']];
-  };
-  const waiting = async (caller: Caller) => (await web.call(caller, 'GET', '/api/inbox')).body;
-  expect(await listed(here.lecturer)).toEqual([[first, second], 2]);
-  expect(await listed(here.admin, '?page=2&page_size=1')).toEqual([[second], 2]);
-  expect(await listed(here.otherLecturer)).toEqual([[], 0]);
-  expect(await listed(elsewhere.admin)).toEqual([[], 0]);
-  expect(await waiting(here.lecturer)).toEqual({ excuses: 0, questions: 2 });
-  expect((await answer(here.otherLecturer, first)).status).toBe(403);
-  expect((await answer(elsewhere.admin, first)).status).toBe(404);
-  expect((await answer(here.lecturer, first, { answer: ' ' })).body.error).toBe('Please write an answer');
-  expect((await answer(here.lecturer, first)).body).toMatchObject({
-    state: 'answered',
-    answer: 'So you were',
-    corrected_to: null,
+  it('store a repeated question once', async () => {
+    const { aiko } = here.students;
+    const past = await session();
+    const id = await askAndGetId(aiko, past);
+    expect(await askAndGetId(aiko, past)).toBe(id);
+    await answer(here.lecturer, id);
+    expect(await askAndGetId(aiko, past)).not.toBe(id);
   });
-  expect((await answer(here.admin, first)).status).toBe(409);
-  expect(await listed(here.lecturer, '?state=open')).toEqual([[second], 1]);
-  expect(await waiting(here.admin)).toEqual({ excuses: 0, questions: 1 });
-});
 
-it('an answer may correct the mark, with its history, and the student is told', async () => {
-  const past = await session();
-  const { aiko } = here.students;
-  const id = await asked(aiko, past);
-  expect((await answer(here.lecturer, id, { status: 'late' })).body).toMatchObject({
-    corrected_to: 'late',
-    status: 'late',
-    answered_by: 'Lakshmi',
+  it('let only the student change or withdraw an open question, and limit questions per class to three', async () => {
+    const { aiko, bilal } = here.students;
+    const past = await session();
+    const change = (caller: Caller, id: string) =>
+      web.call(caller, 'PUT', `/api/mark-questions/${id}`, { question: 'I sat at the back' });
+    const withdraw = (caller: Caller, id: string) => web.call(caller, 'POST', `/api/mark-questions/${id}/withdraw`);
+    for (let time = 0; time < 3; time += 1) {
+      const id = await askAndGetId(aiko, past);
+      expect((await change(bilal, id)).status).toBe(403);
+      expect((await change(elsewhere.students.aiko, id)).status).toBe(404);
+      expect((await change(aiko, id)).body).toMatchObject({ question: 'I sat at the back' });
+      expect((await withdraw(bilal, id)).status).toBe(403);
+      expect((await withdraw(aiko, id)).body).toMatchObject({ state: 'withdrawn' });
+      expect((await change(aiko, id)).status).toBe(409);
+      expect((await answer(here.lecturer, id)).status).toBe(409);
+    }
+    expect((await ask(aiko, past)).body.error).toBe(
+      'You have asked 3 times about this class. Please talk to your lecturer.',
+    );
+    expect((await web.call(aiko, 'GET', '/api/mark-questions/mine')).body).toHaveLength(3);
+    expect((await web.call(bilal, 'GET', '/api/mark-questions/mine')).body).toEqual([]);
   });
-  const ofMark = [past, aiko.studentId];
-  expect(await sql('SELECT status FROM marks WHERE session_id = $1 AND student_id = $2', ofMark)).toEqual([
-    { status: 'late' },
-  ]);
-  expect(await sql('SELECT after_status, changed_by, reason FROM mark_changes WHERE session_id = $1', [past])).toEqual([
-    { after_status: 'late', changed_by: here.lecturer.accountId, reason: 'Question answered' },
-  ]);
-  expect(told).toEqual([[expect.stringMatching(/^aiko@/iu), 'answered', 'late']]);
 
-  // What stands already is no correction.
-  clock.advance(60_000);
-  const again = await asked(aiko, past);
-  expect((await answer(here.admin, again, { status: 'late' })).body).toMatchObject({ corrected_to: null });
-  expect((await web.call(aiko, 'GET', '/api/mark-questions/mine')).body).toMatchObject([
-    { id: again, answer: 'So you were' },
-    { id, answer: 'So you were' },
-  ]);
-});
+  it('limit each student to ten open questions', async () => {
+    for (let time = 0; time < 10; time += 1) expect((await ask(here.students.aiko, await session())).status).toBe(200);
+    expect(await ask(here.students.aiko, await session())).toMatchObject({ status: 409 });
+    expect((await ask(here.students.bilal, await session())).status).toBe(200);
+  });
 
-it('an answer is to the words that were read, and takes back no correction that was not seen', async () => {
-  const past = await session();
-  const { aiko } = here.students;
-  const id = await asked(aiko, past);
-  const read = { question: 'I was there', status: 'absent' };
-  const words = 'I came a little late';
-  await web.call(aiko, 'PUT', `/api/mark-questions/${id}`, { question: words });
-  expect(await answer(here.lecturer, id, { seen: read })).toMatchObject({
-    status: 409,
-    body: { error: 'The student has changed this question meanwhile. Please read it again.' },
+  it('list the questions of the lecturer’s classes, or all for administrators, oldest first, with counts', async () => {
+    const first = await askAndGetId(here.students.aiko, await session());
+    clock.advance(60_000);
+    const second = await askAndGetId(here.students.bilal, await session());
+    const listed = async (caller: Caller, query = '') => {
+      const { body } = await web.call(caller, 'GET', `/api/mark-questions${query}`);
+      return [(body['data'] as { id: string }[]).map(({ id }) => id), body['total']];
+    };
+    const waiting = async (caller: Caller) => (await web.call(caller, 'GET', '/api/inbox')).body;
+    expect(await listed(here.lecturer)).toEqual([[first, second], 2]);
+    expect(await listed(here.admin, '?page=2&page_size=1')).toEqual([[second], 2]);
+    expect(await listed(here.otherLecturer)).toEqual([[], 0]);
+    expect(await listed(elsewhere.admin)).toEqual([[], 0]);
+    expect(await waiting(here.lecturer)).toEqual({ excuses: 0, questions: 2 });
+    expect((await answer(here.otherLecturer, first)).status).toBe(403);
+    expect((await answer(elsewhere.admin, first)).status).toBe(404);
+    expect((await answer(here.lecturer, first, { answer: ' ' })).body.error).toBe('Please write an answer');
+    expect((await answer(here.lecturer, first)).body).toMatchObject({
+      state: 'answered',
+      answer: 'So you were',
+      corrected_to: null,
+    });
+    expect((await answer(here.admin, first)).status).toBe(409);
+    expect(await listed(here.lecturer, '?state=open')).toEqual([[second], 1]);
+    expect(await waiting(here.admin)).toEqual({ excuses: 0, questions: 1 });
   });
-  await sql(
-    `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'late', 'manual')`,
-    [here.universityId, past, aiko.studentId],
-  );
-  const seen = { ...read, question: words };
-  expect(await answer(here.lecturer, id, { status: 'present', seen })).toMatchObject({
-    status: 409,
-    body: { error: 'Somebody else has changed this mark meanwhile. Please look at it again.' },
+
+  it('correct the mark with an answer and notify the student', async () => {
+    const past = await session();
+    const { aiko } = here.students;
+    const id = await askAndGetId(aiko, past);
+    expect((await answer(here.lecturer, id, { status: 'late' })).body).toMatchObject({
+      corrected_to: 'late',
+      status: 'late',
+      answered_by: 'Lakshmi',
+    });
+    const ofMark = [past, aiko.studentId];
+    expect(await sql('SELECT status FROM marks WHERE session_id = $1 AND student_id = $2', ofMark)).toEqual([
+      { status: 'late' },
+    ]);
+    expect(
+      await sql('SELECT after_status, changed_by, reason FROM mark_changes WHERE session_id = $1', [past]),
+    ).toEqual([{ after_status: 'late', changed_by: here.lecturer.accountId, reason: 'Question answered' }]);
+    expect(notifications).toEqual([[expect.stringMatching(/^aiko@/iu), 'answered', 'late']]);
+
+    // An equal status is not a correction.
+    clock.advance(60_000);
+    const again = await askAndGetId(aiko, past);
+    expect((await answer(here.admin, again, { status: 'late' })).body).toMatchObject({ corrected_to: null });
+    expect((await web.call(aiko, 'GET', '/api/mark-questions/mine')).body).toMatchObject([
+      { id: again, answer: 'So you were' },
+      { id, answer: 'So you were' },
+    ]);
   });
-  expect(told).toEqual([]);
-  expect((await answer(here.lecturer, id, { status: 'late', seen })).body).toMatchObject({
-    state: 'answered',
-    status: 'late',
-    corrected_to: null,
+
+  it('reject an answer when the question or the mark was changed concurrently', async () => {
+    const past = await session();
+    const { aiko } = here.students;
+    const id = await askAndGetId(aiko, past);
+    const read = { question: 'I was there', status: 'absent' };
+    const words = 'I came a little late';
+    await web.call(aiko, 'PUT', `/api/mark-questions/${id}`, { question: words });
+    expect(await answer(here.lecturer, id, { seen: read })).toMatchObject({
+      status: 409,
+      body: { error: 'The student has changed this question meanwhile. Please read it again.' },
+    });
+    await sql(
+      `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'late', 'manual')`,
+      [here.universityId, past, aiko.studentId],
+    );
+    const seen = { ...read, question: words };
+    expect(await answer(here.lecturer, id, { status: 'present', seen })).toMatchObject({
+      status: 409,
+      body: { error: 'Somebody else has changed this mark meanwhile. Please look at it again.' },
+    });
+    expect(notifications).toEqual([]);
+    expect((await answer(here.lecturer, id, { status: 'late', seen })).body).toMatchObject({
+      state: 'answered',
+      status: 'late',
+      corrected_to: null,
+    });
   });
 });

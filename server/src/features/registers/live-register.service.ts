@@ -1,5 +1,5 @@
-import type { RegisterRow } from '@muster/contract/registers';
-import type { CurrentCode } from '@muster/contract/sessions';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
+import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { eventText } from '../../platform/http/event-stream/event-stream.ts';
 import { makeRegisterSnapshot } from './register-diff.rules.ts';
 import { countsOf } from './registers.rules.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RegisterRow } from '@muster/contract/registers';
-import type { CurrentCode } from '@muster/contract/sessions';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
+import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
 import { openLiveRegister } from './live-register.service.ts';
 
@@ -34,64 +34,64 @@ const code = (state: CurrentCode['state'], url: string | null = null): CurrentCo
   server_time: '',
 });
 
-describe('the board of one session', () => {
-  it('reads again what changed between its first look and its first viewer', async () => {
+describe('live register of a session', () => {
+  it('reads changes between opening and the first viewer', async () => {
     let row = aiko;
     const readRegister = async () => [row];
-    const board = await openLiveRegister({
+    const register = await openLiveRegister({
       readRegister,
       readCodes: async () => () => code('created'),
       onError: () => undefined,
     });
     row = { ...aiko, status: 'present' };
-    board.scheduleRefresh();
-    const told: string[] = [];
-    board.add((text) => void told.push(text));
-    while (!told.some((text) => text.includes('"status":"present"'))) await sleep(5);
-    board.close();
+    register.scheduleRefresh();
+    const received: string[] = [];
+    register.add((text) => void received.push(text));
+    while (!received.some((text) => text.includes('"status":"present"'))) await sleep(5);
+    register.close();
   });
 
-  it('looks again by itself for what nobody told it, and for who is on the list no more', async () => {
+  it('refreshes periodically without a notification, including removed students', async () => {
     let rows = [aiko, { ...aiko, id: 'bilal' }];
-    const board = await openLiveRegister({
+    const register = await openLiveRegister({
       readRegister: async () => rows,
       readCodes: async () => () => code('created'),
       onError: () => undefined,
       refreshMs: 20,
     });
-    const told: string[] = [];
-    board.add((text) => void told.push(text));
+    const received: string[] = [];
+    register.add((text) => void received.push(text));
     rows = [{ ...aiko, status: 'present' }];
-    while (!told.some((text) => text.includes('"status":"present"'))) await sleep(5);
+    while (!received.some((text) => text.includes('"status":"present"'))) await sleep(5);
     rows = [];
-    while (!told.at(-1)?.includes('"expected":0')) await sleep(5);
-    board.close();
+    while (!received.at(-1)?.includes('"expected":0')) await sleep(5);
+    register.close();
   });
 
-  it('shows the stop although the slower answer of the earlier start comes after it', async () => {
+  it('ignores the result of an older read that finishes later', async () => {
     const answers = [Promise.withResolvers<() => CurrentCode>(), Promise.withResolvers<() => CurrentCode>()];
     const waiting = [Promise.resolve(() => code('created')), ...answers.map(({ promise }) => promise)];
     const readCodes = async () => await waiting.shift()!;
-    const board = await openLiveRegister({ readRegister: async () => [aiko], readCodes, onError: () => undefined });
-    const told: string[] = [];
-    board.add((text) => void told.push(text));
-    const both = [board.refreshCodes(), board.refreshCodes()];
+    const register = await openLiveRegister({ readRegister: async () => [aiko], readCodes, onError: () => undefined });
+    const received: string[] = [];
+    register.add((text) => void received.push(text));
+    const both = [register.refreshCodes(), register.refreshCodes()];
     answers[1]!.resolve(() => code('ended'));
     answers[0]!.resolve(() => code('running', 'HTTP://OLD'));
     await Promise.all(both);
-    expect(told.join()).not.toContain('HTTP://OLD');
-    expect(told.at(-1)).toContain('event: end');
-    board.close();
+    expect(received.join()).not.toContain('HTTP://OLD');
+    expect(received.at(-1)).toContain('event: end');
+    register.close();
   });
 
-  it('tries again when the database was away, and tells the log', async () => {
+  it('retries and logs when a read fails', async () => {
     let isAway = false;
     const errors: unknown[] = [];
     const readRegister = async () => {
       if (isAway) throw new Error('away');
       return [{ ...aiko, status: errors.length > 0 ? ('late' as const) : aiko.status }];
     };
-    const board = await openLiveRegister({
+    const register = await openLiveRegister({
       readRegister,
       readCodes: async () => () => code('created'),
       onError: (error) => {
@@ -99,12 +99,12 @@ describe('the board of one session', () => {
         isAway = false;
       },
     });
-    const told: string[] = [];
-    board.add((text) => void told.push(text));
+    const received: string[] = [];
+    register.add((text) => void received.push(text));
     isAway = true;
-    board.scheduleRefresh();
-    while (!told.some((text) => text.includes('"status":"late"'))) await sleep(10);
+    register.scheduleRefresh();
+    while (!received.some((text) => text.includes('"status":"late"'))) await sleep(10);
     expect(errors).toHaveLength(1);
-    board.close();
+    register.close();
   });
 });

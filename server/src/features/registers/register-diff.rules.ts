@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { RegisterRow } from '@muster/contract/registers';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
 
 const textOf = (row: RegisterRow): string => JSON.stringify(row);
 const digestOf = (texts: Iterable<string>): string => hash('sha1', [...texts].join(), 'base64url');

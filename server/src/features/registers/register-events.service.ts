@@ -1,5 +1,5 @@
-import type { RegisterRow } from '@muster/contract/registers';
-import type { CurrentCode } from '@muster/contract/sessions';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
+import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import type { Listener } from '../../platform/database/notify/listener.ts';
 import type { Authenticate } from '../../platform/http/caller.ts';
 import { type EventStream, heartbeatText } from '../../platform/http/event-stream/event-stream.ts';

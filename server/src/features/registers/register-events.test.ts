@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RegisterRow } from '@muster/contract/registers';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
 import { type Listener, startListener } from '../../platform/database/notify/listener.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   };
   web = await makeClassApp(database, clock, { listener, heartbeatMs: 100, readRegister });
   registers.list = web.registers.list;
-  // A second process of the same deployment, as far as the database can tell.
+  // Simulates a second process of the same deployment.
   other = await makeClassApp(database, clock);
   await web.app.listen({ port: 0, host: '127.0.0.1' });
   port = (web.app.server.address() as AddressInfo).port;
@@ -70,8 +70,8 @@ const elsewhereDoes = (action: string) => other.call(here.lecturer, 'POST', `/ap
 const elsewhereMarks = (student: Caller, status: string) =>
   other.call(here.lecturer, 'PUT', `/api/qr-sessions/${id}/attendance/${student.studentId}`, { status });
 
-describe('the live register', () => {
-  it('begins with how the register stands and the code, then tells only who changed', async () => {
+describe('register events', () => {
+  it('send the register and the code first, then only changed rows', async () => {
     const version = async () =>
       (await other.call(here.lecturer, 'GET', `/api/qr-sessions/${id}/attendance`)).body['version'];
     const stream = await watch();
@@ -80,17 +80,17 @@ describe('the live register', () => {
       expected: 3,
       count: 0,
       version: await version(),
-      // The rows are in the answer whose version it is.
+      // The HTTP response with the same version has the rows.
       students: [],
     });
     expect(await stream.next('code')).toMatchObject({ state: 'created', url: null });
     await elsewhereMarks(here.students.bilal, 'present');
-    const news = await stream.next('register');
-    expect(news).toMatchObject({ expected: 3, count: 1, present: 1, version: await version() });
-    expect((news['students'] as { name: string }[]).map(({ name }) => name)).toEqual(['Bilal']);
+    const update = await stream.next('register');
+    expect(update).toMatchObject({ expected: 3, count: 1, present: 1, version: await version() });
+    expect((update['students'] as { name: string }[]).map(({ name }) => name)).toEqual(['Bilal']);
   });
 
-  it('shows a class that was marked by hand', async () => {
+  it('include manual marks', async () => {
     const stream = await watch();
     await stream.next('register');
     const { body } = await other.call(here.lecturer, 'GET', `/api/qr-sessions/${id}`);
@@ -100,7 +100,7 @@ describe('the live register', () => {
     expect(await stream.next('register')).toMatchObject({ count: 1, students: [{ name: 'Chidi', method: 'manual' }] });
   });
 
-  it('gathers a rush of arrivals into few pushes, and reads once however many watch', async () => {
+  it('batch many check-ins into few pushes with one read for all viewers', async () => {
     const streams = await Promise.all(Array.from({ length: 5 }, () => watch()));
     for (const stream of streams) await stream.next('register');
     const before = reads;
@@ -109,47 +109,47 @@ describe('the live register', () => {
     for (let round = 0; round < 8; round++) {
       for (const student of [aiko, bilal, chidi]) await elsewhereMarks(student, round % 2 ? 'late' : 'present');
     }
-    const toldLast = (): unknown => streams[4]!.events.filter(({ name }) => name === 'register').at(-1);
+    const lastRegister = (): unknown => streams[4]!.events.filter(({ name }) => name === 'register').at(-1);
     for (const stream of streams) await stream.next('register', ({ late }) => late === 3);
-    // All three were late in between, too, of which a slow machine tells.
-    await expect.poll(toldLast).toMatchObject({ data: { count: 3, late: 3 } });
-    // One push and one read each third of a second, however long this machine took over the 24 marks.
-    const most = 4 + (performance.now() - began) / 300;
-    expect(reads - before).toBeLessThan(most);
-    expect(streams[0]!.events.filter(({ name }) => name === 'register').length).toBeLessThan(most);
+    // A slow machine also sends the intermediate states in which the three were late.
+    await expect.poll(lastRegister).toMatchObject({ data: { count: 3, late: 3 } });
+    // At most one push and one read per 330 ms, for any duration of the 24 marks.
+    const maxReads = 4 + (performance.now() - began) / 300;
+    expect(reads - before).toBeLessThan(maxReads);
+    expect(streams[0]!.events.filter(({ name }) => name === 'register').length).toBeLessThan(maxReads);
   });
 
-  it('tells the start, the pause, and the end of the codes though another process did it', async () => {
+  it('send start, pause and end of codes that another process changed', async () => {
     const stream = await watch();
     await elsewhereDoes('start-qr');
     const started = await stream.next('code', ({ state }) => state === 'running');
     expect(started).toMatchObject({ is_active: true, current_sequence: 1, total_sequences: 18 });
-    // A slow machine may be told of the same state twice.
-    const told = (wanted: string) => stream.next('code', ({ state }) => state === wanted);
+    // A slow machine may receive the same state twice.
+    const nextCode = (expected: string) => stream.next('code', ({ state }) => state === expected);
     await elsewhereDoes('pause-qr');
-    expect(await told('paused')).toMatchObject({ url: null });
+    expect(await nextCode('paused')).toMatchObject({ url: null });
     await elsewhereDoes('resume-qr');
-    expect(await told('running')).toMatchObject({ current_sequence: 1 });
+    expect(await nextCode('running')).toMatchObject({ current_sequence: 1 });
     await elsewhereDoes('stop-qr');
-    expect(await told('ended')).toMatchObject({ url: null });
+    expect(await nextCode('ended')).toMatchObject({ url: null });
     expect(await stream.next('end')).toEqual({ state: 'ended' });
     await elsewhereMarks(here.students.aiko, 'excused');
     expect(await stream.next('register', ({ excused }) => excused === 1)).toBeDefined();
   });
 
-  it('sends the next code when its window begins, without being asked', async () => {
+  it('send the next code at the start of its time step', async () => {
     const started = (await elsewhereDoes('start-qr')).body;
     clock.advance(9_950);
     const stream = await watch();
     expect(await stream.next('code')).toMatchObject({ current_sequence: 1, url: started['url'], next_refresh_in: 50 });
     clock.advance(60);
-    // A slow machine may have been told the first one twice before the clock was moved.
+    // A slow machine may have received the first state twice before the clock was moved.
     const next = await stream.next('code', ({ current_sequence: place }) => place === 2);
     expect(next['url']).not.toBe(started['url']);
     await elsewhereDoes('stop-qr');
   });
 
-  it('ends by itself with the run', async () => {
+  it('send the end when the QR window ends', async () => {
     await other.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/start-qr`, { duration_minutes: 1 });
     clock.advance(59_960);
     const stream = await watch();
@@ -158,7 +158,7 @@ describe('the live register', () => {
     expect(await stream.next('end')).toEqual({ state: 'ended' });
   });
 
-  it('is not opened for whose access ends while it is read', async () => {
+  it('reject a stream when the access ends while the register is read', async () => {
     whileReading = () => void web.revoke(here.admin);
     const stream = await watch(here.admin);
     whileReading = () => undefined;
@@ -166,7 +166,7 @@ describe('the live register', () => {
     await vi.waitFor(() => expect(web.events.size()).toEqual({ boards: 0, streams: 0 }), 15_000);
   });
 
-  it('beats while nothing happens, and hangs up on who signed out', async () => {
+  it('send heartbeats and end the stream of a signed-out account', async () => {
     const stream = await watch(here.admin);
     await stream.next('code');
     while (stream.heartbeats() < 2) await sleep(20);
@@ -175,7 +175,7 @@ describe('the live register', () => {
     expect(stream.hasEnded()).toBe(true);
   });
 
-  it('forgets a session when its last viewer leaves', async () => {
+  it('close the live register when its last viewer leaves', async () => {
     const [one, two] = [await watch(), await watch()];
     await Promise.all([one.next('register'), two.next('register')]);
     expect(web.events.size().liveRegisters).toBe(1);
@@ -184,7 +184,7 @@ describe('the live register', () => {
     await vi.waitFor(() => expect(web.events.size()).toEqual({ boards: 0, streams: 0 }), 15_000);
   });
 
-  it('is not taken from others by one person who opens it a thousand times', async () => {
+  it('limit the streams per account', async () => {
     const mine = [];
     for (let at = 0; at < maxStreamsPerAccount; at++) mine.push(await watch());
     expect(new Set(mine.map(({ status }) => status))).toEqual(new Set([200]));
@@ -194,7 +194,7 @@ describe('the live register', () => {
     await vi.waitFor(async () => expect((await watch()).status).toBe(200), 15_000);
   });
 
-  it('is refused like the register: 403 for others, 404 from another university', async () => {
+  it('return 403 for other lecturers and 404 for other universities', async () => {
     for (const [caller, status] of [
       [here.otherLecturer, 403],
       [here.students.aiko, 403],
@@ -205,7 +205,7 @@ describe('the live register', () => {
     expect(web.events.size().streams).toBe(0);
   });
 
-  it('is ended by the server when it stops, so that stopping does not wait for screens', async () => {
+  it('end all streams when the server stops', async () => {
     const stream = await watch();
     await stream.next('code');
     web.events.close();

@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/registers';
+import * as api from '@muster/contract/attendance/registers';
 import { bearerToken } from '../../platform/http/security/bearer-token.ts';
 import { openEventStream } from '../../platform/http/event-stream/event-stream.ts';
 import type { Mount } from '../../platform/http/mount.ts';

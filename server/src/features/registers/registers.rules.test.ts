@@ -1,4 +1,4 @@
-import type { RegisterRow } from '@muster/contract/registers';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { describe, expect, it } from 'vitest';
 import { diffMarks } from '../attendance/corrections/corrections.rules.ts';
 import { makeRegisterSnapshot } from './register-diff.rules.ts';
@@ -19,8 +19,8 @@ const row = (id: string, status: RegisterRow['status'] = 'absent', flags: Regist
   flags,
 });
 
-describe('the counts of a register', () => {
-  it('take the late for being here, the excused for neither, and a flag once however many signals', () => {
+describe('register counts', () => {
+  it('count late as present, exclude excused, and count flagged students once', () => {
     const flag = { signal: 'device_shared', state: 'open', raised_at: '', reviewed_by: null } as const;
     const rows = [
       row('a', 'present', [flag, { ...flag, signal: 'last_second' }]),
@@ -33,8 +33,8 @@ describe('the counts of a register', () => {
   });
 });
 
-describe('what a viewer has seen', () => {
-  it('is told no second time', () => {
+describe('register snapshot', () => {
+  it('returns changed rows only', () => {
     const seen = makeRegisterSnapshot();
     expect(seen.update([row('a'), row('b')])).toHaveLength(2);
     expect(seen.update([row('a'), row('b')])).toEqual([]);
@@ -43,23 +43,24 @@ describe('what a viewer has seen', () => {
   });
 });
 
-describe('marks made by hand', () => {
-  it('are written where they say something new', () => {
-    const standing = [
+describe('mark diff', () => {
+  it('returns only marks that change something', () => {
+    const existing = [
       { student_id: 'here', status: 'present', method: 'qr', note: null },
       { student_id: 'tardy', status: 'late', method: 'typed', note: 'Bus' },
     ] as const;
-    const given = [
+    const inputs = [
       { student_id: 'here', status: 'present' },
       { student_id: 'tardy', status: 'present' },
       { student_id: 'new', status: 'excused' },
       { student_id: 'away', status: 'absent' },
     ] as const;
-    const { added: fresh, changed } = diffMarks(given, standing);
-    expect(fresh).toEqual([{ student_id: 'new', status: 'excused' }]);
-    expect(changed).toEqual([{ student_id: 'tardy', status: 'present', before: standing[1] }]);
-    const noted = (note: string) => diffMarks([{ student_id: 'tardy', status: 'late', note }], standing).changed;
-    expect([noted('Bus'), noted('Train')]).toMatchObject([[], [{ note: 'Train' }]]);
-    expect(diffMarks([{ student_id: 'away', status: 'absent', note: 'Called' }], standing).added).toHaveLength(1);
+    const { added: newMarks, changed } = diffMarks(inputs, existing);
+    expect(newMarks).toEqual([{ student_id: 'new', status: 'excused' }]);
+    expect(changed).toEqual([{ student_id: 'tardy', status: 'present', before: existing[1] }]);
+    const changedByNote = (note: string) =>
+      diffMarks([{ student_id: 'tardy', status: 'late', note }], existing).changed;
+    expect([changedByNote('Bus'), changedByNote('Train')]).toMatchObject([[], [{ note: 'Train' }]]);
+    expect(diffMarks([{ student_id: 'away', status: 'absent', note: 'Called' }], existing).added).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
-import type { BodyOf, ReplyOf } from '@muster/contract/endpoint';
-import type { correctMark, markHistory, RegisterRow, reviewFlag } from '@muster/contract/registers';
+import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { correctMark, markHistory, RegisterRow, reviewFlag } from '@muster/contract/attendance/registers';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';

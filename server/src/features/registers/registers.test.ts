@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { correctMark, markHistory } from '@muster/contract/registers';
+import { correctMark, markHistory } from '@muster/contract/attendance/registers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSettableClock } from '../../platform/clock.ts';
 import {
@@ -45,12 +45,12 @@ const correct = (student: Caller, body: object, caller: Caller = here.lecturer) 
 const history = async (student: Caller, caller: Caller = here.lecturer) =>
   await web.call(caller, 'GET', `/api/qr-sessions/${id}/attendance/${student.studentId}/history`);
 
-describe('the register', () => {
-  it('looks up what hangs on each line by its key, also by a plan that is kept', async () => {
+describe('register', () => {
+  it('looks up flags and corrections by key, also with a generic plan', async () => {
     const plan = await database.inUniversity(here.universityId, async (tx) => {
       await tx.query("SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = 'force_generic_plan'");
       let text = '';
-      const query: typeof tx.query = async (asked) => ((text = asked), []);
+      const query: typeof tx.query = async (captured) => ((text = captured), []);
       await listRegister({ ...tx, query }, id);
       await tx.query(`PREPARE kept (uuid, uuid) AS ${text}`);
       const rows = await tx.query(`EXPLAIN EXECUTE kept ('${here.universityId}', '${id}')`);
@@ -61,7 +61,7 @@ describe('the register', () => {
       expect(JSON.stringify(plan)).toMatch(new RegExp(`on ${table} [^>]*?student_id = r\\.student_id`, 'u'));
   });
 
-  it('lists everyone expected by name, absent unless a mark says otherwise, and counts them', async () => {
+  it('lists the expected students by name with their marks, and counts them', async () => {
     const { aiko, bilal } = here.students;
     await scan(aiko);
     await scan(bilal, 'late');
@@ -94,7 +94,7 @@ describe('the register', () => {
     ]);
   });
 
-  it('keeps who was expected although a student changes the group afterwards', async () => {
+  it('keeps the roster when a student changes groups later', async () => {
     await sql('UPDATE students SET group_id = NULL, active = false WHERE id = $1', [here.students.chidi.studentId]);
     expect((await register()).body).toMatchObject({ expected: 3 });
     await sql('UPDATE students SET group_id = $2, active = true WHERE id = $1', [
@@ -103,7 +103,7 @@ describe('the register', () => {
     ]);
   });
 
-  it('is for those who run the session alone', async () => {
+  it('is limited to the staff of the session and administrators', async () => {
     for (const caller of [here.lecturer, here.admin]) expect((await register(caller)).status).toBe(200);
     expect(await register(here.otherLecturer)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
     expect(await register(here.students.aiko)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
@@ -114,8 +114,8 @@ describe('the register', () => {
   });
 });
 
-describe('a correction', () => {
-  it('marks a student who could not scan, with the name of who did it', async () => {
+describe('mark correction', () => {
+  it('marks a student with the name of the corrector', async () => {
     const { status, body } = await correct(here.students.chidi, { status: 'present' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -125,7 +125,7 @@ describe('a correction', () => {
     });
   });
 
-  it('keeps who, when, before and after, oldest first, and the arrival stays when it was', async () => {
+  it('records the history, oldest first, and keeps the arrival time', async () => {
     const { aiko } = here.students;
     await scan(aiko);
     clock.set(mondayNoonMs + 60_000);
@@ -160,7 +160,7 @@ describe('a correction', () => {
     clock.set(mondayNoonMs);
   });
 
-  it('to what stands already writes nothing, so a nervous double tap leaves one line of history', async () => {
+  it('writes nothing for an equal mark', async () => {
     const { bilal } = here.students;
     await correct(bilal, { status: 'absent' });
     expect((await history(bilal)).body['changes']).toEqual([]);
@@ -170,7 +170,7 @@ describe('a correction', () => {
     expect((await register()).body).toMatchObject({ late: 1, count: 1 });
   });
 
-  it('keeps the reason also when a colleague has said the same meanwhile, once however often it is sent', async () => {
+  it('stores a repeated reason once, also when a colleague set the same mark', async () => {
     const { bilal, chidi } = here.students;
     await correct(bilal, { status: 'late' }, here.admin);
     const called = { status: 'late', reason: 'Called: the bus broke down' };
@@ -189,7 +189,7 @@ describe('a correction', () => {
     expect((await register()).body).toMatchObject({ count: 1 });
   });
 
-  it('waits for a student who is checking in at that moment, and keeps that they did', async () => {
+  it('waits for a concurrent check-in and keeps its arrival time', async () => {
     const { chidi } = here.students;
     const answer = await database.acrossUniversities(async (tx) => {
       await tx.query(
@@ -207,7 +207,7 @@ describe('a correction', () => {
     expect((await history(chidi)).body['changes']).toMatchObject([{ before: 'present', after: 'late' }]);
   });
 
-  it('never loses a step of its history although several people correct at once', async () => {
+  it('keeps every step of the history with concurrent corrections', async () => {
     const { aiko } = here.students;
     await Promise.all(
       (['present', 'late', 'excused', 'present', 'late'] as const).map((status) => correct(aiko, { status })),
@@ -221,7 +221,7 @@ describe('a correction', () => {
     for (const state of ['present', 'late', 'excused']) expect(balance(state)).toBe(mark!['status'] === state ? 1 : 0);
   });
 
-  it('is refused for who is not on the list, and for ids of another university as if they did not exist', async () => {
+  it('rejects unexpected students, and ids of other universities as not found', async () => {
     expect(await correct(here.students.dana, { status: 'present' })).toMatchObject({
       status: 403,
       body: { code: 'not_expected' },
@@ -239,7 +239,7 @@ describe('a correction', () => {
   });
 });
 
-describe('a flag', () => {
+describe('flag review', () => {
   const raise = (student: Caller, signal: string) =>
     sql('INSERT INTO mark_flags (university_id, session_id, student_id, signal) VALUES ($1, $2, $3, $4)', [
       here.universityId,
@@ -250,7 +250,7 @@ describe('a flag', () => {
   const review = (student: Caller, body: object, caller: Caller = here.lecturer) =>
     web.call(caller, 'POST', `/api/qr-sessions/${id}/attendance/${student.studentId}/flags`, body);
 
-  it('is shown with the mark, dismissed or confirmed by name, and changes no status by itself', async () => {
+  it('dismisses or confirms a flag with the reviewer’s name, without changing the mark', async () => {
     const { aiko, bilal } = here.students;
     await scan(aiko);
     await scan(bilal);
@@ -280,7 +280,7 @@ describe('a flag', () => {
     ]);
   });
 
-  it('that was never raised cannot be reviewed, nor by anybody else', async () => {
+  it('rejects flags that do not exist and other lecturers', async () => {
     expect(await review(here.students.aiko, { signal: 'device_new', state: 'dismissed' })).toMatchObject({
       status: 404,
       body: { error: 'Flag not found' },

@@ -10,7 +10,7 @@ export type Held = {
   readonly hasQrWindow?: boolean;
 };
 
-/** Gives classes of one university: who was expected, who was marked as what. */
+/** Makes a function that inserts a past class of the university with its roster and marks. */
 export const makeClassInserter =
   (database: Pick<TestDatabase, 'acrossUniversities'>, university: TestUniversity) =>
   async (moduleId: string, date: string, { roster, marks = {}, hasQrWindow = false }: Held): Promise<void> => {

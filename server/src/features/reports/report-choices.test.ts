@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Campus, makeCampus } from '../../testing/campus.ts';
 import { startTestProduct } from '../../testing/product.ts';
 
@@ -17,42 +17,44 @@ const offered = async (path: string): Promise<unknown[]> => {
   return ((await answer.json()) as { id: string }[]).map(({ id }) => id);
 };
 
-test('what is Inactive by now and was taught can be reported on, after all that is Active; what never was is not offered', async () => {
-  const { ours, group, module, degree, session, lecturerRecord } = campus.ids;
-  const { next, unused } = await product.database.inUniversity(ours, async (tx) => {
-    const add = async (name: string, isActive: boolean) => {
-      const [made] = await tx.query<{ id: string }>(
-        `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year, active)
+describe('report filter options', () => {
+  it('list inactive records that have classes after the active ones', async () => {
+    const { ours, group, module, degree, session, lecturerRecord } = campus.ids;
+    const { next, unused } = await product.database.inUniversity(ours, async (tx) => {
+      const add = async (name: string, isActive: boolean) => {
+        const [made] = await tx.query<{ id: string }>(
+          `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year, active)
          VALUES ($1, $2, $3, 1, 2, '2026-2027', $4) RETURNING id`,
-        [ours, name, degree, isActive],
+          [ours, name, degree, isActive],
+        );
+        return made?.id;
+      };
+      for (const [table, id] of [
+        ['groups', group],
+        ['modules', module],
+        ['degree_details', degree],
+      ])
+        await tx.query(`UPDATE ${table} SET active = false WHERE university_id = $1 AND id = $2`, [ours, id]);
+      // As after the aggregation of its class.
+      await tx.query(
+        'INSERT INTO session_tallies (university_id, session_id, session_updated_at) VALUES ($1, $2, now())',
+        [ours, session],
       );
-      return made?.id;
-    };
-    for (const [table, id] of [
-      ['groups', group],
-      ['modules', module],
-      ['degree_details', degree],
-    ])
-      await tx.query(`UPDATE ${table} SET active = false WHERE university_id = $1 AND id = $2`, [ours, id]);
-    // As its class is counted.
-    await tx.query(
-      'INSERT INTO session_tallies (university_id, session_id, session_updated_at) VALUES ($1, $2, now())',
-      [ours, session],
-    );
-    await tx.query(
-      `INSERT INTO session_tally_lines (university_id, session_id, line, session_date, start_time, module_id, lecturer_id, group_id,
+      await tx.query(
+        `INSERT INTO session_tally_lines (university_id, session_id, line, session_date, start_time, module_id, lecturer_id, group_id,
          local_international, present, late, absent, excused)
        VALUES ($1, $2, 1, '2026-09-14', '09:00', $3, $4, $5, 'local', 1, 0, 0, 0)`,
-      [ours, session, module, lecturerRecord, group],
-    );
-    return { next: await add('Next', true), unused: await add('Unused', false) };
+        [ours, session, module, lecturerRecord, group],
+      );
+      return { next: await add('Next', true), unused: await add('Unused', false) };
+    });
+    expect(await offered('groups/filtered')).toEqual([next, group]);
+    expect(await offered('groups/filtered?year=1&semester=1')).toEqual([group]);
+    expect(await offered('modules/filtered')).toContain(module);
+    expect(await offered('degrees/filtered')).toContain(degree);
+    for (const path of ['groups', 'modules', 'degrees']) {
+      const inForms = await offered(path);
+      for (const one of [group, module, degree, unused]) expect(inForms, path).not.toContain(one);
+    }
   });
-  expect(await offered('groups/filtered')).toEqual([next, group]);
-  expect(await offered('groups/filtered?year=1&semester=1')).toEqual([group]);
-  expect(await offered('modules/filtered')).toContain(module);
-  expect(await offered('degrees/filtered')).toContain(degree);
-  for (const path of ['groups', 'modules', 'degrees']) {
-    const inForms = await offered(path);
-    for (const one of [group, module, degree, unused]) expect(inForms, path).not.toContain(one);
-  }
 });

@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/reports';
+import * as api from '@muster/contract/reports/reports';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
 import { mountAnalytics } from './analytics/analytics.routes.ts';

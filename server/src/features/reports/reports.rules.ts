@@ -1,6 +1,6 @@
-import { bandOf, percentage } from '@muster/contract/attendance';
-import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
-import type { moduleAttendanceReport, studentAttendanceCount } from '@muster/contract/reports';
+import { bandOf, percentage } from '@muster/contract/attendance/attendance';
+import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { moduleAttendanceReport, studentAttendanceCount } from '@muster/contract/reports/reports';
 import type { Filters } from './queries/report-filters.store.ts';
 import type { ReportRow, Sums } from './queries/report-rows.store.ts';
 import type { SessionRow } from './reports.store.ts';
@@ -11,7 +11,7 @@ type Page = Exclude<ReportReply, readonly unknown[]>;
 type Row = Page['data'][number];
 export type CountReply = ReplyOf<typeof studentAttendanceCount>;
 
-/** `weekday` counts from 1 for Monday. */
+/** `weekday`: 1 for Monday. */
 type ReportFilterQuery = Partial<Omit<ReportQuery, 'sort' | 'direction' | 'band'>> & {
   readonly lecturer?: string | undefined;
   readonly weekday?: number | undefined;
@@ -38,12 +38,12 @@ export function toFilters(query: ReportFilterQuery, moduleId: string | null, now
   };
 }
 
-/** 'Year 2' and '2' are 2; what holds no number matches nobody. */
+/** 'Year 2' and '2' are 2. Text without a number gives -1, which matches no student. */
 function parseNumber(text: string | undefined): number | null {
   return text === undefined ? null : Number(/\d{1,3}/.exec(text)?.[0] ?? -1);
 }
 
-/** The dates asked for, else those of the first and last session. */
+/** The requested dates, else those of the first and last session. */
 export const toDateRange = (filters: Filters, sessions: readonly SessionRow[]) => ({
   from: filters.from ?? sessions.at(0)?.date ?? null,
   to: filters.to ?? sessions.at(-1)?.date ?? null,
@@ -78,7 +78,7 @@ function toFigures(attended: number, total: number) {
   };
 }
 
-/** Of every session behind a figure, as the figures of whole reports are counted in the database. */
+/** Counts the sessions of one student, with the same rules as the report queries. */
 export function countSessions(sessions: readonly SessionRow[]) {
   const attended = sessions.filter(({ status }) => status === 'present' || status === 'late').length;
   return toFigures(attended, sessions.filter(({ status }) => status !== 'excused').length);

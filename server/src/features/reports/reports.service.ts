@@ -1,5 +1,5 @@
-import type { QueryOf } from '@muster/contract/endpoint';
-import type { studentAttendanceCount } from '@muster/contract/reports';
+import type { QueryOf } from '@muster/contract/http/endpoint';
+import type { studentAttendanceCount } from '@muster/contract/reports/reports';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
@@ -18,7 +18,7 @@ export type ReportsDeps = ReportTransactionDeps & { readonly clock: Clock; reado
 const noSums = { results: 0, students: 0, attended: 0, total: 0, Excellent: 0, Average: 0, Poor: 0 };
 
 export function makeReports({ database, clock, requireAdmin }: ReportsDeps, reportTransaction: ReportTransaction) {
-  /** Each row as it is answered; of one chosen student also every class behind the figures. */
+  /** Converts rows to the reply. For one chosen student, includes the sessions behind the figures. */
   async function toReportRows(
     tx: UniversityTx,
     rows: readonly ReportRow[],

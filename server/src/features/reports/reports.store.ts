@@ -1,10 +1,10 @@
-import { markStatuses, markMethods } from '@muster/contract/registers';
+import { markStatuses, markMethods } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { thenConditions } from './aggregates/enrolment-history.store.ts';
 import { type Filters, held, type Parameters, sessionConditions } from './queries/report-filters.store.ts';
 
-/** Classes that a student was expected at, with the mark if there is one. */
+/** The sessions that a student was expected at, with the mark, if any. */
 const expected = `
   session_roster r
   JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
@@ -26,7 +26,7 @@ const sessionRow = z.object({
 });
 export type SessionRow = z.infer<typeof sessionRow>;
 
-/** Every session behind the figures of these students, oldest first. */
+/** Lists the sessions behind the figures of these students, oldest first. */
 export function listSessionsBehind(
   tx: UniversityTx,
   students: readonly string[],
@@ -70,7 +70,7 @@ export async function findModule(tx: UniversityTx, idOrCode: string): Promise<Na
 
 const isGroup = (group: string): string => `(lower(${group}.group_name) = lower($3) OR ${group}.id::text = $3)`;
 
-/** By the group of today, or one of an earlier term. */
+/** Finds a student by id or number, and by the current or an earlier group. */
 export async function findStudent(
   tx: UniversityTx,
   idOrNumber: string,

@@ -20,24 +20,24 @@ const one = '/api/attendance/reports/student-attendance-count';
 beforeAll(async () => {
   database = await makeTestDatabase();
   university = await makeTestUniversity(database, 'REPORT');
-  const nobody = { 'class session': async () => undefined, lecturer: async () => undefined };
-  const parts = {
+  const noOwnership = { 'class session': async () => undefined, lecturer: async () => undefined };
+  const deps = {
     database,
     clock: makeSettableClock(mondayNoonMs),
     requireAdmin: async () => {},
     audit: makeAudit(),
     drain: async () => {},
   };
-  called = await makeTestApp(nobody, (mount) => mountReports(mount, parts));
+  called = await makeTestApp(noOwnership, (mount) => mountReports(mount, deps));
   const hold = makeClassInserter(database, university);
   const { moduleId, electiveId, students } = university;
   const { aiko, bilal } = students;
   await hold(moduleId, '2026-09-01', { roster: [aiko, bilal], marks: { present: aiko } });
   await hold(moduleId, '2026-09-02', { roster: [aiko, bilal], marks: { late: aiko, present: bilal } });
   await hold(moduleId, '2026-09-03', { roster: [aiko, bilal], marks: { excused: aiko }, hasQrWindow: true });
-  // Shown codes and marked nobody: everyone is absent.
+  // Codes were shown without a check-in: all are absent.
   await hold(moduleId, '2026-09-04', { roster: [aiko, bilal], hasQrWindow: true });
-  // Never held, and not yet begun.
+  // Never held, and not started yet.
   await hold(moduleId, '2026-09-05', { roster: [aiko, bilal] });
   await hold(moduleId, '2026-09-20', { roster: [aiko, bilal], hasQrWindow: true });
   await hold(electiveId, '2026-09-07', { roster: [aiko], marks: { excused: aiko }, hasQrWindow: true });
@@ -60,12 +60,12 @@ const aikoInProgramming = 'Aiko CS101 2/3 66.7 Average';
 const bilalInProgramming = 'Bilal CS101 1/4 25 Poor';
 const aikoInMusic = 'Aiko CS205 0/0  ';
 
-describe('an administrator who asks for the attendance of the university', () => {
-  it('sees each student and module: held sessions only, late counts, excused counts neither way', async () => {
+describe('attendance report', () => {
+  it('counts held sessions by student and module, late as attended and without excused sessions', async () => {
     expect(await rows()).toEqual([aikoInProgramming, aikoInMusic, bilalInProgramming]);
   });
 
-  it('narrows it by every filter; blank and "all" are no filters', async () => {
+  it('applies every filter and ignores blank and "all"', async () => {
     const { moduleId, degreeId, groupA, groupB } = university;
     const programming = [aikoInProgramming, bilalInProgramming];
     expect(await rows('module=CS101')).toEqual(programming);
@@ -87,7 +87,7 @@ describe('an administrator who asks for the attendance of the university', () =>
     expect(await rows('limit=1&offset=1')).toEqual([aikoInMusic]);
   });
 
-  it('sees every session behind the figures when one student is chosen', async () => {
+  it('lists every session behind the figures of one student', async () => {
     const { body } = await called.call(university.admin, 'GET', `${all}?student=S-Aiko&module=CS101`);
     const [row] = body as unknown as {
       attendance_records: { status: string }[];
@@ -99,7 +99,7 @@ describe('an administrator who asks for the attendance of the university', () =>
     expect(row!.date_range).toEqual({ from: '2026-09-01', to: '2026-09-04' });
   });
 
-  it('gets the same figures for one student in one module', async () => {
+  it('returns the same figures for one student in one module', async () => {
     const { body } = await called.call(
       university.admin,
       'GET',
@@ -120,26 +120,26 @@ describe('an administrator who asks for the attendance of the university', () =>
     expect((await called.call(university.admin, 'GET', ofLastYear)).body).toMatchObject({ total_sessions: 0 });
   });
 
-  it('is told when there is no such student or module, also when they are of another university', async () => {
+  it('returns 404 for unknown students and modules and those of other universities', async () => {
     const { body } = await called.call(university.admin, 'GET', `${one}?student_id=S-X&module_code=CS101`);
     expect(body).toMatchObject({ code: 'not_found', error: 'Student not found' });
-    const theirs = await makeTestUniversity(database, 'REPORT2');
+    const otherUniversity = await makeTestUniversity(database, 'REPORT2');
     expect(
       (
         await called.call(
-          theirs.admin,
+          otherUniversity.admin,
           'GET',
           `${one}?student_id=${university.students.aiko.studentId}&module_code=CS101`,
         )
       ).status,
     ).toBe(404);
-    expect((await called.call(theirs.admin, 'GET', all)).body).toEqual([]);
+    expect((await called.call(otherUniversity.admin, 'GET', all)).body).toEqual([]);
     expect((await called.call(university.admin, 'GET', `${one}?module_code=CS101`)).body).toMatchObject({
       code: 'invalid_input',
     });
   });
 
-  it('must be an administrator', async () => {
+  it('is limited to administrators', async () => {
     expect((await called.call(university.lecturer, 'GET', all)).status).toBe(403);
     expect((await called.call(university.students.aiko, 'GET', all)).status).toBe(403);
   });

@@ -1,4 +1,4 @@
-import { weekdays, type Weekday } from '@muster/contract/shared';
+import { weekdays, type Weekday } from '@muster/contract/http/shared';
 
 /** Date, time ('HH:MM') and weekday in the time zone of the university. */
 export type LocalNow = { readonly date: string; readonly time: string; readonly weekday: Weekday };

@@ -35,8 +35,8 @@ const post = (action: string, body?: object, caller: Caller = here.lecturer) =>
 const current = async (caller: Caller = here.lecturer): Promise<{ status: number }> =>
   await web.call(caller, 'GET', `/api/qr-sessions/${id}/current-qr`);
 
-describe('who may run a session', () => {
-  it('are its lecturer, its assistant and administrators of the university', async () => {
+describe('session access', () => {
+  it('is granted to the lecturer, the assistant and administrators', async () => {
     await database.acrossUniversities((tx) =>
       tx.query('UPDATE class_sessions SET assistant_lecturer_id = $2 WHERE id = $1', [id, here.assistant.staffId]),
     );
@@ -44,7 +44,7 @@ describe('who may run a session', () => {
       expect((await post('start-qr', undefined, caller)).status).toBe(200);
   });
 
-  it('is nobody else: 403 for others here, 404 from another university, 401 without a token', async () => {
+  it('returns 403 for other lecturers, 404 for other universities, 401 without a token', async () => {
     for (const action of ['start-qr', 'pause-qr', 'resume-qr', 'stop-qr']) {
       expect(await post(action, undefined, here.otherLecturer)).toMatchObject({
         status: 403,
@@ -66,8 +66,8 @@ describe('who may run a session', () => {
   });
 });
 
-describe('afterwards', () => {
-  it('the session is told with its state, and its settings can be changed one by one', async () => {
+describe('session details', () => {
+  it('include the state, and settings can be changed one by one', async () => {
     const before = await web.call(here.lecturer, 'GET', `/api/qr-sessions/${id}`);
     expect(before.body).toMatchObject({
       success: true,
@@ -101,7 +101,7 @@ describe('afterwards', () => {
     expect((await put({ geofence: { latitude: 99, longitude: 0, radius_m: 100 } })).status).toBe(400);
   });
 
-  it('a lecturer lists their own sessions and an administrator those of the university alone', async () => {
+  it('are listed for the lecturer’s own sessions, or for all of the university for administrators', async () => {
     const idsOf = async (caller: Caller) => {
       const { body } = await web.call(caller, 'GET', '/api/qr-sessions?date_from=2026-09-14&date_to=2026-09-14');
       return (body['sessions'] as { id: string; present: number }[]).map((session) => session.id);

@@ -30,8 +30,8 @@ afterAll(() => database.drop());
 
 const open = (form: object) => web.call(here.lecturer, 'POST', '/api/qr-sessions/create', form);
 
-describe('one press on a class of the timetable', () => {
-  it('takes over the area of its venue, unless the press says otherwise', async () => {
+describe('geofence when opening from the timetable', () => {
+  it('defaults to the geofence of the venue', async () => {
     const area = { latitude: 6.9, longitude: 79.86, radius_m: 120 };
     const place = (universityId: string, name: string, latitude: number | null) =>
       database.acrossUniversities((tx) =>

@@ -1,4 +1,4 @@
-import type { CurrentCode, Session } from '@muster/contract/sessions';
+import type { CurrentCode, Session } from '@muster/contract/attendance/sessions';
 import { qrCode, typedCode } from './qr/codes.rules.ts';
 import { qrImage } from './qr/qr-image.rules.ts';
 import { type QrWindow, qrWindowStatus, type QrWindowState } from './qr/qr-window.rules.ts';

@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/sessions';
+import * as api from '@muster/contract/attendance/sessions';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Sessions } from './sessions.service.ts';
 

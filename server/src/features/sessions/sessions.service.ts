@@ -1,5 +1,12 @@
-import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
-import type { changeSession, CurrentCode, extendQr, listSessions, Session, startQr } from '@muster/contract/sessions';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type {
+  changeSession,
+  CurrentCode,
+  extendQr,
+  listSessions,
+  Session,
+  startQr,
+} from '@muster/contract/attendance/sessions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';

@@ -1,4 +1,4 @@
-import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables';
+import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type { DegreeReference, GroupReference, ModuleReference, StaffReference } from './timetable-references.store.ts';
 

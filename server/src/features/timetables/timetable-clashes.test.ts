@@ -1,4 +1,4 @@
-import type { TimetableEntry } from '@muster/contract/timetables';
+import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import { race } from '../../testing/race.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => office.clear());
 afterAll(() => database.drop());
 
-describe('classes that clash', () => {
+describe('timetable clashes', () => {
   /** The class of the taught university: Monday 14 to 16 in Hall 3, Lakshmi and Anton, group A. */
   const clashing = (change: object = {}) =>
     office.entry({
@@ -27,7 +27,7 @@ describe('classes that clash', () => {
       ...change,
     });
 
-  it('are refused with what clashes, and nothing of what came with them is kept', async () => {
+  it('reject the whole request with the clashes', async () => {
     const { here, entry, add, list } = office;
     const { status, body } = await add([entry(), clashing(), clashing({ venue: 'Hall 9', group_ids: [here.groupA] })]);
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'clash' });
@@ -35,12 +35,12 @@ describe('classes that clash', () => {
     expect(Object.keys(details)).toEqual(['timetable_entries.1', 'timetable_entries.2']);
     expect(body.error).toBe(details['timetable_entries.1']);
     expect(details['timetable_entries.1']).toContain('CS101');
-    // The third clashes with the one that stands by its group, and with the second by its lecturer.
+    // The third clashes with the existing class over the group and with the second one over the lecturer.
     expect(details['timetable_entries.2']?.split('\n')).toHaveLength(2);
     expect(await list()).toHaveLength(1);
   });
 
-  it('are saved when they are accepted, which is recorded of those alone that clash', async () => {
+  it('can be accepted, which is recorded for the clashing entries only', async () => {
     const { here, entry, add } = office;
     const answer = await add([entry(), clashing()], { accept_clashes: true });
     expect(answer).toMatchObject({ status: 200, body: { warnings: [expect.stringContaining('CS101')] } });
@@ -54,7 +54,7 @@ describe('classes that clash', () => {
     });
   });
 
-  it('lose their acceptance with the change that ends the clash, and keep it while it lasts', async () => {
+  it('clear the acceptance when an edit ends the clash', async () => {
     const { add, change } = office;
     const answer = await add([clashing()], { accept_clashes: true });
     const { id } = (answer.body['created'] as TimetableEntry[])[0]!;
@@ -62,15 +62,15 @@ describe('classes that clash', () => {
       status: 409,
       body: { code: 'clash', details: { 'timetable_entries.0': expect.stringContaining('CS101') } },
     });
-    const kept = await change(id, clashing({ class_type: 'Tutorial', accept_clashes: true }));
-    expect(kept.body).toMatchObject({ clashes_accepted_at: expect.any(String), warnings: [expect.any(String)] });
+    const unchanged = await change(id, clashing({ class_type: 'Tutorial', accept_clashes: true }));
+    expect(unchanged.body).toMatchObject({ clashes_accepted_at: expect.any(String), warnings: [expect.any(String)] });
     const ended = await change(id, clashing({ venue: 'Hall 9', accept_clashes: true }));
     expect(ended.body).toMatchObject({ clashes_accepted_at: null, warnings: [] });
     const by = 'SELECT clashes_accepted_by, sequence FROM timetables WHERE id = $1';
     expect(await office.query(by, [id])).toEqual([{ clashes_accepted_by: null, sequence: 2 }]);
   });
 
-  it('do not slip past each other when six administrators save at the same time', async () => {
+  it('are detected between six concurrent requests', async () => {
     const { here, entry, add, list } = office;
     const save = (at: number) => add([entry({ start_time: `09:${String(at).padStart(2, '0')}`, venue: `Room ${at}` })]);
     const answers = await race(database, 'timetables', () => Array.from({ length: 6 }, (_, at) => save(at)));
@@ -79,7 +79,7 @@ describe('classes that clash', () => {
     expect(await list(`?day_of_week=Tuesday&lecturer_id=${here.lecturer.staffId}`)).toHaveLength(1);
   });
 
-  it('do not slip past an edit that goes on at the same time', async () => {
+  it('are detected against a concurrent edit', async () => {
     const { here, entry, added, add, change } = office;
     const { id } = await added({ day_of_week: 'Friday', lecturer_id: here.otherLecturer.staffId });
     const answers = await race(database, 'timetables', () => [

@@ -16,8 +16,8 @@ afterAll(() => database.drop());
 const order = 'Class end time must be after class start time';
 const unknown = '00000000-0000-4000-8000-000000000000';
 
-describe('a timetable entry that is changed', () => {
-  it('takes the fields of the edit form alone', async () => {
+describe('timetable edit', () => {
+  it('changes only the fields of the edit form', async () => {
     const { here, entry, added, change } = office;
     const before = await added();
     const answer = await change(before.id, {
@@ -56,14 +56,14 @@ describe('a timetable entry that is changed', () => {
     expect((await office.audits('timetable.changed')).at(-1)).toMatchObject({ subject_id: before.id });
   });
 
-  it('is the same one with its id in capitals', async () => {
+  it('accepts the id in upper case', async () => {
     const { entry, added, change } = office;
     const { id } = await added();
     const answer = await change(id.toUpperCase(), entry({ venue: 'Hall 9' }));
     expect(answer).toMatchObject({ status: 200, body: { id, venue: 'Hall 9' } });
   });
 
-  it('keeps the room that somebody else gave it since it was opened, and is not moved twice', async () => {
+  it('merges a concurrent change of the venue and applies a repeated request once', async () => {
     const { added, change } = office;
     const { id, ...before } = await added();
     const { module_id, lecturer_id, assistant_lecturer_id, start_time, end_time, day_of_week, venue } = before;
@@ -74,12 +74,12 @@ describe('a timetable entry that is changed', () => {
     const moved = { start_time: '16:00', end_time: '17:00' };
     const answer = await change(id, { ...seen, ...moved, seen });
     expect(answer).toMatchObject({ status: 200, body: { venue: 'Lab 7', ...moved } });
-    const told = expect.stringMatching(/^Someone else changed this/);
+    const conflictText = expect.stringMatching(/^Someone else changed this/);
     const late = await change(id, { ...seen, day_of_week: 'Friday', seen });
-    expect(late).toMatchObject({ status: 409, body: { details: { day_of_week: told } } });
+    expect(late).toMatchObject({ status: 409, body: { details: { day_of_week: conflictText } } });
   });
 
-  it('is told what is missing, and that its end must be after its start', async () => {
+  it('rejects missing fields and an end before the start', async () => {
     const { here, entry, change } = office;
     const missing = 'Please fill in all required fields.';
     for (const field of ['module_id', 'start_time', 'end_time', 'day_of_week', 'venue', 'class_type', 'lecturer_id'])
@@ -93,7 +93,7 @@ describe('a timetable entry that is changed', () => {
     });
   });
 
-  it('may keep what would not be chosen any more, and takes nothing new that does not fit', async () => {
+  it('keeps outdated values but rejects new invalid ones', async () => {
     const { here, entry, query, added, change } = office;
     const { id } = await added({ assistant_lecturer_id: here.assistant.staffId });
     const taught = 'UPDATE staff_courses SET can_teach_as_primary = $3 WHERE staff_id = $1 AND module_id = $2';
@@ -109,7 +109,7 @@ describe('a timetable entry that is changed', () => {
       status: 400,
       body: { error: 'MA100 is not mapped to Computing in Year 1', details: { module_id: expect.any(String) } },
     });
-    // Another module: its people are looked at again.
+    // With another module, lecturers are validated again.
     expect(await change(id, { ...same, module_id: here.electiveId })).toMatchObject({
       body: { details: { assistant_lecturer_id: 'Anton is not assigned to CS205 as assistant lecturer' } },
     });
@@ -123,8 +123,8 @@ describe('a timetable entry that is changed', () => {
   });
 });
 
-describe('a timetable entry that is deleted', () => {
-  it('is Inactive, shown to nobody, in nobody’s way, and can be deleted once more', async () => {
+describe('timetable deletion', () => {
+  it('deactivates the entry, hides it, ends its clashes, and is idempotent', async () => {
     const { here, web, entry, add, added, list, change, query } = office;
     const { id } = await added();
     const remove = () => web.call(here.admin, 'DELETE', `/api/timetables/${id}`);

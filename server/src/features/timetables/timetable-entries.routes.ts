@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/timetables';
+import * as api from '@muster/contract/timetables/timetables';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
 import { makeTimetableEntries, type TimetableEntriesDeps } from './timetable-entries.service.ts';

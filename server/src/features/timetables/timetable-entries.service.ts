@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Clash, ClassDraft } from '@muster/contract/clashes';
-import type { BodyOf, ReplyOf } from '@muster/contract/endpoint';
-import { type addTimetables, type changeTimetable, timetableTexts } from '@muster/contract/timetables';
+import type { Clash, ClassDraft } from '@muster/contract/timetables/clashes';
+import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
+import { type addTimetables, type changeTimetable, timetableTexts } from '@muster/contract/timetables/timetables';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';

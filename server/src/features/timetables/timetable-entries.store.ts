@@ -1,4 +1,4 @@
-import { timetableEntry } from '@muster/contract/timetables';
+import { timetableEntry } from '@muster/contract/timetables/timetables';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';

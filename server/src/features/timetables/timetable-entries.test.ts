@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TimetableEntry } from '@muster/contract/timetables';
+import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import { makeTimetableScenario } from './timetables.setup.ts';
@@ -19,8 +19,8 @@ const section2 = 'Please fill in all required fields for all class sections.';
 const order = 'Class end time must be after class start time';
 const unknown = '00000000-0000-4000-8000-000000000000';
 
-describe('timetable entries that are added', () => {
-  it('are there once when they are sent again because their answer was lost, and do not clash with themselves', async () => {
+describe('adding timetable entries', () => {
+  it('stores a repeated request once without a clash with itself', async () => {
     const { entry, add } = office;
     const [id, other] = [randomUUID(), randomUUID()];
     const sent = [entry({ id }), entry({ id: other, day_of_week: 'Wednesday' })];
@@ -31,7 +31,7 @@ describe('timetable entries that are added', () => {
     expect((await add([entry({ id: randomUUID() })])).status).toBe(409);
   });
 
-  it('that were saved before and do not stand as sent are refused with what to do, in place of breaking', async () => {
+  it('rejects entries that were partly saved or deleted before', async () => {
     const { here, entry, add, web, list } = office;
     const [id, other] = [randomUUID(), randomUUID()];
     const sent = [entry({ id }), entry({ id: other, day_of_week: 'Wednesday' })];
@@ -60,14 +60,14 @@ describe('timetable entries that are added', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('are one and the same with their ids in capitals', async () => {
+  it('accepts ids in upper case', async () => {
     const { entry, add } = office;
     const id = randomUUID();
     const answers = [await add([entry({ id: id.toUpperCase() })]), await add([entry({ id })])];
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { created: [{ id }] } });
   });
 
-  it('are all kept, with who made them, whatever the trust fields of the form claim', async () => {
+  it('stores all entries with the caller as creator, ignoring trust fields of the form', async () => {
     const { here, entry, add } = office;
     const answer = await add([
       entry({
@@ -77,7 +77,7 @@ describe('timetable entries that are added', () => {
         end_time: '11:00:00',
         venue: '  Hall 1 ',
         university_id: here.universityId,
-        created_by: 'somebody@else.example',
+        created_by: 'someone@else.example',
         active: false,
       }),
       entry({ day_of_week: 'Wednesday', year: 'Year 1', semester: 'Semester 1', assistant_lecturer_id: '' }),
@@ -128,33 +128,37 @@ describe('timetable entries that are added', () => {
     });
   });
 
-  it('are told what is missing in the order of the form: section 1, section 2, the times', async () => {
+  it('reports missing fields in the order of the form', async () => {
     const { entry, add } = office;
-    const told = async (...entries: object[]) => {
+    const addAndGetError = async (...entries: object[]) => {
       const { status, body } = await add(entries);
       return [status, body.error, Object.keys(body['details'] ?? {})];
     };
     const at = (...fields: string[]) => fields.map((field) => `timetable_entries.${field}`);
     const backwards = { start_time: '11:00', end_time: '09:00' };
-    expect(await told(entry({ degree_details_ids: [], venue: '' }))).toEqual([
+    expect(await addAndGetError(entry({ degree_details_ids: [], venue: '' }))).toEqual([
       400,
       section1,
       at('0.degree_details_ids', '0.venue'),
     ]);
     for (const [field, nothing] of Object.entries({ year: '', semester: null, academic_year: '', group_ids: [] }))
-      expect(await told(entry({ [field]: nothing }))).toEqual([400, section1, at(`0.${field}`)]);
+      expect(await addAndGetError(entry({ [field]: nothing }))).toEqual([400, section1, at(`0.${field}`)]);
     for (const field of ['module_id', 'start_time', 'end_time', 'day_of_week', 'venue', 'class_type', 'lecturer_id'])
-      expect(await told(entry({ [field]: '' }))).toEqual([400, section2, at(`0.${field}`)]);
-    expect(await told(entry(backwards), entry({ venue: ' ' }))).toEqual([400, section2, at('1.venue', '0.end_time')]);
-    expect(await told(entry(), entry(backwards))).toEqual([400, order, at('1.end_time')]);
-    expect(await told(entry({ end_time: '09:00' }))).toEqual([400, order, at('0.end_time')]);
-    expect(await told()).toEqual([400, section2, ['timetable_entries']]);
+      expect(await addAndGetError(entry({ [field]: '' }))).toEqual([400, section2, at(`0.${field}`)]);
+    expect(await addAndGetError(entry(backwards), entry({ venue: ' ' }))).toEqual([
+      400,
+      section2,
+      at('1.venue', '0.end_time'),
+    ]);
+    expect(await addAndGetError(entry(), entry(backwards))).toEqual([400, order, at('1.end_time')]);
+    expect(await addAndGetError(entry({ end_time: '09:00' }))).toEqual([400, order, at('0.end_time')]);
+    expect(await addAndGetError()).toEqual([400, section2, ['timetable_entries']]);
     expect((await add(Array.from({ length: 201 }, () => entry()))).body).toMatchObject({
       error: 'Please add at most 200 entries at once',
     });
   });
 
-  it('name only what this university has: anything else is not found, and nothing is kept', async () => {
+  it('returns 404 for ids of other universities and stores nothing', async () => {
     const { here, elsewhere, entry, add, list } = office;
     const notFound: [object, string, string][] = [
       [{ degree_details_ids: [elsewhere.degreeId] }, 'Degree programme not found', 'degree_details_ids'],
@@ -168,7 +172,7 @@ describe('timetable entries that are added', () => {
     for (const [change, error, field] of notFound) {
       const answer = await add([entry({ day_of_week: 'Friday' }), entry(change)]);
       expect(answer, error).toMatchObject({ status: 404, body: { code: 'not_found', error } });
-      // Nothing else is held against an entry for want of what is not known.
+      // Checks that depend on an unknown id are skipped.
       expect(answer.body).toHaveProperty('details', { [`timetable_entries.1.${field}`]: error });
     }
     const foreign = { status: 404, body: { error: 'University not found' } };
@@ -176,7 +180,7 @@ describe('timetable entries that are added', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('fit their degrees, year and semester, and are taught by who may', async () => {
+  it('validates degrees, year, semester and lecturers', async () => {
     const { here, put, teaches, entry, add } = office;
     const module = (code: string, change: object = {}) =>
       put('modules', { module_code: code, module_name: code, semester: 1, ...change });
@@ -259,7 +263,7 @@ describe('timetable entries that are added', () => {
     }
   });
 
-  it('are for administrators of the university alone', async () => {
+  it('is limited to administrators of the university', async () => {
     const { here, elsewhere, entry, add, change, web } = office;
     for (const caller of [here.lecturer, here.students.aiko]) {
       for (const answer of [

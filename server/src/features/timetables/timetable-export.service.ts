@@ -1,5 +1,5 @@
-import type { QueryOf } from '@muster/contract/endpoint';
-import type { exportTimetables } from '@muster/contract/timetables';
+import type { QueryOf } from '@muster/contract/http/endpoint';
+import type { exportTimetables } from '@muster/contract/timetables/timetables';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Caller } from '../../platform/http/caller.ts';

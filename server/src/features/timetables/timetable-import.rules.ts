@@ -1,4 +1,4 @@
-import { venueKey } from '@muster/contract/venues';
+import { venueKey } from '@muster/contract/academics/venues';
 import type { References, PlannedEntry } from './timetable-checks.rules.ts';
 import type { ImportedEntry } from './timetable-import.store.ts';
 

@@ -17,7 +17,7 @@ type Row = {
   readonly line: number;
   readonly id: string | null;
   readonly values: store.ImportedEntry;
-  readonly standing: store.ImportedEntry | null;
+  readonly existing: store.ImportedEntry | null;
 };
 type PlannedRow = { readonly id: string | null; readonly entry: PlannedEntry };
 type ExistingClash = RowClash & { readonly with: string };
@@ -45,13 +45,13 @@ export function makeTimetableImport({ audit, clashes }: Pick<TimetableEntriesDep
             )
           ).clashes
         : [];
-    const standing = new Map<PlannedRow, ExistingClash[]>();
+    const existingClashes = new Map<PlannedRow, ExistingClash[]>();
     for (const { entry: at, with_id: withId, text } of found) {
       const one = plannedRows[at];
       if (!one || withId === null || withId === one.id || excludedIds.has(withId)) continue;
-      standing.set(one, [...(standing.get(one) ?? []), { text, with: withId }]);
+      existingClashes.set(one, [...(existingClashes.get(one) ?? []), { text, with: withId }]);
     }
-    return standing;
+    return existingClashes;
   }
 
   return {
@@ -76,19 +76,19 @@ export function makeTimetableImport({ audit, clashes }: Pick<TimetableEntriesDep
           planned.map(({ entry }) => entry),
         );
         const reviewed = planned.map(({ row, entry }) => {
-          const before = row.standing ? toPlannedEntry(row.standing) : undefined;
+          const before = row.existing ? toPlannedEntry(row.existing) : undefined;
           const reasons: Record<string, string> = {};
           for (const { field, text } of validateEntry(entry, references, before)) reasons[field] ??= text;
-          const isMoved = !row.standing || canClash(changedFields(row.standing, row.values));
+          const isMoved = !row.existing || canClash(changedFields(row.existing, row.values));
           const mayClash = row.values['active'] === true && isMoved && Object.keys(reasons).length === 0;
           return { id: row.id, line: row.line, entry, reasons, isMoved, mayClash, clash: null as Reviewed['clash'] };
         });
         const plannedRows = reviewed.filter(({ mayClash }) => mayClash);
-        const standing = await findClashesWithExisting(tx, plannedRows, replaced);
+        const existingClashes = await findClashesWithExisting(tx, plannedRows, replaced);
         for (const one of reviewed) {
           const { id, line, entry, reasons, isMoved, mayClash } = one;
           if (Object.keys(reasons).length > 0) continue;
-          const others = (standing.get(one) ?? []).filter(({ with: id }) => !replaced.has(id));
+          const others = (existingClashes.get(one) ?? []).filter(({ with: id }) => !replaced.has(id));
           const found = mayClash ? [...others, ...clashIndex.findClashes(entry, references)] : [];
           if (found.length > 0) {
             one.clash = { field: 'start_time', text: formatClashes(found), with: found.map((each) => each.with) };

@@ -93,17 +93,14 @@ export async function deleteImported(tx: UniversityTx, ids: readonly string[]): 
 }
 
 /** Counts the records that depend on these entries, by kind. */
-export const countDependents = (
-  tx: UniversityTx,
-  ids: readonly string[],
-): Promise<{ label: string; count: number }[]> =>
+export const countDependents = (tx: UniversityTx, ids: readonly string[]): Promise<{ what: string; count: number }[]> =>
   tx.query(
-    `SELECT label, count FROM (
-       SELECT 'class sessions' AS label, count(*) FROM class_sessions
+    `SELECT what, count FROM (
+       SELECT 'class sessions' AS what, count(*) FROM class_sessions
          WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])
        UNION ALL SELECT 'changed classes', count(*) FROM class_changes
          WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])) counted
      WHERE count > 0`,
     [tx.universityId, ids],
-    z.object({ label: z.string(), count: z.number() }),
+    z.object({ what: z.string(), count: z.number() }),
   );

@@ -1,6 +1,6 @@
-import { classTypes } from '@muster/contract/class-types';
-import { weekdays } from '@muster/contract/shared';
-import type { TimetableEntry, timetableFilters } from '@muster/contract/timetables';
+import { classTypes } from '@muster/contract/timetables/class-types';
+import { weekdays } from '@muster/contract/http/shared';
+import type { TimetableEntry, timetableFilters } from '@muster/contract/timetables/timetables';
 import type { z } from 'zod';
 import type { EntryFilters, EntryRow } from './timetable-lists.store.ts';
 
@@ -18,8 +18,8 @@ export const toTimetableEntry = ({
 });
 
 /** Returns the word of the list that equals the value without regard to case, or the value itself. */
-const matchCase = (words: readonly string[], asked: string | undefined): string | undefined =>
-  words.find((word) => word.toLowerCase() === asked?.toLowerCase()) ?? asked;
+const matchCase = (words: readonly string[], value: string | undefined): string | undefined =>
+  words.find((word) => word.toLowerCase() === value?.toLowerCase()) ?? value;
 
 export const toEntryFilters = (
   query: Omit<z.output<typeof timetableFilters>, 'sort' | 'direction' | 'active'>,

@@ -1,5 +1,5 @@
-import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
-import type { listTimetables, TimetableEntry } from '@muster/contract/timetables';
+import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { listTimetables, TimetableEntry } from '@muster/contract/timetables/timetables';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';

@@ -1,5 +1,5 @@
-import { weekdays } from '@muster/contract/shared';
-import { timetableEntry, type timetableSorts } from '@muster/contract/timetables';
+import { weekdays } from '@muster/contract/http/shared';
+import { timetableEntry, type timetableSorts } from '@muster/contract/timetables/timetables';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';

@@ -1,4 +1,4 @@
-import { type TimetableEntry, timetableSorts } from '@muster/contract/timetables';
+import { type TimetableEntry, timetableSorts } from '@muster/contract/timetables/timetables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -40,18 +40,18 @@ afterAll(() => database.drop());
 const days = async (filters = '') => (await office.list(filters)).map(({ day_of_week: day }) => day);
 const whole = ['Monday', 'Tuesday', 'Sunday'];
 
-describe('the list of timetable entries', () => {
-  it('has the active ones of this university from Monday to Sunday', async () => {
+describe('timetable list', () => {
+  it('lists the active entries of the university from Monday to Sunday', async () => {
     expect(await days()).toEqual(whole);
     expect((await office.list())[1]).toEqual(tuesday);
     expect(await days('?direction=desc')).toEqual(whole.toReversed());
-    // AA900 Thesis is before CS101 Programming: by code, as the rows begin with it.
+    // Sorted by module code: AA900 Thesis before CS101 Programming.
     expect(await days('?sort=module')).toEqual(['Sunday', 'Monday', 'Tuesday']);
     expect(await days('?sort=lecturer')).toEqual(whole);
     expect(await days('?sort=lecturer&direction=desc')).toEqual(['Sunday', 'Monday', 'Tuesday']);
     expect(await days('?sort=module&direction=desc')).toEqual(whole);
-    const theirs = await office.list('', office.elsewhere.admin);
-    expect(theirs.map(({ id }) => id)).toEqual([office.elsewhere.timetableId]);
+    const otherEntries = await office.list('', office.elsewhere.admin);
+    expect(otherEntries.map(({ id }) => id)).toEqual([office.elsewhere.timetableId]);
   });
 
   it.each([
@@ -68,25 +68,25 @@ describe('the list of timetable entries', () => {
     ['%25_sure', []],
     [' ', whole],
     ['\\', []],
-  ])('is searched for %o in what it says', async (words, found) => {
+  ])('searches for %o', async (words, found) => {
     expect(await days(`?search=${encodeURIComponent(words)}`)).toEqual(found);
   });
 
-  it('is searched in names alone where neither degrees nor class types are meant', async () => {
+  it('can exclude degrees and class types from the search', async () => {
     const named = (words: string) => days(`?search_in=names&search=${words}`);
     for (const words of ['WORKSHOP', 'comput']) expect(await named(words), words).toEqual([]);
     for (const words of ['thesis', 'AA9', 'olga', 'room 7']) expect(await named(words), words).toEqual(['Sunday']);
     expect(await named('group b')).toEqual(['Tuesday']);
   });
 
-  it('answers one entry on whichever page it stands', async () => {
-    const asked = (id: string, caller = office.here.admin) =>
+  it('returns one entry by id', async () => {
+    const findById = (id: string, caller = office.here.admin) =>
       office.web.call(caller, 'GET', `/api/timetables?id=${id}&page=1&page_size=1`).then(({ body }) => body);
-    expect(await asked(sunday.id)).toMatchObject({ data: [{ id: sunday.id }], total: 1, all: 3 });
-    expect(await asked(sunday.id, office.elsewhere.admin)).toMatchObject({ data: [], total: 0 });
+    expect(await findById(sunday.id)).toMatchObject({ data: [{ id: sunday.id }], total: 1, all: 3 });
+    expect(await findById(sunday.id, office.elsewhere.admin)).toMatchObject({ data: [], total: 0 });
   });
 
-  it('is narrowed by each filter, and by all of them', async () => {
+  it('applies each filter and all of them together', async () => {
     const { here } = office;
     const narrowed: [string, string[]][] = [
       ['year=Year 2', ['Sunday']],
@@ -107,7 +107,7 @@ describe('the list of timetable entries', () => {
     for (const [filters, found] of narrowed) expect(await days(`?${filters}`), filters).toEqual(found);
   });
 
-  it('comes in pages that tell how many there are, with and without the filters', async () => {
+  it('returns pages with the filtered and unfiltered totals', async () => {
     const page = (query: string) =>
       office.web.call(office.here.admin, 'GET', `/api/timetables?${query}`).then(({ body }) => body);
     expect(await page('page=1&page_size=1&semester=1')).toMatchObject({
@@ -122,7 +122,7 @@ describe('the list of timetable entries', () => {
   });
 
   it.each(timetableSorts.flatMap((sort) => ['asc', 'desc'].map((direction) => [sort, direction])))(
-    'by %s, %s, stands on its pages in the order of the whole',
+    'sorts pages like the whole list by %s, %s',
     async (sort, direction) => {
       const order = `sort=${sort}&direction=${direction}`;
       const all = (await office.list(`?${order}`)).map(({ id }) => id);
@@ -140,7 +140,7 @@ describe('the list of timetable entries', () => {
     },
   );
 
-  it('knows the academic years of its entries, sorted', async () => {
+  it('lists the academic years, sorted', async () => {
     const years = (caller: Caller) => office.web.call(caller, 'GET', '/api/timetables/academic-years');
     expect((await years(office.here.admin)).body).toEqual(['2025-2026', '2026-2027']);
     expect((await years(office.elsewhere.admin)).body).toEqual(['2026-2027']);
@@ -148,17 +148,17 @@ describe('the list of timetable entries', () => {
   });
 });
 
-describe("a student's timetable", () => {
+describe('student timetable', () => {
   const classes = async (caller: Caller) => {
     const { status, body } = await office.web.call(caller, 'GET', '/api/timetables/student');
     return status === 200 ? (body as unknown as TimetableEntry[]).map(({ day_of_week: day }) => day) : body.code;
   };
 
-  it('has the classes of their group in their year and semester, and nothing of who made them', async () => {
+  it('lists the classes of the student’s group, year and semester without creator data', async () => {
     const { here, web } = office;
     expect(await classes(here.students.aiko)).toEqual(['Monday', 'Tuesday']);
     expect(await classes(here.students.chidi)).toEqual(['Tuesday']);
-    // In the group, but in the second year.
+    // In the group, but for the second year.
     expect(await classes(here.students.dana)).toEqual([]);
     const [, mine] = (await web.call(here.students.aiko, 'GET', '/api/timetables/student'))
       .body as unknown as TimetableEntry[];
@@ -166,7 +166,7 @@ describe("a student's timetable", () => {
     expect(mine).toEqual(shown);
   });
 
-  it('follows them into another semester, and is empty without a group', async () => {
+  it('follows the student to another semester and is empty without a group', async () => {
     const { here, query } = office;
     const { bilal } = here.students;
     const move = (change: string) => query(`UPDATE students SET ${change} WHERE id = $1`, [bilal.studentId]);
@@ -178,7 +178,7 @@ describe("a student's timetable", () => {
     expect(await classes(bilal)).toEqual([]);
   });
 
-  it('is for students who have a record', async () => {
+  it('requires a student record', async () => {
     const { here } = office;
     expect(await classes({ ...here.students.aiko, studentId: null, tokenId: 'without-a-record' })).toBe(
       'no_student_record',
@@ -188,8 +188,8 @@ describe("a student's timetable", () => {
   });
 });
 
-describe('the file of timetable entries', () => {
-  it('holds what the list shows, in the columns of the import, and runs nothing', async () => {
+describe('timetable export', () => {
+  it('contains the rows of the list in the import columns and escapes formulas', async () => {
     const { here, web, query } = office;
     const read = async (filters: string) =>
       (
@@ -219,7 +219,7 @@ describe('the file of timetable entries', () => {
     await query("UPDATE timetables SET venue = 'Room 7' WHERE id = $1", [sunday.id]);
   });
 
-  it('tells degree programmes and groups of one name apart', async () => {
+  it('disambiguates degree programmes and groups with equal names', async () => {
     const { here, web, put, query } = office;
     await put('degree_details', {
       degree_programme: 'computing',

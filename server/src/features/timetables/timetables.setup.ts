@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TimetableEntry } from '@muster/contract/timetables';
+import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { makeAudit } from '../../platform/audit/audit.ts';
 import type { TestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';

@@ -1,4 +1,4 @@
-import { venueKey } from '@muster/contract/venues';
+import { venueKey } from '@muster/contract/academics/venues';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { TimetableEntriesDeps } from './timetable-entries.service.ts';

@@ -1,4 +1,4 @@
-import type { MarkStatus } from '@muster/contract/attendance';
+import type { MarkStatus } from '@muster/contract/attendance/attendance';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type Correction, type MarkInput, diffMarks } from './corrections.rules.ts';

@@ -1,4 +1,4 @@
-import { markMethods, markStatuses } from '@muster/contract/registers';
+import { markMethods, markStatuses } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Correction, MarkInput, ExistingMark } from './corrections.rules.ts';

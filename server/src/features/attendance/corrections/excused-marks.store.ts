@@ -1,4 +1,4 @@
-import { qr } from '@muster/contract/sessions';
+import { qr } from '@muster/contract/attendance/sessions';
 import { z } from 'zod';
 import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-import { markManually } from '@muster/contract/registers';
+import { markManually } from '@muster/contract/attendance/registers';
 import type { Mount } from '../../../platform/http/mount.ts';
 import type { ManualMarks } from './manual-marks.service.ts';
 

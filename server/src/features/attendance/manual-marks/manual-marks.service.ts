@@ -1,6 +1,6 @@
-import type { BodyOf } from '@muster/contract/endpoint';
-import type { markManually } from '@muster/contract/registers';
-import { sessionFormTexts } from '@muster/contract/sessions';
+import type { BodyOf } from '@muster/contract/http/endpoint';
+import type { markManually } from '@muster/contract/attendance/registers';
+import { sessionFormTexts } from '@muster/contract/attendance/sessions';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

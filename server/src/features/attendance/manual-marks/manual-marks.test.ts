@@ -46,8 +46,8 @@ const form = (change: object = {}) => ({
   ...change,
 });
 
-describe('marking a class by hand', () => {
-  it('judges in the stated order, and what is refused leaves no session behind', async () => {
+describe('manual register', () => {
+  it('validates in the specified order and creates no session on an error', async () => {
     const errorOf = async (change: object) => (await mark(form(change))).body.error;
     const wrongTimes = { class_end_time: '07:00', attendance_records: [] };
     expect(await errorOf({ ...wrongTimes, date: '', groups: [] })).toBe(
@@ -70,9 +70,9 @@ describe('marking a class by hand', () => {
     expect(await sessions()).toBe(0);
   });
 
-  it('marks whoever is named by their id in capitals', async () => {
+  it('accepts student ids in upper case', async () => {
     const { studentId } = here.students.aiko;
-    const standing = (id: unknown) => sql('SELECT student_id, status FROM marks WHERE session_id = $1', [id]);
+    const marks = (id: unknown) => sql('SELECT student_id, status FROM marks WHERE session_id = $1', [id]);
     for (const status of ['present', 'late']) {
       const lists = {
         groups: [here.groupA.toUpperCase()],
@@ -80,11 +80,11 @@ describe('marking a class by hand', () => {
       };
       const answer = await mark(form({ date: '2026-09-11', ...lists }));
       expect(answer).toMatchObject({ status: 200, body: { count: 1 } });
-      expect(await standing(answer.body['session_id'])).toEqual([{ student_id: studentId, status }]);
+      expect(await marks(answer.body['session_id'])).toEqual([{ student_id: studentId, status }]);
     }
   });
 
-  it('creates the session and marks, by the server’s clock and the caller’s name; others stay unmarked', async () => {
+  it('creates the session and the marks with the server time and the caller, and leaves other students unmarked', async () => {
     const answer = await mark(form());
     expect(answer).toMatchObject({
       status: 200,
@@ -108,7 +108,7 @@ describe('marking a class by hand', () => {
     expect(register.body).toMatchObject({ expected: 2, count: 1 });
   });
 
-  it('again adds to the same session, twice over makes no second row, and a scan keeps being a scan', async () => {
+  it('adds to the existing session, is idempotent, and keeps the method of scanned marks', async () => {
     const { bilal, aiko } = here.students;
     const id = (await mark(form())).body['session_id'];
     await sql("UPDATE marks SET method = 'qr', marked_by = NULL WHERE session_id = $1", [id]);
@@ -123,7 +123,7 @@ describe('marking a class by hand', () => {
     ).toHaveLength(1);
   });
 
-  it('corrects what stood otherwise, and the history says so', async () => {
+  it('corrects existing marks and records the history', async () => {
     const id = (await mark(form())).body['session_id'];
     const { studentId } = here.students.aiko;
     const late = [{ student_id: studentId, status: 'late' }];
@@ -140,21 +140,21 @@ describe('marking a class by hand', () => {
     });
   });
 
-  it('leaves what a colleague has corrected since to who is only said to be here already', async () => {
+  it('keeps a colleague’s correction of a student who is sent as unchanged', async () => {
     const { aiko, bilal } = here.students;
     const times = { class_start_time: '13:00', class_end_time: '14:00' };
     const id = (await mark(form({ ...times, attendance_records: present(aiko, bilal) }))).body['session_id'];
-    const [, standing] = present(bilal, aiko);
-    await mark(form({ ...times, attendance_records: [{ ...standing, status: 'absent' }, ...present(bilal)] }));
+    const [, marks] = present(bilal, aiko);
+    await mark(form({ ...times, attendance_records: [{ ...marks, status: 'absent' }, ...present(bilal)] }));
     const later = [
       { student_id: bilal.studentId, status: 'absent' },
-      { ...standing, is_standing: true },
+      { ...marks, is_standing: true },
     ];
     expect((await mark(form({ ...times, attendance_records: later }))).status).toBe(200);
     expect(await sql('SELECT DISTINCT status FROM marks WHERE session_id = $1', [id])).toEqual([{ status: 'absent' }]);
   });
 
-  it('keeps a note with the mark, once however often it is sent, and takes back no scan for it', async () => {
+  it('stores a repeated note once and keeps the scanned mark', async () => {
     const { aiko, bilal } = here.students;
     const noted = form({
       class_start_time: '06:00',
@@ -177,14 +177,14 @@ describe('marking a class by hand', () => {
       { after: 'present', reason: null },
       { before: 'present', after: 'present', reason: 'Left early' },
     ]);
-    const [standing] = await sql('SELECT method FROM marks WHERE session_id = $1 AND student_id = $2', [
+    const [marks] = await sql('SELECT method FROM marks WHERE session_id = $1 AND student_id = $2', [
       id,
       aiko.studentId,
     ]);
-    expect(standing).toEqual({ method: 'qr' });
+    expect(marks).toEqual({ method: 'qr' });
   });
 
-  it('excuses at once whose absence was approved beforehand, and leaves who came anyway', async () => {
+  it('applies approved excuses at once, but not to students who are present', async () => {
     const { aiko, bilal } = here.students;
     await sql(
       `INSERT INTO excuses (university_id, student_id, starts_on, ends_on, reason, state, created_at, decided_at, decided_by)
@@ -202,12 +202,12 @@ describe('marking a class by hand', () => {
     );
   });
 
-  it('takes the class from the timetable too', async () => {
+  it('accepts a timetable entry instead of the form', async () => {
     const answer = await mark({ timetable_id: here.timetableId, attendance_records: present(here.students.aiko) });
     expect(answer).toMatchObject({ status: 200, body: { count: 1 } });
   });
 
-  it('is for lecturers of the class and administrators', async () => {
+  it('is limited to lecturers of the class and administrators', async () => {
     expect(await mark(form(), here.students.aiko)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
     expect(await mark(form(), here.otherLecturer)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
     expect(await mark(form({ lecturer_id: '' }), here.otherLecturer)).toMatchObject({

@@ -1,4 +1,4 @@
-import { locationVerdicts, markMethods, markStatuses } from '@muster/contract/registers';
+import { locationVerdicts, markMethods, markStatuses } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { MarkRow } from './mark-rows.rules.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBatchWriter } from '../../../platform/database/batch-writer/batch-writer.ts';
 import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
 import { makeLog } from '../../../platform/log.ts';
@@ -10,7 +10,7 @@ let database: TestDatabase;
 beforeAll(async () => (database = await makeTestDatabase()));
 afterAll(() => database.drop());
 
-/** Whom two servers are told of at the same moment, once in each of so many classes. */
+/** Number of students whom two servers write at the same time, and number of classes. */
 const students = 500;
 const classes = 8;
 
@@ -33,62 +33,64 @@ const hall = `
 
 type Expected = { university_id: string; session_id: string; student_id: string };
 
-test('two servers that write the same people, each in the order in which they came, do not lock each other out', async () => {
-  const expected = await database.acrossUniversities((tx) => tx.query<Expected>(hall));
-  const rows = expected.map(({ university_id, session_id, student_id }): MarkRow => {
-    return {
-      universityId: university_id,
-      sessionId: session_id,
-      studentId: student_id,
-      status: 'present',
-      method: 'qr',
-      markedAtMs: Date.now(),
-      deviceHash: null,
-      networkHash: null,
-      isLastSecond: false,
-      locationVerdict: null,
-      locationAccuracy: null,
-      claimId: null,
+describe('mark batch', () => {
+  it('does not deadlock when two servers write the same students in different orders', async () => {
+    const expected = await database.acrossUniversities((tx) => tx.query<Expected>(hall));
+    const rows = expected.map(({ university_id, session_id, student_id }): MarkRow => {
+      return {
+        universityId: university_id,
+        sessionId: session_id,
+        studentId: student_id,
+        status: 'present',
+        method: 'qr',
+        markedAtMs: Date.now(),
+        deviceHash: null,
+        networkHash: null,
+        isLastSecond: false,
+        locationVerdict: null,
+        locationAccuracy: null,
+        claimId: null,
+      };
+    });
+    const codes: unknown[] = [];
+    const watched: typeof markBatch = {
+      ...markBatch,
+      write: (run, batch) =>
+        markBatch.write(run, batch).catch((error: { code?: unknown }) => {
+          codes.push(error.code);
+          throw error;
+        }),
     };
+    const server = () => makeBatchWriter({ ...database.connection, work: watched, log: makeLog('silent') });
+    const servers = [server(), server()] as const;
+    await Promise.all(servers.map((one) => one.open()));
+    for (const one of new Set(rows.map(({ sessionId }) => sessionId))) {
+      const ofClass = rows.filter(({ sessionId }) => sessionId === one);
+      const answers = await Promise.all([
+        ...ofClass.map((row) => servers[0].write(row)),
+        ...ofClass.toReversed().map((row) => servers[1].write(row)),
+      ]);
+      expect(answers.filter(({ outcome }) => outcome === 'written')).toHaveLength(students);
+    }
+    expect(codes).toEqual([]);
+    await Promise.all(servers.map((one) => one.close()));
   });
-  const codes: unknown[] = [];
-  const watched: typeof markBatch = {
-    ...markBatch,
-    write: (run, batch) =>
-      markBatch.write(run, batch).catch((error: { code?: unknown }) => {
-        codes.push(error.code);
-        throw error;
-      }),
-  };
-  const server = () => makeBatchWriter({ ...database.connection, work: watched, log: makeLog('silent') });
-  const servers = [server(), server()] as const;
-  await Promise.all(servers.map((one) => one.open()));
-  for (const one of new Set(rows.map(({ sessionId }) => sessionId))) {
-    const ofClass = rows.filter(({ sessionId }) => sessionId === one);
-    const answers = await Promise.all([
-      ...ofClass.map((row) => servers[0].write(row)),
-      ...ofClass.toReversed().map((row) => servers[1].write(row)),
-    ]);
-    expect(answers.filter(({ outcome }) => outcome === 'written')).toHaveLength(students);
-  }
-  expect(codes).toEqual([]);
-  await Promise.all(servers.map((one) => one.close()));
-});
 
-test('which claims were redeemed is known for a day, and then by nobody', async () => {
-  const now = Date.UTC(2026, 8, 20);
-  await database.acrossUniversities((tx) =>
-    tx.query(
-      `INSERT INTO redeemed_claims (university_id, session_id, claim_id, student_id, redeemed_at)
+  it('keeps redeemed claims for one day', async () => {
+    const now = Date.UTC(2026, 8, 20);
+    await database.acrossUniversities((tx) =>
+      tx.query(
+        `INSERT INTO redeemed_claims (university_id, session_id, claim_id, student_id, redeemed_at)
        SELECT university_id, session_id, gen_random_uuid(), student_id, $1::timestamptz - n * interval '1 hour'
        FROM (SELECT * FROM session_roster LIMIT 250) r, generate_series(1, 48) n`,
-      [new Date(now)],
-    ),
-  );
-  const clear = makeExpiredClaimCleanup({ database, clock: { now: () => now } });
-  expect(await clear(() => false)).toEqual({ cleared: 24 * 250 });
-  const kept = await database.acrossUniversities((tx) =>
-    tx.query('SELECT DISTINCT redeemed_at FROM redeemed_claims ORDER BY 1 LIMIT 1'),
-  );
-  expect(kept).toEqual([{ redeemed_at: new Date(now - 24 * 3_600_000) }]);
+        [new Date(now)],
+      ),
+    );
+    const clear = makeExpiredClaimCleanup({ database, clock: { now: () => now } });
+    expect(await clear(() => false)).toEqual({ cleared: 24 * 250 });
+    const remaining = await database.acrossUniversities((tx) =>
+      tx.query('SELECT DISTINCT redeemed_at FROM redeemed_claims ORDER BY 1 LIMIT 1'),
+    );
+    expect(remaining).toEqual([{ redeemed_at: new Date(now - 24 * 3_600_000) }]);
+  });
 });

@@ -1,5 +1,5 @@
-import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
-import { locationVerdicts, markMethods, markStatuses } from '@muster/contract/registers';
+import type { MarkMethod, MarkStatus } from '@muster/contract/attendance/attendance';
+import { locationVerdicts, markMethods, markStatuses } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { BatchWork } from '../../../platform/database/batch-writer/batch-writer.ts';
 import { encodeClaims, encodeRowKeys, encodeRows, type MarkRow } from './mark-rows.rules.ts';

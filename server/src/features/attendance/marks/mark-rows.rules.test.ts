@@ -16,7 +16,7 @@ const row: MarkRow = {
   claimId: null,
 };
 
-it('rows that differ in anything they might share are told apart, wherever they stand', () => {
+it('gives rows that differ in any shared column different contexts', () => {
   const others: Partial<MarkRow>[] = [
     { universityId: 'u2' },
     { sessionId: 's2' },

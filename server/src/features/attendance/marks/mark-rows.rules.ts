@@ -1,4 +1,4 @@
-import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
+import type { MarkMethod, MarkStatus } from '@muster/contract/attendance/attendance';
 
 /** A verified check-in, ready to be written. */
 export type MarkRow = {

@@ -1,4 +1,4 @@
-import { myAttendance as myAttendanceEndpoint } from '@muster/contract/attendance';
+import { myAttendance as myAttendanceEndpoint } from '@muster/contract/attendance/attendance';
 import type { Mount } from '../../../platform/http/mount.ts';
 import { makeMyAttendance, type MyAttendanceDeps } from './my-attendance.service.ts';
 

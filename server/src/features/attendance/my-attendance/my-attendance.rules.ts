@@ -1,4 +1,4 @@
-import { bandOf, type MyModule, percentage } from '@muster/contract/attendance';
+import { bandOf, type MyModule, percentage } from '@muster/contract/attendance/attendance';
 import type { MyRecordRow } from './my-attendance.store.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { MyModule, myAttendance } from '@muster/contract/attendance';
-import type { QueryOf } from '@muster/contract/endpoint';
+import type { MyModule, myAttendance } from '@muster/contract/attendance/attendance';
+import type { QueryOf } from '@muster/contract/http/endpoint';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

@@ -1,4 +1,4 @@
-import { markStatuses, markMethods } from '@muster/contract/registers';
+import { markStatuses, markMethods } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { andWhere } from '../../../platform/database/sql/where.ts';

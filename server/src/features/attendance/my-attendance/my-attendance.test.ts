@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MyModule } from '@muster/contract/attendance';
+import type { MyModule } from '@muster/contract/attendance/attendance';
 import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
-import { type Hall, makeHall } from '../../../testing/check-in-app.ts';
+import { type CheckInApp, makeCheckInApp } from '../../../testing/check-in-app.ts';
 
-let hall: Hall;
-beforeAll(async () => (hall = await makeHall()));
+let hall: CheckInApp;
+beforeAll(async () => (hall = await makeCheckInApp()));
 afterAll(() => hall.end());
 
-describe('a student who looks at the own attendance', () => {
-  it('sees every module with its percentage and each session, as it was marked', async () => {
+describe('my attendance', () => {
+  it('returns every module with its percentage and its sessions', async () => {
     const { aiko, bilal } = hall.university.students;
     const scanned = await hall.openClass();
     await hall.scan(aiko, { code: scanned.qr(0) });
@@ -46,14 +46,14 @@ describe('a student who looks at the own attendance', () => {
     expect(bilals[0]).toMatchObject({ attended: 0, total: 3, percentage: 0 });
   });
 
-  it('is told how many classes this semester still has, by the timetable with its holidays and changes', async () => {
+  it('returns the number of upcoming classes, considering holidays and changes', async () => {
     const { university } = hall;
     const { aiko } = university.students;
     hall.clock.set(mondayNoonMs);
     await hall.openClass();
     const toCome = async (query = '') =>
       ((await hall.call(aiko, 'GET', `/api/attendance/my${query}`)).body as unknown as MyModule[])[0]?.to_come;
-    // Mondays from 14 September 2026, before its class, to the last one of January 2027; counted by the database.
+    // Mondays from 14 September 2026 (before the class) to the last one in January 2027; the expected number is computed in SQL.
     const [mondays] = await hall.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM generate_series('2026-09-14'::date, '2027-01-31', '1 day') d
        WHERE extract(isodow FROM d) = 1`,
@@ -78,7 +78,7 @@ describe('a student who looks at the own attendance', () => {
     expect(await toCome()).toBe(all - 3);
     await change('2026-09-21', true, null);
     expect(await toCome()).toBe(all - 4);
-    // Moved: beyond the end of the semester, to before now, from before now, out of the holidays and into them.
+    // Moved classes: beyond the end of the semester, into the past, out of the past, out of the holidays, into the holidays.
     await change('2026-09-28', false, '2027-02-10');
     expect(await toCome()).toBe(all - 4);
     await change('2026-10-05', false, '2026-09-10');
@@ -98,7 +98,7 @@ describe('a student who looks at the own attendance', () => {
     expect(await toCome()).toBe(0);
   });
 
-  it('needs a student record', async () => {
+  it('requires a student record', async () => {
     const { aiko } = hall.university.students;
     expect((await hall.call({ ...aiko, studentId: null }, 'GET', '/api/attendance/my')).body).toMatchObject({
       code: 'no_student_record',

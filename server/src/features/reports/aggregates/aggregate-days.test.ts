@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
 import { makeAggregatedReports } from './aggregates.setup.ts';
 
 let database: TestDatabase;
 let reports: Awaited<ReturnType<typeof makeAggregatedReports>>;
-/** Two classes on one day, one of them attended; both of a day attended; a second year; a day that was excused. */
+/** Classes: two on one day, one attended; two on one day, both attended; one in a second year; one excused. */
 beforeAll(async () => {
   database = await makeTestDatabase();
   reports = await makeAggregatedReports(database, 'DAYS');
@@ -39,7 +39,7 @@ const spans = [
   ['0001-01-01', '9999-12-31'],
 ] as const;
 
-/** Counted another way: one question per student, module and figure. */
+/** Independent calculation: one query per student, module and figure. */
 async function plainly(from: string, to: string): Promise<string[]> {
   const expected = `SELECT FROM session_roster r JOIN class_sessions s ON s.id = r.session_id
     WHERE r.student_id = st.id AND s.module_id = mo.id AND s.session_date BETWEEN $2 AND $3
@@ -57,7 +57,7 @@ async function plainly(from: string, to: string): Promise<string[]> {
 }
 
 type Row = { student_name: string; module_code: string; attended_sessions: number; total_sessions: number };
-async function told(query: string): Promise<{ lines: string[]; total: number; students: number }> {
+async function readReport(query: string): Promise<{ lines: string[]; total: number; students: number }> {
   const { body } = await reports.called.call(
     reports.university.admin,
     'GET',
@@ -70,37 +70,39 @@ async function told(query: string): Promise<{ lines: string[]; total: number; st
   return { lines, total, students: summary.students };
 }
 
-test.each(['from rosters and marks', 'from tallies'])('any span of days is counted to the day, %s', async (from) => {
-  if (from === 'from tallies') await reports.aggregates.work(() => false);
-  for (const [first, last] of spans) {
-    const right = await plainly(first, last);
-    const span = `date_from=${first}&date_to=${last}`;
-    const students = new Set(right.map((line) => line.split(' ')[0])).size;
-    expect(await told(span), span).toEqual({ lines: right, total: right.length, students });
-    for (const sort of ['student_id', 'group_name', 'module_code', 'attendance_percentage', 'total_sessions']) {
-      const sorted = await told(`${span}&sort=${sort}&direction=desc`);
-      expect({ ...sorted, lines: sorted.lines.toSorted() }, `${span} by ${sort}`).toEqual({
-        lines: right.toSorted(),
-        total: right.length,
-        students,
-      });
+describe('aggregates by day', () => {
+  it.each(['from rosters and marks', 'from aggregates'])('count any range of days exactly, %s', async (from) => {
+    if (from === 'from aggregates') await reports.aggregates.work(() => false);
+    for (const [first, last] of spans) {
+      const right = await plainly(first, last);
+      const span = `date_from=${first}&date_to=${last}`;
+      const students = new Set(right.map((line) => line.split(' ')[0])).size;
+      expect(await readReport(span), span).toEqual({ lines: right, total: right.length, students });
+      for (const sort of ['student_id', 'group_name', 'module_code', 'attendance_percentage', 'total_sessions']) {
+        const sorted = await readReport(`${span}&sort=${sort}&direction=desc`);
+        expect({ ...sorted, lines: sorted.lines.toSorted() }, `${span} by ${sort}`).toEqual({
+          lines: right.toSorted(),
+          total: right.length,
+          students,
+        });
+      }
     }
-  }
-  expect((await told('date_from=2026-09-09')).lines).toEqual(await plainly('2026-09-09', '9999-12-31'));
-  expect((await told('date_to=2026-09-02')).lines).toEqual(await plainly('0001-01-01', '2026-09-02'));
-});
+    expect((await readReport('date_from=2026-09-09')).lines).toEqual(await plainly('2026-09-09', '9999-12-31'));
+    expect((await readReport('date_to=2026-09-02')).lines).toEqual(await plainly('0001-01-01', '2026-09-02'));
+  });
 
-test('after a correction the days are counted as it says', async () => {
-  const [session] = await reports.sql<{ id: string }>(
-    `SELECT id FROM class_sessions WHERE session_date = '2026-09-09' AND start_time = '12:00'`,
-  );
-  await reports.sql(`UPDATE marks SET status = 'absent' WHERE session_id = $1 AND student_id = $2`, [
-    session?.id,
-    reports.university.students.aiko.studentId,
-  ]);
-  const span = 'date_from=2026-09-09&date_to=2026-09-09';
-  expect((await told(span)).lines).toEqual(['Aiko CS205 3/3', 'Bilal CS205 3/3']);
-  reports.notify('muster_marks', JSON.stringify([[reports.university.universityId, session?.id]]));
-  expect((await told(span)).lines).toEqual(['Aiko CS205 2/3', 'Bilal CS205 3/3']);
-  expect(await plainly('2026-09-09', '2026-09-09')).toEqual(['Aiko CS205 2/3', 'Bilal CS205 3/3']);
+  it('reflect corrections', async () => {
+    const [session] = await reports.sql<{ id: string }>(
+      `SELECT id FROM class_sessions WHERE session_date = '2026-09-09' AND start_time = '12:00'`,
+    );
+    await reports.sql(`UPDATE marks SET status = 'absent' WHERE session_id = $1 AND student_id = $2`, [
+      session?.id,
+      reports.university.students.aiko.studentId,
+    ]);
+    const span = 'date_from=2026-09-09&date_to=2026-09-09';
+    expect((await readReport(span)).lines).toEqual(['Aiko CS205 3/3', 'Bilal CS205 3/3']);
+    reports.notify('muster_marks', JSON.stringify([[reports.university.universityId, session?.id]]));
+    expect((await readReport(span)).lines).toEqual(['Aiko CS205 2/3', 'Bilal CS205 3/3']);
+    expect(await plainly('2026-09-09', '2026-09-09')).toEqual(['Aiko CS205 2/3', 'Bilal CS205 3/3']);
+  });
 });

@@ -22,12 +22,12 @@ const columnsOf = (pairs: readonly SessionPair[]) => [
   pairs.map(({ sessionId }) => sessionId),
 ];
 
-/** The runs of these sessions changed: what was counted of them is to be looked at. */
+/** Queues sessions whose QR window changed. */
 export async function queueSessions(tx: SystemTx, pairs: readonly SessionPair[]): Promise<void> {
   await tx.execute(`${insertIntoQueue} ORDER BY 1, 2 ${onConflictRequeue}`, columnsOf(pairs));
 }
 
-/** New marks: of sessions that are not countable nothing is counted, so nothing is written while people check in. */
+/** Queues sessions with new marks that are final. Other sessions are not aggregated, so check-ins cause no writes here. */
 export async function queueFinalSessions(
   tx: SystemTx,
   pairs: readonly SessionPair[],
@@ -36,7 +36,7 @@ export async function queueFinalSessions(
   await tx.execute(`${insertIntoQueue} WHERE ${isFinalSql} ORDER BY 1, 2 ${onConflictRequeue}`, columnsOf(pairs));
 }
 
-/** Notifications may have been missed: what was counted of the last days is counted again when there is time. */
+/** Queues the aggregated sessions of the last days with low priority, because notifications may have been missed. */
 export async function queueLastDays(tx: SystemTx, days: number): Promise<void> {
   await tx.execute(
     `INSERT INTO tally_queue (university_id, session_id, is_wrong)
@@ -48,13 +48,13 @@ export async function queueLastDays(tx: SystemTx, days: number): Promise<void> {
   );
 }
 
-/** What a university gives to do. */
+/** The kinds of work that a university needs. */
 const dueRow = z.object({
   id: z.string(),
   moved: z.boolean(),
   drifted: z.boolean(),
   queued: z.boolean(),
-  /** Something has begun and is not counted, whether it is countable or not. */
+  /** A session has begun and is not aggregated, whether it is final or not. */
   begun: z.boolean(),
   old: z.boolean(),
 });
@@ -68,7 +68,7 @@ const hasMoved = `(${place('p')}) IS DISTINCT FROM (${place('st')})`;
 const hasDrifted = 's.updated_at <> t.session_updated_at';
 const countedLongAgo = "counted_at < now() - interval '1 day'";
 
-/** One look over all universities, so that those in which nothing has changed cost nothing more. */
+/** Lists the universities that need work, with one query for all of them. */
 export function listDue(tx: SystemTx, nowMs: number): Promise<Due[]> {
   return tx.query(
     `WITH due AS (
@@ -92,7 +92,7 @@ export function listDue(tx: SystemTx, nowMs: number): Promise<Due[]> {
 const listIds = async (tx: UniversityTx, text: string, values: readonly unknown[]): Promise<string[]> =>
   (await tx.query(text, values, idRow)).map(({ id }) => id);
 
-/** What no report may be made without. */
+/** Lists sessions whose aggregates are stale, which must be updated before a report. */
 export function listStale(tx: UniversityTx, limit: number): Promise<string[]> {
   return listIds(
     tx,
@@ -101,10 +101,10 @@ export function listStale(tx: UniversityTx, limit: number): Promise<string[]> {
   );
 }
 
-/** What one transaction counts, the last start apart: sessions, and students expected at them. */
+/** Limits of one transaction: number of sessions and of students expected at them. The last group of equal starts may exceed them. */
 export type BatchLimits = { readonly sessions: number; readonly expected: number };
 
-/** Classes of a module that start together are counted together, and its students' lists written as seldom as can be. */
+/** Sessions of a module with the same start are aggregated together, so that each student's list is written once. */
 const starts = 's.module_id, s.academic_year, s.session_date, s.start_time';
 
 async function listBatch(tx: UniversityTx, limits: BatchLimits, order: string, from: string): Promise<string[]> {
@@ -123,7 +123,7 @@ async function listBatch(tx: UniversityTx, limits: BatchLimits, order: string, f
   return rows.map(({ id }) => id);
 }
 
-/** What is wrong first. */
+/** Lists queued sessions, stale ones first. */
 export async function listQueued(tx: UniversityTx, limits: BatchLimits): Promise<string[]> {
   const queued =
     'tally_queue q JOIN class_sessions s ON s.university_id = $1 AND s.id = q.session_id WHERE q.university_id = $1';
@@ -134,24 +134,24 @@ export async function listQueued(tx: UniversityTx, limits: BatchLimits): Promise
 const neverAggregated = `class_sessions s LEFT JOIN session_tallies t ON t.university_id = $1 AND t.session_id = s.id
   WHERE s.university_id = $1 AND t.session_id IS NULL`;
 
-/** Countable sessions that were never counted. */
+/** Lists final sessions that were never aggregated. */
 export function listUncounted(tx: UniversityTx, isFinalSql: string, limits: BatchLimits): Promise<string[]> {
   return listBatch(tx, limits, starts, `${neverAggregated} AND ${isFinalSql}`);
 }
 
-/** What has begun and is not counted yet. */
+/** Lists sessions that have begun and are not aggregated. */
 export function listBegun(tx: UniversityTx, nowMs: number): Promise<string[]> {
   return listIds(tx, `SELECT s.id FROM ${neverAggregated} AND s.starts_at <= $2`, [tx.universityId, new Date(nowMs)]);
 }
 
-/** After many were counted: reports are planned by what is there now, not by what autovacuum last saw. */
+/** Updates the planner statistics after many sessions were aggregated, without waiting for autovacuum. */
 export async function analyzeTables(tx: UniversityTx): Promise<void> {
   await tx.execute(
     "SELECT refresh_statistics('session_tallies', 'session_tally_lines', 'student_tallies', 'student_tally_sums', 'tally_places')",
   );
 }
 
-/** Sessions that were counted longest ago, over a day by now: whatever nobody told is found within days. */
+/** Lists sessions that were aggregated more than a day ago, oldest first. Aggregating them again repairs missed changes. */
 export function listCountedLongAgo(tx: UniversityTx, limit: number): Promise<string[]> {
   return listIds(
     tx,
@@ -161,7 +161,7 @@ export function listCountedLongAgo(tx: UniversityTx, limit: number): Promise<str
   );
 }
 
-/** Sessions whose record was changed since they were counted, whoever told of it or not. How many there are. */
+/** Queues sessions that were changed after their aggregation. Returns their number. */
 export async function queueDrifted(tx: UniversityTx): Promise<number> {
   return await tx.execute(
     `INSERT INTO tally_queue AS q (university_id, session_id, is_wrong)
@@ -174,7 +174,7 @@ export async function queueDrifted(tx: UniversityTx): Promise<number> {
 
 const isOfRow = 't.student_id = n.student_id AND t.module_id = n.module_id AND t.academic_year = n.academic_year';
 
-/** Some of those who have another place than they were counted with; their sessions are queued. Under the lock. */
+/** Updates the stored enrolment of some students whose enrolment changed, and queues their sessions. Requires the lock. */
 export async function queueMoved(tx: UniversityTx, limit: number): Promise<number> {
   const [row] = await tx.query(
     `WITH moved AS MATERIALIZED (
@@ -206,7 +206,7 @@ export async function queueMoved(tx: UniversityTx, limit: number): Promise<numbe
   return row?.count ?? 0;
 }
 
-/** Since when something that was told is not in the figures. */
+/** Returns the time of the oldest change that is not in the aggregates. */
 export async function findOldestStale(tx: UniversityTx): Promise<Date | undefined> {
   const [row] = await tx.query(
     'SELECT noted_at FROM tally_queue WHERE university_id = $1 AND is_wrong ORDER BY noted_at LIMIT 1',
@@ -216,7 +216,7 @@ export async function findOldestStale(tx: UniversityTx): Promise<Date | undefine
   return row?.noted_at;
 }
 
-/** Nothing is left of these students; the classes they were expected at are counted again without them. Under the lock. */
+/** Deletes the students' aggregates and queues their sessions. Requires the lock. */
 export async function deleteAggregatesOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
   const values = [tx.universityId, studentIds];
   await tx.execute(

@@ -8,12 +8,12 @@ import {
 } from '../queries/report-filters.store.ts';
 import { all } from './aggregated-classes.store.ts';
 
-/** Classes may count for a place of an earlier term instead of today's. */
+/** Whether classes may count for an earlier enrolment instead of the current one. */
 export const mayBePast = (filters: Filters): boolean => isPlaced(filters) && filters.hasPast !== false;
 
 /**
- * Rows `t` that were asked for, with conditions to which more can be added. Who a student is, is looked up only where it matters. What
- * counts for a place of today and what counts for one of an earlier term are two questions, since each has an index of its own.
+ * FROM and WHERE clause for the aggregate rows `t` that match the filters; more conditions can be appended. Students are joined only if
+ * needed. Rows of the current and of an earlier enrolment are two queries, because each uses another index.
  */
 export function rowsOf(
   table: 'student_tallies' | 'student_tally_sums',
@@ -34,7 +34,7 @@ export function rowsOf(
   return `(SELECT t.* FROM ${ofToday} UNION ALL SELECT t.* FROM ${some(true)}) t WHERE true`;
 }
 
-/** By their ids the planner sees how many rows are theirs. */
+/** Literal ids let the planner estimate the number of rows. */
 const isOfPastGroups = (filters: Filters, values: Parameters): string =>
   filters.pastGroupIds
     ? `t.past_group_id = ANY ($${values.push(filters.pastGroupIds)}::uuid[])`

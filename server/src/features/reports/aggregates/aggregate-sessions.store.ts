@@ -7,16 +7,16 @@ import { markRepeated, summedRow, sumsOfWritten } from './aggregate-sums.store.t
 const gotRow = z.object({ got: z.boolean() });
 const idRow = z.object({ id: z.string() });
 
-/** The last claim of a run is redeemed ten minutes after it; later a mark changes by somebody's hand alone, which is told. */
+/** A claim can be redeemed up to ten minutes after the QR window. After that, marks change only by hand, with a notification. */
 export const finalAfterMs = 15 * 60_000;
 
-/** A session `s` at whose door nobody comes any more: it has begun, and its run, if any, is long over. */
+/** Condition: session `s` is final, which means that it has begun and no check-in can still arrive. */
 export const isFinal = (nowMs: number, afterMs: number): string => `(s.starts_at <= ${at(nowMs)}
   AND (s.qr_started_at IS NULL OR coalesce(s.qr_stopped_at, greatest(s.qr_ends_at, s.qr_paused_at)) <= ${at(nowMs - afterMs)}))`;
 
 const at = (ms: number): string => `to_timestamp(${Math.floor(ms)} / 1000.0)`;
 
-/** Until the transaction ends nobody else writes the tallies of this university. */
+/** Locks the aggregates of the university until the end of the transaction. */
 export async function lockAggregates(tx: UniversityTx): Promise<void> {
   await tx.execute('SELECT pg_advisory_xact_lock(hashtextextended($1, 15))', [tx.universityId]);
 }
@@ -31,8 +31,8 @@ export async function tryLockAggregates(tx: UniversityTx): Promise<boolean> {
 }
 
 /**
- * Counts sessions anew, or takes them out while they are not countable. Under the lock. Asked in several statements: each sees
- * what was committed before it, so that a change noted after the queue was emptied is noted for the next time.
+ * Aggregates sessions again, or removes their aggregates while they are not final. Requires the lock. The queue is emptied in the first
+ * statement: a change that is queued later is handled in the next run.
  */
 export async function aggregateSessions(
   tx: UniversityTx,
@@ -57,17 +57,17 @@ export async function aggregateSessions(
   await markRepeated(tx, summed);
 }
 
-/** Whoever is expected at these for the first time gets a place and a key, the next that is free. Under the lock. */
+/** Stores the enrolment and assigns the next free key to students who are expected for the first time. Requires the lock. */
 export async function insertStudentKeys(tx: UniversityTx, sessionIds: readonly string[]): Promise<void> {
   await tx.execute(placesText, [tx.universityId, sessionIds]);
 }
 
-/** Of many the planner expects few, and would look up or pass over one after the other. Others need the other cores meanwhile. */
+/** Settings for many rows: the planner underestimates their number. No parallel workers, to leave the other cores to requests. */
 const planForManyRows = `SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off; SET LOCAL work_mem = '64MB';
   SET LOCAL max_parallel_workers_per_gather = 0`;
 
 const places = [...joinedPlace.map(({ column }) => column), 'local_international'].join();
-/** Who has no place is found first: mostly nobody, and then no roster is read. */
+/** Finds students without a key first. Usually there are none, and no roster is read. */
 const placesText = `
   WITH unplaced AS MATERIALIZED (
     SELECT st.id, st.name, st.student_id, ${places} FROM students st
@@ -85,7 +85,7 @@ const placesText = `
 const start = 's.session_date + s.start_time';
 const year = `coalesce(s.academic_year, '')`;
 
-/** Whatever else was counted at the same start in the same module. */
+/** Other aggregated sessions of the same module with the same start. */
 const othersText = `
   SELECT s.id FROM (
     SELECT DISTINCT module_id, academic_year, session_date, start_time FROM class_sessions
@@ -97,8 +97,8 @@ const othersText = `
     AND EXISTS (SELECT FROM session_tally_lines l WHERE l.university_id = $1 AND l.session_id = s.id)`;
 
 /**
- * Of everybody on these rosters the entries of these starts are made again. A student may be expected at two classes of one module
- * that start together, so the others of the same start are counted along.
+ * Rebuilds the entries of these starts for all students on the rosters. A student may be expected at two classes of a module with the same
+ * start, so the other sessions of the same start are included.
  */
 const studentsText = (isFinalSql: string): string => `
   WITH changed AS MATERIALIZED (
@@ -157,7 +157,7 @@ const placeValues = [
   ...joinedPlace.map(({ column, value }) => `${value} AS ${column}`),
   'st.local_international',
 ].join();
-/** A line for each place that the students of a class had in its term. */
+/** One line for each enrolment (group, degree, year, semester) that the students of a class had in its term. */
 const linesText = `
   INSERT INTO session_tally_lines (university_id, session_id, line, session_date, start_time, module_id, lecturer_id, academic_year,
     group_id, degree_details_id, current_year, current_semester, local_international, present, late, absent, excused)

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 
-/** A student in a module of one academic year; new: nothing of it was counted before. */
+/** A student in a module of one academic year. `is_new`: the row was inserted. */
 export const summedRow = z.object({ student_id: z.string(), module_id: z.string(), is_new: z.boolean() });
 export type SummedRow = z.infer<typeof summedRow>;
 
 const lastOf = (list: string): string => `w.${list}[cardinality(w.${list})]`;
 const bitsOf = (list: string): string => `coalesce(bits_of_days(w.${list}, d.first_day, d.per_day), '')`;
 
-/** Rows of one cohort have the same classes to come. None: of a place without a group, a year or a semester. */
+/** Key of rows with the same upcoming classes. Null without a group, year or semester. */
 export const cohortOf = (row: string, place: string): string =>
   `cohort_key(${row}.module_id, ${row}.academic_year, ${place}.group_id, ${place}.current_year, ${place}.current_semester)`;
 
-/** Of the lists that the same statement has `written` what most reports read. */
+/** Derives the sums that most reports read from the lists that the same statement has `written`. */
 export const sumsOfWritten = `
   INSERT INTO student_tally_sums (university_id, student_id, student_key, cohort_key, module_id, academic_year, attended, missed, excused, missed_in_a_row,
     last_attended, first_day, last_day, per_day, attended_days, missed_days, excused_days,
@@ -37,7 +37,7 @@ export const sumsOfWritten = `
       past_group_id = excluded.past_group_id
   RETURNING student_id, module_id, xmax = 0 AS is_new`;
 
-/** Who takes a module once more in another academic year is in two rows from now on, and reports put them together. */
+/** Marks the rows of students who take a module in several academic years. Reports sum these rows. */
 export async function markRepeated(tx: UniversityTx, summed: readonly SummedRow[]): Promise<void> {
   const added = summed.filter(({ is_new: isNew }) => isNew);
   if (added.length === 0) return;

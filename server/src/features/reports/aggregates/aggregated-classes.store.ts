@@ -11,27 +11,27 @@ import {
 } from '../queries/report-filters.store.ts';
 
 /**
- * What reports are counted from: the tallies of countable classes, and rosters and marks of those that are not counted yet.
- * Both together are as exact as rosters and marks alone.
+ * Reports read the aggregates of final sessions, and live rows (rosters and marks) of sessions that are not aggregated yet. Together they
+ * give the same figures as rosters and marks alone.
  */
 const isNotCounted = `NOT EXISTS (SELECT FROM session_tallies c WHERE c.university_id = s.university_id AND c.session_id = s.id)`;
 
-/** Whether there may be any. */
+/** Whether there may be sessions that are not aggregated. */
 export const hasLiveRows = ({ uncounted }: Filters): boolean => uncounted?.length !== 0;
 
 export const all = (...conditions: readonly string[]): string => conditions.join(' AND ');
 
-/** Conditions on a row `r` of a roster and its student `st`. */
+/** Conditions on a roster row `r` and its student `st`. */
 const studentConditions = (filters: Filters, values: Parameters): string[] => [
   ...personConditions(filters, values),
   ...thenConditions(filters, values),
 ];
-/** Only some students are asked for. */
+/** Whether the filters limit the students. */
 export const isOfSome = (filters: Filters): boolean => isPlaced(filters) || personConditions(filters, []).length > 0;
 
-/** Held sessions, their rosters and marks, and conditions on the students `st`; rest: of those that are not counted yet. */
+/** Parts of a FROM clause: held sessions, rosters, marks and students. `isLive`: only sessions that are not aggregated. */
 function sourcesOf(filters: Filters, values: Parameters, isLive: boolean) {
-  // Named, they are looked up by their keys in whatever way the planner joins.
+  // Literal ids make the planner look up the sessions by key.
   const known =
     isLive && filters.uncounted !== undefined ? `= ANY ($${values.push(filters.uncounted)}::uuid[])` : undefined;
   const sessions = all(
@@ -52,8 +52,8 @@ function sourcesOf(filters: Filters, values: Parameters, isLive: boolean) {
 }
 
 /**
- * Who was expected at held sessions, as `r`, `s`, and `m` if there is a mark; `withStudents`: as `st`, too. Rest: of those that are not
- * counted yet. `only`: a query for the students who matter.
+ * FROM clause for expected students: roster `r`, session `s`, mark `m` if any, and student `st` with `withStudents`. `isLive`: only sessions
+ * that are not aggregated. `only`: a query that limits the students.
  */
 export function expectedAt(
   filters: Filters,
@@ -68,7 +68,7 @@ export function expectedAt(
       ${sessions} JOIN ${rosters()} ON r.session_id = s.id ${people}
       LEFT JOIN ${marks} ON m.session_id = s.id AND m.student_id = r.student_id`;
   }
-  // The few marks of few students are looked up one by one.
+  // With few students, marks are looked up one by one.
   return `
     ${sessions} JOIN ${rosters(`student_id = ANY (ARRAY(${only}))`)} ON r.session_id = s.id ${people}
     LEFT JOIN LATERAL (SELECT * FROM marks x WHERE x.university_id = $1 AND x.session_id = r.session_id AND x.student_id = r.student_id
@@ -76,8 +76,8 @@ export function expectedAt(
 }
 
 /**
- * Held classes in lines, one of each session for each place of its students: the figures of the students that the filters leave.
- * A single student's few classes are read as they are. `isOfPlaces`: each line has its group and degree.
+ * Query for class lines: the figures of each held session for each enrolment of its students. The sessions of a single student are read
+ * from rosters and marks. `isOfPlaces`: each line has its group and degree.
  */
 export function classLines(filters: Filters, values: Parameters, isOfPlaces = false): string {
   if (filters.student !== null) return linesOf(filters, values, false);
@@ -98,15 +98,15 @@ const linesOf = (filters: Filters, values: Parameters, isLive: boolean): string 
   FROM (SELECT ${ofClass}, ${ofPlace}, ${counts}
         FROM ${expectedAt(filters, values, isLive, { withStudents: true })} GROUP BY ${ofClass}, ${byPlace}) c ${joinThen}`;
 
-/** The places of the students `of`, which are in far shorter rows than the students themselves. */
+/** Joins the stored enrolments of students, whose rows are much shorter than those of `students`. */
 export const placesOf = (place: string, of: string): string =>
   `tally_places ${place} ON ${place}.university_id = $1 AND ${place}.student_id = ${of}.student_id`;
 
-/** Of whoever has a place and is `asked` for; the statement breaks off if anybody has none, who might be asked for, too. */
-export const isKnown = (place: string, of: string, asked = 'true'): string =>
-  `CASE WHEN ${place}.student_key IS NULL THEN unkeyed_student(${of}.student_id) IS NULL ELSE ${asked} END`;
+/** Applies `condition` to students with a key. The statement fails if a student has no key, because that student might match too. */
+export const isKnown = (place: string, of: string, condition = 'true'): string =>
+  `CASE WHEN ${place}.student_key IS NULL THEN unkeyed_student(${of}.student_id) IS NULL ELSE ${condition} END`;
 
-/** The same of what is not counted yet and named: grouped before it has days and modules, by three columns instead of seven. */
+/** Class lines of live sessions with known ids. Grouped by three columns before session columns are joined. */
 function linesOfNamed(filters: Filters, values: Parameters): string {
   const { sessions, rosters, marks, students } = sourcesOf(filters, values, true);
   const isKeyed = filters.isRestKeyed === true;
@@ -121,8 +121,8 @@ function linesOfNamed(filters: Filters, values: Parameters): string {
 }
 
 /**
- * The same of everybody, whatever their places. Who has a mark is on the roster, so what is expected and not in the marks is absent.
- * A class at which nobody was expected has no line, as where lines are made of its students.
+ * Class lines of live sessions for all students without enrolments. Every mark has a roster row, so expected students without a mark are
+ * absent. A session with an empty roster has no line.
  */
 const linesOfAll = (filters: Filters, values: Parameters): string => `
   SELECT ${ofClass}, NULL::uuid AS group_id, NULL::uuid AS degree_details_id, m.present, m.late,
@@ -134,7 +134,7 @@ const linesOfAll = (filters: Filters, values: Parameters): string => `
                       WHERE m.university_id = $1 AND m.session_id = s.id OFFSET 0) m`;
 
 const ofClass = 's.id, s.session_date, s.start_time, s.module_id, s.lecturer_id';
-/** A line of one place of today may come several times, once for each place of an earlier term. */
+/** A current enrolment may have several lines, one per earlier enrolment. */
 const ofPlace = `${pastGroup} AS past_group_id, st.group_id, st.degree_details_id`;
 const byPlace = 'past_group_id, st.group_id, st.degree_details_id';
 const joinThen = 'LEFT JOIN groups y ON y.university_id = $1 AND y.id = c.past_group_id';

@@ -11,20 +11,17 @@ import {
   yearsAndLiveRows,
 } from './live-rows.store.ts';
 
-/** What is asked of the class itself, beyond module, year and days, is not in a student's lists. */
+/** Whether the filters include properties of the class that are not in the students' aggregates. */
 const isOfClasses = ({ lecturer, weekday, hour }: Filters): boolean =>
   lecturer !== null || weekday !== null || hour !== null;
 
 const isOfDays = ({ from, to }: Filters): boolean => from !== null || to !== null;
 
-/**
- * Whoever was asked for is in something that is tallied, so that each row has the `student_key` of its student as well: a small number, by
- * which rows are told apart and grouped in half the time.
- */
+/** Whether all rows have a `student_key`, a small number that groups rows in half the time of the student id. */
 export const hasStudentKeys = (filters: Filters): boolean =>
   !isOfClasses(filters) && (!hasLiveRows(filters) || filters.isRestKeyed === true);
 
-/** Who was found already need not be the right student once more, unless some of their rows may be of another place. */
+/** Filters for students that were found before: student filters are dropped, unless rows may be of another enrolment. */
 const forFoundStudents = (filters: Filters): Filters => (mayBePast(filters) ? filters : withoutStudentFilters(filters));
 const withoutStudentFilters = (filters: Filters): Filters => ({ ...filters, ...noStudentFilters });
 const noStudentFilters = {
@@ -39,8 +36,7 @@ const noStudentFilters = {
 };
 
 /**
- * Students and modules with what they attended and what counts; the same pair comes in several rows when classes of it are not
- * counted yet, or it is of several years.
+ * Query for attended and total classes by student and module. A pair may have several rows, for live rows and for several academic years.
  */
 export function studentCounts(filters: Filters, values: Parameters): string {
   if (isOfClasses(filters)) return liveRows(filters, values, false);
@@ -54,8 +50,8 @@ export function studentCounts(filters: Filters, values: Parameters): string {
 }
 
 /**
- * Who they are, most of them several times, and as `past_group_id` where they were, if the place of an earlier term counts: of what is
- * tallied and of the rest. `isOfToday`: nobody's does.
+ * Queries for the students (with duplicates) and their `past_group_id` if an earlier enrolment counts: one for the aggregates, one for live
+ * rows. `isOfToday`: no earlier enrolment counts.
  */
 export function studentPlaces(filters: Filters, values: Parameters): { rows: string; isOfToday: boolean }[] {
   const seatsOf = (isLive: boolean) => {
@@ -68,15 +64,15 @@ export function studentPlaces(filters: Filters, values: Parameters): { rows: str
 }
 
 /**
- * The same with each pair once. Nearly all are one row of the tallies, so they are not grouped: that costs more than all else. `only`,
- * where they have keys: a query for the students who matter, whose rows are looked up.
+ * As `studentCounts`, with one row per pair. Only repeated modules are grouped, because grouping is the most expensive step. `only`: a query
+ * that limits the students, if rows have student keys.
  */
 export function pairCounts(filters: Filters, values: Parameters, only?: string): string {
   if (isOfClasses(filters)) return liveRows(filters, values, false);
   const relevantFilters = only === undefined ? filters : forFoundStudents(filters);
   const isSingle = filters.academicYear !== null || filters.hasRepeats === false;
   const studentCondition = only === undefined ? [] : [`t.student_id = ANY (ARRAY(${only}))`];
-  // Their sums are no bigger than each was: a wider number would make all of it slower.
+  // The sums fit into int, which is faster than bigint.
   const several = (): string => `
     UNION ALL SELECT student_key, student_id, module_id, sum(attended)::int AS attended, sum(total)::int AS total
     FROM (${aggregated(relevantFilters, values, 't.is_repeated', ...studentCondition)}) t GROUP BY student_key, student_id, module_id`;
@@ -92,7 +88,7 @@ export function pairCounts(filters: Filters, values: Parameters, only?: string):
   );
 }
 
-/** One row for each student, module and academic year. `only`: a query for the students who matter, where they have keys. */
+/** Query for one row per student, module and academic year. `only`: a query that limits the students, if rows have student keys. */
 export function yearCounts(filters: Filters, values: Parameters, only?: string): string {
   if (!hasStudentKeys(filters)) return studentStreaks(filters, values);
   const relevantFilters = only === undefined ? filters : forFoundStudents(filters);
@@ -105,8 +101,8 @@ export function yearCounts(filters: Filters, values: Parameters, only?: string):
 }
 
 /**
- * The same, and how many of the latest classes were missed, and when the last was attended, which costs only where it is asked for.
- * `only`: a query for the students who matter; when the last was attended is told of these. `fewest`: rows with so many missed alone.
+ * As `yearCounts`, with the number of latest classes missed in a row. `only`: a query that limits the students, which also returns the last
+ * attended class. `minMissed`: minimum number of missed classes.
  */
 export function studentStreaks(filters: Filters, values: Parameters, only?: string, minMissed = '0'): string {
   if (isOfClasses(filters)) {
@@ -136,8 +132,8 @@ export function studentStreaks(filters: Filters, values: Parameters, only?: stri
 }
 
 /**
- * Of whoever is expected at something that is not counted yet the lists of this module are read; for all others the sums say it. Nor of
- * whoever attended it, where the module has no later class that is tallied: nothing is missed after it but what is in the rest.
+ * Reads the lists of students with live rows only; for all others the sums are enough. The lists are also skipped for students who attended
+ * a live class if the module has no later aggregated class.
  */
 function streaksAndLiveRows(streaks: string, filters: Filters, values: Parameters, minMissed: string): string {
   const columns = `${ofRow.join()}, attended, total, missed_in_a_row`;
@@ -163,7 +159,7 @@ function streaksAndLiveRows(streaks: string, filters: Filters, values: Parameter
 const missedAfter = (list: string, last: string): string =>
   `coalesce(cardinality(${list}), 0) - coalesce(width_bucket(${last}, ${list}), 0)`;
 
-/** How the latest classes of `a`, which is tallied, and `b`, if any is not, went. Worked out for those alone who are told of. */
+/** SQL expressions for the latest classes of an aggregated row `a` and a live row `b`, if any. */
 function latest(
   filters: Filters,
   values: Parameters,
@@ -185,7 +181,7 @@ function latest(
   }
   const of = spanOf(filters, values);
   const last = later(`CASE WHEN a.attended > 0 THEN a.attended_at[${of.upTo('a.attended_at')}] END`);
-  // Whatever was missed after the last class that was attended, and not after the span.
+  // Classes missed after the last attended one and within the range of days.
   const until = of.upTo('a.missed_at');
   return {
     last,
@@ -194,7 +190,7 @@ function latest(
   };
 }
 
-/** Whoever was expected at something that is tallied: without a span the sums say it all, within one the bits of its days are counted. */
+/** Query for the aggregated rows. With a range of days, the bits of its days are counted. */
 function aggregated(filters: Filters, values: Parameters, ...conditions: readonly string[]): string {
   if (!isOfDays(filters)) {
     return `SELECT ${ofTally}, t.attended, t.missed, t.attended + t.missed AS total, t.last_attended,
@@ -203,7 +199,7 @@ function aggregated(filters: Filters, values: Parameters, ...conditions: readonl
   }
   const days = daysOf(filters, values);
   const count = (bits: string): string => `bit_count(${days.within(bits)})::int`;
-  // Fenced off, so that bits are counted once for all that is made of them.
+  // OFFSET 0 is an optimization fence: bits are counted once.
   return `SELECT ${ofRow.join()}, attended, attended + missed AS total, past_group_id
           FROM (SELECT ${ofTally}, t.past_group_id, ${count('t.attended_days')} AS attended,
                        ${count('t.missed_days')} AS missed, t.excused_days, t.first_day, t.per_day
@@ -215,8 +211,8 @@ const ofRow = ['student_key', 'cohort_key', 'student_id', 'module_id', 'academic
 const ofTally = ofRow.map((column) => `t.${column}`).join();
 
 /**
- * Within a span of days, with how many of the latest classes were missed: of the days after the last that was attended. Which of two
- * classes of one day was the later one, the lists alone know. Of rows with `fewest` missed classes alone.
+ * Streaks within a range of days, from the bits after the last attended day. If several classes are on that day, the lists decide which one
+ * was later. `minMissed`: minimum number of missed classes.
  */
 function streaksOfDays(filters: Filters, values: Parameters, minMissed: string): string {
   const days = daysOf(filters, values);
@@ -241,7 +237,7 @@ function streaksOfDays(filters: Filters, values: Parameters, minMissed: string):
           WHERE missed >= ${minMissed} AND attended + missed > 0 OFFSET 0) b`;
 }
 
-/** Of a span of days: the part of a row's bits, and which rows have something in it. */
+/** SQL for a range of days: the part of a row's bits, and the condition that a row overlaps the range. */
 function daysOf(filters: Filters, values: Parameters) {
   const [from, to] = [filters.from ?? '0001-01-01', filters.to ?? '9999-12-31'];
   const [first, last] = [`$${values.push(from)}::date`, `$${values.push(to)}::date`];
@@ -253,7 +249,7 @@ function daysOf(filters: Filters, values: Parameters) {
   };
 }
 
-/** The same with what came last: within a span the lists themselves are searched. */
+/** As `aggregated`, with the lists of starts if there is a range of days. */
 function listsOf(filters: Filters, values: Parameters, ...conditions: readonly string[]): string {
   if (!isOfDays(filters)) return aggregated(filters, values, ...conditions);
   const of = spanOf(filters, values);
@@ -266,7 +262,7 @@ function listsOf(filters: Filters, values: Parameters, ...conditions: readonly s
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** The part of a list that is of the days asked for: found by searching, however long the list is. */
+/** SQL for the part of a sorted list within the range of days, by binary search. */
 function spanOf({ from, to }: Filters, values: Parameters) {
   const last = (list: string, date: string, days: number): string =>
     `width_bucket($${values.push(date)}::date + interval '${days} day' - interval '1 microsecond', ${list})`;

@@ -23,18 +23,18 @@ export type AggregatesDeps = {
 
 const jobEveryMs = 10_000;
 const flushDelayMs = 250;
-/** So many sessions in one transaction; a reader waits for no more than so long. */
+/** Maximum numbers per transaction, and the maximum time that a report waits for the queue. */
 const limits = { drained: 200, sweptAtOnce: 20, moved: 1_000, longestDrainMs: 300 };
-/** The planner is told of so many, and of twice as many, and so on. */
+/** Statistics are updated after this number of sessions, and after each doubling. */
 const analyzeEvery = 500;
-/** Some seconds' work: the more at once, the less often a student's list is written; a correction waits for it. */
+/** A few seconds of work. Larger batches write each student's list less often, but delay corrections. */
 const batch: queue.BatchLimits = { sessions: 1_500, expected: 150_000 };
-/** Kept on the safe side: what was told while nobody listened is counted again. */
+/** Sessions of these days are aggregated again after notifications may have been missed. */
 const recheckDays = 3;
 
 /**
- * Keeps the tallies of all universities right: told of changed marks and runs as registers are, and by looking for itself now and
- * then. Sessions that are not countable are left alone, so nothing of this happens where people check in.
+ * Keeps the report aggregates of all universities up to date, from notifications of changed marks and QR windows and by periodic checks.
+ * Sessions that are not final are ignored, so check-ins are not affected.
  */
 export function makeAggregates({ database, listener, clock, log, jobs }: AggregatesDeps) {
   const changedMarks = new Map<string, queue.SessionPair>();
@@ -49,13 +49,13 @@ export function makeAggregates({ database, listener, clock, log, jobs }: Aggrega
     timer ??= setTimeout(() => void flush(), flushDelayMs).unref();
   }
 
-  /** Writes down what was told so far; what cannot be written is told again. */
+  /** Writes the pending notifications to the queue table. After a failure, recent sessions are checked again. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     flushing = flushing.then(writeQueue).catch((error: unknown) => {
       mayHaveMissed = true;
-      log.warn({ err: error }, 'changed sessions could not be noted');
+      log.warn({ err: error }, 'aggregate queue write failed');
     });
     return flushing;
   }
@@ -83,7 +83,7 @@ export function makeAggregates({ database, listener, clock, log, jobs }: Aggrega
     listener.onRestored(() => (mayHaveMissed = true)),
   ];
 
-  /** One transaction of counting; how many sessions. */
+  /** Aggregates one batch in one transaction. Returns the number of sessions. */
   const aggregateBatch = (universityId: string, list: (tx: UniversityTx) => Promise<string[]>): Promise<number> =>
     database.inUniversity(universityId, async (tx) => {
       await lockAggregates(tx);
@@ -127,7 +127,7 @@ export function makeAggregates({ database, listener, clock, log, jobs }: Aggrega
       counts.counted += await aggregateAll(universityId, isOver, (tx) => queue.listUncounted(tx, isFinalSql(), batch));
     if (due.old)
       counts.counted += await aggregateBatch(universityId, (tx) => queue.listCountedLongAgo(tx, limits.sweptAtOnce));
-    // Reports know by their keys whoever is expected at what is left, too.
+    // Assigns student keys for live sessions, too.
     if (due.begun && !isOver())
       await inLock(async (tx) => insertStudentKeys(tx, await queue.listBegun(tx, clock.now())));
     return counts;
@@ -153,7 +153,7 @@ export function makeAggregates({ database, listener, clock, log, jobs }: Aggrega
   jobs.every('tallies', jobEveryMs, work);
 
   return {
-    /** Before a report: what was told is counted, as far as that is done in a moment. */
+    /** Aggregates the queued changes before a report, within a time limit. */
     async drain(universityId: string): Promise<void> {
       await flush();
       const until = performance.now() + limits.longestDrainMs;
@@ -166,7 +166,7 @@ export function makeAggregates({ database, listener, clock, log, jobs }: Aggrega
         });
     },
 
-    /** All of it now, as the job does it. */
+    /** Runs the job once. */
     work,
 
     async deleteStudents(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {

@@ -16,7 +16,7 @@ const risks = ['below_80', 'below_60', 'cannot_reach_80', 'missed_in_a_row'].fla
 const attendance = ['student_name', 'group_name', 'module_code', 'attended_sessions', 'attendance_percentage'].map(
   (sort) => `attendance/reports/student-module-attendance?page=1&sort=${sort}`,
 );
-/** Of every kind and order that is counted in a way of its own. */
+/** Reports of every kind and order that has its own query. */
 const others = [
   'reports/analytics?',
   'reports/breakdown?by=module',
@@ -30,7 +30,7 @@ const others = [
   'reports/students?sort=student_name',
 ];
 
-/** Two weeks of classes of three students in two modules, and reports on them with tallies that are told of changes by hand. */
+/** Test scenario: two weeks of classes of three students in two modules, with reports and with aggregates that are notified by hand. */
 export async function makeAggregatedReports(database: TestDatabase, code: string) {
   const university = await makeTestUniversity(database, code);
   const clock = makeSettableClock(mondayNoonMs);
@@ -56,7 +56,7 @@ export async function makeAggregatedReports(database: TestDatabase, code: string
   await hold(moduleId, '2026-09-02', { roster: all, marks: { present: aiko, absent: bilal }, hasQrWindow: true });
   await hold(moduleId, '2026-09-03', { roster: all, marks: { late: aiko, excused: bilal } });
   await hold(moduleId, '2026-09-04', { roster: all, hasQrWindow: true });
-  // Never held: no codes, nobody marked.
+  // Never held: no codes and no marks.
   await hold(moduleId, '2026-09-05', { roster: all });
   await hold(electiveId, '2026-09-06', { roster: [aiko], marks: { excused: aiko } });
   await hold(electiveId, '2026-09-07', { roster: [bilal], marks: { present: bilal } });
@@ -70,19 +70,19 @@ export async function makeAggregatedReports(database: TestDatabase, code: string
     called,
     hold,
     sql,
-    /** Every report, narrowed in each of these ways. */
+    /** Requests every report with each of these filters. */
     async all(narrowings: readonly string[]): Promise<Record<string, unknown>> {
       const results: Record<string, unknown> = {};
       for (const path of [...risks, ...attendance, ...others].flatMap((path) =>
         narrowings.map((some) => path + some),
       )) {
         const { status, body } = await called.call(university.admin, 'GET', `/api/${path}`);
-        if (status !== 200) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`);
+        if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
         results[path] = { ...body, as_of: undefined };
       }
       return results;
     },
-    /** Of what is tallied nothing is left: rosters and marks alone are read. */
+    /** Deletes all aggregates, so that reports read rosters and marks only. */
     async deleteAggregates(): Promise<void> {
       const tables = [
         'session_tally_lines',
@@ -93,7 +93,7 @@ export async function makeAggregatedReports(database: TestDatabase, code: string
       ];
       for (const table of tables) await sql(`DELETE FROM ${table} WHERE university_id = $1`, [university.universityId]);
     },
-    /** The codes of that day's classes are shown right now, so that they are taken out of what is tallied. */
+    /** Opens the QR windows of that day's classes now, which removes them from the aggregates. */
     async reopen(date: string): Promise<void> {
       await sql(
         `UPDATE class_sessions SET qr_started_at = $2::timestamptz, qr_ends_at = $2::timestamptz + interval '3 minutes',
@@ -104,7 +104,7 @@ export async function makeAggregatedReports(database: TestDatabase, code: string
     notify: (channel: 'muster_marks' | 'muster_sessions', payload: string) => handlers.get(channel)?.(payload),
     async ask<T = Record<string, unknown>>(path: string): Promise<T> {
       const { status, body } = await called.call(university.admin, 'GET', `/api/reports/${path}`);
-      if (status !== 200) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`);
+      if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
       return body as T;
     },
   };

@@ -6,16 +6,16 @@ import {
   placeConditions,
 } from '../queries/report-filters.store.ts';
 
-/**
- * A class counts for the place that its students had in its term: after a roll-over last term's classes stay with last term's groups.
- * Who moves to another group of the same term takes the classes along. The roster says which group it was; where it names none, or
- * the student's own, the place of today counts.
+/*
+ * A class counts for the enrolment (group, degree, year, semester) that its students had in its term: after a roll-over, the classes of the
+ * last term stay with the groups of the last term. A move to another group of the same term moves the classes too. The group comes from the
+ * roster; without one, or if it is the current group, the current enrolment counts.
  */
 
 const isSameTerm = (one: string, other: string): string =>
   `(${one}.academic_year, ${one}.year, ${one}.semester) = (${other}.academic_year, ${other}.year, ${other}.semester)`;
 
-/** Of a row `r` of a roster and its student `st`, where many are counted: as `pg` the group of then, as `ng` today's, if it is of the same term. */
+/** Joins for a roster row `r` and its student `st`: `pg` is the group of the roster, `ng` the current group if it is of the same term. */
 export const pastJoins = joinsOf('r.group_id');
 function joinsOf(then: string): string {
   return `
@@ -26,7 +26,7 @@ function joinsOf(then: string): string {
 const isJoinedPast = 'pg.id IS NOT NULL AND ng.id IS NULL';
 export const joinedPastGroup = `CASE WHEN ${isJoinedPast} THEN pg.id END`;
 
-/** The place of then, column by column. */
+/** Columns of the enrolment at the time of the class. */
 export const joinedPlace = (
   [
     ['group_id', 'pg.id'],
@@ -37,21 +37,21 @@ export const joinedPlace = (
 ).map(([column, then]) => ({ column, value: `CASE WHEN ${isJoinedPast} THEN ${then} ELSE st.${column} END` }));
 
 /**
- * The rows of the sums of students who have `moved`, from `left_group_id`: what counted for the place that they left counts for it as a
- * past one, if it was of another term, and what is past stays so, unless they are back in its term.
+ * Sums of students who have `moved` from `left_group_id`, with their new past group: rows of another term keep the group that the student
+ * left; rows of an earlier group keep it unless the student is back in its term.
  */
 export const rowsOfMoved = `
   SELECT t.student_id, t.module_id, t.academic_year, ${joinedPastGroup} AS past_group_id
   FROM moved st JOIN student_tally_sums t ON t.university_id = $1 AND t.student_id = st.id
   ${joinsOf('coalesce(t.past_group_id, st.left_group_id)')}`;
 
-/** The same of few rows, looked up where the groups differ: nearly nobody's do. */
+/** As `isJoinedPast`, for few rows: groups are looked up only if they differ, which is rare. */
 const isPast = `r.group_id IS NOT NULL AND r.group_id IS DISTINCT FROM st.group_id AND NOT EXISTS (
     SELECT FROM groups a JOIN groups b ON b.university_id = $1 AND b.id = st.group_id AND ${isSameTerm('b', 'a')}
     WHERE a.university_id = $1 AND a.id = r.group_id)`;
 export const pastGroup = `CASE WHEN ${isPast} THEN r.group_id END`;
 
-/** Conditions on a row `r` of a roster and its student `st`: the place that counts for the class is the one asked for. */
+/** Conditions on a roster row `r` and its student `st`: the enrolment that counts for the class matches the filters. */
 export const thenConditions = (filters: Filters, values: Parameters): string[] =>
   isPlaced(filters)
     ? [

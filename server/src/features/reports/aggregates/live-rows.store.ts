@@ -6,14 +6,14 @@ import { cohortOf } from './aggregate-sums.store.ts';
 const counts = `count(*) FILTER (WHERE m.status IN ('present', 'late'))::int AS attended,
   count(*) FILTER (WHERE m.status IS DISTINCT FROM 'excused')::int AS total`;
 
-/** Counts of what is not tallied, for each student and module; rest: of what is not counted yet. */
+/** Query for attended and total classes by student and module from rosters and marks. `isLive`: only sessions that are not aggregated. */
 export const liveRows = (filters: Filters, values: Parameters, isLive: boolean, only?: string): string => `
   SELECT r.student_id, s.module_id, ${counts} FROM ${expectedAt(filters, values, isLive, { only })} GROUP BY 1, 2`;
 
 const year = `coalesce(s.academic_year, '') AS academic_year`;
 const start = 's.session_date + s.start_time';
 
-/** How the classes went, in their order, for each academic year as well. */
+/** As `liveRows` per academic year, with the last attended and all missed starts in order. */
 export const liveStreaks = (filters: Filters, values: Parameters, isLive: boolean, only?: string): string => `
   SELECT r.student_id, s.module_id, ${year},
          count(*) FILTER (WHERE m.status IN ('present', 'late'))::int AS attended,
@@ -22,12 +22,12 @@ export const liveStreaks = (filters: Filters, values: Parameters, isLive: boolea
   FROM ${expectedAt(filters, values, isLive, { only })}
   GROUP BY 1, 2, 3`;
 
-/** As `unkeyed_student` says it of whoever has no number: the report is made without them. */
+/** Whether SQL function `unkeyed_student` raised the error: a student has no key, so the report is repeated without keys. */
 export const isMissingStudentKey = (error: unknown): boolean => (error as { readonly code?: unknown }).code === 'MU001';
 
 /**
- * What was found of students and modules, with the numbers of the sums; `isOfFew`: these are looked up. The number is taken as it stands,
- * since the planner knows nothing of how the values of an expression differ, and would hash the half million rows it is joined with.
+ * Adds student keys and cohort keys to rows. `isOfFew`: keys are looked up one by one. The key is selected as a plain column, because the
+ * planner has no statistics for an expression and would choose a hash join with all rows.
  */
 export const withKeys = (rows: string, isOfYears: boolean, isOfFew: boolean): string => `
   SELECT k.student_key, ${isOfYears ? `${cohortOf('x', 'k')} AS cohort_key,` : ''} x.*
@@ -35,7 +35,7 @@ export const withKeys = (rows: string, isOfYears: boolean, isOfFew: boolean): st
   LEFT JOIN ${isOfFew ? `LATERAL (SELECT * FROM tally_places WHERE university_id = $1 AND student_id = x.student_id OFFSET 0) k ON true` : placesOf('k', 'x')}
   WHERE ${isKnown('k', 'x')}`;
 
-/** Who is expected at what is not tallied, some of them several times, and as `past_group_id` where they were in an earlier term. */
+/** Query for the expected students of live sessions, with duplicates, and their earlier group (`past_group_id`), if it counts. */
 export function expectedStudents(
   filters: Filters,
   values: Parameters,
@@ -52,12 +52,12 @@ export function expectedStudents(
 const either = (column: string): string => `coalesce(a.${column}, b.${column}) AS ${column}`;
 const sum = (column: string): string => `coalesce(a.${column}, 0) + coalesce(b.${column}, 0) AS ${column}`;
 
-/** Pairs that are tallied and the few that are not counted yet, each student and module once. */
+/** Combines aggregated pairs and live rows into one row per student and module. */
 export const pairsAndLiveRows = (pairs: string, live: string, isKeyed: boolean, isOfFew: boolean): string => `
   SELECT ${isKeyed ? `student_key, ${either('student_id')}` : 'student_id'}, module_id, ${sum('attended')}, ${sum('total')}
   FROM (${pairs}) a FULL JOIN (${isKeyed ? withKeys(live, false, isOfFew) : live}) b USING (${isKeyed ? 'student_key' : 'student_id'}, module_id)`;
 
-/** The same of each academic year. `only`: a query for the students who matter. */
+/** As `pairsAndLiveRows` per academic year. `only`: a query that limits the students. */
 export function yearsAndLiveRows(years: string, filters: Filters, values: Parameters, only?: string): string {
   const live = `
     SELECT r.student_id, s.module_id, ${year}, ${counts} FROM ${expectedAt(filters, values, true, { only })} GROUP BY 1, 2, 3`;

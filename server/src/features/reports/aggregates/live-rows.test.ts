@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
 import { makeAggregatedReports } from './aggregates.setup.ts';
 
@@ -36,44 +36,46 @@ const uncounted = async (): Promise<string[]> =>
     )
   ).map(({ day }) => day);
 
-test('whether a class is counted already makes no difference to any report', async () => {
-  const { moduleId, students } = reports.university;
-  // Two in a row missed after the one that is counted once more.
-  await reports.hold(moduleId, '2026-09-06', { roster: [students.aiko], hasQrWindow: true });
-  // Its group has nobody left.
-  await reports.hold(moduleId, '2026-09-08', { roster: [], hasQrWindow: true });
-  await work();
-  expect(await uncounted()).toEqual([]);
-  const tallied = await allReports();
-  await reports.reopen('2026-09-03');
-  await work();
-  expect(await uncounted()).toEqual(['2026-09-03']);
-  expect(await allReports()).toEqual(tallied);
-  for (const date of ['2026-09-07', '2026-09-08']) await reports.reopen(date);
-  await work();
-  expect(await uncounted()).toEqual(['2026-09-03', '2026-09-07', '2026-09-08']);
-  expect(await allReports()).toEqual(tallied);
-  await reports.deleteAggregates();
-  expect(await allReports()).toEqual(tallied);
-});
+describe('live rows', () => {
+  it('give the same reports as aggregates', async () => {
+    const { moduleId, students } = reports.university;
+    // Two classes missed in a row after the reopened one.
+    await reports.hold(moduleId, '2026-09-06', { roster: [students.aiko], hasQrWindow: true });
+    // The group has no students left.
+    await reports.hold(moduleId, '2026-09-08', { roster: [], hasQrWindow: true });
+    await work();
+    expect(await uncounted()).toEqual([]);
+    const tallied = await allReports();
+    await reports.reopen('2026-09-03');
+    await work();
+    expect(await uncounted()).toEqual(['2026-09-03']);
+    expect(await allReports()).toEqual(tallied);
+    for (const date of ['2026-09-07', '2026-09-08']) await reports.reopen(date);
+    await work();
+    expect(await uncounted()).toEqual(['2026-09-03', '2026-09-07', '2026-09-08']);
+    expect(await allReports()).toEqual(tallied);
+    await reports.deleteAggregates();
+    expect(await allReports()).toEqual(tallied);
+  });
 
-test('whoever comes for the first time is in the reports while that class is on', async () => {
-  const { universityId, moduleId, students } = reports.university;
-  const [newcomer] = await reports.sql<{ studentId: string }>(
-    `INSERT INTO students (university_id, student_id, name, email, group_id, current_year, current_semester)
+  it('include a student’s first class while it is running', async () => {
+    const { universityId, moduleId, students } = reports.university;
+    const [newcomer] = await reports.sql<{ studentId: string }>(
+      `INSERT INTO students (university_id, student_id, name, email, group_id, current_year, current_semester)
      SELECT $1, 'N-1', 'Noor', 'noor@rest.example', group_id, current_year, current_semester FROM students WHERE id = $2
      RETURNING id AS "studentId"`,
-    [universityId, students.aiko.studentId],
-  );
-  if (!newcomer) throw new Error('a student was made');
-  await reports.hold(moduleId, '2026-09-08', { roster: [newcomer, students.aiko], marks: { late: students.aiko } });
-  await reports.reopen('2026-09-08');
-  const unknown = await allReports();
-  expect(JSON.stringify(unknown)).toContain('Noor');
-  await work();
-  expect(await uncounted()).toContain('2026-09-08');
-  expect(await reports.sql('SELECT FROM tally_places WHERE student_id = $1', [newcomer.studentId])).toHaveLength(1);
-  expect(await allReports()).toEqual(unknown);
-  await reports.deleteAggregates();
-  expect(await allReports()).toEqual(unknown);
+      [universityId, students.aiko.studentId],
+    );
+    if (!newcomer) throw new Error('a student was made');
+    await reports.hold(moduleId, '2026-09-08', { roster: [newcomer, students.aiko], marks: { late: students.aiko } });
+    await reports.reopen('2026-09-08');
+    const unknown = await allReports();
+    expect(JSON.stringify(unknown)).toContain('Noor');
+    await work();
+    expect(await uncounted()).toContain('2026-09-08');
+    expect(await reports.sql('SELECT FROM tally_places WHERE student_id = $1', [newcomer.studentId])).toHaveLength(1);
+    expect(await allReports()).toEqual(unknown);
+    await reports.deleteAggregates();
+    expect(await allReports()).toEqual(unknown);
+  });
 });

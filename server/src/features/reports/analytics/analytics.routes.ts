@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/analytics';
+import * as api from '@muster/contract/reports/analytics';
 import type { Mount } from '../../../platform/http/mount.ts';
 import { sendFile } from '../../../platform/http/files/send-file.ts';
 import { makeAnalytics } from './analytics.service.ts';

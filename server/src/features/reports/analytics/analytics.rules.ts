@@ -1,7 +1,7 @@
-import { bandLimits, bandOf, percentage } from '@muster/contract/attendance';
-import type { analytics, atRisk, breakdown, reportSessions, reportStudents } from '@muster/contract/analytics';
-import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
-import { weekdays } from '@muster/contract/shared';
+import { bandLimits, bandOf, percentage } from '@muster/contract/attendance/attendance';
+import type { analytics, atRisk, breakdown, reportSessions, reportStudents } from '@muster/contract/reports/analytics';
+import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import { weekdays } from '@muster/contract/http/shared';
 import type { Step, Sums, Week } from './analytics.store.ts';
 import type { RiskRow } from './at-risk.store.ts';
 import type { BreakdownRow } from './breakdown.store.ts';
@@ -106,7 +106,7 @@ export function toDistributionRow({
 }: DistributionRow): DistributionReplyRow {
   const percent = percentage(attended, total);
   const band = bandOf(percent);
-  if (percent === null || band === null) throw new Error('who is in a step has a percentage');
+  if (percent === null || band === null) throw new Error('A student in a step of the distribution has a percentage');
   return {
     student: { id: student, student_id, name, group_name },
     attended,
@@ -118,7 +118,7 @@ export function toDistributionRow({
 
 export function toSessionRow({ weekday, present, late, absent, excused, ...facts }: HeldSession): SessionReplyRow {
   const day = weekdays[weekday - 1];
-  if (!day) throw new Error('a week has seven days');
+  if (!day) throw new Error('Invalid weekday');
   return { ...facts, weekday: day, ...toFigures({ present, late, absent, excused }) };
 }
 

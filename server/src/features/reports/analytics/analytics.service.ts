@@ -1,5 +1,5 @@
-import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
-import type { atRisk, breakdown, reportSessions, reportStudents } from '@muster/contract/analytics';
+import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { atRisk, breakdown, reportSessions, reportStudents } from '@muster/contract/reports/analytics';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import * as rules from './analytics.rules.ts';
@@ -24,7 +24,7 @@ type Page<Row> = { data: Row[]; total: number };
 export type Analytics = ReturnType<typeof makeAnalytics>;
 
 export function makeAnalytics({ clock }: Pick<ReportsDeps, 'clock'>, reportTransaction: ReportTransaction) {
-  /** Within a report's transaction; who asks for a module that is not there gets what nothing comes to. */
+  /** Runs `work` in a report transaction. An unknown module gives empty figures. */
   const report = <T>(
     caller: Caller,
     query: ReportQuery,

@@ -15,18 +15,18 @@ export const sumsRow = z.object({
 export type Sums = z.infer<typeof sumsRow>;
 const weekRow = sumsRow.extend({ week_start: z.string() });
 export type Week = z.infer<typeof weekRow>;
-/** `step` 0 for below ten per cent to 9; null: without a percentage. */
+/** `step` is 0 (below 10 %) to 9; null for students without a percentage. */
 const stepRow = z.object({ step: z.number().nullable(), students: z.number() });
 export type Step = z.infer<typeof stepRow>;
 
-/** Of one session and what else is named: the figures of its lines together. */
+/** Sums of the figures of class lines. */
 export const sumsOf = `sum(present)::int AS present, sum(late)::int AS late, sum(absent)::int AS absent, sum(excused)::int AS excused`;
 
-/** As `percentage` of the contract rounds. */
+/** Rounds like `percentage` in the contract. */
 export const percentOf = (attended: string, total: string): string =>
   `CASE WHEN ${total} > 0 THEN floor((${attended})::float8 * 1000 / (${total}) + 0.5) / 10 END`;
 
-/** That a percentage reaches a limit, as whole numbers: whoever is rounded up to it does, too. */
+/** Whether the rounded percentage reaches a limit, in integer arithmetic. */
 export const reaches = (attended: string, total: string, limit: number): string =>
   `${attended} * 2000 >= ${total} * ${20 * limit - 1}`;
 
@@ -42,7 +42,7 @@ export function listWeeks(tx: UniversityTx, filters: Filters): Promise<Week[]> {
   );
 }
 
-/** Students by their percentage over all modules. */
+/** Counts students by their percentage over all modules. */
 export function listSteps(tx: UniversityTx, filters: Filters): Promise<Step[]> {
   const values: Parameters = [tx.universityId];
   const counts = studentCounts(filters, values);

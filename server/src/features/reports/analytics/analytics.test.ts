@@ -21,14 +21,16 @@ const risks = async (path: string) =>
       `${String(student['name'])} ${String(module['module_code'])} ${String(row['percentage'])} to come ${String(row['to_come'])} best ${String(row['best_possible'])} missed ${String(row['missed_in_a_row'])} last ${String(row['last_attended_on'])}`,
   );
 
-/** Every figure below was counted by hand from the classes in the setup. Before and after they are tallied they are the same. */
-describe.each(['from rosters and marks', 'from tallies'])('a dean who asks, counted %s,', (from) => {
+/** The expected figures were computed by hand from the classes in the setup. They are equal before and after the aggregation. */
+describe.each(['from rosters and marks', 'from aggregates'])('analytics, counted %s', (from) => {
   beforeAll(async () => {
-    if (from === 'from tallies') await reports.aggregates.work(() => false);
+    if (from === 'from aggregates') await reports.aggregates.work(() => false);
   });
 
-  it('sees the sum, the weeks, and how students are spread', async () => {
-    expect(await reports.sql('SELECT session_id FROM session_tallies')).toHaveLength(from === 'from tallies' ? 7 : 0);
+  it('returns totals, weeks and distribution', async () => {
+    expect(await reports.sql('SELECT session_id FROM session_tallies')).toHaveLength(
+      from === 'from aggregates' ? 7 : 0,
+    );
     expect(await reports.ask('analytics')).toEqual({
       as_of: new Date(mondayNoonMs).toISOString(),
       totals: {
@@ -73,7 +75,7 @@ describe.each(['from rosters and marks', 'from tallies'])('a dean who asks, coun
     });
   });
 
-  it('is led from a step of the distribution to its students', async () => {
+  it('lists the students of a step of the distribution', async () => {
     const inStep = async (query: string) =>
       (await reports.ask<{ data: (Row & { student: Row })[]; total: number }>(`students${query}`)).data.map(
         ({ student, ...row }) =>
@@ -92,7 +94,7 @@ describe.each(['from rosters and marks', 'from tallies'])('a dean who asks, coun
     await expect(reports.ask('students?from=15')).rejects.toThrow('Please give the beginning of a step');
   });
 
-  it('sees it by module, group, degree, lecturer, weekday and hour', async () => {
+  it('breaks down by module, group, degree, lecturer, weekday and hour', async () => {
     expect(await rows('breakdown?by=module', 'label', 'detail', ...figures)).toEqual([
       'CS101 Programming 4 3 10 4 40',
       'CS205 Music and Machines 2 2 1 1 100',
@@ -122,7 +124,7 @@ describe.each(['from rosters and marks', 'from tallies'])('a dean who asks, coun
     ]);
   });
 
-  it('narrows it by every filter', async () => {
+  it('applies every filter', async () => {
     const totals = async (query: string) => {
       const { totals: sum } = await reports.ask<{ totals: Record<string, number> }>(`analytics?${query}`);
       return `${sum['attended']}/${sum['expected']} of ${sum['students']} in ${sum['sessions']}`;
@@ -142,7 +144,7 @@ describe.each(['from rosters and marks', 'from tallies'])('a dean who asks, coun
     expect(await totals(`lecturer=${otherLecturer.staffId}`)).toBe('0/0 of 0 in 0');
   });
 
-  it('sees who is below 80 % or 60 %, cannot reach 80 % any more, or missed the latest classes', async () => {
+  it('lists students at risk of each kind', async () => {
     const chidi = 'Chidi CS101 0 to come 0 best 0 missed 3 last null';
     const bilal = 'Bilal CS101 33.3 to come 20 best 91.3 missed 2 last 2026-09-01';
     const aiko = 'Aiko CS101 75 to come 20 best 95.8 missed 1 last 2026-09-03';
@@ -156,7 +158,7 @@ describe.each(['from rosters and marks', 'from tallies'])('a dean who asks, coun
     ]);
   });
 
-  it('goes on to the held classes behind a figure', async () => {
+  it('lists the held classes behind a figure', async () => {
     expect(await rows('sessions?weekday=Friday', 'date', 'module_code', 'lecturer', 'attended', 'expected')).toEqual([
       '2026-09-04 CS101 Lakshmi 0 3',
     ]);
@@ -169,7 +171,7 @@ describe.each(['from rosters and marks', 'from tallies'])('a dean who asks, coun
   });
 });
 
-describe('a view as a file', () => {
+describe('analytics export', () => {
   const file = (query: string) =>
     reports.called.app.inject({
       method: 'GET',
@@ -177,7 +179,7 @@ describe('a view as a file', () => {
       headers: { authorization: `Bearer ${reports.called.tokenOf(reports.university.admin)}` },
     });
 
-  it('has what the view shows', async () => {
+  it('contains the rows of the view', async () => {
     const lines = async (query: string) => (await file(query)).payload.replace('\uFEFF', '').trimEnd().split('\r\n');
     expect((await lines('view=breakdown&by=group')).slice(0, 2)).toEqual([
       'Group,Degree,Classes,Students,Expected,Attended,Late,Absent,Excused,Attendance %,Band',
@@ -197,7 +199,7 @@ describe('a view as a file', () => {
     expect((await file('view=sessions&format=xlsx')).rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('is refused in an order that the view does not have', async () => {
+  it('rejects a sort key that the view does not have', async () => {
     const answer = await file('view=weeks&sort=nonsense');
     expect(answer.statusCode).toBe(400);
     expect((await file('view=breakdown&sort=best_possible')).json()).toMatchObject({
@@ -207,7 +209,7 @@ describe('a view as a file', () => {
   });
 });
 
-it('nobody but an administrator may ask', async () => {
+it('limits analytics to administrators', async () => {
   const { called, university } = reports;
   for (const path of ['analytics', 'breakdown', 'at-risk', 'sessions', 'analytics/export?view=weeks'])
     for (const caller of [university.lecturer, university.students.aiko])

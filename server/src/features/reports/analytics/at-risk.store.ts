@@ -1,5 +1,5 @@
-import { bandLimits } from '@muster/contract/attendance';
-import type { riskKinds, riskSorts } from '@muster/contract/analytics';
+import { bandLimits } from '@muster/contract/attendance/attendance';
+import type { riskKinds, riskSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { percentOf, reaches } from './analytics.store.ts';
@@ -45,19 +45,19 @@ export type Risk = {
 
 const isBelow = (limit: number, attended = 'j.attended', total = 'j.total'): string =>
   `NOT ${reaches(attended, total, limit)}`;
-/** With every class to come attended. */
+/** Whether the percentage stays below the limit even if the student attends all upcoming classes. */
 const cannotReach = (limit: number): string =>
   isBelow(limit, '(j.attended + coalesce(c.to_come, 0))', '(j.total + coalesce(c.to_come, 0))');
 
 const kinds: Readonly<Record<Risk['kind'], string>> = {
   below_80: isBelow(bandLimits.Excellent),
   below_60: isBelow(bandLimits.Average),
-  // Nobody's percentage is better than the best they can reach.
+  // The current percentage is never above the best possible one, so this condition limits the rows early.
   cannot_reach_80: isBelow(bandLimits.Excellent),
   missed_in_a_row: 'j.missed_in_a_row >= $2::int',
 };
 
-/** By a key of what was found, before it has names, or by something of the student or the module. */
+/** Sorts by a key of the figures, before students and modules are joined, or by a column of the student or module. */
 const sorts: Readonly<Record<Risk['sort'], { column: string; key?: SortKey }>> = {
   percentage: { column: 'f.key', key: { of: ['attended', 'total'], by: percentOf('k.attended', 'k.total') } },
   best_possible: {
@@ -70,17 +70,17 @@ const sorts: Readonly<Record<Risk['sort'], { column: string; key?: SortKey }>> =
   module_code: { column: 'mo.module_code' },
 };
 
-/** Only where it decides who is listed, or in which order, are the classes to come looked up for all; else for the page. */
+/** Upcoming classes are read for all students only if they decide the rows or their order, otherwise for the page only. */
 const needsUpcomingForAll = ({ kind, sort }: Risk): boolean => kind === 'cannot_reach_80' || sort === 'best_possible';
 
-/** What is still to come for the rows `j` as `c`. Their cohorts are in the sums; where something is not counted yet they are found out. */
+/** Joins the upcoming classes `c` to the rows `j`, by the cohort key of the aggregates or, without it, by the student's group. */
 const joinUpcoming = (isKeyed: boolean, upcoming: string): string =>
   isKeyed
     ? `LEFT JOIN (${upcoming}) c ON c.cohort_key = j.cohort_key`
     : `JOIN (SELECT id, group_id, current_year, current_semester FROM students WHERE university_id = $1 OFFSET 0) st ON st.id = j.student_id
        LEFT JOIN (${upcoming}) c ON c.cohort_key = ${cohortOf('j', 'st')}`;
 
-/** Students and modules of one kind of risk. */
+/** Returns one page of students and modules of one kind of risk. */
 export async function getAtRisk(
   tx: UniversityTx,
   filters: Filters,
@@ -110,12 +110,12 @@ export async function getAtRisk(
       ? studentStreaks(filters, values, undefined, kind === 'missed_in_a_row' ? '$2::int' : undefined)
       : yearCounts(filters, values),
   );
-  // What costs much to find is kept, and not found twice.
+  // Expensive figures are materialized instead of being computed twice.
   const isMaterialized = key === undefined || isOfRuns || isForAll || !keyed;
   const figures = isMaterialized
     ? materializedFigures(keyed)
     : { all, ofFirstStudents: () => riskRows(yearCounts(filters, values, 'SELECT student_id FROM first')) };
-  // How the latest classes went is worked out again for those on the page, and for nobody else.
+  // Streaks are computed for the students of the page only.
   const latest = studentStreaks(filters, values, 'SELECT student_id FROM page');
   const [limit, offset] = [`$${values.push(slice.limit)}::bigint`, `$${values.push(slice.offset)}::bigint`];
   const word = direction === 'desc' ? 'DESC' : 'ASC';
@@ -144,6 +144,6 @@ export async function getAtRisk(
     values,
     foundRow(riskRow).extend({ students: z.number() }),
   );
-  if (!found) throw new Error('a list of risks answers one row');
+  if (!found) throw new Error('The risk query returned no row');
   return found;
 }

@@ -2,11 +2,11 @@ import { toBitmapBlocks, studentsInBlocks, joinStudent } from '../queries/page-q
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
 import { hasStudentKeys, pairCounts, studentPlaces } from '../aggregates/aggregated-students.store.ts';
 
-/** How many students take each module. */
+/** Query that counts the students of each module. */
 export const countStudentsByModule = (filters: Filters, values: Parameters): string =>
   `SELECT module_id AS key, count(*)::int AS students FROM (${pairCounts(filters, values)}) c GROUP BY 1`;
 
-/** How many students each group or degree has, by the places that the lines are counted with; each once in each. */
+/** Query that counts the distinct students of each group or degree, by the enrolment that the class lines use. */
 export function countStudentsByPlace(
   place: 'group_id' | 'degree_details_id',
   filters: Filters,

@@ -1,4 +1,4 @@
-import type { breakdowns, breakdownSorts } from '@muster/contract/analytics';
+import type { breakdowns, breakdownSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { percentOf, sumsOf, sumsRow } from './analytics.store.ts';
@@ -25,7 +25,7 @@ export type Found<Row> = { total: number; rows: Row[] };
 export const foundRow = <Shape extends z.ZodRawShape>(row: z.ZodObject<Shape>) =>
   z.object({ total: z.number(), rows: z.array(row) });
 
-/** What the lines are grouped by, and what stands beside it. Nobody's: students without a group or degree. */
+/** The grouping of each breakdown, with label and detail. Students without a group or degree form a row of their own. */
 const kinds: Readonly<Record<BreakdownKind, { key: string; names: string; label: string; detail: string }>> = {
   module: {
     key: 'module_id',
@@ -74,7 +74,7 @@ const sorts: Readonly<Record<BreakdownOrder['sort'], string>> = {
   percentage: percentOf('present + late', 'present + late + absent'),
 };
 
-/** Where a row is something that a student has, its students are counted, too: each once, before they are put to their rows. */
+/** Queries that count the distinct students of each row, for breakdowns by module, group and degree. */
 const studentCounts: Partial<Record<BreakdownKind, (filters: Filters, values: Parameters) => string>> = {
   module: countStudentsByModule,
   group: (filters, values) => countStudentsByPlace('group_id', filters, values),
@@ -96,7 +96,7 @@ export async function getBreakdown(
     counted === undefined ? '' : `LEFT JOIN (${counted}) p ON coalesce(p.key::text, '') = coalesce(f.key::text, '')`;
   values.push(slice.limit, slice.offset);
   const word = direction === 'desc' ? 'DESC' : 'ASC';
-  // A weekday and an hour stand in their own order; a text of the same words in that of what stands beside it.
+  // Weekdays and hours are sorted by number; equal labels by detail.
   const ordered = kind === 'weekday' && sort === 'label' ? 'number' : sorts[sort];
   const [found] = await tx.query(
     `WITH figures AS MATERIALIZED (
@@ -114,6 +114,6 @@ export async function getBreakdown(
     values,
     foundRow(breakdownRow),
   );
-  if (!found) throw new Error('a breakdown answers one row');
+  if (!found) throw new Error('The breakdown query returned no row');
   return found;
 }

@@ -1,4 +1,4 @@
-import type { studentSorts } from '@muster/contract/analytics';
+import type { studentSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { percentOf } from './analytics.store.ts';
@@ -37,7 +37,7 @@ const sorts: Readonly<Record<DistributionQuery['sort'], string>> = {
 
 const percentKey = { of: ['attended', 'total'], by: percentOf('k.attended', 'k.total') };
 
-/** Students by their percentage over all modules; of one step of ten points, as the distribution counts them. */
+/** Returns one page of students by their percentage over all modules, optionally of one step of the distribution. */
 export async function getDistributionPage(
   tx: UniversityTx,
   filters: Filters,
@@ -68,6 +68,6 @@ export async function getDistributionPage(
     values,
     foundRow(distributionRow),
   );
-  if (!found) throw new Error('a list of students answers one row');
+  if (!found) throw new Error('The distribution query returned no row');
   return found;
 }

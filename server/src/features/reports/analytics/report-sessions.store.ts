@@ -1,4 +1,4 @@
-import type { sessionSorts } from '@muster/contract/analytics';
+import type { sessionSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { percentOf, sumsOf, sumsRow } from './analytics.store.ts';
@@ -32,7 +32,7 @@ const sorts: Readonly<Record<SessionsOrder['sort'], string>> = {
   percentage: percentOf('h.present + h.late', 'h.present + h.late + h.absent'),
 };
 
-/** The held classes behind a figure, with the figures of the students that the filters leave. */
+/** Returns one page of the held classes behind a figure, with the figures of the filtered students. */
 export async function getSessionsPage(
   tx: UniversityTx,
   filters: Filters,
@@ -61,6 +61,6 @@ export async function getSessionsPage(
     values,
     foundRow(heldSessionRow),
   );
-  if (!found) throw new Error('a list of sessions answers one row');
+  if (!found) throw new Error('The sessions query returned no row');
   return found;
 }

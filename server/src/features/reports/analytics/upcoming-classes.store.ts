@@ -1,7 +1,6 @@
 /**
- * How many classes each cohort still has in the semester that is on: the weekly entries without holidays and what was
- * cancelled, wherever single classes were moved. By the university's own clock. `$now` is the parameter of that
- * number. `groups`: a query for those that are asked about.
+ * Query that counts the upcoming classes of each cohort in the current semester, from the weekly entries, holidays and changes, in the
+ * university's time zone. `now` and `moduleId` are parameter numbers. `groups` is a query that limits the groups.
  */
 export const upcomingClasses = (now: number, moduleId: number | null, groups: string | null): string => `
   WITH entries AS MATERIALIZED (${entriesText(now, moduleId, groups)}), weekly AS MATERIALIZED (
@@ -14,7 +13,7 @@ export const upcomingClasses = (now: number, moduleId: number | null, groups: st
     WHERE ${isUpcoming('d.day', 'e.start_time')}
     GROUP BY 1, 2, 3
   ), changed AS MATERIALIZED (
-    -- What was changed is not held as the week has it, but as the change has it.
+    -- Difference that the changes make to the weekly entry.
     SELECT e.id, sum(
         CASE WHEN c.is_cancelled THEN 0 WHEN ${isUpcoming('coalesce(c.new_date, c.class_date)', 'coalesce(c.new_start_time, e.start_time)')} THEN 1 ELSE 0 END
         - CASE WHEN ${isUpcoming('c.class_date', 'e.start_time')} THEN 1 ELSE 0 END)::int AS more
@@ -34,7 +33,7 @@ export const upcomingClasses = (now: number, moduleId: number | null, groups: st
 const isUpcoming = (day: string, time: string): string => `(${day} + ${time} > e.local
   AND NOT EXISTS (SELECT FROM holidays h WHERE h.university_id = $1 AND ${day} BETWEEN h.starts_on AND h.ends_on))`;
 
-/** The entries of the semester that is on with the first day of their weekday in it, and the university's time. */
+/** The entries of the current semester with the first date of their weekday, and the university's local time. */
 const entriesText = (now: number, moduleId: number | null, groups: string | null): string => `
   SELECT n.local, t.*
   FROM (SELECT $${now}::timestamptz AT TIME ZONE time_zone AS local FROM universities WHERE id = $1 OFFSET 0) n

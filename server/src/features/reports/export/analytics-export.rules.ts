@@ -1,5 +1,5 @@
-import type { breakdowns, exportAnalytics } from '@muster/contract/analytics';
-import type { QueryOf } from '@muster/contract/endpoint';
+import type { breakdowns, exportAnalytics } from '@muster/contract/reports/analytics';
+import type { QueryOf } from '@muster/contract/http/endpoint';
 import type {
   AnalyticsReply,
   BreakdownReplyRow,
@@ -50,7 +50,7 @@ export const distributionTable = ({ distribution }: Pick<AnalyticsReply, 'distri
 
 const stepText = (from: number): string => (from === 90 ? '90 to 100 %' : `${from} to under ${from + 10} %`);
 
-/** Over all modules together. */
+/** Percentages over all modules. */
 export const studentsTable = (from: number | undefined, rows: readonly DistributionReplyRow[]): Table => ({
   title: from === undefined ? 'Students by attendance' : `Students with ${stepText(from)}`,
   columns: [

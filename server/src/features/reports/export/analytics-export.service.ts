@@ -1,4 +1,4 @@
-import { breakdownSorts, riskSorts, sessionSorts, studentSorts } from '@muster/contract/analytics';
+import { breakdownSorts, riskSorts, sessionSorts, studentSorts } from '@muster/contract/reports/analytics';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -13,7 +13,7 @@ import { readReportHeader } from './report-header.store.ts';
 import type { ReportFiles } from './report-file.service.ts';
 import type { ReportsDeps } from '../reports.service.ts';
 
-/** More lines than this no spreadsheet takes. */
+/** Spreadsheets hold at most about a million rows. */
 const allRows = { limit: 1_000_000, offset: 0 };
 
 export function makeAnalyticsExport({ clock, audit }: ReportsDeps, analytics: Analytics, files: ReportFiles) {
@@ -44,7 +44,7 @@ export function makeAnalyticsExport({ clock, audit }: ReportsDeps, analytics: An
     }
   }
 
-  /** Exactly what the view shows for these filters, in its order. Who took it along is written down. */
+  /** Exports the rows of the view with the same filters and order, and records the export in the audit log. */
   return async (caller: Caller, query: tables.ExportQuery): Promise<FileReply> => {
     const { format, view } = query;
     const { table, header } = await analytics.report(caller, query, async (tx, filters) => {
@@ -57,7 +57,7 @@ export function makeAnalyticsExport({ clock, audit }: ReportsDeps, analytics: An
   };
 }
 
-/** What the view can be sorted by; without a wish by the first of it. */
+/** Validates the sort key of the view. The default is the first one. */
 function parseSort<Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
   { sort = sorts[0] }: { readonly sort?: string | undefined },

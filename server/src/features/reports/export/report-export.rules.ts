@@ -1,17 +1,17 @@
-import { bandOf, percentage } from '@muster/contract/attendance';
+import { bandOf, percentage } from '@muster/contract/attendance/attendance';
 import type { ReportRow } from '../queries/report-rows.store.ts';
 
-/** What a spreadsheet reads as its head, and paper needs beyond it. */
+/** A column of a report file. The formatting applies to PDF, the kinds of values also to spreadsheets. */
 export type ReportColumn = {
   readonly title: string;
-  /** Below each other on the right. */
+  /** A number, right-aligned. */
   readonly isFigure?: boolean;
   readonly decimals?: 0 | 1;
   /** Days as YYYY-MM-DD. */
   readonly isDate?: boolean;
   /** Times of day as HH:MM. */
   readonly isTime?: boolean;
-  /** Words that judge; they stand beside their colour. */
+  /** Colours of rating words. */
   readonly tones?: Readonly<Record<string, 'good' | 'fair' | 'bad'>>;
 };
 
@@ -29,7 +29,7 @@ export const exportColumns: readonly ReportColumn[] = [
   { title: 'Band', tones: bandTones },
 ];
 
-/** One line of the file. Figures are numbers, so that a spreadsheet can go on calculating with them. */
+/** One row of the file. Figures are numbers, so that spreadsheets can calculate with them. */
 export function exportCells(row: ReportRow): (string | number | null)[] {
   const percent = percentage(row.attended, row.total);
   return [

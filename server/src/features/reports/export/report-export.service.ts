@@ -1,5 +1,5 @@
-import type { QueryOf } from '@muster/contract/endpoint';
-import type { exportModuleAttendance } from '@muster/contract/reports';
+import type { QueryOf } from '@muster/contract/http/endpoint';
+import type { exportModuleAttendance } from '@muster/contract/reports/reports';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileReply } from '../../../platform/http/files/send-file.ts';
@@ -18,7 +18,7 @@ export function makeReportExport(
   files: ReportFiles,
 ) {
   const recordAudit = makeAuditRecorder(audit, 'report');
-  /** Exactly what the report shows for these filters, in its order. Who took it along is written down. */
+  /** Exports the rows of the report with the same filters and order, and records the export in the audit log. */
   return async (caller: Caller, query: QueryOf<typeof exportModuleAttendance>): Promise<FileReply> => {
     const { format } = query;
     const { rows, header } = await reportTransaction(caller, async (tx, resolveFilters) => {

@@ -1,4 +1,4 @@
-import type { ReportFormat } from '@muster/contract/reports';
+import type { ReportFormat } from '@muster/contract/reports/reports';
 import type { FileReply } from '../../../platform/http/files/send-file.ts';
 import { makePdfWriter, requirePdfSize } from '../../../platform/pdf/write-pdf.ts';
 import type { Cells } from '../../../platform/spreadsheets/row-batches.ts';
@@ -7,9 +7,9 @@ import type { ReportColumn } from './report-export.rules.ts';
 import type { ReportHeader } from './report-header.rules.ts';
 
 export type ReportTable = {
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   readonly name: string;
-  /** Of the sheet and of the paper. */
+  /** Title of the sheet or of the PDF. */
   readonly title: string;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly Cells[];
@@ -17,11 +17,11 @@ export type ReportTable = {
 
 export type ReportFiles = ReturnType<typeof makeReportFiles>;
 
-/** The same table in each format. On paper also what it was narrowed to, which a spreadsheet would have to skip. */
+/** Writes a table in each format. Only the PDF includes the header with the filters. */
 export function makeReportFiles() {
   const writePdf = makePdfWriter();
   return {
-    /** Before anything is written down about a file that nobody gets. */
+    /** Rejects a PDF that is too large, before the export is recorded in the audit log. */
     requireSize(format: ReportFormat, rows: number): void {
       if (format === 'pdf') requirePdfSize(rows);
     },

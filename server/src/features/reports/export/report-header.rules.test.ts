@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toReportHeader } from './report-header.rules.ts';
 
 const names = {
@@ -11,18 +11,20 @@ const names = {
   lecturer: null,
 };
 
-test('paper says what was asked for in the words of the screen, at the university’s own time', () => {
-  const narrowing = { module: 'b2', degree: 'Nothing such', weekday: 'Monday', hour: 9, date_from: '2026-09-01' };
-  expect(toReportHeader(narrowing, names, Date.UTC(2026, 10, 21, 20, 5))).toEqual({
-    university: 'Northfield',
-    asOf: '22 Nov 2026, 1:35 AM',
-    madeAtMs: Date.UTC(2026, 10, 21, 20, 5),
-    facts: [
-      ['Degree', 'Nothing such'],
-      ['Module', 'CS101 Programming'],
-      ['Weekday', 'Monday'],
-      ['Hour', '09:00'],
-      ['From', '1 Sept 2026'],
-    ],
+describe('report header', () => {
+  it('formats filters with screen labels and the time in the university’s time zone', () => {
+    const narrowing = { module: 'b2', degree: 'Nothing such', weekday: 'Monday', hour: 9, date_from: '2026-09-01' };
+    expect(toReportHeader(narrowing, names, Date.UTC(2026, 10, 21, 20, 5))).toEqual({
+      university: 'Northfield',
+      asOf: '22 Nov 2026, 1:35 AM',
+      madeAtMs: Date.UTC(2026, 10, 21, 20, 5),
+      facts: [
+        ['Degree', 'Nothing such'],
+        ['Module', 'CS101 Programming'],
+        ['Weekday', 'Monday'],
+        ['Hour', '09:00'],
+        ['From', '1 Sept 2026'],
+      ],
+    });
   });
 });

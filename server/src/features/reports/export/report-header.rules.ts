@@ -1,4 +1,4 @@
-/** What stands above a report on paper. */
+/** The header of a report in PDF. */
 export type ReportHeader = {
   readonly university: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
@@ -6,9 +6,9 @@ export type ReportHeader = {
   readonly madeAtMs: number;
 };
 
-/** What a report can be narrowed to, as it was asked for. */
+/** The filters of a report, as requested. */
 export type ReportFilters = Readonly<Partial<Record<(typeof filterLabels)[number][0], string | number | undefined>>>;
-/** The names of what ids stand for. */
+/** The names of the records that the filters refer to. */
 export type Names = {
   readonly university: string;
   readonly time_zone: string;
@@ -19,7 +19,7 @@ export type Names = {
   readonly lecturer: string | null;
 };
 
-/** Labelled as on the screen, in its order. */
+/** Labels and order of the filters, as on the screen. */
 const filterLabels = [
   ['degreeLevel', 'Degree Level'],
   ['academicStatus', 'Academic Status'],
@@ -63,7 +63,7 @@ const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const formatDate = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { ...day, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
-/** '21 Nov 2026, 9:05 AM', as the screen has it. */
+/** '21 Nov 2026, 9:05 AM', the format of the screens. */
 function formatInstant(ms: number, timeZone: string): string {
   const date = new Intl.DateTimeFormat('en-GB', { ...day, timeZone }).format(ms);
   const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(ms);

@@ -14,7 +14,7 @@ const namesRow = z.object({
 
 const idOf = (value: string | number | undefined): string | null => (value === undefined ? null : String(value));
 
-/** Names for what was asked for by id or code; what is nobody's stands as it was asked for. */
+/** Reads the names of filters that are ids or codes. Unknown values are shown as requested. */
 export async function readReportHeader(tx: UniversityTx, filters: ReportFilters, nowMs: number): Promise<ReportHeader> {
   const { degree, group, module, student, lecturer } = filters;
   const [names] = await tx.query(
@@ -34,6 +34,6 @@ export async function readReportHeader(tx: UniversityTx, filters: ReportFilters,
     [tx.universityId, idOf(degree), idOf(group), idOf(module), idOf(student), idOf(lecturer)],
     namesRow,
   );
-  if (!names) throw new Error('a university has a name');
+  if (!names) throw new Error('The university of a caller does not exist');
   return toReportHeader(filters, names, nowMs);
 }

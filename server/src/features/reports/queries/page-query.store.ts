@@ -1,17 +1,20 @@
 export type Slice = { readonly limit: number; readonly offset: number };
 
-/** A page of what was found, by a figure of it (`key` of `found`) or by something of the student; ties by name and student number. */
+/*
+ * Parts of queries that find one page of rows in the order of a figure (`key`) or of a column of the student. Equal values are sorted by
+ * name and student number.
+ */
 
-/** So many are looked up one after the other; for a page further on all who may be on it are joined. */
+/** Maximum number of students that are looked up one by one. For deeper pages all candidates are joined. */
 const maxLookups = 2_000;
 const isWithinLookups = ({ limit, offset }: Slice): boolean => limit + offset <= maxLookups;
 
-/** By what rows tell students apart. */
+/** The column that identifies students. */
 export const studentKeyColumn = (isKeyed: boolean): string => (isKeyed ? 'student_key' : 'student_id');
 
 const columns = 'id, name, student_id, group_id, degree_details_id, current_year, current_semester';
 
-/** The students of these rows, as `st`. For a near page by their keys: the planner would read all of them. */
+/** Joins the students of the rows as `st`. For a near page, looks them up by key; the planner would read all students. */
 export function joinStudent(row: string, isKeyed: boolean, slice?: Slice): string {
   const id = isKeyed ? idOfKey(row) : `${row}.student_id`;
   if (slice !== undefined && isWithinLookups(slice))
@@ -23,13 +26,13 @@ export function joinStudent(row: string, isKeyed: boolean, slice?: Slice): strin
 const idOfKey = (row: string): string =>
   `(SELECT k.student_id FROM tally_places k WHERE k.university_id = $1 AND k.student_key = ${row}.student_key)`;
 
-/** Of many rows who they are of, as `block` and `bits`, 64 keys at a time: far fewer groups than students. `by`: told apart by these, too. */
+/** Groups rows into bitmaps of 64 student keys (`block`, `bits`), which yields far fewer groups than students. `by`: more group columns. */
 export const toBitmapBlocks = (rows: string, ...by: readonly string[]): string =>
   `SELECT ${[...by, bitmapColumns].join()} FROM ${rows} GROUP BY ${[...by, 'block'].join()}`;
 const bitmapColumns = 'student_key >> 6 AS block, bit_or(1::bigint << (student_key & 63)) AS bits';
 const countOfBits = 'coalesce(sum(bit_count(bits::bit(64))), 0)::int';
 
-/** Who of `tally_places` as `p` is in these blocks. */
+/** Joins the student keys `p` (table `tally_places`) that are in these blocks. */
 export const studentsInBlocks = (bitmapColumns: string): string =>
   `${bitmapColumns} b JOIN tally_places p ON p.university_id = $1 AND p.student_key >> 6 = b.block AND b.bits >> (p.student_key & 63) & 1 = 1`;
 
@@ -39,8 +42,8 @@ export const studentCountOf = (rows: string, isKeyed: boolean): string =>
     : `(SELECT count(*)::int FROM (SELECT FROM ${rows} GROUP BY student_id) s)`;
 
 /**
- * As `grouped` how many `rows` of the figures are of which values, and whose, and as `keys` how many in all: the figures are read
- * once, and none of them is kept.
+ * CTE `grouped`: number of rows by values and student bitmap; CTE `keys`: number of rows by values. Reads the figures once without
+ * materializing them.
  */
 export function groupedRows(isKeyed: boolean, of: readonly string[], figures: string): string {
   const columns = of.join();
@@ -48,7 +51,7 @@ export function groupedRows(isKeyed: boolean, of: readonly string[], figures: st
       SELECT ${isKeyed ? bitmapColumns : 'student_id'}, ${columns}, count(*) AS rows FROM (${figures}) f GROUP BY ${isKeyed ? 'block' : 'student_id'}, ${columns}),
     keys AS MATERIALIZED (SELECT ${columns}, sum(rows) AS rows FROM grouped GROUP BY ${columns})`;
 }
-/** Whose these rows of `grouped` are, once each. */
+/** The distinct students of these rows of `grouped`. */
 export const studentsOf = (isKeyed: boolean, rows: string): string =>
   isKeyed
     ? `SELECT block, bit_or(bits) AS bits FROM ${rows} GROUP BY block`
@@ -58,8 +61,8 @@ export const groupedStudentCount = (isKeyed: boolean): string =>
   `(SELECT ${isKeyed ? countOfBits : 'count(*)::int'} FROM (${studentsOf(isKeyed, 'grouped')}) b)`;
 
 /**
- * The first of the students of `members`: blocks, or ids. Of many the names are read in their order, as far as the page, and whether
- * somebody is of them is one look into all blocks in a row; few are looked up themselves.
+ * Query for the first students of `members` (blocks or ids) in an order of student columns. For many members, students are read in order
+ * until the page is full and tested against an array of the blocks; for few members, each is looked up.
  */
 export function firstStudents(members: string, isKeyed: boolean, order: string, end: string): string {
   const first = `ORDER BY ${order} LIMIT ${end}`;
@@ -87,16 +90,16 @@ const allBits = (bitmapColumns: string): string => `(ARRAY(
   SELECT coalesce(b.bits, 0) FROM generate_series(0, (SELECT max(block) FROM ${bitmapColumns})) n LEFT JOIN ${bitmapColumns} b ON b.block = n ORDER BY n))`;
 
 export type SortKey = {
-  /** Columns of the figures: few of their values differ, so that these are put in order instead of the rows. */
+  /** Columns of the figures. They have few distinct values, so that these are sorted instead of the rows. */
   readonly of: readonly string[];
-  /** What they are ordered by, of the row `k` of these columns. */
+  /** Sort expression over the row `k` of these columns. */
   readonly by: string;
 };
 export type Order = { readonly key: SortKey; readonly direction: 'asc' | 'desc' };
-/** `theirs`: of those alone who are `first`; asked for only where it is used, with its parameters. */
+/** `ofFirstStudents`: the figures of the students in CTE `first`; called only where it is used, since it adds parameters. */
 export type Figures = { readonly all: string; readonly ofFirstStudents: () => string };
 
-/** What was kept as `found`. */
+/** Figures that are materialized as `found`. */
 export const materializedFigures = (isKeyed: boolean): Figures => ({
   all: 'SELECT * FROM found',
   ofFirstStudents: () =>
@@ -104,8 +107,8 @@ export const materializedFigures = (isKeyed: boolean): Figures => ({
 });
 
 /**
- * As `near` the figures that can be on the page, with their `key`: of whoever comes before the key of the page's last row, and of all
- * that have this very key, who within a short span are half of the university, of the first students.
+ * CTE `near`: the figures that can be on the page, with their `key`. These are the rows before the key of the page's last row, and, of the
+ * rows with this key (which can be half of the university), those of the first students.
  */
 export function pageRows(
   isKeyed: boolean,

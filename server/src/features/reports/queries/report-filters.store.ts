@@ -1,6 +1,6 @@
 import { whereConditions, andWhere } from '../../../platform/database/sql/where.ts';
 
-/** What a report is narrowed to; null: not. Names or ids are taken for degree, group and student. */
+/** The filters of a report; null means no filter. Degree, group and student are names or ids. */
 export type Filters = {
   readonly nowMs: number;
   readonly from: string | null;
@@ -18,34 +18,34 @@ export type Filters = {
   /** 1 for Monday to 7. */
   readonly weekday: number | null;
   readonly hour: number | null;
-  /** Sessions that have begun and are not tallied, where they were looked for already. */
+  /** Ids of sessions that have begun and are not aggregated, if they were already queried. */
   readonly uncounted?: readonly string[];
-  /** Whoever is expected at these is taken to have a `student_key` already; the statement breaks off if not. */
+  /** All students expected at these sessions are assumed to have a `student_key`; otherwise the statement fails. */
   readonly isRestKeyed?: boolean;
-  /** The degrees asked for, where they were looked for already. */
+  /** Ids of the degrees of the filter, if they were already queried. */
   readonly degreeIds?: readonly string[] | undefined;
-  /** Whether anybody takes a module in several academic years, where that was looked for already. */
+  /** Whether a student takes a module in several academic years, if it was already queried. */
   readonly hasRepeats?: boolean;
-  /** Whether anybody's classes count for a place of an earlier term, where that was looked for already. */
+  /** Whether classes of a student count for an earlier enrolment, if it was already queried. */
   readonly hasPast?: boolean;
-  /** The groups of earlier terms that are the place asked for, where they were looked for already. */
+  /** Ids of the groups of earlier terms that match the filter, if they were already queried. */
   readonly pastGroupIds?: readonly string[] | undefined;
 };
 
-/** A class session `s` that was held: codes were shown, or somebody was marked. */
+/** Condition: class session `s` was held (codes were shown, or a student was marked). */
 export const held = `(s.qr_started_at IS NOT NULL
   OR EXISTS (SELECT FROM marks x WHERE x.university_id = s.university_id AND x.session_id = s.id))`;
 
-/** Values of a statement, $1 first. */
+/** Parameters of a statement, $1 first. */
 export type Parameters = unknown[];
 
-/** Conditions on the session `s`: it has begun, and is one of those asked for. */
+/** Conditions on the session `s`: it has begun and matches the filters. */
 export const sessionConditions = (filters: Filters, values: Parameters): string[] => [
   ...whereConditions(values, [[new Date(filters.nowMs), (now) => `s.starts_at <= ${now}`]]),
   ...classConditions(filters, values),
 ];
 
-/** Conditions on what a session `s` and its tally have in common. */
+/** Conditions on columns that a session `s` and its aggregate lines share. */
 export function classConditions(filters: Filters, values: Parameters): string[] {
   const isLecturer = (value: string) =>
     `(f.id::text = ${value} OR lower(f.employee_id) = lower(${value}) OR lower(f.name) = lower(${value}))`;
@@ -63,7 +63,7 @@ export function classConditions(filters: Filters, values: Parameters): string[] 
   ]);
 }
 
-/** Conditions on the student `st`, wherever they are or were. */
+/** Conditions on the student `st`, independent of the enrolment. */
 export const personConditions = (filters: Filters, values: Parameters): string[] =>
   whereConditions(values, [
     [
@@ -73,7 +73,7 @@ export const personConditions = (filters: Filters, values: Parameters): string[]
     [filters.academicStatus, (status) => `st.local_international = lower(${status})`],
   ]);
 
-/** Conditions on the place of a student `st` or a line of a tally: those of today, or of the term of the class where these are past. */
+/** Conditions on the enrolment (degree, year, semester, group) of a student or an aggregate line `st`. */
 export const placeConditions = (filters: Filters, values: Parameters): string[] =>
   conditionsOfPlace(filters, values, {
     degree: 'st.degree_details_id',
@@ -82,13 +82,13 @@ export const placeConditions = (filters: Filters, values: Parameters): string[] 
     group: 'st.group_id',
   });
 
-/** The groups of earlier terms that are such a place. */
+/** Query for the groups of earlier terms that match the enrolment filters. */
 export function pastGroupsOf(filters: Filters, values: Parameters): string {
   const of = { degree: 'y.degree_details_id', year: 'y.year', semester: 'y.semester', group: 'y.id' };
   return `SELECT y.id FROM groups y WHERE ${['y.university_id = $1', ...conditionsOfPlace(filters, values, of)].join(' AND ')}`;
 }
 
-/** Whether it is asked where students are or were. */
+/** Whether the filters include the enrolment. */
 export const isPlaced = (filters: Filters): boolean => placeConditions(filters, []).length > 0;
 
 type PlaceColumns = Readonly<Record<'degree' | 'year' | 'semester' | 'group', string>>;
@@ -114,7 +114,7 @@ function conditionsOfDegree(filters: Filters, values: Parameters, column: string
 
 export const isOfDegrees = ({ degree, degreeLevel }: Filters): boolean => degree !== null || degreeLevel !== null;
 
-/** The ids of the degrees asked for. */
+/** Query for the ids of the degrees that match the filters. */
 export function degreesOf(filters: Filters, values: Parameters): string {
   const conditions = andWhere(values, [
     [filters.degreeLevel, (level) => `lower(d.degree_level) = lower(${level})`],

@@ -25,15 +25,15 @@ beforeAll(async () => {
   database = await makeTestDatabase();
   here = await makeTestUniversity(database, 'PAGES');
   elsewhere = await makeTestUniversity(database, 'OTHERS');
-  const nobody = { 'class session': async () => undefined, lecturer: async () => undefined };
-  const parts = {
+  const noOwnership = { 'class session': async () => undefined, lecturer: async () => undefined };
+  const deps = {
     database,
     clock: makeSettableClock(mondayNoonMs),
     requireAdmin: hasRecord,
     audit: makeAudit(),
     drain: async () => {},
   };
-  called = await makeTestApp(nobody, (mount) => mountReports(mount, parts));
+  called = await makeTestApp(noOwnership, (mount) => mountReports(mount, deps));
   const { aiko, bilal, chidi } = here.students;
   const hold = makeClassInserter(database, here);
   const all = [aiko, bilal, chidi];
@@ -41,14 +41,14 @@ beforeAll(async () => {
   await hold(here.moduleId, '2026-09-02', { roster: all, marks: { present: aiko, absent: bilal }, hasQrWindow: true });
   await hold(here.moduleId, '2026-09-03', { roster: all, marks: { late: aiko, excused: bilal } });
   await hold(here.moduleId, '2026-09-04', { roster: all, hasQrWindow: true });
-  // Never held: no codes, nobody marked.
+  // Never held: no codes and no marks.
   await hold(here.moduleId, '2026-09-05', { roster: all });
   await hold(here.electiveId, '2026-09-06', { roster: [aiko], marks: { excused: aiko } });
   await hold(here.electiveId, '2026-09-07', { roster: [bilal], marks: { present: bilal } });
-  const theirs = elsewhere.students;
+  const otherStudents = elsewhere.students;
   await makeClassInserter(database, elsewhere)(elsewhere.moduleId, '2026-09-01', {
-    roster: [theirs.aiko, theirs.bilal],
-    marks: { present: theirs.aiko },
+    roster: [otherStudents.aiko, otherStudents.bilal],
+    marks: { present: otherStudents.aiko },
   });
 });
 afterAll(() => database.drop());
@@ -75,7 +75,7 @@ const page = async (query: string, caller: Caller = here.admin) => {
 };
 const named = ({ data }: Page) => data.map(({ student_name, module_code }) => `${student_name} ${module_code}`);
 
-/** The same counted another way: one question per student, module and figure. */
+/** Independent calculation: one query per student, module and figure. */
 async function plainly(university: TestUniversity) {
   const expected = `SELECT FROM session_roster r JOIN class_sessions s ON s.id = r.session_id
     WHERE r.student_id = st.id AND s.module_id = mo.id
@@ -95,23 +95,23 @@ async function plainly(university: TestUniversity) {
   );
 }
 
-describe('a report in pages', () => {
+describe('report pages', () => {
   it.each([() => here, () => elsewhere])(
-    'has the figures that plain counting finds, of its university alone',
+    'have the same figures as a plain count, for the own university only',
     async (of) => {
       const { data } = await page('page=1', of().admin);
-      const told = data.map(({ student_id, module_code, attended_sessions: attended, total_sessions: total }) => ({
+      const rows = data.map(({ student_id, module_code, attended_sessions: attended, total_sessions: total }) => ({
         student_id,
         module_code,
         attended,
         total,
       }));
-      expect(told.length).toBeGreaterThan(0);
-      expect(told).toEqual(await plainly(of()));
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows).toEqual(await plainly(of()));
     },
   );
 
-  it('says how many there are in all, as of when, and what they come to together', async () => {
+  it('include the total, the time of the data and the summary', async () => {
     const first = await page('page=1&page_size=2');
     expect(first).toMatchObject({ total: 5, page: 1, page_size: 2, as_of: new Date(mondayNoonMs).toISOString() });
     expect(first.summary).toEqual({
@@ -128,7 +128,7 @@ describe('a report in pages', () => {
     expect(await page('page=1&module=NOTHING')).toMatchObject({ data: [], total: 0, summary: { students: 0 } });
   });
 
-  it('is sorted by every column and turned round; without a percentage comes last both ways', async () => {
+  it('sort by every column in both directions, with missing percentages last', async () => {
     const order = async (sort: string) => named(await page(`page=1&sort=${sort}`));
     const by = ['Aiko CS101', 'Bilal CS101', 'Chidi CS101', 'Aiko CS205', 'Bilal CS205'];
     expect(await order('module_code')).toEqual(by);
@@ -143,7 +143,7 @@ describe('a report in pages', () => {
     expect(body).toMatchObject([{ student_name: 'Chidi' }]);
   });
 
-  it('comes whole as the bare list that the documents state', async () => {
+  it('return the bare list without a page parameter', async () => {
     const many = await makeTestUniversity(database, 'MANY');
     const roster = await database.acrossUniversities((tx) =>
       tx.query<{ studentId: string }>(
@@ -157,7 +157,7 @@ describe('a report in pages', () => {
     expect((await called.call(many.admin, 'GET', `${path}?limit=20&offset=240`)).body).toHaveLength(10);
   });
 
-  it('is narrowed to one band, in any case; no other word is one', async () => {
+  it('filter by band, case-insensitive, and reject other words', async () => {
     expect(named(await page('page=1&band=average'))).toEqual(['Aiko CS101']);
     expect(await page('page=1&band=Poor')).toMatchObject({ total: 2, summary: { bands: { Poor: 2, Excellent: 0 } } });
     expect((await page('page=1&band=all')).total).toBe(5);
@@ -166,7 +166,7 @@ describe('a report in pages', () => {
   });
 });
 
-describe('the report as a file', () => {
+describe('report export', () => {
   const file = (query: string, caller: Caller = here.admin) =>
     called.app.inject({
       method: 'GET',
@@ -174,7 +174,7 @@ describe('the report as a file', () => {
       headers: { authorization: `Bearer ${called.tokenOf(caller)}` },
     });
 
-  it('has exactly what is filtered, in its order, and nothing that a spreadsheet would run', async () => {
+  it('contains the filtered rows in order and escapes formulas', async () => {
     const { chidi } = here.students;
     const rename = (name: string) =>
       database.acrossUniversities((tx) =>
@@ -192,7 +192,7 @@ describe('the report as a file', () => {
     ]);
   });
 
-  it('comes for paper with what it was narrowed to by name, and the same figures', async () => {
+  it('lists the filters by name in the PDF, with the same figures', async () => {
     const answer = await file(`format=pdf&module=${here.moduleId}&sort=attendance_percentage&direction=desc&year=1`);
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['content-disposition']).toContain('attachment; filename="attendance-report.pdf"');
@@ -209,7 +209,7 @@ describe('the report as a file', () => {
     ]);
   });
 
-  it('comes as a workbook too, empty when nothing is found, and who took it along is written down', async () => {
+  it('writes a workbook, also without rows, and records the export in the audit log', async () => {
     expect((await file('format=xlsx&band=Excellent')).rawPayload.subarray(0, 2).toString()).toBe('PK');
     expect((await file('module=NOTHING')).payload.trimEnd().split('\r\n')).toHaveLength(1);
     const events = await database.acrossUniversities((tx) =>
@@ -218,12 +218,12 @@ describe('the report as a file', () => {
         [here.universityId],
       ),
     );
-    const told = events.map(({ details }) => details);
-    expect(told).toContainEqual({ format: 'csv', count: 0 });
-    expect(told).toContainEqual({ format: 'xlsx', count: 1 });
+    const exported = events.map(({ details }) => details);
+    expect(exported).toContainEqual({ format: 'csv', count: 0 });
+    expect(exported).toContainEqual({ format: 'xlsx', count: 1 });
   });
 
-  it('is for administrators alone', async () => {
+  it('is limited to administrators', async () => {
     expect((await file('', here.lecturer)).statusCode).toBe(403);
     expect((await file('', here.students.aiko)).statusCode).toBe(403);
   });

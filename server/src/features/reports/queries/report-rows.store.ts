@@ -1,5 +1,5 @@
-import { type Band, bandLimits } from '@muster/contract/attendance';
-import type { reportSorts } from '@muster/contract/reports';
+import { type Band, bandLimits } from '@muster/contract/attendance/attendance';
+import type { reportSorts } from '@muster/contract/reports/reports';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { percentOf, reaches } from '../analytics/analytics.store.ts';
@@ -31,7 +31,7 @@ const reportRow = z.object({
 });
 export type ReportRow = z.infer<typeof reportRow>;
 export type Order = { readonly sort: (typeof reportSorts)[number]; readonly direction: 'asc' | 'desc' };
-/** Of every result, on whatever page. */
+/** Sums over all pages. */
 const sumsRow = z.object({
   results: z.number(),
   students: z.number(),
@@ -43,7 +43,7 @@ const sumsRow = z.object({
 });
 export type Sums = z.infer<typeof sumsRow>;
 
-/** Sorted by something of the student, or by a key of what was found: of its figures, or the module. */
+/** Sorts by a column of the student, or by a key (`by`) of the figures or the module. */
 const sorts: Readonly<Record<Order['sort'], { column: string; by?: string }>> = {
   student_name: { column: 'st.name' },
   student_id: { column: 'st.student_id' },
@@ -58,7 +58,7 @@ const sorts: Readonly<Record<Order['sort'], { column: string; by?: string }>> = 
   attendance_percentage: { column: percentOf('f.attended', 'f.total'), by: percentOf('k.attended', 'k.total') },
 };
 
-/** Bands are told apart by the figures alone, so they are in every key. */
+/** Attended and total are in every key, because bands are computed from them. */
 const keyOf = (sort: Order['sort'], by: string): SortKey => ({
   of: ['attended', 'total', ...(sort === 'module_code' ? ['module_id'] : [])],
   by,
@@ -71,15 +71,15 @@ const bandConditions: Readonly<Record<Band, string>> = {
   Average: `NOT ${isExcellent} AND ${isAverage}`,
   Poor: `NOT ${isAverage}`,
 };
-/** A column for each band. */
+/** One column per band. */
 const perBand = (column: (isOfBand: string) => string): string =>
   Object.entries(bandConditions)
     .map(([name, isOfBand]) => `${column(isOfBand)} AS "${name}"`)
     .join(', ');
 
 /**
- * Students who were expected at classes that have begun and were held, counted per student and module. Present or late
- * counts as attended, an excused class neither way. `only`: a query for the students who matter.
+ * Query for attended and total classes per student and module, for classes that have begun and were held. Present and late count as
+ * attended; excused classes do not count. `only`: a query that limits the students.
  */
 const figuresOf = (filters: Filters, values: Parameters, band: Band | undefined, only?: string): string => `
   SELECT ${studentKeyColumn(hasStudentKeys(filters))}, module_id, attended, total FROM (${pairCounts(filters, values, only)}) c
@@ -96,7 +96,7 @@ function rowsIn({ sort, direction }: Order, from: string, slice: string): string
     ORDER BY ${sorts[sort].column} ${word} NULLS LAST, st.name, st.student_id, mo.module_code ${slice}`;
 }
 
-/** Of what comes `rows` times each. */
+/** Sums over grouped rows, each with its number of `rows`. */
 const sumsOf = (keys: string, students: string): string => {
   const sum = (rows: string): string => `coalesce(sum(${rows}), 0)::int`;
   return `(SELECT to_json(x) FROM (
@@ -124,8 +124,8 @@ export function listAttendance(
 }
 
 /**
- * One page and the sums of all of them. In an order of students the first of them are found in that order, in an order of figures by
- * these, before they have names; then their rows are asked for once more, since nobody's were kept. What is not tallied is kept.
+ * Returns one page and the sums over all pages. The first students are found by student columns or by figures, before names are joined;
+ * then their rows are read again, because the figures are not materialized, except where live rows are included.
  */
 export async function getAttendancePage(
   tx: UniversityTx,
@@ -159,6 +159,6 @@ export async function getAttendancePage(
     values,
     z.object({ rows: z.array(reportRow), sums: sumsRow }),
   );
-  if (!page) throw new Error('a report answers one row');
+  if (!page) throw new Error('The report query returned no row');
   return page;
 }

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
 import { makeAggregatedReports } from '../aggregates/aggregates.setup.ts';
 
 let database: TestDatabase;
 let reports: Awaited<ReturnType<typeof makeAggregatedReports>>;
 const many = 2_400;
-/** More than are looked up one after the other stand at the same percentage; one name in three is of two students. */
+/** More students than the lookup limit have the same percentage; one name in three is shared by two students. */
 beforeAll(async () => {
   database = await makeTestDatabase();
   reports = await makeAggregatedReports(database, 'TIES');
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** From rosters and marks alone: all rows in the order of the report. */
+/** All rows in the order of the report, computed from rosters and marks. */
 async function plainly(order: string, which: string): Promise<string[]> {
   const rows = await reports.sql<{ line: string }>(
     `SELECT line FROM (
@@ -48,7 +48,7 @@ const span = 'date_from=2026-09-08&date_to=2026-09-08';
 type Row =
   | { student_id: string; module_code: string }
   | { student: { student_id: string }; module: { module_code: string } };
-async function told(path: string, page: number, size: number): Promise<string[]> {
+async function readPage(path: string, page: number, size: number): Promise<string[]> {
   const { status, body } = await reports.called.call(
     reports.university.admin,
     'GET',
@@ -61,7 +61,7 @@ async function told(path: string, page: number, size: number): Promise<string[]>
   );
 }
 
-const asked = [
+const requests = [
   [
     'attendance/reports/student-module-attendance?sort=attendance_percentage',
     'attended::float / nullif(total, 0)',
@@ -80,18 +80,20 @@ const asked = [
   ['reports/at-risk?kind=below_60&sort=missed_in_a_row', 'total - attended', 'total > attended'],
 ] as const;
 
-test.each(['from rosters and marks', 'from tallies'])(
-  'whoever stands at the same figure comes by name, number and module, on every page once, %s',
-  async (from) => {
-    if (from === 'from tallies') await reports.aggregates.work(() => false);
-    for (const [path, order, which] of asked) {
-      const right = await plainly(order, which);
-      // The first pages, those where one figure ends and the next begins, those past what is looked up singly, the last, none.
-      for (const page of [1, 2, 3, 20, 21, 22, 23, 24, 25, 45, 46, 47, 48, 60]) {
-        const of = right.slice((page - 1) * 100, page * 100);
-        expect(await told(path, page, 100), `${path}, page ${page}`).toEqual(of);
+describe('report order', () => {
+  it.each(['from rosters and marks', 'from aggregates'])(
+    'sorts equal figures by name, number and module without repetition over pages, %s',
+    async (from) => {
+      if (from === 'from aggregates') await reports.aggregates.work(() => false);
+      for (const [path, order, which] of requests) {
+        const right = await plainly(order, which);
+        // First pages, pages where the figure changes, pages beyond the lookup limit, the last page, and an empty one.
+        for (const page of [1, 2, 3, 20, 21, 22, 23, 24, 25, 45, 46, 47, 48, 60]) {
+          const of = right.slice((page - 1) * 100, page * 100);
+          expect(await readPage(path, page, 100), `${path}, page ${page}`).toEqual(of);
+        }
       }
-    }
-  },
-  120_000,
-);
+    },
+    120_000,
+  );
+});

@@ -9,33 +9,33 @@ import { isMissingStudentKey } from '../aggregates/live-rows.store.ts';
 export type ReportTransactionDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
-  /** Counts what was told of a university since, as far as that is done in a moment. */
+  /** Aggregates the queued changes of a university within a short time limit. */
   readonly drain: (universityId: string) => Promise<void>;
 };
 
-/** Each takes a connection and a processor, for seconds in a large university: all others who call need some too. */
+/** Each report uses a connection and a processor core, for seconds in a large university. */
 const maxConcurrent = 4;
 const maxQueued = 100;
 
-/** So many are read in seconds where nothing is counted yet, five times as many in more time than anybody has. */
+/** Maximum number of roster rows that are read live in a few seconds. */
 const maxLiveRows = 1_000_000;
 const retryAfterSeconds = 15;
 
-/** After a restore or a large import, until the job has counted it: who asks is told how far that is, and takes no time from it. */
+/** Rejects a report with the progress of the aggregation while too much is not aggregated, after a restore or a large import. */
 async function requireAggregated(tx: UniversityTx, filters: Filters): Promise<void> {
   const { seats, done, all } = await getAggregationProgress(tx, filters);
   if (seats <= maxLiveRows) return;
   const [counted, held] = [done, all].map((count) => count.toLocaleString('en'));
-  const text = `Attendance is being counted for reports: ${counted} of ${held} classes are done. A shorter span of days can be asked for already.`;
+  const text = `Attendance is being counted for reports: ${counted} of ${held} classes are done. Choose a shorter date range to get a report now.`;
   throw httpError('counting', text, undefined, retryAfterSeconds);
 }
 
-/** Finds once what all statements of the report have to know. */
+/** Resolves once what all statements of the report need. */
 type ResolveFilters = (filters: Filters) => Promise<Filters>;
 
 /**
- * Within it an administrator's report sees one moment, and what was changed before it is in the tallies. It is made once more where
- * somebody who comes for the first time has no number yet, which the job gives within seconds.
+ * Runs a report of an administrator in one snapshot, after the queued changes were aggregated. The report is repeated without student keys
+ * if an expected student has no key yet; the job assigns keys within seconds.
  */
 export type ReportTransaction = <T>(
   caller: Caller,

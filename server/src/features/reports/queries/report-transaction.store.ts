@@ -13,22 +13,19 @@ import { all } from '../aggregates/aggregated-classes.store.ts';
 
 const idRow = z.object({ id: z.string() });
 
-/**
- * First in its transaction: all statements of a report see one moment. It sorts in memory, and leaves the other processors to those
- * who check in.
- */
+/** First statement of a report transaction: one snapshot for all statements, sorts in memory, no parallel workers. */
 export async function beginReport(tx: UniversityTx): Promise<void> {
   await tx.execute(`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ;
     SET LOCAL work_mem = '64MB'; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL jit = off`);
 }
 
-/** More than on any day: nothing is tallied yet, or hardly anything. */
+/** More sessions than on any day; beyond it, hardly anything is aggregated yet. */
 const maxUncounted = 2_000;
 
 const progressRow = z.object({ seats: z.number(), done: z.number(), all: z.number() });
 export type AggregationProgress = z.infer<typeof progressRow>;
 
-/** What of the asked is read from rosters and marks as long as it is not counted, in seats; and how far the counting has come. */
+/** Returns the number of roster rows of the report that are not aggregated yet (`seats`), and the aggregated and total sessions. */
 export async function getAggregationProgress(tx: UniversityTx, filters: Filters): Promise<AggregationProgress> {
   const values: Parameters = [tx.universityId, new Date(filters.nowMs)];
   const conditions = all('true', ...classConditions(filters, values));
@@ -44,8 +41,8 @@ export async function getAggregationProgress(tx: UniversityTx, filters: Filters)
 }
 
 /**
- * What was asked for, has begun and is not in the tallies is found once for all statements: mostly nothing, and then they need not look
- * for it. Who is among a fifth of all students the planner would look up one after the other, as it expects a tenth as many.
+ * Finds once for all statements which sessions of the report are not aggregated, usually none. For broad filters, nested loops and merge
+ * joins are disabled, because the planner underestimates the number of rows and would look up students one by one.
  */
 export async function resolveReportFilters(tx: UniversityTx, filters: Filters, mayBeKeyed: boolean): Promise<Filters> {
   const values: Parameters = [tx.universityId];
@@ -72,7 +69,7 @@ export async function resolveReportFilters(tx: UniversityTx, filters: Filters, m
   const { student, group, lecturer, weekday, hour } = filters;
   const isBroad = student === null && group === null && lecturer === null && weekday === null && hour === null;
   if (isBroad) await tx.execute('SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off');
-  // Where nobody has a number, nobody would be missed.
+  // Without any student keys there is nothing to join.
   const isRestKeyed = isBroad && mayBeKeyed && aggregates?.places === true;
   const degreeIds = isOfDegrees(filters) ? { degreeIds: await listIds(tx, filters, degreesOf) } : {};
   const hasPast = aggregates?.past !== false;

@@ -1,5 +1,5 @@
-import { studentsByGroupsAndModule } from '@muster/contract/registers';
-import * as api from '@muster/contract/session-choices';
+import { studentsByGroupsAndModule } from '@muster/contract/attendance/registers';
+import * as api from '@muster/contract/attendance/session-choices';
 import type { Mount } from '../../../platform/http/mount.ts';
 import type { SessionChoices } from './session-choices.service.ts';
 

@@ -1,7 +1,7 @@
-import { academicYearOf } from '@muster/contract/academic-years';
-import type { BodyOf } from '@muster/contract/endpoint';
-import type { studentsByGroupsAndModule } from '@muster/contract/registers';
-import { sessionFormTexts } from '@muster/contract/sessions';
+import { academicYearOf } from '@muster/contract/academics/academic-years';
+import type { BodyOf } from '@muster/contract/http/endpoint';
+import type { studentsByGroupsAndModule } from '@muster/contract/attendance/registers';
+import { sessionFormTexts } from '@muster/contract/attendance/sessions';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

@@ -24,8 +24,8 @@ afterAll(() => database.drop());
 
 const get = (path: string, caller: Caller = here.lecturer) => web.call(caller, 'GET', `/api/qr-sessions/${path}`);
 
-describe('what the class session form offers', () => {
-  it('are the modules that the lecturer teaches, and to an administrator all of the university', async () => {
+describe('session form options', () => {
+  it('list the lecturer’s modules, or all modules for an administrator', async () => {
     const codes = async (caller: Caller) =>
       ((await get('modules', caller)).body['modules'] as { module_code: string }[]).map((one) => one.module_code);
     expect(await codes(here.lecturer)).toEqual(['CS101', 'CS205']);
@@ -38,7 +38,7 @@ describe('what the class session form offers', () => {
     });
   });
 
-  it('are semesters and modules of one lecturer, named by the record or the account', async () => {
+  it('list semesters and modules of a lecturer by staff or account id', async () => {
     for (const id of [here.lecturer.staffId, here.lecturer.accountId]) {
       expect((await get(`dropdown/lecturer/${id}/semesters`)).body).toEqual({
         success: true,
@@ -55,7 +55,7 @@ describe('what the class session form offers', () => {
     }
   });
 
-  it('are one’s own alone: 403 for another lecturer’s, 404 for another university’s', async () => {
+  it('return 403 for another lecturer and 404 for another university', async () => {
     const path = (caller: Caller) => `dropdown/lecturer/${caller.staffId}/semesters`;
     expect(await get(path(here.otherLecturer))).toMatchObject({ status: 403, body: { code: 'not_yours' } });
     expect(await get(path(elsewhere.lecturer))).toMatchObject({ status: 404 });
@@ -64,7 +64,7 @@ describe('what the class session form offers', () => {
     expect(await get(path(here.lecturer), here.students.aiko)).toMatchObject({ status: 403 });
   });
 
-  it('are the groups and assistants of a module', async () => {
+  it('list the groups and assistants of a module', async () => {
     const { body } = await get('dropdown/module/cs101/groups');
     expect(body['groups']).toMatchObject([
       {
@@ -87,11 +87,11 @@ describe('what the class session form offers', () => {
   });
 });
 
-describe('the students of groups and a module', () => {
+describe('expected students of groups and a module', () => {
   const ask = (body: object, caller: Caller = here.lecturer) =>
     web.call(caller, 'POST', '/api/students/by-groups-and-module', body);
 
-  it('are those whom the roster will hold: active, in the groups, and taking the module', async () => {
+  it('are the active students of the groups who take the module', async () => {
     const { status, body } = await ask({ group_ids: [here.groupA, here.groupA], module_code: 'CS101' });
     expect(status).toBe(200);
     expect(body['students']).toEqual([
@@ -113,7 +113,7 @@ describe('the students of groups and a module', () => {
     expect(lastYear.body['students']).toMatchObject([{ name: 'Bilal' }]);
   });
 
-  it('need a group, a module and ids of this university', async () => {
+  it('require a group, a module and ids of the own university', async () => {
     expect(await ask({ group_ids: [], module_code: 'CS101' })).toMatchObject({
       status: 400,
       body: { error: 'Please select at least one group' },
@@ -131,7 +131,7 @@ describe('the students of groups and a module', () => {
     });
   });
 
-  it('are told to the lecturers of the module and to administrators, and to no colleague', async () => {
+  it('are limited to lecturers of the module and administrators', async () => {
     const wanted = { group_ids: [here.groupA], module_code: 'CS101' };
     const asAssistant = await ask(wanted, here.assistant);
     expect(asAssistant.body['students']).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { daysOfSlice } from './session-history.rules.ts';
 
 const days = [
@@ -7,13 +7,15 @@ const days = [
   { day: '2026-11-19', held: 2 },
 ];
 
-test.each([
-  ['the first page', 2, 0, { to: '2026-11-23', offset: 0, from: '2026-11-23' }],
-  ['a page over two days', 2, 2, { to: '2026-11-23', offset: 2, from: '2026-11-20' }],
-  ['a page that begins with a day', 3, 3, { to: '2026-11-20', offset: 0, from: '2026-11-20' }],
-  ['a page over all days', 9, 0, { to: '2026-11-23', offset: 0, from: '2026-11-19' }],
-  ['the last page, not full', 4, 8, { to: '2026-11-19', offset: 1, from: '2026-11-19' }],
-  ['a page behind the last', 4, 9, undefined],
-])('%s of the history lies in its days alone', (_, limit, offset, found) => {
-  expect(daysOfSlice(days, { limit, offset })).toEqual(found);
+describe('history slice', () => {
+  it.each([
+    ['the first page', 2, 0, { to: '2026-11-23', offset: 0, from: '2026-11-23' }],
+    ['a page over two days', 2, 2, { to: '2026-11-23', offset: 2, from: '2026-11-20' }],
+    ['a page that starts with a day', 3, 3, { to: '2026-11-20', offset: 0, from: '2026-11-20' }],
+    ['a page over all days', 9, 0, { to: '2026-11-23', offset: 0, from: '2026-11-19' }],
+    ['the last page, not full', 4, 8, { to: '2026-11-19', offset: 1, from: '2026-11-19' }],
+    ['a page after the last', 4, 9, undefined],
+  ])('covers only the days of %s', (_, limit, offset, found) => {
+    expect(daysOfSlice(days, { limit, offset })).toEqual(found);
+  });
 });

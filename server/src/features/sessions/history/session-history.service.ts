@@ -1,5 +1,5 @@
-import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
-import type { ListedSession, listSessions } from '@muster/contract/sessions';
+import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { ListedSession, listSessions } from '@muster/contract/attendance/sessions';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ListedSession } from '@muster/contract/sessions';
+import type { ListedSession } from '@muster/contract/attendance/sessions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSettableClock } from '../../../platform/clock.ts';
 import {
@@ -17,7 +17,7 @@ let database: TestDatabase;
 let here: TestUniversity;
 let elsewhere: TestUniversity;
 let web: ClassApp;
-/** Held on 1, 2, …, 9 September; the odd ones are of the elective and the other lecturer. */
+/** Sessions on 1, 2, …, 9 September; those on odd days are of the elective and the other lecturer. */
 let ids: string[];
 const clock = makeSettableClock(mondayNoonMs);
 
@@ -91,8 +91,8 @@ const page = async (query: string, caller: Caller = here.admin): Promise<Page> =
 };
 const days = ({ data }: Page): number[] => data.map(({ date }) => Number(date.slice(-2)));
 
-describe('the history of class sessions', () => {
-  it('comes in pages, newest first, without a gap or a repetition', async () => {
+describe('session history', () => {
+  it('returns pages, newest first, without gaps or repetitions', async () => {
     const listed = [];
     for (const number of [1, 2, 3, 4]) {
       const { body } = await web.call(here.admin, 'GET', `/api/qr-sessions?page=${number}&page_size=4`);
@@ -102,7 +102,7 @@ describe('the history of class sessions', () => {
     expect(listed).toEqual(ids.toReversed());
   });
 
-  it('tells how many came of those expected, as the marks say', async () => {
+  it('returns present and expected counts', async () => {
     const [row] = (await page('&date_from=2026-09-04&date_to=2026-09-04')).data;
     const [plain] = await sql<{ here: number }>(
       `SELECT count(*)::int AS here FROM marks WHERE session_id = $1 AND status IN ('present', 'late')`,
@@ -116,7 +116,7 @@ describe('the history of class sessions', () => {
     });
   });
 
-  it('is narrowed by module, lecturer, days and text, of which no sign is special', async () => {
+  it('filters by module, lecturer, days and text, without wildcards', async () => {
     expect(days(await page(`&module_id=${here.moduleId}`))).toEqual([8, 6, 4, 2]);
     expect(days(await page(`&lecturer_id=${here.lecturer.staffId}`))).toEqual([8, 6, 4, 2, 1]);
     expect(days(await page('&date_from=2026-09-03&date_to=2026-09-05&module_id='))).toEqual([5, 4, 3]);
@@ -128,7 +128,7 @@ describe('the history of class sessions', () => {
     expect(days(await page('&search=music&date_to=2026-09-04&lecturer_id=all'))).toEqual([3, 1]);
   });
 
-  it('is for lecturers what they run themselves, whatever they ask for; of another university nothing', async () => {
+  it('limits lecturers to their own sessions and excludes other universities', async () => {
     expect(days(await page('', here.lecturer))).toEqual([8, 6, 4, 2, 1]);
     expect(days(await page(`&lecturer_id=${here.otherLecturer.staffId}`, here.lecturer))).toEqual([1]);
     expect((await page('', here.assistant)).total).toBe(0);
@@ -140,7 +140,7 @@ describe('the history of class sessions', () => {
     });
   });
 
-  it('keeps its plain shape for whoever asks for no page, and refuses what is no filter', async () => {
+  it('keeps the plain list without a page parameter and rejects invalid filters', async () => {
     const { body } = await web.call(here.admin, 'GET', '/api/qr-sessions?limit=2');
     expect(body).toMatchObject({ success: true });
     expect((body['sessions'] as ListedSession[]).map(({ id }) => id)).toEqual([ids[8], ids[7]]);

@@ -7,10 +7,10 @@ let database: TestDatabase;
 beforeAll(async () => (database = await makeTestDatabase()));
 afterAll(() => database.drop());
 
-describe('classes that are looked up by the beginning of their codes', () => {
-  it('are found by the index, whatever else is in the table', async () => {
+describe('lookup of sessions by handle', () => {
+  it('uses the index for any table size', async () => {
     const plan = await database.acrossUniversities(async (tx) => {
-      // As the planner decides where a table is long.
+      // Makes the planner choose as for a large table.
       await tx.query('SET LOCAL enable_seqscan = off');
       const query: SystemTx['query'] = (text, values) => tx.query(`EXPLAIN ${text}`, values);
       return listSessionsByHandles({ ...tx, query }, ['ABCDEFGH', '01234567']);

@@ -1,5 +1,5 @@
-import { academicYearOf } from '@muster/contract/academic-years';
-import { sessionFormTexts } from '@muster/contract/sessions';
+import { academicYearOf } from '@muster/contract/academics/academic-years';
+import { sessionFormTexts } from '@muster/contract/attendance/sessions';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { localNow } from '../class-times.rules.ts';

@@ -28,7 +28,7 @@ export type NewSession = {
 
 /**
  * Returns undefined if a session with the same lecturer, module, date and start exists, or if the handle is taken.
- * PostgreSQL computes the instants from the local times; if a clock change would put the end before the start, the local length is kept.
+ * PostgreSQL computes the instants from the local times; if a clock change would put the end before the start, the class keeps its local length.
  */
 export async function insertSession(tx: UniversityTx, session: NewSession): Promise<string | undefined> {
   const [row] = await tx.query(

@@ -1,4 +1,4 @@
-import { sessionFormTexts } from '@muster/contract/sessions';
+import { sessionFormTexts } from '@muster/contract/attendance/sessions';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { academicYearOf } from '@muster/contract/academic-years';
-import type { BodyOf } from '@muster/contract/endpoint';
-import { type createSession, qr } from '@muster/contract/sessions';
+import { academicYearOf } from '@muster/contract/academics/academic-years';
+import type { BodyOf } from '@muster/contract/http/endpoint';
+import { type createSession, qr } from '@muster/contract/attendance/sessions';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, rejectForeignUniversity } from '../../../platform/http/errors/http-error.ts';

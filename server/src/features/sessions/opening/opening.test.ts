@@ -57,8 +57,8 @@ const fullForm = () => ({
   module_name: 'CS101',
 });
 
-describe('one press on a class of the timetable', () => {
-  it('opens it with what the timetable knows, and twenty impatient presses open one', async () => {
+describe('opening from the timetable', () => {
+  it('opens one session with the data of the entry for twenty concurrent requests', async () => {
     clock.set(mondayNoonMs);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => open(here.lecturer, { timetable_id: here.timetableId })),
@@ -97,7 +97,7 @@ describe('one press on a class of the timetable', () => {
     });
   });
 
-  it('works for the assistant of the class and for an administrator, on the same session', async () => {
+  it('opens the same session for the assistant and an administrator', async () => {
     clock.set(mondayNoonMs + 1);
     for (const caller of [here.assistant, here.admin]) {
       const { status, body } = await open(caller, { timetable_id: here.timetableId });
@@ -106,7 +106,7 @@ describe('one press on a class of the timetable', () => {
     }
   });
 
-  it('is possible from half an hour before the start until the end, and on its day', async () => {
+  it('is possible on the day, from 30 minutes before the start until the end', async () => {
     const statusAt = async (ms: number) => {
       clock.set(ms);
       return (await open(here.lecturer, { timetable_id: here.timetableId })).status;
@@ -119,7 +119,7 @@ describe('one press on a class of the timetable', () => {
     clock.set(mondayNoonMs);
   });
 
-  it('does not exist for another lecturer, a student, or another university', async () => {
+  it('is rejected for other lecturers, students and other universities', async () => {
     const form = { timetable_id: here.timetableId };
     expect(await open(here.otherLecturer, form)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
     expect(await open(here.students.aiko, form)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
@@ -139,8 +139,8 @@ describe('one press on a class of the timetable', () => {
   });
 });
 
-describe("the lecturer's form", () => {
-  it('opens a class of the chosen groups, and the same class again is the same session', async () => {
+describe('lecturer form', () => {
+  it('opens a session for the chosen groups and returns the existing one for the same class', async () => {
     const first = await open(here.lecturer, fullForm());
     expect(first).toMatchObject({
       status: 200,
@@ -164,7 +164,7 @@ describe("the lecturer's form", () => {
     expect(later.body).toMatchObject({ reopened: false });
   });
 
-  it('names every missing field in its order, before anything else is judged', async () => {
+  it('names all missing fields in order before other errors', async () => {
     const { status, body } = await open(here.lecturer, {
       ...fullForm(),
       semester: '',
@@ -181,7 +181,7 @@ describe("the lecturer's form", () => {
     );
   });
 
-  it('wants the end after the start, times and dates that can be read, and choices that exist', async () => {
+  it('requires an end after the start, valid dates and times, and valid choices', async () => {
     const errorOf = async (change: object) => {
       const { status, body } = await open(here.lecturer, { ...fullForm(), ...change });
       return [status, body.error];
@@ -195,14 +195,14 @@ describe("the lecturer's form", () => {
     expect(await errorOf({ academic_year: '2026-2030' })).toEqual([400, 'Please give the academic year as YYYY-YYYY']);
     expect(await errorOf({ module_code: 'NONE' })).toEqual([404, 'Module not found']);
     expect(await errorOf({ groups: [elsewhere.groupA] })).toEqual([404, 'Group not found']);
-    expect((await errorOf({ assistant_lecturer: here.lecturer.staffId }))[1]).toContain('must be somebody else');
+    expect((await errorOf({ assistant_lecturer: here.lecturer.staffId }))[1]).toContain('must be a different person');
     expect(await errorOf({ assistant_lecturer: elsewhere.assistant.staffId })).toEqual([
       404,
       'Assistant lecturer not found',
     ]);
   });
 
-  it('refuses to act for another lecturer, another university or with a module of others', async () => {
+  it('rejects other lecturers, other universities and modules that the lecturer does not teach', async () => {
     const refusal = async (change: object) => (await open(here.lecturer, { ...fullForm(), ...change })).body.code;
     expect(await refusal({ lecturer_id: here.otherLecturer.staffId })).toBe('not_yours');
     for (const id of [elsewhere.universityId, 'OTHER']) expect(await refusal({ university_id: id })).toBe('not_found');
@@ -210,14 +210,14 @@ describe("the lecturer's form", () => {
     expect(await refusal({ university_id: here.universityId, lecturer_id: here.lecturer.accountId })).toBeUndefined();
   });
 
-  it('lets an administrator open a class for a lecturer of the university', async () => {
+  it('lets an administrator open a session for a lecturer', async () => {
     const form = { ...fullForm(), class_start_time: '07:00' };
     expect(await open(here.admin, { ...form, lecturer_id: elsewhere.lecturer.staffId })).toMatchObject({ status: 404 });
     const done = await open(here.admin, { ...form, lecturer_id: here.otherLecturer.staffId });
     expect(done).toMatchObject({ status: 200, body: { session: { lecturer_id: here.otherLecturer.staffId } } });
   });
 
-  it('gives a class that an administrator opens for nobody in particular to the one lecturer whose it can be', async () => {
+  it('assigns a session without a lecturer to the only candidate', async () => {
     const form = { ...fullForm(), class_start_time: '06:30', lecturer_id: '' };
     const byTimetable = await open(here.admin, form);
     expect(byTimetable.body).toMatchObject({ session: { lecturer_id: here.lecturer.staffId } });
@@ -238,7 +238,7 @@ describe("the lecturer's form", () => {
     expect(ofTwo).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  it('knows no group that the university closed', async () => {
+  it('rejects inactive groups', async () => {
     const close = (active: boolean) =>
       database.acrossUniversities((tx) =>
         tx.query('UPDATE groups SET active = $2 WHERE id = $1', [here.groupB, active]),
@@ -249,7 +249,7 @@ describe("the lecturer's form", () => {
     await close(true);
   });
 
-  it('expects the enrolled of that year and the whole module when no group is chosen', async () => {
+  it('expects all enrolled students of that year when no group is chosen', async () => {
     const elective = await open(here.lecturer, { ...fullForm(), module_code: 'CS205', groups: [] });
     expect(await rosterOf((elective.body as { session: { id: string } }).session.id)).toEqual(['Aiko']);
     const everyone = await open(here.lecturer, { ...fullForm(), class_start_time: '06:00', groups: [] });
@@ -261,8 +261,8 @@ describe("the lecturer's form", () => {
   });
 });
 
-describe('the short form of the classes page', () => {
-  it('needs a module and a session type, and the rest is now', async () => {
+describe('short form', () => {
+  it('requires a module and a session type and starts now', async () => {
     clock.set(mondayNoonMs);
     const text = 'Please fill in all required fields';
     expect(await open(here.lecturer, { module_id: '', session_type: 'lab' })).toMatchObject({

@@ -14,15 +14,15 @@ const full = {
   academic_year: '2026-2027',
 };
 
-describe('the class session form', () => {
-  it('is the short one of the classes page until any field of the full one comes, even empty', () => {
+describe('session form', () => {
+  it('is the short form unless a field of the full form is present', () => {
     expect(formKindOf(short)).toBe('short');
     expect(formKindOf({})).toBe('short');
     expect(formKindOf({ ...short, date: '' })).toBe('full');
     expect(formKindOf({ module_code: '' })).toBe('full');
   });
 
-  it('reads times as people and pickers write them', () => {
+  it('parses 12-hour times, seconds and timestamps', () => {
     const startOf = (class_start_time: string, class_end_time = '23:59') => {
       const read = parseClassForm({ ...full, class_start_time, class_end_time }, 'full', now);
       return 'text' in read ? read.text : read.start;
@@ -38,7 +38,7 @@ describe('the class session form', () => {
     }
   });
 
-  it('begins now and lasts an hour when nobody says otherwise, but not beyond midnight', () => {
+  it('defaults to one hour from now, ending before midnight', () => {
     const times = (time: string) => {
       const read = parseClassForm(short, 'short', { ...now, time });
       return 'text' in read ? read.text : [read.start, read.end];
@@ -48,7 +48,7 @@ describe('the class session form', () => {
     expect(times('23:59')).toEqual(['23:58', '23:59']);
   });
 
-  it('takes the module by its id instead of its code, and the session type however it is written', () => {
+  it('accepts the module by id or code, and the session type in any case', () => {
     const { module_code: _, ...rest } = full;
     expect(parseClassForm({ ...rest, module_id: 'an id', session_type: 'SEMINAR' }, 'full', now)).toEqual({
       moduleId: 'an id',
@@ -63,7 +63,7 @@ describe('the class session form', () => {
     });
   });
 
-  it('is of a day that a class may be on', () => {
+  it('rejects dates outside the allowed range', () => {
     const dateOf = (date: string) => {
       const read = parseClassForm({ ...full, date }, 'full', now);
       return 'text' in read ? read.text : read.date;
@@ -73,7 +73,7 @@ describe('the class session form', () => {
       expect(dateOf(wrong)).toBe('Please give the date as YYYY-MM-DD');
   });
 
-  it('complains of the missing before the unreadable, and of the unreadable before the order', () => {
+  it('reports missing fields first, then invalid values, then the order of times', () => {
     const textOf = (change: object) => {
       const read = parseClassForm({ ...full, ...change }, 'full', now);
       return 'text' in read ? read.text : 'fine';

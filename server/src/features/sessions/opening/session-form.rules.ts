@@ -1,5 +1,5 @@
-import { requiredSessionFields, sessionFormTexts } from '@muster/contract/sessions';
-import { calendarDate, localTime } from '@muster/contract/shared';
+import { requiredSessionFields, sessionFormTexts } from '@muster/contract/attendance/sessions';
+import { calendarDate, localTime } from '@muster/contract/http/shared';
 
 /** The class session form as received. All fields are optional, because three screens send different parts of it. */
 export type FormFields = {

@@ -20,15 +20,15 @@ const session = { key, sessionId, qrWindow: run };
 const codeOf = (window: number) => qrCode(key, sessionId, anchorMs + window * 10_000);
 const typedOf = (window: number) => typedCode(key, sessionId, anchorMs + window * 30_000);
 
-describe('the rotating code', () => {
-  it('is accepted all through its ten seconds, for everyone who scans it then', () => {
+describe('QR code', () => {
+  it('is valid for its whole time step', () => {
     for (let trial = 0; trial < 300; trial++) {
       const window = randomInt(18);
       expect(verifyQrCode(session, codeOf(window), anchorMs + window * 10_000 + randomInt(10_000))).toBe('current');
     }
   });
 
-  it('is still taken from a student whose phone needed up to five seconds more', () => {
+  it('is valid for a grace period of five seconds', () => {
     for (let trial = 0; trial < 300; trial++) {
       const window = randomInt(18);
       const since = randomInt(5_000);
@@ -37,7 +37,7 @@ describe('the rotating code', () => {
     }
   });
 
-  it('as a photograph is worthless after fifteen seconds', () => {
+  it('expires after fifteen seconds', () => {
     for (let trial = 0; trial < 300; trial++) {
       const window = randomInt(18);
       const later = anchorMs + (window + 1) * 10_000 + 5_000 + randomInt(200_000);
@@ -45,7 +45,7 @@ describe('the rotating code', () => {
     }
   });
 
-  it('of the next window is never accepted, however near its turn is', () => {
+  it('is not valid before its time step', () => {
     for (let trial = 0; trial < 300; trial++) {
       const window = randomInt(17);
       expect(verifyQrCode(session, codeOf(window + 1), anchorMs + window * 10_000 + randomInt(10_000))).toBe('never');
@@ -53,7 +53,7 @@ describe('the rotating code', () => {
     expect(verifyQrCode(session, codeOf(18), run.endsMs + 10)).toBe('never');
   });
 
-  it('of another session, of an earlier run and a guess open nothing', () => {
+  it('is rejected if it is of another session, of an earlier QR window, or invented', () => {
     const now = anchorMs + 500;
     expect(
       verifyQrCode(session, qrCode(sessionKey('a secret of the server', randomUUID()), sessionId, anchorMs), now),
@@ -66,21 +66,21 @@ describe('the rotating code', () => {
     }
   });
 
-  it('is refused to everyone while the lecturer pauses, and from the moment the lecturer stops', () => {
+  it('is not valid while paused or after the stop', () => {
     const now = anchorMs + 12_000;
     expect(verifyQrCode({ ...session, qrWindow: { ...run, pausedMs: now - 1 } }, codeOf(1), now)).toBe('expired');
     expect(verifyQrCode({ ...session, qrWindow: { ...run, stoppedMs: now - 1 } }, codeOf(1), now)).toBe('expired');
   });
 
-  it('has 128 bit in 26 characters, and the typed one 40 bit in 8, with labels of their own', () => {
+  it('has 128 bits in 26 characters; the typed code has 40 bits in 8', () => {
     expect(codeOf(3)).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
     expect(typedOf(1)).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
     expect(codeOf(0).slice(0, 8)).not.toBe(typedOf(0));
   });
 });
 
-describe('the typed code', () => {
-  it('lasts thirty seconds and five more, then is too old', () => {
+describe('typed code', () => {
+  it('is valid for 30 seconds plus 5 seconds of grace', () => {
     expect(verifyTypedCode(session, typedOf(1), anchorMs + 59_999)).toBe('current');
     expect(verifyTypedCode(session, typedOf(1), anchorMs + 62_000)).toBe('grace');
     expect(verifyTypedCode(session, typedOf(1), anchorMs + 64_500)).toBe('last_second');
@@ -89,29 +89,29 @@ describe('the typed code', () => {
   });
 });
 
-describe('what people hand in', () => {
+describe('code parsing', () => {
   const handle = makeHandle(randomBytes(5));
   const code = codeOf(0);
 
-  it('is read from a whole address, its end alone, in lower case, with spaces and hyphens', () => {
+  it('accepts a URL, its last segment, lower case, spaces and hyphens', () => {
     const wanted = { handle, code };
-    const given = handle + code;
+    const payload = handle + code;
     for (const text of [
-      `HTTPS://ATTEND.EXAMPLE.EDU/C/${given}`,
-      `http://localhost:5001/c/${given.toLowerCase()}`,
-      `  ${given.slice(0, 10)}-${given.slice(10, 20)} ${given.slice(20)}\n`,
-      `https://attend.example.edu/C/${given}/?from=camera#top`,
+      `HTTPS://ATTEND.EXAMPLE.EDU/C/${payload}`,
+      `http://localhost:5001/c/${payload.toLowerCase()}`,
+      `  ${payload.slice(0, 10)}-${payload.slice(10, 20)} ${payload.slice(20)}\n`,
+      `https://attend.example.edu/C/${payload}/?from=camera#top`,
     ]) {
       expect(parseQrText(text)).toEqual(wanted);
     }
   });
 
-  it('may confuse O with 0 and I or L with 1', () => {
+  it('accepts O for 0 and I or L for 1', () => {
     expect(parseTypedCode('oIl0-abcd')).toBe('0110ABCD');
     expect(normalizeCrockford('U')).toBeUndefined();
   });
 
-  it('is no code when it is anything else', () => {
+  it('rejects anything else', () => {
     for (const text of ['', 'https://example.com/', code, 'x'.repeat(200), `${handle}${code}0`, '💥']) {
       expect(parseQrText(text)).toBeUndefined();
     }

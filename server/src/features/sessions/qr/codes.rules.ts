@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { qr } from '@muster/contract/sessions';
+import { qr } from '@muster/contract/attendance/sessions';
 import { encodeCrockford, normalizeCrockford } from './crockford.rules.ts';
 import { acceptedSteps, currentStepStart, type QrWindow, countSteps } from './qr-window.rules.ts';
 

@@ -8,15 +8,15 @@ import { toCurrentCode } from '../session-reply.rules.ts';
 const end = '0123456789ABCDEFGHJKMNPQRSTVWXYZ01';
 const symbolSide = (text: string) => qrModules(text).length - 8;
 
-describe('the picture of a code', () => {
-  it('has at most 33 modules a side for a host of 30 characters, so that the last row of a hall can read it', () => {
+describe('QR image', () => {
+  it('has at most 33 modules per side for a host of 30 characters', () => {
     const host = 'ATTENDANCE.UNIVERSITY.EXAMPLE.';
     expect(host).toHaveLength(30);
     expect(symbolSide(`HTTPS://${host}/C/${end}`)).toBeLessThanOrEqual(33);
     expect(symbolSide(`HTTP://LOCALHOST:5001/C/${end}`)).toBeLessThanOrEqual(29);
   });
 
-  it('keeps four white modules around the symbol, on a white background of its own', () => {
+  it('has a quiet zone of four modules and a white background', () => {
     const modules = qrModules(`HTTPS://ATTEND.EXAMPLE.EDU/C/${end}`);
     const { length } = modules;
     modules.forEach((row, y) =>
@@ -29,13 +29,13 @@ describe('the picture of a code', () => {
     expect(svg).toContain('fill="#fff" d="M0 0h');
   });
 
-  it('still holds an address that the dense mode has no letters for', () => {
+  it('encodes URLs outside the alphanumeric mode', () => {
     expect(symbolSide('https://attend.example.edu/~muster/C/0')).toBeGreaterThan(20);
   });
 });
 
-describe('the displayed code', () => {
-  it('is read by a decoder that is not ours, and holds the address with handle and code', () => {
+describe('displayed QR code', () => {
+  it('is decoded by another library to the URL with handle and code', () => {
     const startedMs = 1_800_000_000_000;
     for (let trial = 0; trial < 20; trial++) {
       const row = {
@@ -55,7 +55,7 @@ describe('the displayed code', () => {
   });
 });
 
-/** Draws the data URL's rectangles at four pixels a module and lets jsQR read the picture. */
+/** Draws the rectangles of the data URL at four pixels per module and decodes the image with jsQR. */
 function decode(dataUrl: string): string | undefined {
   const svg = Buffer.from(dataUrl.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
   const side = Number(/viewBox="0 0 (\d+) /.exec(svg)![1]);

@@ -12,8 +12,8 @@ const run: QrWindow = { anchorMs: 1_000_000, endsMs: 1_180_000, pausedMs: null, 
 const paused: QrWindow = { ...run, pausedMs: 1_025_000 };
 const stopped: QrWindow = { ...run, stoppedMs: 1_025_000 };
 
-describe('a change to a run of codes', () => {
-  it('starts what is not running, and lets alone what is', () => {
+describe('QR window changes', () => {
+  it('start a window unless one is running', () => {
     const fresh = { anchorMs: 5_000, endsMs: 65_000, pausedMs: null, stoppedMs: null };
     expect(startQrWindow(null, 5_000, 1)).toEqual(fresh);
     expect(startQrWindow(run, 1_100_000, 1)).toBe('unchanged');
@@ -26,14 +26,14 @@ describe('a change to a run of codes', () => {
     });
   });
 
-  it('pauses what runs alone', () => {
+  it('pause only a running window', () => {
     expect(pauseQrWindow(run, 1_025_000)).toEqual(paused);
     expect(pauseQrWindow(paused, 1_030_000)).toBe('unchanged');
     for (const over of [null, stopped]) expect(pauseQrWindow(over, 1_030_000)).toBe('closed');
     expect(pauseQrWindow(run, 1_180_000)).toBe('closed');
   });
 
-  it('resumes with the time that was left, and with windows that begin later than any shown before', () => {
+  it('resume with the remaining time and without repeating time steps', () => {
     for (const pauseMs of [1, 9_999, 10_000, 20_000, 3_600_000]) {
       const resumed = resumeQrWindow(paused, 1_025_000 + pauseMs) as QrWindow;
       const before = qrWindowStatus(paused, 1_025_000);
@@ -45,14 +45,14 @@ describe('a change to a run of codes', () => {
     for (const over of [null, stopped]) expect(resumeQrWindow(over, 1_030_000)).toBe('closed');
   });
 
-  it('extends what is not over by whole minutes', () => {
+  it('extend an open window by minutes', () => {
     expect(extendQrWindow(run, 1_170_000, 2)).toEqual({ ...run, endsMs: 1_300_000 });
     expect(extendQrWindow(paused, 2_000_000, 1)).toMatchObject({ endsMs: 1_240_000, pausedMs: 1_025_000 });
     for (const over of [null, stopped]) expect(extendQrWindow(over, 1_030_000, 1)).toBe('closed');
     expect(extendQrWindow(run, 1_180_000, 1)).toBe('closed');
   });
 
-  it('is not extended twice by a press whose answer was lost', () => {
+  it('apply a repeated extension once', () => {
     const once = extendQrWindow(run, 1_170_000, 1, 18);
     if (typeof once === 'string') throw new Error(once);
     expect(once.endsMs).toBe(1_240_000);
@@ -60,7 +60,7 @@ describe('a change to a run of codes', () => {
     expect(extendQrWindow(once, 1_171_000, 1, 24)).toMatchObject({ endsMs: 1_300_000 });
   });
 
-  it('stops what runs, is paused or has its last grace; the rest is over already', () => {
+  it('stop a window that is running, paused or in its last grace period', () => {
     expect(stopQrWindow(run, 1_030_000)).toEqual({ ...run, stoppedMs: 1_030_000 });
     expect(stopQrWindow(paused, 1_030_000)).toEqual({ ...paused, stoppedMs: 1_030_000 });
     expect(stopQrWindow(run, 1_184_999)).toEqual({ ...run, stoppedMs: 1_184_999 });

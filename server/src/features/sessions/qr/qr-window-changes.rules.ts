@@ -1,5 +1,5 @@
 import { qrWindowStatus, type QrWindow } from './qr-window.rules.ts';
-import { qr } from '@muster/contract/sessions';
+import { qr } from '@muster/contract/attendance/sessions';
 
 /** The changed window. `unchanged`: the command was already applied (commands are idempotent). `closed`: there is no open window. */
 export type QrWindowChange = QrWindow | 'unchanged' | 'closed';

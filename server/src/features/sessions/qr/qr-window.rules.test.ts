@@ -4,8 +4,8 @@ import { acceptedSteps, qrWindowStatus } from './qr-window.rules.ts';
 const anchorMs = 1_800_000_000_000;
 const run = { anchorMs, endsMs: anchorMs + 180_000, pausedMs: null, stoppedMs: null };
 
-describe('a run of codes', () => {
-  it('of three minutes counts to eighteen, a new code every ten seconds', () => {
+describe('QR window', () => {
+  it('has eighteen time steps of ten seconds in three minutes', () => {
     expect(qrWindowStatus(run, anchorMs)).toEqual({
       state: 'running',
       window: 0,
@@ -24,16 +24,16 @@ describe('a run of codes', () => {
     });
   });
 
-  it('not yet started is only created', () => {
+  it('is in state created before the start', () => {
     expect(qrWindowStatus(null, anchorMs)).toMatchObject({ state: 'created', totalWindows: 0 });
   });
 
-  it('has started for a process whose clock is a moment behind', () => {
+  it('counts as started for a process whose clock is slightly behind', () => {
     expect(qrWindowStatus(run, anchorMs - 20)).toMatchObject({ state: 'running', window: 0, remainingMs: 180_000 });
     expect(acceptedSteps(run, anchorMs - 20, 10_000)).toEqual([{ startMs: anchorMs, verdict: 'current' }]);
   });
 
-  it('stands still while it is paused, and is over when nobody comes back that day', () => {
+  it('stops its time while paused and ends after the maximum pause', () => {
     const paused = { ...run, pausedMs: anchorMs + 25_000 };
     expect(qrWindowStatus(paused, anchorMs + 500_000)).toMatchObject({
       state: 'paused',
@@ -43,7 +43,7 @@ describe('a run of codes', () => {
     expect(qrWindowStatus(paused, anchorMs + 13 * 3_600_000).state).toBe('ended');
   });
 
-  it('resumed goes on counting where it stood, in windows that never were', () => {
+  it('continues counting after a pause without repeating time steps', () => {
     const pause = 40_000;
     const resumed = { ...run, anchorMs: anchorMs + pause, endsMs: run.endsMs + pause };
     const now = qrWindowStatus(resumed, anchorMs + 25_000 + pause);
@@ -51,7 +51,7 @@ describe('a run of codes', () => {
     expect(now.stepStartMs).toBeGreaterThan(anchorMs + 25_000);
   });
 
-  it('extended counts further from the same place', () => {
+  it('continues counting after an extension', () => {
     const extended = { ...run, endsMs: run.endsMs + 120_000 };
     expect(qrWindowStatus(extended, anchorMs + 185_000)).toMatchObject({
       state: 'running',
@@ -60,14 +60,14 @@ describe('a run of codes', () => {
     });
   });
 
-  it('lets a scan of the last code arrive five seconds after its end, and no later', () => {
+  it('accepts the last code up to five seconds after the end', () => {
     expect(acceptedSteps(run, run.endsMs + 4_999, 10_000)).toEqual([
       { startMs: anchorMs + 170_000, verdict: 'last_second' },
     ]);
     expect(acceptedSteps(run, run.endsMs + 5_000, 10_000)).toEqual([]);
   });
 
-  it('stopped is over at once', () => {
+  it('ends immediately when stopped', () => {
     const stopped = { ...run, stoppedMs: anchorMs + 30_000 };
     expect(qrWindowStatus(stopped, anchorMs + 30_001).state).toBe('ended');
     expect(acceptedSteps(stopped, anchorMs + 30_001, 10_000)).toEqual([]);

@@ -1,4 +1,4 @@
-import { qr } from '@muster/contract/sessions';
+import { qr } from '@muster/contract/attendance/sessions';
 
 /**
  * The time in which a session shows codes. It is divided into time steps, as in TOTP (RFC 6238), and each step has its own code.

@@ -50,8 +50,8 @@ const current = async (caller: Caller = here.lecturer): Promise<TestResponse> =>
   await web.call(caller, 'GET', `/api/qr-sessions/${id}/current-qr`);
 const urlOf = ({ body }: TestResponse) => body['url'] as string;
 
-describe('a run of codes', () => {
-  it('shows eighteen codes of ten seconds in three minutes, each different, then ends by itself', async () => {
+describe('QR code commands', () => {
+  it('show eighteen different codes in three minutes, then end', async () => {
     const started = await post('start-qr');
     expect(started).toMatchObject({
       status: 200,
@@ -85,7 +85,7 @@ describe('a run of codes', () => {
     });
   });
 
-  it('goes on unchanged when start is pressed again, and begins anew with other codes after it ended', async () => {
+  it('start is idempotent while running and creates new codes after the end', async () => {
     const first = await post('start-qr', { duration_minutes: 1 });
     clock.advance(4_000);
     const again = await post('start-qr', { duration_minutes: 5 });
@@ -96,17 +96,17 @@ describe('a run of codes', () => {
       time_remaining: 56_000,
     });
     clock.advance(60_000);
-    const anew = await post('start-qr', { duration_minutes: 2 });
-    expect(anew.body).toMatchObject({
+    const restarted = await post('start-qr', { duration_minutes: 2 });
+    expect(restarted.body).toMatchObject({
       state: 'running',
       current_sequence: 1,
       total_sequences: 12,
       time_remaining: 120_000,
     });
-    expect(urlOf(anew)).not.toBe(urlOf(first));
+    expect(urlOf(restarted)).not.toBe(urlOf(first));
   });
 
-  it('starts once although ten fingers start it at once', async () => {
+  it('start once for ten concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('start-qr')));
     expect(new Set(answers.map(urlOf)).size).toBe(1);
     expect(audited.filter((text) => text.startsWith('codes.started')).length).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe('a run of codes', () => {
     expect(audited).toHaveLength(notes);
   });
 
-  it('shows nothing while paused, and after it never a code of before', async () => {
+  it('show no code while paused and no earlier code afterwards', async () => {
     await post('start-qr');
     const seen = new Set<string>();
     for (let pause = 0; pause < 4; pause++) {
@@ -139,7 +139,7 @@ describe('a run of codes', () => {
     }
   });
 
-  it('can be extended while it runs or is paused, and not when it is over', async () => {
+  it('extend a running or paused window, but not an ended one', async () => {
     expect(await post('extend-qr', { minutes: 2 })).toMatchObject({ status: 409, body: { code: 'session_closed' } });
     await post('start-qr', { duration_minutes: 1 });
     expect((await post('extend-qr', { minutes: 2 })).body).toMatchObject({
@@ -156,21 +156,21 @@ describe('a run of codes', () => {
     }
   });
 
-  it('is extended once by a press that is sent again, since its answer was lost', async () => {
+  it('apply a repeated extension once', async () => {
     await post('start-qr', { duration_minutes: 1 });
     for (const _ of ['lost', 'again'])
       expect((await post('extend-qr', { minutes: 1, total_sequences: 6 })).body).toMatchObject({ total_sequences: 12 });
     expect((await post('extend-qr', { minutes: 1, total_sequences: 12 })).body).toMatchObject({ total_sequences: 18 });
   });
 
-  it('loses no minute when several people extend it at once', async () => {
+  it('apply all concurrent extensions', async () => {
     await post('start-qr', { duration_minutes: 1 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => post('extend-qr', { minutes: 1 })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect((await current()).body).toMatchObject({ total_sequences: 42, time_remaining: 420_000 });
   });
 
-  it('is worthless the moment it is stopped, and stopping twice is no mistake', async () => {
+  it('stop immediately and idempotently', async () => {
     const { code } = parseQrText(urlOf(await post('start-qr')))!;
     const judged = async () => {
       const [row] = await database.acrossUniversities((tx) =>
@@ -196,7 +196,7 @@ describe('a run of codes', () => {
     expect(changed).toContain(id);
   });
 
-  it('takes the grace from the last code too when it is stopped just after its end', async () => {
+  it('stop removes the grace period of the last code', async () => {
     await post('start-qr', { duration_minutes: 1 });
     clock.advance(61_000);
     await post('stop-qr');
@@ -207,8 +207,8 @@ describe('a run of codes', () => {
   });
 });
 
-describe('the displayed code', () => {
-  it('is the only one in any answer: neither the next nor the one before', async () => {
+describe('current code response', () => {
+  it('contains only the current code', async () => {
     const answers = [JSON.stringify((await post('start-qr')).body)];
     const codes: string[] = [];
     for (let window = 0; window < 3; window++) {

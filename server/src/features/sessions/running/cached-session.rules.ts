@@ -1,4 +1,4 @@
-import type { CheckedInSession } from '@muster/contract/check-ins';
+import type { CheckedInSession } from '@muster/contract/attendance/check-ins';
 import { sessionKey } from '../qr/codes.rules.ts';
 import type { SessionRow } from './running-sessions.store.ts';
 import type { QrWindow } from '../qr/qr-window.rules.ts';

@@ -5,7 +5,7 @@ import type { SystemTx } from '../../../platform/database/database.ts';
 import { makeRunningSessions } from './running-sessions.service.ts';
 import type { SessionRow } from './running-sessions.store.ts';
 
-/** A database of one session, the questions to it counted, and a listener that speaks when told to. */
+/** A fake database with one session that counts queries, and a listener that is triggered by hand. */
 function makeWorld() {
   const clock = makeSettableClock();
   const [universityId, id] = [randomUUID(), randomUUID()];
@@ -51,11 +51,11 @@ function makeWorld() {
     clock,
     secret: 'secret',
   });
-  return { world, row, sessions, universityId, id, news: () => world.say(`${universityId} ${id}`) };
+  return { world, row, sessions, universityId, id, notify: () => world.say(`${universityId} ${id}`) };
 }
 
-describe('the facts of a class in memory', () => {
-  it('are read once for a whole hall that scans in the same moment', async () => {
+describe('session cache', () => {
+  it('reads a session once for concurrent check-ins', async () => {
     const { world, sessions } = makeWorld();
     const all = await Promise.all(Array.from({ length: 500 }, async () => sessions.getByHandle('ABCDEFGH')));
     expect(new Set(all).size).toBe(1);
@@ -63,27 +63,27 @@ describe('the facts of a class in memory', () => {
     expect(sessions.getByHandle('ABCDEFGH')).toBe(all[0]);
   });
 
-  it('are read again after the lecturer changed the class', async () => {
-    const { world, row, sessions, news } = makeWorld();
+  it('reads a session again after a change', async () => {
+    const { world, row, sessions, notify } = makeWorld();
     await sessions.getByHandle('ABCDEFGH');
     row.qr_stopped_at = new Date(5);
-    news();
+    notify();
     expect((await sessions.getByHandle('ABCDEFGH'))?.qrWindow?.stoppedMs).toBe(5);
     expect(world.reads).toBe(2);
   });
 
-  it('never are those of before a change that came while they were being read', async () => {
-    const { world, row, sessions, news } = makeWorld();
+  it('does not cache rows that changed during the read', async () => {
+    const { world, row, sessions, notify } = makeWorld();
     world.during = () => {
       world.during = () => undefined;
       row.qr_stopped_at = new Date(7);
-      news();
+      notify();
     };
     expect((await sessions.getByHandle('ABCDEFGH'))?.qrWindow?.stoppedMs).toBe(7);
     expect((await sessions.getByHandle('ABCDEFGH'))?.qrWindow?.stoppedMs).toBe(7);
   });
 
-  it('are trusted for a second only while no news can arrive, and not at all after that', async () => {
+  it('limits entries to one second while the listener is disconnected', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { world, row, sessions } = makeWorld();
@@ -100,22 +100,22 @@ describe('the facts of a class in memory', () => {
     expect((await sessions.getByHandle('ABCDEFGH'))?.qrWindow?.stoppedMs).toBe(9);
   });
 
-  it('are looked at again before somebody is refused, but once a second at most', async () => {
+  it('reloads before a rejection, at most once a second', async () => {
     const { world, sessions } = makeWorld();
     const facts = (await sessions.getByHandle('ABCDEFGH'))!;
     for (let time = 0; time < 20; time++) await sessions.reload(facts);
     expect(world.reads).toBe(1);
   });
 
-  it('of a class that has stopped are no longer among those that run', async () => {
-    const { row, sessions, universityId, news } = makeWorld();
+  it('excludes stopped sessions from the running ones', async () => {
+    const { row, sessions, universityId, notify } = makeWorld();
     expect(await sessions.listRunning(universityId)).toHaveLength(1);
     row.qr_stopped_at = new Date(11);
-    news();
+    notify();
     expect(await sessions.listRunning(universityId)).toEqual([]);
   });
 
-  it('are read with one question for all classes that changed in the same moment', async () => {
+  it('reads all changed sessions in one query', async () => {
     const { world, row, sessions, universityId, id } = makeWorld();
     row.head_count = 3;
     const counted = await sessions.listWithHeadCount(universityId, [randomUUID(), id, randomUUID()]);
@@ -125,7 +125,7 @@ describe('the facts of a class in memory', () => {
     expect(world.reads).toBe(1);
   });
 
-  it('belong to their university alone', async () => {
+  it('returns sessions of the own university only', async () => {
     const { sessions, id } = makeWorld();
     await sessions.getByHandle('ABCDEFGH');
     expect(await sessions.getById(randomUUID(), id)).toBeUndefined();
