@@ -67,7 +67,7 @@ function demoGroupId(plan: UniversityPlan): string {
 async function listEntries(tx: SystemTx, plan: UniversityPlan, day: string): Promise<Entry[]> {
   return tx.query(
     `SELECT t.id, (extract(epoch FROM t.start_time) / 60)::int AS start, (extract(epoch FROM t.end_time) / 60)::int AS end,
-       t.lecturer_id = $3 AND g.group_id IS NOT NULL AS "isShow"
+       t.lecturer_id = $3 AND g.group_id IS NOT NULL AS "isDemoClass"
      FROM timetables t
      LEFT JOIN timetable_groups g ON g.university_id = t.university_id AND g.timetable_id = t.id AND g.group_id = $4
      WHERE t.university_id = $1 AND t.active AND t.day_of_week = $2 AND (t.lecturer_id = $3 OR g.group_id IS NOT NULL)
