@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { insertRows } from '../demo/insert-rows.ts';
-import { idOf } from '../demo/random.ts';
+import { insertRows } from '../demo/build/insert-rows.ts';
+import { idOf } from '../demo/plan/random.ts';
 import type { Database } from '../platform/database/database.ts';
 
 export type FilledUniversity = { universityId: string; tables: string[] };
@@ -10,7 +10,7 @@ const filledByTriggers = ['student_search'];
 
 /** Inserts one row into every table of a university. The rows refer to each other. */
 export async function fillUniversity(database: Database, code: string): Promise<FilledUniversity> {
-  const rows = rowsOf(code);
+  const rows = makeRows(code);
   await database.acrossUniversities(async (tx) => {
     for (const [table, row] of rows) await insertRows(tx, table, [row]);
   });
@@ -36,30 +36,30 @@ export async function listInsertableColumns(database: Database, table: string): 
 }
 
 /** One row for each table, referenced rows first. A new table needs a row here: the tenancy tests try every table. */
-function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
+function makeRows(code: string): [table: string, row: Record<string, unknown>][] {
   const university_id = idOf(code, 'universities');
-  const the = (table: string) => idOf(code, table);
-  const own = (table: string) => ({ university_id, id: the(table) });
+  const idFor = (table: string) => idOf(code, table);
+  const keyFor = (table: string) => ({ university_id, id: idFor(table) });
   const term = { academic_year: '2026-2027', semester: 1 };
-  const inRoster = { university_id, session_id: the('class_sessions'), student_id: the('students') };
-  const digest = (word: string) => `\\x${the(word).replaceAll('-', '').repeat(2)}`;
+  const inRoster = { university_id, session_id: idFor('class_sessions'), student_id: idFor('students') };
+  const digest = (word: string) => `\\x${idFor(word).replaceAll('-', '').repeat(2)}`;
   const when = { starts_at: '2026-09-14T08:00:00Z', ends_at: '2026-09-14T10:00:00Z' };
   const expiry = { idle_expires_at: when.starts_at, expires_at: when.ends_at };
-  const account = the('accounts');
+  const account = idFor('accounts');
   return [
     ['universities', { id: university_id, code, name: `University ${code}`, time_zone: 'UTC' }],
     ['semesters', { university_id, ...term, starts_on: '2026-09-01', ends_on: '2026-12-20' }],
-    ['accounts', { ...own('accounts'), email: 'ada@example.edu', role: 'admin', name: 'Ada', status: 'active' }],
-    ['admins', { ...own('admins'), user_id: account, email: 'ada@example.edu', approved_by: account }],
-    ['access_tokens', { ...own('access_tokens'), account_id: account, token_hash: digest('t'), ...expiry }],
+    ['accounts', { ...keyFor('accounts'), email: 'ada@example.edu', role: 'admin', name: 'Ada', status: 'active' }],
+    ['admins', { ...keyFor('admins'), user_id: account, email: 'ada@example.edu', approved_by: account }],
+    ['access_tokens', { ...keyFor('access_tokens'), account_id: account, token_hash: digest('t'), ...expiry }],
     [
       'reset_tokens',
-      { ...own('reset_tokens'), account_id: account, token_hash: digest('r'), expires_at: when.ends_at },
+      { ...keyFor('reset_tokens'), account_id: account, token_hash: digest('r'), expires_at: when.ends_at },
     ],
     [
       'enrolment_codes',
       {
-        ...own('enrolment_codes'),
+        ...keyFor('enrolment_codes'),
         code_hash: digest('c'),
         created_by: account,
         used_by: account,
@@ -69,27 +69,27 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
     [
       'degree_details',
       {
-        ...own('degree_details'),
+        ...keyFor('degree_details'),
         degree_programme: 'Law',
         degree_level: 'undergraduate',
         local_international: 'local',
       },
     ],
-    ['modules', { ...own('modules'), module_name: 'Torts', module_code: 'LW1', semester: 1 }],
+    ['modules', { ...keyFor('modules'), module_name: 'Torts', module_code: 'LW1', semester: 1 }],
     [
       'module_degree_mappings',
       {
-        ...own('module_degree_mappings'),
-        module_id: the('modules'),
-        degree_details_id: the('degree_details'),
+        ...keyFor('module_degree_mappings'),
+        module_id: idFor('modules'),
+        degree_details_id: idFor('degree_details'),
         year: 1,
       },
     ],
-    ['groups', { ...own('groups'), group_name: 'A', degree_details_id: the('degree_details'), year: 1, ...term }],
+    ['groups', { ...keyFor('groups'), group_name: 'A', degree_details_id: idFor('degree_details'), year: 1, ...term }],
     [
       'staff',
       {
-        ...own('staff'),
+        ...keyFor('staff'),
         account_id: account,
         name: 'Ada',
         email: 'ada@example.edu',
@@ -99,31 +99,31 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
     ],
     [
       'staff_courses',
-      { ...own('staff_courses'), staff_id: the('staff'), course_name: 'Torts', module_id: the('modules') },
+      { ...keyFor('staff_courses'), staff_id: idFor('staff'), course_name: 'Torts', module_id: idFor('modules') },
     ],
     [
       'students',
       {
-        ...own('students'),
+        ...keyFor('students'),
         account_id: account,
         name: 'Ben',
         email: 'ben@example.edu',
         student_id: 'S1',
-        degree_details_id: the('degree_details'),
-        group_id: the('groups'),
+        degree_details_id: idFor('degree_details'),
+        group_id: idFor('groups'),
       },
     ],
     [
       'student_module_enrollments',
-      { ...own('student_module_enrollments'), student_id: the('students'), module_id: the('modules'), ...term },
+      { ...keyFor('student_module_enrollments'), student_id: idFor('students'), module_id: idFor('modules'), ...term },
     ],
     [
       'timetables',
       {
-        ...own('timetables'),
-        module_id: the('modules'),
-        lecturer_id: the('staff'),
-        assistant_lecturer_id: the('staff'),
+        ...keyFor('timetables'),
+        module_id: idFor('modules'),
+        lecturer_id: idFor('staff'),
+        assistant_lecturer_id: idFor('staff'),
         year: 1,
         ...term,
         day_of_week: 'Monday',
@@ -135,17 +135,20 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
         clashes_accepted_by: account,
       },
     ],
-    ['timetable_groups', { university_id, timetable_id: the('timetables'), group_id: the('groups') }],
-    ['timetable_degrees', { university_id, timetable_id: the('timetables'), degree_details_id: the('degree_details') }],
+    ['timetable_groups', { university_id, timetable_id: idFor('timetables'), group_id: idFor('groups') }],
+    [
+      'timetable_degrees',
+      { university_id, timetable_id: idFor('timetables'), degree_details_id: idFor('degree_details') },
+    ],
     [
       'class_sessions',
       {
-        ...own('class_sessions'),
+        ...keyFor('class_sessions'),
         handle: code === 'A' ? '0123ABCD' : '9876WXYZ',
-        timetable_id: the('timetables'),
-        module_id: the('modules'),
-        lecturer_id: the('staff'),
-        assistant_lecturer_id: the('staff'),
+        timetable_id: idFor('timetables'),
+        module_id: idFor('modules'),
+        lecturer_id: idFor('staff'),
+        assistant_lecturer_id: idFor('staff'),
         session_type: 'Lecture',
         session_date: '2026-09-14',
         start_time: '08:00',
@@ -154,18 +157,18 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
         created_by: account,
       },
     ],
-    ['session_groups', { university_id, session_id: the('class_sessions'), group_id: the('groups') }],
-    ['session_roster', { ...inRoster, group_id: the('groups') }],
+    ['session_groups', { university_id, session_id: idFor('class_sessions'), group_id: idFor('groups') }],
+    ['session_roster', { ...inRoster, group_id: idFor('groups') }],
     ['marks', { ...inRoster, status: 'present', method: 'qr', marked_by: account }],
     [
       'mark_changes',
-      { ...own('mark_changes'), ...inRoster, changed_by: account, after_status: 'present', after_method: 'qr' },
+      { ...keyFor('mark_changes'), ...inRoster, changed_by: account, after_status: 'present', after_method: 'qr' },
     ],
     ['mark_flags', { ...inRoster, signal: 'device_new', detail: {}, reviewed_by: account }],
     [
       'mark_flag_reviews',
       {
-        ...own('mark_flag_reviews'),
+        ...keyFor('mark_flag_reviews'),
         ...inRoster,
         signal: 'device_new',
         before_state: 'open',
@@ -175,18 +178,23 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
     ],
     [
       'session_tallies',
-      { university_id, session_id: the('class_sessions'), session_updated_at: when.ends_at, counted_at: when.ends_at },
+      {
+        university_id,
+        session_id: idFor('class_sessions'),
+        session_updated_at: when.ends_at,
+        counted_at: when.ends_at,
+      },
     ],
     [
       'session_tally_lines',
       {
         university_id,
-        session_id: the('class_sessions'),
+        session_id: idFor('class_sessions'),
         line: 1,
         session_date: '2026-09-14',
         start_time: '08:00',
-        module_id: the('modules'),
-        lecturer_id: the('staff'),
+        module_id: idFor('modules'),
+        lecturer_id: idFor('staff'),
         local_international: 'local',
         present: 1,
         late: 0,
@@ -198,8 +206,8 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
       'student_tallies',
       {
         university_id,
-        student_id: the('students'),
-        module_id: the('modules'),
+        student_id: idFor('students'),
+        module_id: idFor('modules'),
         academic_year: '2026-2027',
         attended: '{2026-09-14 08:00}',
         missed: '{}',
@@ -210,9 +218,9 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
       'student_tally_sums',
       {
         university_id,
-        student_id: the('students'),
+        student_id: idFor('students'),
         student_key: 1,
-        module_id: the('modules'),
+        module_id: idFor('modules'),
         academic_year: '2026-2027',
         attended: 1,
         missed: 0,
@@ -220,14 +228,14 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
         missed_in_a_row: 0,
       },
     ],
-    ['tally_places', { university_id, student_id: the('students'), student_key: 1, local_international: 'local' }],
-    ['tally_queue', { university_id, session_id: the('class_sessions'), is_wrong: true }],
-    ['redeemed_claims', { ...inRoster, claim_id: the('claim') }],
+    ['tally_places', { university_id, student_id: idFor('students'), student_key: 1, local_international: 'local' }],
+    ['tally_queue', { university_id, session_id: idFor('class_sessions'), is_wrong: true }],
+    ['redeemed_claims', { ...inRoster, claim_id: idFor('claim') }],
     [
       'excuses',
       {
-        ...own('excuses'),
-        student_id: the('students'),
+        ...keyFor('excuses'),
+        student_id: idFor('students'),
         starts_on: '2026-09-14',
         ends_on: '2026-09-15',
         reason: 'Flu',
@@ -239,7 +247,7 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
     [
       'mark_questions',
       {
-        ...own('mark_questions'),
+        ...keyFor('mark_questions'),
         ...inRoster,
         question: 'I was there',
         state: 'answered',
@@ -249,11 +257,11 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
       },
     ],
     ['excuse_rules', { university_id, needs_document: true }],
-    ['devices', { university_id, student_id: the('students'), device_hash: digest('d') }],
+    ['devices', { university_id, student_id: idFor('students'), device_hash: digest('d') }],
     [
       'files',
       {
-        ...own('files'),
+        ...keyFor('files'),
         bucket: 'module-images',
         random: 'x'.repeat(26),
         file_name: 'module.png',
@@ -263,24 +271,24 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
         created_by: account,
       },
     ],
-    ['imports', { ...own('imports'), kind: 'students', file_name: 'students.csv', created_by: account }],
-    ['venues', { ...own('venues'), name: 'Hall 3' }],
-    ['holidays', { ...own('holidays'), name: 'Founders day', starts_on: '2026-10-05', ends_on: '2026-10-05' }],
+    ['imports', { ...keyFor('imports'), kind: 'students', file_name: 'students.csv', created_by: account }],
+    ['venues', { ...keyFor('venues'), name: 'Hall 3' }],
+    ['holidays', { ...keyFor('holidays'), name: 'Founders day', starts_on: '2026-10-05', ends_on: '2026-10-05' }],
     [
       'class_changes',
       {
         university_id,
-        timetable_id: the('timetables'),
+        timetable_id: idFor('timetables'),
         class_date: '2026-09-21',
         is_cancelled: true,
         changed_by: account,
       },
     ],
-    ['calendar_feeds', { university_id, account_id: account, id: the('feed') }],
+    ['calendar_feeds', { university_id, account_id: account, id: idFor('feed') }],
     [
       'privacy_enquiries',
       {
-        ...own('privacy_enquiries'),
+        ...keyFor('privacy_enquiries'),
         account_id: account,
         question: 'What do you keep?',
         asked_at: when.starts_at,
@@ -292,7 +300,7 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
     ],
     [
       'privacy_runs',
-      { ...own('privacy_runs'), started_at: when.starts_at, ended_at: when.ends_at, counts: { locations: 0 } },
+      { ...keyFor('privacy_runs'), started_at: when.starts_at, ended_at: when.ends_at, counts: { locations: 0 } },
     ],
     [
       'warning_rules',
@@ -311,9 +319,9 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
     [
       'warnings',
       {
-        ...own('warnings'),
-        student_id: the('students'),
-        module_id: the('modules'),
+        ...keyFor('warnings'),
+        student_id: idFor('students'),
+        module_id: idFor('modules'),
         ...term,
         rule: 'missed',
         below: 0,
@@ -330,9 +338,9 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
     [
       'warning_mails',
       {
-        ...own('warning_mails'),
-        warning_id: the('warnings'),
-        student_id: the('students'),
+        ...keyFor('warning_mails'),
+        warning_id: idFor('warnings'),
+        student_id: idFor('students'),
         kind: 'warned',
         round: 1,
         missed_on: '{2026-09-14}',
@@ -340,10 +348,10 @@ function rowsOf(code: string): [table: string, row: Record<string, unknown>][] {
         created_at: when.ends_at,
       },
     ],
-    ['import_rows', { university_id, import_id: the('imports'), line: 2, verdict: 'create' }],
+    ['import_rows', { university_id, import_id: idFor('imports'), line: 2, verdict: 'create' }],
     [
       'audit_events',
-      { ...own('audit_events'), actor: account, action: 'signed in', subject_type: 'account', details: {} },
+      { ...keyFor('audit_events'), actor: account, action: 'signed in', subject_type: 'account', details: {} },
     ],
   ];
 }

@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/degrees';
+import * as api from '@muster/contract/academics/degrees';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Degrees } from './degrees.service.ts';
 

@@ -1,9 +1,9 @@
-import type { Degree, degreeEditForm, degreeForm } from '@muster/contract/degrees';
+import type { Degree, degreeEditForm, degreeForm } from '@muster/contract/academics/degrees';
 import type { z } from 'zod';
-import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type { DegreeRow, DegreeValues } from './degrees.store.ts';
 
-export const shownDegree = ({ created_at, ...row }: DegreeRow): Degree => ({
+export const toDegree = ({ created_at, ...row }: DegreeRow): Degree => ({
   ...row,
   created_at: created_at.toISOString(),
 });
@@ -13,7 +13,7 @@ export const newDegree = ({ university_id: _, description, ...form }: z.output<t
   description: description ?? null,
 });
 
-/** What the form leaves out stays as it was. */
+/** Omitted fields keep their value. */
 export function changedDegree(form: Omit<z.output<typeof degreeEditForm>, 'seen'>, before: DegreeRow): DegreeValues {
   const { degree_programme, degree_level, local_international } = form;
   return {
@@ -26,7 +26,7 @@ export function changedDegree(form: Omit<z.output<typeof degreeEditForm>, 'seen'
   };
 }
 
-export function degreeTaken({ degree_programme, degree_level, local_international }: DegreeValues): Refusal {
+export function degreeTakenError({ degree_programme, degree_level, local_international }: DegreeValues): HttpError {
   const text = `The degree programme "${degree_programme}" (${degree_level}, ${local_international}) already exists`;
-  return refuse('conflict', text, { degree_programme: text });
+  return httpError('conflict', text, { degree_programme: text });
 }

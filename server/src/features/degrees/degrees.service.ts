@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Degree, addDegree, changeDegree, filteredDegrees, listDegrees } from '@muster/contract/degrees';
-import type { BodyOf, QueryOf } from '@muster/contract/endpoint';
+import type { Degree, addDegree, changeDegree, filteredDegrees, listDegrees } from '@muster/contract/academics/degrees';
+import type { BodyOf, QueryOf } from '@muster/contract/http/endpoint';
+import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAsAdmin } from '../../platform/http/as-admin.ts';
-import { asSeen } from '../../platform/http/as-seen.ts';
+import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
+import { mergeChanges } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { activeShown, wholeList, wholeListLimit } from '../../platform/http/lists.ts';
-import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
+import { activeFilter, checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
+import { httpError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
 import * as rules from './degrees.rules.ts';
 import * as store from './degrees.store.ts';
 
-export type DegreesParts = {
+export type DegreesDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly audit: Audit;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
@@ -19,12 +20,13 @@ export type DegreesParts = {
 
 export type Degrees = ReturnType<typeof makeDegrees>;
 
-export function makeDegrees({ database, audit, requireAdmin }: DegreesParts) {
-  const asAdmin = makeAsAdmin({ database, requireAdmin });
+export function makeDegrees({ database, audit, requireAdmin }: DegreesDeps) {
+  const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
+  const recordAudit = makeAuditRecorder(audit, 'degree');
 
   const list = async (tx: UniversityTx, filters: Partial<store.DegreeFilters>): Promise<Degree[]> => {
-    const all = { active: true, isReported: false, search: null, level: null, path: null, id: null, ...filters };
-    return wholeList(await store.listDegrees(tx, all, wholeListLimit)).map(rules.shownDegree);
+    const allFilters = { active: true, isReported: false, search: null, level: null, path: null, id: null, ...filters };
+    return checkUnpagedList(await store.listDegrees(tx, allFilters, unpagedListLimit)).map(rules.toDegree);
   };
 
   async function save(
@@ -34,17 +36,10 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesParts) {
     values: store.DegreeValues,
     id = before?.id ?? randomUUID(),
   ): Promise<Degree> {
-    if (await store.isDegreeTaken(tx, values, before?.id ?? null)) throw rules.degreeTaken(values);
+    if (await store.isDegreeTaken(tx, values, before?.id ?? null)) throw rules.degreeTakenError(values);
     const after = before ? await store.updateDegree(tx, before.id, values) : await store.insertDegree(tx, id, values);
-    await audit.record(tx, {
-      universityId: tx.universityId,
-      actor: caller.accountId,
-      action: before ? 'degree.changed' : 'degree.added',
-      subjectType: 'degree',
-      subjectId: after.id,
-      details: { before, after },
-    });
-    return rules.shownDegree(after);
+    await recordAudit(tx, caller, before ? 'degree.changed' : 'degree.added', after.id, { before, after });
+    return rules.toDegree(after);
   }
 
   return {
@@ -52,7 +47,7 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesParts) {
       database.inUniversity(caller.universityId, async (tx) => {
         if (caller.role === 'admin') await requireAdmin(tx, caller);
         return await list(tx, {
-          active: activeShown(query.active, caller),
+          active: activeFilter(query.active, caller),
           search: query.search || null,
           level: query.degree_level || null,
           id: query.id ?? null,
@@ -60,26 +55,26 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesParts) {
       }),
 
     filtered: (caller: Caller, { degreeLevel, academicStatus }: QueryOf<typeof filteredDegrees>): Promise<Degree[]> =>
-      asAdmin(caller, (tx) =>
+      inAdminTransaction(caller, (tx) =>
         list(tx, { active: null, isReported: true, level: degreeLevel || null, path: academicStatus || null }),
       ),
 
     add: (caller: Caller, form: BodyOf<typeof addDegree>): Promise<Degree> =>
-      asAdmin(caller, async (tx) => {
-        refuseForeignUniversity(form.university_id, tx.universityId);
+      inAdminTransaction(caller, async (tx) => {
+        rejectForeignUniversity(form.university_id, tx.universityId);
         await store.lockDegrees(tx);
-        const standing = form.id && (await store.findDegreeToChange(tx, form.id));
-        return standing ? rules.shownDegree(standing) : await save(tx, caller, null, rules.newDegree(form), form.id);
+        const existing = form.id && (await store.findDegreeForUpdate(tx, form.id));
+        return existing ? rules.toDegree(existing) : await save(tx, caller, null, rules.newDegree(form), form.id);
       }),
 
     change: (caller: Caller, id: string, form: BodyOf<typeof changeDegree>): Promise<Degree> =>
-      asAdmin(caller, async (tx) => {
-        refuseForeignUniversity(form.university_id, tx.universityId);
+      inAdminTransaction(caller, async (tx) => {
+        rejectForeignUniversity(form.university_id, tx.universityId);
         await store.lockDegrees(tx);
-        const before = await store.findDegreeToChange(tx, id);
-        if (!before) throw refuse('not_found', 'Degree programme not found');
-        const seen = form.seen && rules.changedDegree(form.seen, before);
-        return await save(tx, caller, before, asSeen(rules.changedDegree(form, before), seen, before));
+        const before = await store.findDegreeForUpdate(tx, id);
+        if (!before) throw httpError('not_found', 'Degree programme not found');
+        const base = form.seen && rules.changedDegree(form.seen, before);
+        return await save(tx, caller, before, mergeChanges(rules.changedDegree(form, before), base, before));
       }),
   };
 }

@@ -1,26 +1,19 @@
+import { degree } from '@muster/contract/academics/degrees';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { isIn } from '../../platform/database/is-in.ts';
-import { takeTurn } from '../../platform/database/turns.ts';
+import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
+import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
-export type DegreeRow = {
-  readonly id: string;
-  readonly degree_programme: string;
-  readonly degree_level: 'undergraduate' | 'postgraduate' | 'doctoral';
-  readonly local_international: 'local' | 'international';
-  readonly duration_years: number;
-  readonly description: string | null;
-  readonly active: boolean;
-  readonly university_id: string;
-  readonly created_at: Date;
-};
+const degreeRow = degree.extend({ created_at: z.date() });
+export type DegreeRow = z.infer<typeof degreeRow>;
 
 const columns = `d.id, d.degree_programme, d.degree_level, d.local_international, d.duration_years, d.description, d.active,
   d.university_id, d.created_at`;
 
-/** Null: not narrowed by it. */
+/** Null: no filter. */
 export type DegreeFilters = {
   readonly active: boolean | null;
-  /** Active, or with groups, which reports can be about. */
+  /** Only degrees that are active or have groups, for the filters of reports. */
   readonly isReported: boolean;
   readonly search: string | null;
   readonly level: string | null;
@@ -28,11 +21,11 @@ export type DegreeFilters = {
   readonly id: string | null;
 };
 
-export function listDegrees(tx: UniversityTx, filters: DegreeFilters, most: number): Promise<DegreeRow[]> {
-  return tx.query<DegreeRow>(
+export function listDegrees(tx: UniversityTx, filters: DegreeFilters, limit: number): Promise<DegreeRow[]> {
+  return tx.query(
     `SELECT ${columns} FROM degree_details d
      WHERE d.university_id = $1 AND ($2::boolean IS NULL OR d.active = $2)
-       AND ($3::text IS NULL OR ${isIn('$3', 'd.degree_programme')})
+       AND ($3::text IS NULL OR ${sqlContains('$3', 'd.degree_programme')})
        AND ($4::text IS NULL OR d.degree_level = lower($4)) AND ($5::text IS NULL OR d.local_international = lower($5))
        AND ($6::uuid IS NULL OR d.id = $6)
        AND (NOT $8::boolean OR d.active OR EXISTS (SELECT FROM groups g WHERE g.university_id = $1 AND g.degree_details_id = d.id))
@@ -44,43 +37,45 @@ export function listDegrees(tx: UniversityTx, filters: DegreeFilters, most: numb
       filters.level,
       filters.path,
       filters.id,
-      most,
+      limit,
       filters.isReported,
     ],
+    degreeRow,
   );
 }
 
-/** Nobody else changes it, or leans on it anew, until the transaction ends. */
-export async function findDegreeToChange(tx: UniversityTx, id: string): Promise<DegreeRow | undefined> {
-  const [row] = await tx.query<DegreeRow>(
+/** Locks the degree until the transaction ends: it cannot be changed, and no new row can refer to it. */
+export async function findDegreeForUpdate(tx: UniversityTx, id: string): Promise<DegreeRow | undefined> {
+  const [row] = await tx.query(
     `SELECT ${columns} FROM degree_details d WHERE d.university_id = $1 AND d.id = $2 FOR NO KEY UPDATE`,
     [tx.universityId, id],
+    degreeRow,
     'prepared',
   );
   return row;
 }
 
-/** One change of the university's degrees at a time: whoever asks whether a name is free is then the only one who takes it. */
-export const lockDegrees = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'degrees');
+/** Allows one change of the degrees of the university at a time, so that a name that was free when checked stays free. */
+export const lockDegrees = (tx: UniversityTx): Promise<void> => lockForTransaction(tx, 'degrees');
 
 export type DegreeValues = Pick<
   DegreeRow,
   'degree_programme' | 'degree_level' | 'local_international' | 'duration_years' | 'description' | 'active'
 >;
 
-/** Another degree of that name, level and path, however the name is capitalised. */
-export async function isDegreeTaken(tx: UniversityTx, values: DegreeValues, butFor: string | null): Promise<boolean> {
-  const rows = await tx.query(
+/** Whether another degree has this name (compared without case), level and path. */
+export async function isDegreeTaken(tx: UniversityTx, values: DegreeValues, exceptId: string | null): Promise<boolean> {
+  const count = await tx.execute(
     `SELECT 1 FROM degree_details d
      WHERE d.university_id = $1 AND lower(d.degree_programme) = lower($2) AND d.degree_level = $3
        AND d.local_international = $4 AND d.id IS DISTINCT FROM $5::uuid LIMIT 1`,
-    [tx.universityId, values.degree_programme, values.degree_level, values.local_international, butFor],
+    [tx.universityId, values.degree_programme, values.degree_level, values.local_international, exceptId],
     'prepared',
   );
-  return rows.length > 0;
+  return count > 0;
 }
 
-const given = ({ degree_programme, degree_level, local_international, ...rest }: DegreeValues): unknown[] => [
+const toParameters = ({ degree_programme, degree_level, local_international, ...rest }: DegreeValues): unknown[] => [
   degree_programme,
   degree_level,
   local_international,
@@ -90,25 +85,27 @@ const given = ({ degree_programme, degree_level, local_international, ...rest }:
 ];
 
 export async function insertDegree(tx: UniversityTx, id: string, values: DegreeValues): Promise<DegreeRow> {
-  const [row] = await tx.query<DegreeRow>(
+  const [row] = await tx.query(
     `INSERT INTO degree_details AS d
        (university_id, id, degree_programme, degree_level, local_international, duration_years, description, active)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`,
-    [tx.universityId, id, ...given(values)],
+    [tx.universityId, id, ...toParameters(values)],
+    degreeRow,
     'prepared',
   );
-  if (!row) throw new Error('The degree was not stored');
+  if (!row) throw new Error('The degree was not returned');
   return row;
 }
 
 export async function updateDegree(tx: UniversityTx, id: string, values: DegreeValues): Promise<DegreeRow> {
-  const [row] = await tx.query<DegreeRow>(
+  const [row] = await tx.query(
     `UPDATE degree_details AS d
      SET degree_programme = $3, degree_level = $4, local_international = $5, duration_years = $6, description = $7, active = $8
      WHERE d.university_id = $1 AND d.id = $2 RETURNING ${columns}`,
-    [tx.universityId, id, ...given(values)],
+    [tx.universityId, id, ...toParameters(values)],
+    degreeRow,
     'prepared',
   );
-  if (!row) throw new Error('The degree was not stored');
+  if (!row) throw new Error('The degree was not returned');
   return row;
 }

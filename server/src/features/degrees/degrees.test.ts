@@ -1,7 +1,7 @@
-import type { Degree } from '@muster/contract/degrees';
+import type { Degree } from '@muster/contract/academics/degrees';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
 import { race } from '../../testing/race.ts';
@@ -35,8 +35,8 @@ const list = async (query = '', caller: Caller = here.admin) => {
 const names = async (query = '', caller: Caller = here.admin) =>
   (await list(query, caller)).map(({ degree_programme }) => degree_programme);
 
-describe('a degree programme', () => {
-  it('is added trimmed, with four years, for this university alone', async () => {
+describe('degrees', () => {
+  it('trims texts and defaults to four years', async () => {
     const { status, body } = await add({ ...form, degree_programme: '  Chemistry ', description: ' ' });
     expect({ status, body }).toEqual({
       status: 200,
@@ -57,10 +57,10 @@ describe('a degree programme', () => {
     expect(await names('', elsewhere.admin)).toEqual(['Computing']);
   });
 
-  it('is there once when it is sent again because its answer was lost, and not when another one is sent', async () => {
+  it('stores a repeated request once, and rejects the same values with another id', async () => {
     const oceans = { ...form, id: crypto.randomUUID(), degree_programme: 'Oceanography' };
-    const [first, again] = [await add(oceans), await add(oceans)];
-    expect([first.status, again]).toEqual([200, first]);
+    const [first, second] = [await add(oceans), await add(oceans)];
+    expect([first.status, second]).toEqual([200, first]);
     expect(await add({ ...oceans, id: crypto.randomUUID() })).toMatchObject({ status: 409 });
   });
 
@@ -72,11 +72,11 @@ describe('a degree programme', () => {
     [{ duration_years: 9 }, 'Duration must be between 1 and 8 years'],
     [{ duration_years: 2.5 }, 'Duration must be between 1 and 8 years'],
     [{ description: 'x'.repeat(2001) }, 'Please use at most 2000 characters'],
-  ])('that says %o is told: %s', async (missing, error) => {
+  ])('reject %o: %s', async (missing, error) => {
     expect(await add({ ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('exists once per name, level and path, however it is written', async () => {
+  it('rejects a duplicate name for the same level and path, ignoring case', async () => {
     expect((await add(form)).status).toBe(200);
     const text = 'The degree programme "physics" (postgraduate, local) already exists';
     expect(await add({ ...form, degree_programme: 'physics' })).toMatchObject({
@@ -87,7 +87,7 @@ describe('a degree programme', () => {
     expect((await add(form, elsewhere.admin)).status).toBe(200);
   });
 
-  it('is made once when six ask for it at the same time', async () => {
+  it('accepts one of six concurrent requests with the same name', async () => {
     const named = (at: number) => add({ ...form, degree_programme: at % 2 ? 'Race' : 'RACE' });
     const answers = await race(database, 'degree_details', () => Array.from({ length: 6 }, (_, at) => named(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('a degree programme', () => {
     expect(await list('?search=race')).toHaveLength(1);
   });
 
-  it('keeps what a change leaves out, becomes Inactive while in use, and cannot take a name that is taken', async () => {
+  it('keeps omitted fields, becomes inactive while in use, and rejects a taken name', async () => {
     const [computing] = await list(`?id=${here.degreeId}`);
     const body = { ...computing, duration_years: 3, description: 'Programmes' };
     expect(await change(here.degreeId, body)).toMatchObject({ status: 200, body: { duration_years: 3 } });
@@ -111,23 +111,23 @@ describe('a degree programme', () => {
     expect(await change(crypto.randomUUID(), form)).toMatchObject(notFound);
   });
 
-  it('keeps what somebody else changed since it was opened, and says where both changed the same', async () => {
+  it('merges with changes made since the form was opened, and reports conflicts', async () => {
     const opened = { ...form, degree_programme: 'Geology', duration_years: 4, description: '', active: true };
     const { body } = await add(opened);
     expect((await change(body['id'], { ...opened, duration_years: 3, seen: opened })).status).toBe(200);
     const renamed = { ...opened, degree_programme: 'Geosciences', active: false, seen: opened };
     const both = { degree_programme: 'Geosciences', duration_years: 3, active: false };
     expect(await change(body['id'], renamed)).toMatchObject({ status: 200, body: both });
-    const told = expect.stringMatching(/^Somebody else has changed this meanwhile/);
+    const conflict = expect.stringMatching(/^Someone else changed this/);
     expect(await change(body['id'], { ...opened, duration_years: 5, seen: opened })).toMatchObject({
       status: 409,
-      body: { code: 'conflict', details: { duration_years: told } },
+      body: { code: 'conflict', details: { duration_years: conflict } },
     });
     expect(await list(`?id=${String(body['id'])}&active=all`)).toMatchObject([both]);
     await change(body['id'], { ...opened, seen: { ...opened, active: false } });
   });
 
-  it('leaves a trace of who added and changed it', async () => {
+  it('records additions and changes in the audit log', async () => {
     const { body } = await add({ ...form, degree_programme: 'Law' });
     await change(body['id'], { ...form, degree_programme: 'Laws' });
     const events = await database.acrossUniversities((tx) =>
@@ -142,8 +142,8 @@ describe('a degree programme', () => {
   });
 });
 
-describe('the list of degree programmes', () => {
-  it('is by name, Active alone unless an administrator asks for more', async () => {
+describe('degree list', () => {
+  it('sorts by name, and shows inactive degrees to admins on request', async () => {
     const { body } = await add({ ...form, degree_programme: 'Alchemy', active: false });
     expect(await names('?search=alchemy')).toEqual([]);
     expect(await names('?search=alchemy&active=true')).toEqual([]);
@@ -159,7 +159,7 @@ describe('the list of degree programmes', () => {
     );
   });
 
-  it('for the reports follows level and path', async () => {
+  it('filters for reports by level and path', async () => {
     const filtered = (query: string) => web.call(here.admin, 'GET', `/api/degrees/filtered?${query}`);
     const { body } = await filtered('degreeLevel=postgraduate&academicStatus=International');
     expect(body).toMatchObject([{ degree_programme: 'Physics', local_international: 'international' }]);
@@ -167,7 +167,7 @@ describe('the list of degree programmes', () => {
     expect((await filtered('degreeLevel=all&academicStatus=null')).body).toHaveLength((await list()).length);
   });
 
-  it('is for administrators with their record and, to choose from, for lecturers', async () => {
+  it('is accessible to admins with an admin record and to lecturers', async () => {
     expect((await web.call(here.lecturer, 'GET', '/api/degrees')).status).toBe(200);
     for (const [method, path] of [
       ['GET', '/api/degrees/filtered'],

@@ -1,18 +1,19 @@
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-type Value = string | number | boolean | null;
-type Row = Readonly<Record<string, Value>>;
+const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+type RecordRow = Readonly<z.infer<typeof recordRow>>;
 
 const columns = 'id, group_name, degree_details_id, year, semester, academic_year, active';
 const types = `id uuid, group_name text, degree_details_id uuid, year smallint, semester smallint, academic_year text, active boolean`;
 
-/** What the bulk import does to groups: whole chunks in one statement. */
+/** The statements of the bulk import. Each one handles a batch of groups. */
 export const importedGroups = {
   role: null,
 
-  /** Keys are degree, year, semester, academic year and name, a line each, in small letters. */
+  /** `keys`: degree, year, semester, academic year and name, one line each, in lower case. */
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
-    tx.query<Row>(
+    tx.query(
       `SELECT ${columns}, null::uuid AS account_id FROM groups
        WHERE university_id = $1 AND ${
          'ids' in by
@@ -21,19 +22,20 @@ export const importedGroups = {
        }
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
+      recordRow,
     ),
 
-  async insert(tx: UniversityTx, rows: readonly Row[]): Promise<void> {
-    await tx.query(
+  async insert(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+    await tx.execute(
       `INSERT INTO groups (university_id, ${columns})
        SELECT $1, ${columns} FROM jsonb_to_recordset($2::jsonb) AS new (${types})`,
       [tx.universityId, JSON.stringify(rows)],
     );
   },
 
-  /** All but the status is what names a group. */
-  async update(tx: UniversityTx, rows: readonly Row[]): Promise<void> {
-    await tx.query(
+  /** Only the status can change: the other columns identify a group. */
+  async update(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+    await tx.execute(
       `UPDATE groups g SET active = n.active, updated_at = now()
        FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE g.university_id = $1 AND g.id = n.id`,
       [tx.universityId, JSON.stringify(rows)],
@@ -41,12 +43,12 @@ export const importedGroups = {
   },
 
   async delete(tx: UniversityTx, ids: readonly string[]): Promise<void> {
-    await tx.query('DELETE FROM groups WHERE university_id = $1 AND id = ANY($2::uuid[])', [tx.universityId, ids]);
+    await tx.execute('DELETE FROM groups WHERE university_id = $1 AND id = ANY($2::uuid[])', [tx.universityId, ids]);
   },
 
-  /** What has come to depend on them: how many of what. */
+  /** The kinds of records that refer to the groups, with their number. */
   countDependents: (tx: UniversityTx, ids: readonly string[]) =>
-    tx.query<{ what: string; count: number }>(
+    tx.query(
       `SELECT what, count FROM (
          SELECT 'students' AS what, count(*) FROM students WHERE university_id = $1 AND group_id = ANY($2::uuid[])
          UNION ALL SELECT 'timetable entries', count(*) FROM timetable_groups
@@ -57,5 +59,6 @@ export const importedGroups = {
            WHERE university_id = $1 AND group_id = ANY($2::uuid[])) counted
        WHERE count > 0`,
       [tx.universityId, ids],
+      z.object({ what: z.string(), count: z.number() }),
     ),
 };

@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/groups';
+import * as api from '@muster/contract/academics/groups';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Groups } from './groups.service.ts';
 

@@ -1,17 +1,17 @@
-import type { QueryOf } from '@muster/contract/endpoint';
+import type { QueryOf } from '@muster/contract/http/endpoint';
 import {
   type filteredGroups,
   type groupEditForm,
   groupTexts,
   type listGroups,
   type StudentGroup,
-} from '@muster/contract/groups';
+} from '@muster/contract/academics/groups';
 import type { z } from 'zod';
-import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type { GroupFilters, ListedGroupRow } from './group-lists.store.ts';
 import type { GroupRow, GroupValues } from './groups.store.ts';
 
-export const shownGroup = ({ created_at, ...row }: ListedGroupRow): StudentGroup => ({
+export const toGroup = ({ created_at, ...row }: ListedGroupRow): StudentGroup => ({
   ...row,
   name: row.group_name,
   current_year: row.year,
@@ -19,20 +19,20 @@ export const shownGroup = ({ created_at, ...row }: ListedGroupRow): StudentGroup
   created_at: created_at.toISOString(),
 });
 
-/** The words of a search; 'year 1' and 'semester 2' are one word each. */
-const wordsOf = (search: string): string[] =>
+/** Splits a search into words; 'year 1' and 'semester 2' are one word each. */
+const splitWords = (search: string): string[] =>
   search
     .replace(/\b(year|semester)\s+(?=\d)/giu, '$1')
     .split(/\s+/u)
     .filter(Boolean);
 
-const searchOf = (search: string | undefined): GroupFilters['search'] =>
-  search ? { text: search, words: wordsOf(search) } : null;
+const toSearch = (search: string | undefined): GroupFilters['search'] =>
+  search ? { text: search, words: splitWords(search) } : null;
 
-export const filtersOf = (query: QueryOf<typeof listGroups>, active: boolean | null): Partial<GroupFilters> => ({
+export const toGroupFilters = (query: QueryOf<typeof listGroups>, active: boolean | null): Partial<GroupFilters> => ({
   id: query.id ?? null,
   active,
-  search: searchOf(query.search),
+  search: toSearch(query.search),
   degreeLevel: query.degree_level ?? null,
   degreeIds: query.degree_details_ids ?? null,
   year: query.year ?? null,
@@ -40,9 +40,9 @@ export const filtersOf = (query: QueryOf<typeof listGroups>, active: boolean | n
   academicYear: query.academic_year ?? null,
 });
 
-export const reportFiltersOf = (query: QueryOf<typeof filteredGroups>): Partial<GroupFilters> => ({
+export const toReportFilters = (query: QueryOf<typeof filteredGroups>): Partial<GroupFilters> => ({
   isReported: true,
-  search: searchOf(query.search),
+  search: toSearch(query.search),
   degreeLevel: query.degreeLevel ?? null,
   academicStatus: query.academicStatus ?? null,
   degree: query.degree ?? null,
@@ -51,7 +51,7 @@ export const reportFiltersOf = (query: QueryOf<typeof filteredGroups>): Partial<
   academicYear: query.academicYear ?? null,
 });
 
-/** What a form makes of a group; one that says nothing of Active leaves it, and a new group is Active. */
+/** The values of a form. A form without `active` keeps it; a new group is active. */
 export const groupValues = (
   { group_name, year, semester, academic_year, active }: Omit<z.output<typeof groupEditForm>, 'seen'>,
   degree_details_id: string,
@@ -65,36 +65,38 @@ export const groupValues = (
   active: active ?? before?.active ?? true,
 });
 
-/** The group as a form found it. */
-export const seenGroup = (seen: NonNullable<z.output<typeof groupEditForm>['seen']>, before: GroupRow): GroupValues =>
-  groupValues(seen, seen.degree_details_id ?? before.degree_details_id, before);
+/** The values that the form showed when it was opened. */
+export const baseGroupValues = (
+  seen: NonNullable<z.output<typeof groupEditForm>['seen']>,
+  before: GroupRow,
+): GroupValues => groupValues(seen, seen.degree_details_id ?? before.degree_details_id, before);
 
-/** Which of the degrees that a form may mean it means. An id means one; of several with one name, the group's own stays. */
-export function degreeMeant(found: readonly string[], before: GroupRow | null): string {
-  const own = found.find((id) => id === before?.degree_details_id);
-  const [only, another] = found;
+/** Chooses among the degrees that match a form. Of several with the same name, the current degree of the group stays. */
+export function chooseDegree(ids: readonly string[], before: GroupRow | null): string {
+  const current = ids.find((id) => id === before?.degree_details_id);
+  const [only, another] = ids;
   if (only === undefined) {
-    throw refuse('not_found', 'Degree programme not found', { degree_programme: 'Degree programme not found' });
+    throw httpError('not_found', 'Degree programme not found', { degree_programme: 'Degree programme not found' });
   }
   if (another === undefined) return only;
-  if (own !== undefined) return own;
-  throw refuse('conflict', groupTexts.ambiguousDegree, { degree_programme: groupTexts.ambiguousDegree });
+  if (current !== undefined) return current;
+  throw httpError('conflict', groupTexts.ambiguousDegree, { degree_programme: groupTexts.ambiguousDegree });
 }
 
-export function nameTaken(
+export function nameTakenError(
   { year, semester, academic_year, ...row }: GroupValues,
   other?: { active: boolean },
-): Refusal {
+): HttpError {
   const term = `Year ${year}, Semester ${semester} of ${academic_year}`;
   const hidden = other?.active === false ? ', and is Inactive' : '';
   const text = `The group "${row.group_name}" already exists in ${term} of this degree programme${hidden}`;
-  return refuse('conflict', text, { group_name: text });
+  return httpError('conflict', text, { group_name: text });
 }
 
-export const isNameTaken = (error: unknown): boolean =>
+export const isNameTakenError = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'groups_name_degree_term_key';
 
-export function degreeStays(): Refusal {
+export function degreeFixedError(): HttpError {
   const text = 'Students sit in this group: its degree programme cannot be changed';
-  return refuse('conflict', text, { degree_programme: text });
+  return httpError('conflict', text, { degree_programme: text });
 }

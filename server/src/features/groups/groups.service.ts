@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
-import type { addGroup, changeGroup, filteredGroups, listGroups, StudentGroup } from '@muster/contract/groups';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type {
+  addGroup,
+  changeGroup,
+  filteredGroups,
+  listGroups,
+  StudentGroup,
+} from '@muster/contract/academics/groups';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { makeNote } from '../../platform/audit/note.ts';
+import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAsAdmin } from '../../platform/http/as-admin.ts';
-import { asSeen } from '../../platform/http/as-seen.ts';
+import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
+import { mergeChanges } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { activeShown, wholeList, wholeListLimit, wholeOrPage } from '../../platform/http/lists.ts';
-import { refuse, refuseForeignUniversity } from '../../platform/http/refusal.ts';
+import { activeFilter, checkUnpagedList, unpagedListLimit, listOrPage } from '../../platform/http/lists.ts';
+import { httpError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
 import * as lists from './group-lists.store.ts';
 import * as rules from './groups.rules.ts';
 import * as store from './groups.store.ts';
 
-export type GroupsParts = {
+export type GroupsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly audit: Audit;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
@@ -21,20 +27,21 @@ export type GroupsParts = {
 
 export type Groups = ReturnType<typeof makeGroups>;
 
-const byDegree = { sort: 'degree', direction: 'asc' } as const;
-const activeFirst = { sort: 'active', direction: 'asc' } as const;
+const orderByDegree = { sort: 'degree', direction: 'asc' } as const;
+const orderActiveFirst = { sort: 'active', direction: 'asc' } as const;
 
-export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
-  const asAdmin = makeAsAdmin({ database, requireAdmin });
+export function makeGroups({ database, audit, requireAdmin }: GroupsDeps) {
+  const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
 
-  const listWhole = async (
+  const listUnpaged = async (
     tx: UniversityTx,
     filters: Partial<lists.GroupFilters>,
-    limit = wholeListLimit,
-    order: lists.GroupOrder = byDegree,
-  ): Promise<StudentGroup[]> => wholeList(await lists.listGroups(tx, filters, order, { limit })).map(rules.shownGroup);
+    limit = unpagedListLimit,
+    order: lists.GroupOrder = orderByDegree,
+  ): Promise<StudentGroup[]> =>
+    checkUnpagedList(await lists.listGroups(tx, filters, order, { limit })).map(rules.toGroup);
 
-  const note = makeNote(audit, 'group');
+  const recordAudit = makeAuditRecorder(audit, 'group');
 
   async function save(
     tx: UniversityTx,
@@ -43,69 +50,74 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsParts) {
     form: BodyOf<typeof changeGroup>,
     id = before?.id ?? randomUUID(),
   ): Promise<StudentGroup> {
-    const meant = { id: form.degree_details_id, name: form.degree_programme, own: before?.degree_details_id ?? null };
-    const degreeId = rules.degreeMeant(await store.listDegreesMeant(tx, meant), before);
-    const seen = before && form.seen && rules.seenGroup(form.seen, before);
-    const wanted = rules.groupValues(form, degreeId, before);
-    const values = before && seen ? asSeen(wanted, seen, before) : wanted;
+    const by = {
+      id: form.degree_details_id,
+      name: form.degree_programme,
+      currentId: before?.degree_details_id ?? null,
+    };
+    const degreeId = rules.chooseDegree(await store.listMatchingDegreeIds(tx, by), before);
+    const base = before && form.seen && rules.baseGroupValues(form.seen, before);
+    const mine = rules.groupValues(form, degreeId, before);
+    const values = before && base ? mergeChanges(mine, base, before) : mine;
     const isMoved = before !== null && before.degree_details_id !== values.degree_details_id;
-    if (isMoved && (await store.hasStudents(tx, before.id))) throw rules.degreeStays();
+    if (isMoved && (await store.hasStudents(tx, before.id))) throw rules.degreeFixedError();
     const other = await store.findGroupOfName(tx, values, before?.id ?? null);
-    if (other) throw rules.nameTaken(values, other);
-    const saved = before ? store.updateGroup(tx, before.id, values) : store.insertGroup(tx, id, values);
-    // An import takes no turn: it may have stored the name since it was looked for.
-    const after = await saved.catch((error: unknown) => {
-      throw rules.isNameTaken(error) ? rules.nameTaken(values) : error;
+    if (other) throw rules.nameTakenError(values, other);
+    const write = before ? store.updateGroup(tx, before.id, values) : store.insertGroup(tx, id, values);
+    // An import does not take the lock: it can store the name after the check.
+    const after = await write.catch((error: unknown) => {
+      throw rules.isNameTakenError(error) ? rules.nameTakenError(values) : error;
     });
-    await note(tx, caller, before ? 'group.changed' : 'group.added', after.id, { before, after });
-    const [shown] = await listWhole(tx, { id: after.id });
-    if (!shown) throw new Error('The group was not stored');
-    return shown;
+    await recordAudit(tx, caller, before ? 'group.changed' : 'group.added', after.id, { before, after });
+    const [saved] = await listUnpaged(tx, { id: after.id });
+    if (!saved) throw new Error('The group was not found after saving');
+    return saved;
   }
 
   return {
     list: (caller: Caller, query: QueryOf<typeof listGroups>): Promise<ReplyOf<typeof listGroups>> =>
       database.inUniversity(caller.universityId, async (tx) => {
         if (caller.role === 'admin') await requireAdmin(tx, caller);
-        const filters = rules.filtersOf(query, activeShown(query.active, caller));
-        return await wholeOrPage(
+        const filters = rules.toGroupFilters(query, activeFilter(query.active, caller));
+        return await listOrPage(
           query,
-          async (slice) => (await lists.listGroups(tx, filters, query, slice)).map(rules.shownGroup),
+          async (slice) => (await lists.listGroups(tx, filters, query, slice)).map(rules.toGroup),
           () => lists.countGroups(tx, filters),
         );
       }),
 
     filtered: (caller: Caller, query: QueryOf<typeof filteredGroups>): Promise<StudentGroup[]> =>
-      asAdmin(caller, (tx) => listWhole(tx, rules.reportFiltersOf(query), query.limit, activeFirst)),
+      inAdminTransaction(caller, (tx) => listUnpaged(tx, rules.toReportFilters(query), query.limit, orderActiveFirst)),
 
-    count: (caller: Caller): Promise<number> => asAdmin(caller, (tx) => lists.countGroups(tx, { active: true })),
+    count: (caller: Caller): Promise<number> =>
+      inAdminTransaction(caller, (tx) => lists.countGroups(tx, { active: true })),
 
     add: (caller: Caller, form: BodyOf<typeof addGroup>): Promise<StudentGroup> =>
-      asAdmin(caller, async (tx) => {
-        refuseForeignUniversity(form.university_id, tx.universityId);
+      inAdminTransaction(caller, async (tx) => {
+        rejectForeignUniversity(form.university_id, tx.universityId);
         await store.lockGroups(tx);
-        const [standing] = form.id === undefined ? [] : await listWhole(tx, { id: form.id });
-        return standing ?? (await save(tx, caller, null, form, form.id));
+        const [existing] = form.id === undefined ? [] : await listUnpaged(tx, { id: form.id });
+        return existing ?? (await save(tx, caller, null, form, form.id));
       }),
 
     change: (caller: Caller, id: string, form: BodyOf<typeof changeGroup>): Promise<StudentGroup> =>
-      asAdmin(caller, async (tx) => {
-        refuseForeignUniversity(form.university_id, tx.universityId);
+      inAdminTransaction(caller, async (tx) => {
+        rejectForeignUniversity(form.university_id, tx.universityId);
         await store.lockGroups(tx);
-        const before = await store.findGroupToChange(tx, id);
+        const before = await store.findGroupForUpdate(tx, id);
         if (!before) throw groupNotFound();
         return await save(tx, caller, before, form);
       }),
 
-    /** Its students, its classes and their past stay; it is offered no more. */
+    /** Makes the group inactive. It keeps its students and classes, and forms do not offer it any more. */
     close: (caller: Caller, id: string): Promise<void> =>
-      asAdmin(caller, async (tx) => {
+      inAdminTransaction(caller, async (tx) => {
         await store.lockGroups(tx);
         const closed = await store.updateGroupClosed(tx, id);
         if (!closed) throw groupNotFound();
-        if (closed.was_active) await note(tx, caller, 'group.closed', id);
+        if (closed.was_active) await recordAudit(tx, caller, 'group.closed', id);
       }),
   };
 }
 
-const groupNotFound = () => refuse('not_found', 'Group not found');
+const groupNotFound = () => httpError('not_found', 'Group not found');

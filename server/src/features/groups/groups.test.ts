@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { groupSorts, type StudentGroup } from '@muster/contract/groups';
+import { groupSorts, type StudentGroup } from '@muster/contract/academics/groups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
 import { race } from '../../testing/race.ts';
@@ -43,15 +44,15 @@ const list = async (query = '', caller: Caller = here.admin) =>
 const names = async (query = '', caller: Caller = here.admin) =>
   (await list(query, caller)).map(({ group_name }) => group_name);
 
-describe('a group', () => {
-  it('is there once when it is sent again because its answer was lost, and not when another one is sent', async () => {
+describe('groups', () => {
+  it('stores a repeated request once, and rejects the same values with another id', async () => {
     const group = { ...form, id: randomUUID(), group_name: 'Group Z', academic_year: '2033-2034' };
-    const [first, again] = [await add(group), await add(group)];
-    expect([first.status, again]).toEqual([200, first]);
+    const [first, second] = [await add(group), await add(group)];
+    expect([first.status, second]).toEqual([200, first]);
     expect(await add({ ...group, id: randomUUID() })).toMatchObject({ status: 409 });
   });
 
-  it('is added by the display name of its degree, for this university alone', async () => {
+  it('adds a group by the display name of its degree', async () => {
     const sent = { ...form, group_name: ' Group C ', year: 'Year 1', semester: '1', degree_details_id: '' };
     expect(await add({ ...sent, university_id: here.universityId })).toEqual({
       status: 200,
@@ -77,14 +78,14 @@ describe('a group', () => {
         },
       },
     });
-    const asDocumented = { ...form, group_name: undefined, group_no: 'GROUP C' };
-    expect(await add(asDocumented)).toMatchObject({ status: 409 });
+    const withAlias = { ...form, group_name: undefined, group_no: 'GROUP C' };
+    expect(await add(withAlias)).toMatchObject({ status: 409 });
     const theirs = await add({ ...sent, group_name: 'Theirs', university_id: elsewhere.universityId });
     expect(theirs).toMatchObject({ status: 404, body: { error: 'University not found' } });
     expect(await names('', elsewhere.admin)).toEqual(['Group A', 'Group B']);
   });
 
-  it('goes to the degree of the id where both are given, and must be told which of two degrees with one name', async () => {
+  it('prefers the degree id over the name, and rejects an ambiguous name', async () => {
     const law = { ...form, degree_programme: 'Law' };
     const text = 'Several degree programmes have this name. Please choose one of them.';
     expect(await add(law)).toMatchObject({
@@ -121,12 +122,12 @@ describe('a group', () => {
     [{ academic_year: '2026-2028' }, 'Please give an academic year as 2026-2027'],
     [{ year: 5 }, 'Please choose a number from 1 to 4'],
     [{ semester: 3 }, 'Please choose a number from 1 to 2'],
-  ])('that says %o is told: %s', async (missing, error) => {
+  ])('reject %o: %s', async (missing, error) => {
     expect(await add({ ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
     expect(await change(here.groupA, { ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('has a name of its own in its term, however it is written', async () => {
+  it('rejects a duplicate name in the same term, ignoring case', async () => {
     const text = 'The group "GROUP A" already exists in Year 1, Semester 1 of 2026-2027 of this degree programme';
     const answer = { status: 409, body: { code: 'conflict', error: text, details: { group_name: text } } };
     expect(await add({ ...form, group_name: 'GROUP A' })).toMatchObject(answer);
@@ -139,7 +140,7 @@ describe('a group', () => {
     );
   });
 
-  it('is made once when six ask for it at the same time', async () => {
+  it('accepts one of six concurrent requests with the same name', async () => {
     const named = (at: number) => add({ ...form, group_name: at % 2 ? 'Race' : 'RACE' });
     const answers = await race(database, 'groups', () => Array.from({ length: 6 }, (_, at) => named(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -147,7 +148,7 @@ describe('a group', () => {
     expect(await names('?search=race')).toHaveLength(1);
   });
 
-  it('keeps its degree once students sit in it', async () => {
+  it('rejects a change of the degree once the group has students', async () => {
     const groupB = { ...form, group_name: 'Group B' };
     const text = 'Students sit in this group: its degree programme cannot be changed';
     expect(await change(here.groupB, { ...groupB, degree_details_id: localLaw })).toMatchObject({
@@ -167,7 +168,7 @@ describe('a group', () => {
     expect(await change(here.groupA, form, elsewhere.admin)).toMatchObject(notFound);
   });
 
-  it('keeps the name and degree that somebody else gave it since it was opened', async () => {
+  it('merges with changes of name and degree made since the form was opened', async () => {
     const opened = { ...form, group_name: 'Opened', degree_details_id: here.degreeId };
     const { body } = await add(opened);
     const elsewhereNow = { ...opened, group_name: 'Renamed', degree_details_id: localLaw, seen: opened };
@@ -178,7 +179,7 @@ describe('a group', () => {
     expect((await change(body['id'], { ...opened, group_name: 'Mine', seen: opened })).status).toBe(409);
   });
 
-  it('becomes Inactive while in use, keeps its students, and stays so until a change says Active', async () => {
+  it('closes a group in use, which keeps its students and stays inactive until it is reopened', async () => {
     const remove = (id: string, caller: Caller = here.admin) => web.call(caller, 'DELETE', `/api/groups/${id}`);
     expect((await remove(here.groupA)).body).toMatchObject({ success: true });
     expect((await remove(here.groupA)).body).toMatchObject({ success: true });
@@ -191,14 +192,18 @@ describe('a group', () => {
     expect(await remove(elsewhere.groupA)).toMatchObject({ status: 404, body: { error: 'Group not found' } });
     expect(await remove(here.groupA, elsewhere.admin)).toMatchObject({ status: 404 });
     const events = await database.acrossUniversities((tx) =>
-      tx.query<{ action: string }>('SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY at', [here.groupA]),
+      tx.query(
+        'SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY at',
+        [here.groupA],
+        z.object({ action: z.string() }),
+      ),
     );
     expect(events.map(({ action }) => action)).toEqual(['group.closed', 'group.changed', 'group.changed']);
   });
 });
 
-describe('the list of groups', () => {
-  it('is by degree and name, those of one name by year and semester, with how many Active students sit in each', async () => {
+describe('group list', () => {
+  it('sorts by degree, name, year and semester, and counts active students', async () => {
     const rows = await list('?academic_year=2026-2027');
     const keys = rows.map((one) =>
       [one.degree_details.degree_programme, one.group_name, one.year, one.semester].join(),
@@ -209,7 +214,7 @@ describe('the list of groups', () => {
     expect(counts).toMatchObject({ [here.groupA]: 3, [here.groupB]: 1 });
   });
 
-  it('is narrowed by degrees, year, semester, academic year and name', async () => {
+  it('filters by degrees, year, semester, academic year and name', async () => {
     expect(await names(`?degree_details_ids=${localLaw},${elsewhere.degreeId}`)).toEqual(['Empty', 'L']);
     expect(await names(`?degree_details_ids=${localLaw},${internationalLaw}`)).toEqual(
       expect.arrayContaining(['L', 'L2']),
@@ -223,7 +228,7 @@ describe('the list of groups', () => {
     expect((await web.call(here.admin, 'GET', '/api/groups/count')).body).toEqual({ count: (await list()).length });
   });
 
-  it('comes a page at a time, in whatever order it is sorted, and whole without a page', async () => {
+  it('returns pages in any order, and all groups without a page', async () => {
     const pageOf = async (query: string) =>
       (await web.call(here.admin, 'GET', `/api/groups?active=all&${query}`)).body as unknown as {
         data: StudentGroup[];
@@ -246,7 +251,7 @@ describe('the list of groups', () => {
     expect((await pageOf('page=1&sort=students')).data).toBeUndefined();
   });
 
-  it('begins with the groups of a year and semester where a form asks for them', async () => {
+  it('lists the groups of a given year and semester first', async () => {
     const terms = async (query: string) =>
       (await list(`?academic_year=2026-2027&degree_details_ids=${here.degreeId}${query}`)).map(
         ({ year, semester }) => `${year} ${semester}`,
@@ -259,7 +264,7 @@ describe('the list of groups', () => {
     expect(await terms('&first_year=4&first_semester=')).toEqual(plain);
   });
 
-  it('finds one by its id wherever it stands, and by the beginnings of words of its degree and term', async () => {
+  it('finds groups by id and by the beginnings of words of degree and term', async () => {
     expect(await names(`?id=${here.groupB}&page=&page_size=`)).toEqual(['Group B']);
     expect(await names(`?id=${elsewhere.groupB}`)).toEqual([]);
     expect(await names('?search=comp%20year%201%20semester%202')).toEqual(['GROUP A']);
@@ -268,7 +273,7 @@ describe('the list of groups', () => {
     expect(await names('?degree_level=postgraduate')).toEqual([]);
   });
 
-  it('for the reports follows degree, path, level, year, semester and academic year', async () => {
+  it('filters for reports by degree, path, level, year, semester and academic year', async () => {
     const filtered = async (query: string) =>
       ((await web.call(here.admin, 'GET', `/api/groups/filtered?${query}`)).body as unknown as StudentGroup[]).map(
         ({ group_name }) => group_name,
@@ -283,7 +288,7 @@ describe('the list of groups', () => {
     expect(await filtered('degree=Law&limit=2')).toEqual(['Empty', 'L']);
   });
 
-  it('is not for administrators without their record', async () => {
+  it('rejects admins without an admin record', async () => {
     const stray: Caller = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
     for (const path of ['', '/count', '/filtered']) {
       expect((await web.call(stray, 'GET', `/api/groups${path}`)).body.code, path).toBe('no_admin_record');

@@ -1,4 +1,4 @@
-import * as api from '@muster/contract/roll-over';
+import * as api from '@muster/contract/academics/roll-over';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { RollOver } from './roll-over.service.ts';
 

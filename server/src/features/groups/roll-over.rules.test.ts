@@ -23,12 +23,12 @@ const group = (
   timetable_entries: 0,
   ...more,
 });
-const standing = (id: string, year: number, semester: number, more: Partial<rules.StandingGroup> = {}) => ({
+const existing = (id: string, year: number, semester: number, more: Partial<rules.ExistingGroup> = {}) => ({
   ...group(id, year, semester),
   ...more,
 });
 
-describe('a group goes on', () => {
+describe('roll-over lines', () => {
   it.each([
     [1, 1, 4, { year: 1, semester: 2 }],
     [1, 2, 4, { year: 2, semester: 1 }],
@@ -38,77 +38,75 @@ describe('a group goes on', () => {
     [1, 2, 1, null],
     [4, 2, 6, { year: 5, semester: 1 }],
     [4, 1, 3, null],
-  ])('from year %i, semester %i of a degree of %i years to %o', (year, semester, duration, next) => {
+  ])('go from year %i, semester %i of a degree of %i years to %o', (year, semester, duration, next) => {
     expect(rules.nextTerm({ year, semester }, duration)).toEqual(next);
   });
 
-  it('into the group that already stands there, however its name is written, an Active one before an Inactive', () => {
+  it('target an existing group of the same name, ignoring case, active ones first', () => {
     const others = [
-      standing('other name', 2, 1, { group_name: 'Group B' }),
-      standing('other term', 2, 2),
-      standing('other degree', 2, 1, { degree_details_id: 'physics' }),
-      standing('there', 2, 1, { group_name: 'GROUP A' }),
-      standing('closed', 2, 1, { active: false }),
+      existing('other name', 2, 1, { group_name: 'Group B' }),
+      existing('other term', 2, 2),
+      existing('other degree', 2, 1, { degree_details_id: 'physics' }),
+      existing('there', 2, 1, { group_name: 'GROUP A' }),
+      existing('closed', 2, 1, { active: false }),
     ];
-    const [line] = rules.rollOverLines([group('one', 1, 2)], others, plan);
+    const [line] = rules.makeLines([group('one', 1, 2)], others, plan);
     expect(line).toMatchObject({ to: { year: 2, semester: 1, academic_year: '2027-2028' }, to_group_id: 'there' });
-    expect(rules.rollOverLines([group('one', 1, 2)], others.slice(0, 3), plan)[0]?.to_group_id).toBeNull();
+    expect(rules.makeLines([group('one', 1, 2)], others.slice(0, 3), plan)[0]?.to_group_id).toBeNull();
   });
 
-  it('and is not closed when another one takes its place in the same moment', () => {
+  it('do not close a group that is a target itself', () => {
     const sources = [group('first', 1, 1), group('second', 1, 2)];
     const sameYear = { ...plan, to_academic_year: '2026-2027' };
-    const lines = rules.rollOverLines(sources, [standing('second', 1, 2)], sameYear);
+    const lines = rules.makeLines(sources, [existing('second', 1, 2)], sameYear);
     expect(lines.map(({ to_group_id, closes }) => [to_group_id, closes])).toEqual([
       ['second', true],
       [null, false],
     ]);
-    expect(rules.rollOverLines(sources, [], { ...plan, close_old_groups: false }).some(({ closes }) => closes)).toBe(
-      false,
-    );
+    expect(rules.makeLines(sources, [], { ...plan, close_old_groups: false }).some(({ closes }) => closes)).toBe(false);
   });
 
-  it('together with another one of its name into a single new group', () => {
+  it('merge groups of the same name into one new group', () => {
     const sources = [group('one', 1, 2), group('two', 1, 2, { academic_year: '2025-2026', group_name: 'group a' })];
-    const lines = rules.rollOverLines(sources, [], plan);
-    const made = rules.newGroups(sources, lines, () => 'new');
-    expect([...made.values()]).toEqual([
+    const lines = rules.makeLines(sources, [], plan);
+    const created = rules.makeNewGroups(sources, lines, () => 'new');
+    expect([...created.values()]).toEqual([
       { id: 'new', group_name: 'Group A', degree_details_id: 'computing', year: 2, semester: 1 },
     ]);
-    expect(rules.movesOf(sources, lines, made)).toEqual([
+    expect(rules.makeMoves(sources, lines, created)).toEqual([
       { from: 'one', to: 'new', year: 2, semester: 1 },
       { from: 'two', to: 'new', year: 2, semester: 1 },
     ]);
   });
 });
 
-describe('a group is refused', () => {
-  const refusal = (source: rules.SourceGroup, to_academic_year = '2027-2028') => {
+describe('roll-over errors', () => {
+  const errorOf = (source: rules.SourceGroup, to_academic_year = '2027-2028') => {
     try {
-      return rules.rollOverLines([source], [], { ...plan, to_academic_year });
+      return rules.makeLines([source], [], { ...plan, to_academic_year });
     } catch (error) {
       return (error as Error).message;
     }
   };
-  it('that is Inactive, would go back, or would go where groups are not kept', () => {
-    expect(refusal(group('a', 1, 1, { active: false }))).toBe(
+  it('reject inactive groups, earlier academic years and years above 4', () => {
+    expect(errorOf(group('a', 1, 1, { active: false }))).toBe(
       'The group "Group A" is Inactive and cannot be rolled over',
     );
-    expect(refusal(group('a', 1, 1), '2025-2026')).toBe('Groups of 2026-2027 cannot go back to 2025-2026');
-    expect(refusal(group('a', 4, 2, { duration_years: 5 }))).toContain(
+    expect(errorOf(group('a', 1, 1), '2025-2026')).toBe('Groups of 2026-2027 cannot go back to 2025-2026');
+    expect(errorOf(group('a', 4, 2, { duration_years: 5 }))).toContain(
       'groups go up to year 4, and Computing takes 5 years',
     );
-    expect(refusal(group('a', 4, 2), '2025-2026')).toMatchObject([{ to: null }]);
+    expect(errorOf(group('a', 4, 2), '2025-2026')).toMatchObject([{ to: null }]);
   });
 });
 
-describe('the fingerprint', () => {
-  const print = (more: Partial<rules.SourceGroup>, others: rules.StandingGroup[] = [], closes = true) => {
+describe('roll-over fingerprint', () => {
+  const print = (more: Partial<rules.SourceGroup>, others: rules.ExistingGroup[] = [], closes = true) => {
     const sources = [group('one', 1, 2, more)];
-    const lines = rules.rollOverLines(sources, others, { ...plan, close_old_groups: closes });
-    return rules.fingerprintOf(lines, sources);
+    const lines = rules.makeLines(sources, others, { ...plan, close_old_groups: closes });
+    return rules.makeFingerprint(lines, sources);
   };
-  it('stays for what stays, and changes with students, classes, targets and the plan', () => {
+  it('changes with students, classes, targets and the plan', () => {
     expect(print({})).toBe(print({}));
     const different = [
       print({}),
@@ -116,7 +114,7 @@ describe('the fingerprint', () => {
       print({ students: 31 }),
       print({ timetable_entries: 1 }),
       print({ duration_years: 1 }),
-      print({}, [standing('there', 2, 1)]),
+      print({}, [existing('there', 2, 1)]),
       print({}, [], false),
     ];
     expect(new Set(different).size).toBe(different.length);

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import {
   type applyRollOver,
   type previewRollOver,
   type RollOverLine,
   type rollOverSources,
   rollOverTexts,
-} from '@muster/contract/roll-over';
+} from '@muster/contract/academics/roll-over';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { makeAsAdmin } from '../../platform/http/as-admin.ts';
+import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { wholeList, wholeListLimit } from '../../platform/http/lists.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { Log } from '../../platform/log.ts';
-import { isNameTaken } from './groups.rules.ts';
-import type { GroupsParts } from './groups.service.ts';
+import { isNameTakenError } from './groups.rules.ts';
+import type { GroupsDeps } from './groups.service.ts';
 import { lockGroups } from './groups.store.ts';
 import * as rules from './roll-over.rules.ts';
 import * as store from './roll-over.store.ts';
 
-export type RollOverParts = GroupsParts & {
+export type RollOverDeps = GroupsDeps & {
   readonly log: Log;
   readonly students: {
     lockOf(tx: UniversityTx, groupIds: readonly string[]): Promise<void>;
@@ -28,56 +28,56 @@ export type RollOverParts = GroupsParts & {
   };
   readonly accounts: {
     setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
-    /** After the commit. */
-    forget(accountIds: readonly string[]): void;
+    /** Call it after the commit. */
+    invalidate(accountIds: readonly string[]): void;
   };
 };
 
 export type RollOver = ReturnType<typeof makeRollOver>;
 
 type Plan = BodyOf<typeof previewRollOver>;
-type Prepared = { sources: rules.SourceGroup[]; standing: rules.StandingGroup[]; lines: RollOverLine[] };
+type Prepared = { sources: rules.SourceGroup[]; existing: rules.ExistingGroup[]; lines: RollOverLine[] };
 
-const mostGroups = 500;
-/** Fewer changed rows than this do not mislead the planner. */
+const maxGroups = 500;
+/** From this number of changed students on, the statistics of the planner are refreshed. */
 const manyStudents = 1_000;
 
-export function makeRollOver({ database, audit, requireAdmin, log, students, accounts }: RollOverParts) {
-  const asAdmin = makeAsAdmin({ database, requireAdmin });
+export function makeRollOver({ database, audit, requireAdmin, log, students, accounts }: RollOverDeps) {
+  const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
 
-  async function idsOf(tx: UniversityTx, { source }: Plan): Promise<string[]> {
+  async function listSourceIds(tx: UniversityTx, { source }: Plan): Promise<string[]> {
     if ('group_ids' in source) return [...new Set(source.group_ids)];
     const ids = new Set<string>();
     for (const one of 'degree_years' in source ? source.degree_years : [source]) {
       const { degree_details_id: degreeId, year, semester, academic_year: academicYear } = one;
-      if (!(await store.hasDegree(tx, degreeId))) throw refuse('not_found', 'Degree programme not found');
-      const found = await store.listGroupIdsOf(tx, { degreeId, year, semester, academicYear }, mostGroups + 1);
-      if (found.length === 0) throw refuse('not_found', 'There is no Active group in this degree year');
+      if (!(await store.hasDegree(tx, degreeId))) throw httpError('not_found', 'Degree programme not found');
+      const found = await store.listDegreeYearGroupIds(tx, { degreeId, year, semester, academicYear }, maxGroups + 1);
+      if (found.length === 0) throw httpError('not_found', 'There is no Active group in this degree year');
       for (const id of found) ids.add(id);
-      if (ids.size > mostGroups) throw refuse('conflict', rollOverTexts.tooMany);
+      if (ids.size > maxGroups) throw httpError('conflict', rollOverTexts.tooMany);
     }
     return [...ids];
   }
 
   async function prepare(tx: UniversityTx, ids: readonly string[], plan: Plan): Promise<Prepared> {
     const sources = await store.listSources(tx, ids);
-    if (sources.length < ids.length) throw refuse('not_found', 'Group not found');
-    const standing = await store.listStanding(tx, sources, plan.to_academic_year);
-    return { sources, standing, lines: rules.rollOverLines(sources, standing, plan) };
+    if (sources.length < ids.length) throw httpError('not_found', 'Group not found');
+    const existing = await store.listExisting(tx, sources, plan.to_academic_year);
+    return { sources, existing, lines: rules.makeLines(sources, existing, plan) };
   }
 
-  /** Those who finish go first: whoever moves into their group in the same moment stays Active. */
-  async function carryOut(tx: UniversityTx, { sources, standing, lines }: Prepared, academicYear: string) {
+  /** Students who finish are made inactive first, so that students who move into their groups stay active. */
+  async function applyLines(tx: UniversityTx, { sources, existing, lines }: Prepared, academicYear: string) {
     const finishing = lines.filter(({ to }) => to === null).map(({ group_id }) => group_id);
     const finished = await students.finish(tx, finishing);
     await accounts.setActive(tx, finished.accountIds, false);
-    const made = rules.newGroups(sources, lines, randomUUID);
-    await store.insertGroups(tx, [...made.values()], academicYear).catch((error: unknown) => {
-      throw isNameTaken(error) ? rules.changedSince() : error;
+    const created = rules.makeNewGroups(sources, lines, randomUUID);
+    await store.insertGroups(tx, [...created.values()], academicYear).catch((error: unknown) => {
+      throw isNameTakenError(error) ? rules.changedSincePreviewError() : error;
     });
-    const moves = rules.movesOf(sources, lines, made);
+    const moves = rules.makeMoves(sources, lines, created);
     const targets = new Set(moves.map(({ to }) => to));
-    const inactive = standing.filter(({ id, active }) => !active && targets.has(id)).map(({ id }) => id);
+    const inactive = existing.filter(({ id, active }) => !active && targets.has(id)).map(({ id }) => id);
     await store.updateGroupsActive(tx, inactive, true);
     const moved = await students.move(tx, moves);
     const closing = lines.filter(({ closes }) => closes).map(({ group_id }) => group_id);
@@ -87,37 +87,38 @@ export function makeRollOver({ database, audit, requireAdmin, log, students, acc
 
   const refreshStatistics = (caller: Caller): Promise<void> =>
     database.inUniversity(caller.universityId, store.refreshStatistics).catch((error: unknown) => {
-      log.warn({ err: error }, 'the statistics were not refreshed after a roll-over');
+      log.warn({ err: error }, 'statistics not refreshed after roll-over');
     });
 
   return {
     sources: (caller: Caller, query: QueryOf<typeof rollOverSources>): Promise<ReplyOf<typeof rollOverSources>> =>
-      asAdmin(caller, async (tx) => {
+      inAdminTransaction(caller, async (tx) => {
         const { degree_details_id: degreeId = null, year = null } = query;
-        return wholeList(await store.listDegreeYears(tx, { degreeId, year }, wholeListLimit));
+        return checkUnpagedList(await store.listDegreeYears(tx, { degreeId, year }, unpagedListLimit));
       }),
 
     preview: (caller: Caller, plan: Plan): Promise<Omit<ReplyOf<typeof previewRollOver>, 'success'>> =>
-      asAdmin(caller, async (tx) => {
-        const { lines, sources } = await prepare(tx, await idsOf(tx, plan), plan);
+      inAdminTransaction(caller, async (tx) => {
+        const { lines, sources } = await prepare(tx, await listSourceIds(tx, plan), plan);
         const sum = (some: RollOverLine[]): number => some.reduce((total, line) => total + line.students, 0);
         return {
           lines,
           moving: sum(lines.filter(({ to }) => to !== null)),
           finishing: sum(lines.filter(({ to }) => to === null)),
-          fingerprint: rules.fingerprintOf(lines, sources),
+          fingerprint: rules.makeFingerprint(lines, sources),
         };
       }),
 
     async apply(caller: Caller, plan: BodyOf<typeof applyRollOver>) {
-      const { accountIds, ...done } = await asAdmin(caller, async (tx) => {
+      const { accountIds, ...done } = await inAdminTransaction(caller, async (tx) => {
         await lockGroups(tx);
-        const ids = await idsOf(tx, plan);
+        const ids = await listSourceIds(tx, plan);
         await store.lockGroupRows(tx, ids);
         await students.lockOf(tx, ids);
         const prepared = await prepare(tx, ids, plan);
-        if (rules.fingerprintOf(prepared.lines, prepared.sources) !== plan.fingerprint) throw rules.changedSince();
-        const { moves, ...result } = await carryOut(tx, prepared, plan.to_academic_year);
+        if (rules.makeFingerprint(prepared.lines, prepared.sources) !== plan.fingerprint)
+          throw rules.changedSincePreviewError();
+        const { moves, ...result } = await applyLines(tx, prepared, plan.to_academic_year);
         const { moved, finished } = result;
         await audit.record(tx, {
           universityId: tx.universityId,
@@ -129,7 +130,7 @@ export function makeRollOver({ database, audit, requireAdmin, log, students, acc
         });
         return { ...result, groups: prepared.lines.length };
       });
-      accounts.forget(accountIds);
+      accounts.invalidate(accountIds);
       if (done.moved + done.finished >= manyStudents) await refreshStatistics(caller);
       return done;
     },

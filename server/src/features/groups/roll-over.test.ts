@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ReplyOf } from '@muster/contract/endpoint';
-import type { previewRollOver } from '@muster/contract/roll-over';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import type { previewRollOver } from '@muster/contract/academics/roll-over';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Campus, makeCampus, type PersonKey } from '../../testing/campus.ts';
-import { untilWaiting } from '../../testing/race.ts';
+import { waitForLockWaiters } from '../../testing/race.ts';
 import { startTestProduct, type TestProduct } from '../../testing/product.ts';
 
 let product: TestProduct;
@@ -17,25 +18,27 @@ beforeEach(async () => {
 });
 
 type Preview = ReplyOf<typeof previewRollOver>;
-type Answer = { status: number; body: Preview & { error: string; moved: number; finished: number; groups: number } };
+type Response = { status: number; body: Preview & { error: string; moved: number; finished: number; groups: number } };
 
-async function ask(path: string, payload?: object, as: PersonKey = 'admin'): Promise<Answer> {
-  const { statusCode, ...answer } = await product.app.inject({
+async function send(path: string, payload?: object, as: PersonKey = 'admin'): Promise<Response> {
+  const { statusCode, ...response } = await product.app.inject({
     method: payload ? 'POST' : 'GET',
     url: `/api/${path}`,
     headers: { authorization: `Bearer ${campus.tokens[as]}` },
     ...(payload && { payload }),
   });
-  return { status: statusCode, body: answer.json() };
+  return { status: statusCode, body: response.json() };
 }
-const preview = (plan: object) => ask('groups/roll-over/preview', plan);
-const apply = (plan: object, fingerprint: string) => ask('groups/roll-over', { ...plan, fingerprint });
+const preview = (plan: object) => send('groups/roll-over/preview', plan);
+const apply = (plan: object, fingerprint: string) => send('groups/roll-over', { ...plan, fingerprint });
 async function rollOver(plan: object) {
   return apply(plan, (await preview(plan)).body.fingerprint);
 }
 
-const query = <T = Record<string, unknown>>(text: string, ...values: unknown[]) =>
-  product.database.acrossUniversities((tx) => tx.query<T>(text, [campus.ids.ours, ...values]));
+const query = (text: string, ...values: unknown[]) =>
+  product.database.acrossUniversities((tx) =>
+    tx.query(text, [campus.ids.ours, ...values], z.record(z.string(), z.unknown())),
+  );
 async function addGroup(name: string, year: number, semester: number, more: Record<string, unknown> = {}) {
   const id = randomUUID();
   const { academic_year = '2026-2027', active = true, degree = campus.ids.degree } = more;
@@ -52,38 +55,37 @@ async function addGroup(name: string, year: number, semester: number, more: Reco
   );
   return id;
 }
-async function addStudents(group: string, many: number, active = true): Promise<string[]> {
-  const rows = await query<{ id: string }>(
+async function addStudents(group: string, count: number, active = true): Promise<string[]> {
+  const rows = await query(
     `INSERT INTO students (university_id, name, email, student_id, degree_details_id, group_id, current_year, current_semester, active)
      SELECT $1, 'S', n || g.id::text || '@s.example', n || g.id::text, g.degree_details_id, g.id, g.year, g.semester, $4
      FROM groups g, generate_series(1, $3) n WHERE g.university_id = $1 AND g.id = $2 RETURNING id`,
     group,
-    many,
+    count,
     active,
   );
-  return rows.map(({ id }) => id);
+  return rows.map(({ id }) => String(id));
 }
-/** Where the Active students of the university sit, as 'name year.semester academic year' and how many. */
-const seats = async () => {
-  const rows = await query<{ seat: string; many: number }>(
-    `SELECT concat_ws(' ', g.group_name, s.current_year || '.' || s.current_semester, g.academic_year) AS seat, count(*) AS many
+/** Number of active students by 'group year.semester academic year'. */
+const countByGroup = async () => {
+  const rows = await query(
+    `SELECT concat_ws(' ', g.group_name, s.current_year || '.' || s.current_semester, g.academic_year) AS label, count(*) AS count
      FROM students s JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id
      WHERE s.university_id = $1 AND s.active AND (g.year, g.semester) = (s.current_year, s.current_semester)
      GROUP BY 1`,
   );
-  return Object.fromEntries(rows.map(({ seat, many }) => [seat, many]));
+  return Object.fromEntries(rows.map(({ label, count }) => [label, count]));
 };
 const isActive = async (group: string) =>
-  (await query<{ active: boolean }>('SELECT active FROM groups WHERE university_id = $1 AND id = $2', group))[0]
-    ?.active;
-const whole = (...group_ids: string[]) => ({ source: { group_ids }, to_academic_year: '2026-2027' });
+  (await query('SELECT active FROM groups WHERE university_id = $1 AND id = $2', group))[0]?.active;
+const planFor = (...group_ids: string[]) => ({ source: { group_ids }, to_academic_year: '2026-2027' });
 
-describe('rolling over', () => {
-  it('moves a degree year to the next semester, and leaves what was as it was', async () => {
+describe('roll-over', () => {
+  it('moves a degree year to the next semester and changes no past data', async () => {
     await addStudents(campus.ids.group, 2, false);
     const degreeYear = { degree_details_id: campus.ids.degree, year: 1, semester: 1, academic_year: '2026-2027' };
     const plan = { source: degreeYear, to_academic_year: '2026-2027' };
-    const past = await fingerprintOfThePast();
+    const past = await hashPastData();
     const { body } = await preview(plan);
     expect(body).toMatchObject({ success: true, moving: 1, finishing: 0 });
     const several = await preview({ ...plan, source: { degree_years: [degreeYear, degreeYear] } });
@@ -102,15 +104,15 @@ describe('rolling over', () => {
         timetable_entries: 1,
       },
     ]);
-    expect(await seats()).toEqual({ 'G1 1.1 2026-2027': 1 });
+    expect(await countByGroup()).toEqual({ 'G1 1.1 2026-2027': 1 });
     expect(await apply(plan, body.fingerprint)).toEqual({
       status: 200,
       body: { success: true, moved: 1, finished: 0, groups: 1 },
     });
-    expect(await seats()).toEqual({ 'G1 1.2 2026-2027': 1 });
+    expect(await countByGroup()).toEqual({ 'G1 1.2 2026-2027': 1 });
     expect(await isActive(campus.ids.group)).toBe(false);
-    expect(await fingerprintOfThePast()).toEqual(past);
-    // The Inactive stay where they were; the classes of the group too.
+    expect(await hashPastData()).toEqual(past);
+    // Inactive students keep their group.
     const left = await query('SELECT 1 FROM students WHERE university_id = $1 AND group_id = $2', campus.ids.group);
     expect(left).toHaveLength(2);
     expect(await query('SELECT actor, details FROM audit_events WHERE university_id = $1')).toEqual([
@@ -118,54 +120,54 @@ describe('rolling over', () => {
     ]);
   });
 
-  it('is refused a second time, and when anything has changed since the preview', async () => {
-    const plan = { ...whole(campus.ids.group), close_old_groups: false };
+  it('rejects a repeated roll-over and changes since the preview', async () => {
+    const plan = { ...planFor(campus.ids.group), close_old_groups: false };
     const { fingerprint } = (await preview(plan)).body;
     const text = 'The groups have changed since the preview. Please look at the preview again';
-    const refusal = { status: 409, body: { code: 'conflict', error: text, details: { fingerprint: text } } };
+    const rejection = { status: 409, body: { code: 'conflict', error: text, details: { fingerprint: text } } };
     const [late] = await addStudents(campus.ids.group, 1);
-    expect(await apply(plan, fingerprint)).toMatchObject(refusal);
+    expect(await apply(plan, fingerprint)).toMatchObject(rejection);
     await query('UPDATE students SET group_id = null WHERE university_id = $1 AND id = $2', late);
     expect((await apply(plan, fingerprint)).body.moved).toBe(1);
-    expect(await apply(plan, fingerprint)).toMatchObject(refusal);
+    expect(await apply(plan, fingerprint)).toMatchObject(rejection);
     expect(await isActive(campus.ids.group)).toBe(true);
-    expect(await seats()).toEqual({ 'G1 1.2 2026-2027': 1 });
+    expect(await countByGroup()).toEqual({ 'G1 1.2 2026-2027': 1 });
   });
 
-  it('ends a degree after its last semester: its students and their accounts become Inactive at once', async () => {
+  it('makes students and accounts inactive after the last semester of a degree', async () => {
     await query('UPDATE degree_details SET duration_years = 1 WHERE university_id = $1');
     await query('UPDATE groups SET semester = 2 WHERE university_id = $1');
     await addStudents(campus.ids.group, 2);
-    expect((await ask('auth/me', undefined, 'student')).status).toBe(200);
-    const plan = whole(campus.ids.group);
+    expect((await send('auth/me', undefined, 'student')).status).toBe(200);
+    const plan = planFor(campus.ids.group);
     expect((await preview(plan)).body).toMatchObject({ moving: 0, finishing: 3, lines: [{ to: null, closes: true }] });
     expect((await rollOver(plan)).body).toMatchObject({ moved: 0, finished: 3 });
-    expect((await ask('auth/me', undefined, 'student')).status).toBe(401);
+    expect((await send('auth/me', undefined, 'student')).status).toBe(401);
     expect(await query('SELECT status FROM accounts WHERE university_id = $1 AND id = $2', campus.ids.student)).toEqual(
       [{ status: 'inactive' }],
     );
-    expect(await seats()).toEqual({});
+    expect(await countByGroup()).toEqual({});
     expect(await isActive(campus.ids.group)).toBe(false);
   });
 
-  it('joins a group that stands there, opens it again, and merges what has one name', async () => {
-    const there = await addGroup('g1', 1, 2, { active: false });
+  it('reopens an existing target group and merges groups of the same name', async () => {
+    const existing = await addGroup('g1', 1, 2, { active: false });
     const older = await addGroup('G1', 1, 1, { academic_year: '2025-2026' });
-    await addStudents(there, 4);
+    await addStudents(existing, 4);
     await addStudents(older, 2);
-    const { body } = await rollOver(whole(campus.ids.group, older));
+    const { body } = await rollOver(planFor(campus.ids.group, older));
     expect(body).toMatchObject({ moved: 3, groups: 2 });
-    expect(await seats()).toEqual({ 'g1 1.2 2026-2027': 7 });
-    expect(await isActive(there)).toBe(true);
+    expect(await countByGroup()).toEqual({ 'g1 1.2 2026-2027': 7 });
+    expect(await isActive(existing)).toBe(true);
   });
 
-  it('moves groups that follow each other one step each', async () => {
+  it('moves consecutive groups one term each', async () => {
     await query('UPDATE degree_details SET duration_years = 1 WHERE university_id = $1');
     const second = await addGroup('G1', 1, 2);
     const finishing = await addStudents(second, 3);
-    const { body } = await rollOver(whole(campus.ids.group, second));
+    const { body } = await rollOver(planFor(campus.ids.group, second));
     expect(body).toMatchObject({ moved: 1, finished: 3, groups: 2 });
-    expect(await seats()).toEqual({ 'G1 1.2 2026-2027': 1 });
+    expect(await countByGroup()).toEqual({ 'G1 1.2 2026-2027': 1 });
     expect(await isActive(second)).toBe(true);
     const gone = await query(
       'SELECT 1 FROM students WHERE university_id = $1 AND id = ANY($2) AND NOT active',
@@ -174,26 +176,26 @@ describe('rolling over', () => {
     expect(gone).toHaveLength(3);
   });
 
-  it('is done once when ten do it at the same time, with many students', async () => {
+  it('applies one of ten concurrent requests', async () => {
     await addStudents(campus.ids.group, 1_500);
     await addGroup('G1', 1, 2);
-    const plan = { ...whole(campus.ids.group), close_old_groups: false };
+    const plan = { ...planFor(campus.ids.group), close_old_groups: false };
     const { fingerprint } = (await preview(plan)).body;
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply(plan, fingerprint)));
     expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toEqual([200]);
     expect(answers.find(({ status }) => status === 200)?.body.moved).toBe(1_501);
-    expect(await seats()).toEqual({ 'G1 1.2 2026-2027': 1_501 });
+    expect(await countByGroup()).toEqual({ 'G1 1.2 2026-2027': 1_501 });
   });
 
-  it('lets classes begin and students check in meanwhile', async () => {
+  it('does not block class starts and check-ins', async () => {
     const [late] = await addStudents(campus.ids.group, 1);
-    const plan = whole(campus.ids.group);
+    const plan = planFor(campus.ids.group);
     const { fingerprint } = (await preview(plan)).body;
-    // Held at its last step: the students are moved, the group is closed, and nothing is committed yet.
+    // The roll-over waits before its last step: students are moved and the group is closed, but nothing is committed.
     const rolledOver = await product.database.acrossUniversities(async (tx) => {
       await tx.query('LOCK TABLE audit_events IN SHARE MODE');
-      const underWay = apply(plan, fingerprint);
-      await untilWaiting(product.database, 1);
+      const pending = apply(plan, fingerprint);
+      await waitForLockWaiters(product.database, 1);
       await product.database.acrossUniversities(async (other) => {
         await other.query("SET LOCAL lock_timeout = '2s'");
         const { ours, session, group } = campus.ids;
@@ -204,16 +206,16 @@ describe('rolling over', () => {
           [ours, session, late],
         );
       });
-      return { underWay };
+      return { pending };
     });
-    expect((await rolledOver.underWay).body.moved).toBe(2);
+    expect((await rolledOver.pending).body.moved).toBe(2);
   });
 
-  it('offers the degree years that have Active groups', async () => {
+  it('lists degree years with active groups', async () => {
     await addStudents(await addGroup('G2', 1, 1), 3);
     await addGroup('G3', 1, 1, { active: false });
     await addGroup('G1', 2, 1);
-    const years = async (filter = '') => (await ask(`groups/roll-over/sources${filter}`)).body as unknown as object[];
+    const years = async (filter = '') => (await send(`groups/roll-over/sources${filter}`)).body as unknown as object[];
     expect(await years()).toEqual([
       {
         degree_details_id: campus.ids.degree,
@@ -233,17 +235,17 @@ describe('rolling over', () => {
   });
 });
 
-describe('a roll-over is refused', () => {
+describe('roll-over validation', () => {
   it.each([
     [{ source: { group_ids: [] } }, 'Please select at least one group, or a degree year'],
     [{ source: undefined }, 'Please select at least one group, or a degree year'],
     [{ to_academic_year: '' }, 'Academic Year is required'],
     [{ to_academic_year: '2025-2026' }, 'Groups of 2026-2027 cannot go back to 2025-2026'],
-  ])('with %o: %s', async (change, error) => {
-    expect(await preview({ ...whole(campus.ids.group), ...change })).toMatchObject({ status: 400, body: { error } });
+  ])('rejects %o: %s', async (change, error) => {
+    expect(await preview({ ...planFor(campus.ids.group), ...change })).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('for groups that are Inactive, in no year after this, unknown or of another university', async () => {
+  it('rejects inactive, unknown and foreign groups, and groups without a next year', async () => {
     const errorOf = async (plan: object) => {
       const { status, body } = await preview(plan);
       const applied = await apply(plan, 'whatever');
@@ -251,14 +253,14 @@ describe('a roll-over is refused', () => {
       return [status, body.error];
     };
     const closed = await addGroup('Gone', 1, 1, { active: false });
-    expect(await errorOf(whole(closed))).toEqual([409, 'The group "Gone" is Inactive and cannot be rolled over']);
+    expect(await errorOf(planFor(closed))).toEqual([409, 'The group "Gone" is Inactive and cannot be rolled over']);
     await query('UPDATE degree_details SET duration_years = 6 WHERE university_id = $1');
     const fourth = await addGroup('Four', 4, 2);
-    expect((await errorOf(whole(fourth)))[1]).toContain(
+    expect((await errorOf(planFor(fourth)))[1]).toContain(
       'The group "Four" cannot be rolled over: groups go up to year 4',
     );
     const foreign = (await makeCampus(product.database)).ids;
-    expect(await errorOf(whole(campus.ids.group, foreign.group))).toEqual([404, 'Group not found']);
+    expect(await errorOf(planFor(campus.ids.group, foreign.group))).toEqual([404, 'Group not found']);
     const ofDegree = (degree_details_id: string) => ({
       source: { degree_details_id, year: 3, semester: 1, academic_year: '2026-2027' },
       to_academic_year: '2026-2027',
@@ -272,12 +274,12 @@ describe('a roll-over is refused', () => {
       'There is no Active group in this degree year',
     ]);
     expect(await errorOf(years())).toEqual([400, 'Please select at least one group, or a degree year']);
-    expect(await seats()).toEqual({ 'G1 1.1 2026-2027': 1 });
+    expect(await countByGroup()).toEqual({ 'G1 1.1 2026-2027': 1 });
   });
 });
 
-/** Everything that was written down about classes: what was held, who was expected, who came, and the timetable. */
-async function fingerprintOfThePast(): Promise<unknown> {
+/** Hashes of all tables about sessions, attendance and timetables. */
+async function hashPastData(): Promise<unknown> {
   const tables = ['class_sessions', 'session_groups', 'session_roster', 'marks', 'mark_changes', 'mark_flags'];
   tables.push('timetables', 'timetable_groups', 'student_module_enrollments', 'module_degree_mappings');
   return query(

@@ -1,59 +1,58 @@
+import { mapping } from '@muster/contract/academics/modules';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-export type MappingRow = {
-  readonly id: string;
-  readonly module_id: string;
-  readonly degree_details_id: string;
-  readonly degree_programme: string;
-  readonly year: number;
-  readonly is_mandatory: boolean;
-  readonly created_at: Date;
-};
+const mappingRow = mapping.extend({ created_at: z.date() });
+export type MappingRow = z.infer<typeof mappingRow>;
 
 const columns = 'x.id, x.module_id, x.degree_details_id, d.degree_programme, x.year, x.is_mandatory, x.created_at';
-const ofDegree = 'JOIN degree_details d ON d.university_id = x.university_id AND d.id = x.degree_details_id';
+const joinDegree = 'JOIN degree_details d ON d.university_id = x.university_id AND d.id = x.degree_details_id';
 
 export function listMappings(tx: UniversityTx, moduleId: string): Promise<MappingRow[]> {
-  return tx.query<MappingRow>(
-    `SELECT ${columns} FROM module_degree_mappings x ${ofDegree} WHERE x.university_id = $1 AND x.module_id = $2
+  return tx.query(
+    `SELECT ${columns} FROM module_degree_mappings x ${joinDegree} WHERE x.university_id = $1 AND x.module_id = $2
      ORDER BY lower(d.degree_programme), d.local_international DESC, d.degree_level, d.id, x.year LIMIT 1000`,
     [tx.universityId, moduleId],
+    mappingRow,
     'prepared',
   );
 }
 
 export async function countActiveDegrees(tx: UniversityTx, ids: readonly string[]): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
+  const [row] = await tx.query(
     'SELECT count(*) AS count FROM degree_details d WHERE d.university_id = $1 AND d.id = ANY($2::uuid[]) AND d.active',
     [tx.universityId, ids],
+    z.object({ count: z.number() }),
   );
   return row?.count ?? 0;
 }
 
 export type NewMappings = {
   readonly moduleId: string;
-  /** Each once. */
+  /** Without duplicates. */
   readonly degreeIds: readonly string[];
   readonly year: number;
   readonly isMandatory: boolean;
 };
 
-/** The degrees that had no such mapping yet. In one order, so that two who map the same degrees wait and do not deadlock. */
-export async function insertMappings(tx: UniversityTx, wanted: NewMappings): Promise<Set<string>> {
-  const rows = await tx.query<{ degree_details_id: string }>(
+/** Returns the degrees that had no such mapping. Inserts in id order, so that concurrent requests do not deadlock. */
+export async function insertMappings(tx: UniversityTx, mappings: NewMappings): Promise<Set<string>> {
+  const rows = await tx.query(
     `INSERT INTO module_degree_mappings (university_id, module_id, degree_details_id, year, is_mandatory)
      SELECT $1, $2, degree_id, $4, $5 FROM unnest($3::uuid[]) degree_id ORDER BY degree_id
      ON CONFLICT (university_id, module_id, degree_details_id, year) DO NOTHING RETURNING degree_details_id`,
-    [tx.universityId, wanted.moduleId, wanted.degreeIds, wanted.year, wanted.isMandatory],
+    [tx.universityId, mappings.moduleId, mappings.degreeIds, mappings.year, mappings.isMandatory],
+    z.object({ degree_details_id: z.string() }),
   );
   return new Set(rows.map(({ degree_details_id }) => degree_details_id));
 }
 
 export async function listDegreeNames(tx: UniversityTx, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx.query<{ name: string }>(
+  const rows = await tx.query(
     `SELECT d.degree_programme || ' (' || d.local_international || ')' AS name FROM degree_details d
      WHERE d.university_id = $1 AND d.id = ANY($2::uuid[]) ORDER BY 1 LIMIT 200`,
     [tx.universityId, ids],
+    z.object({ name: z.string() }),
   );
   return rows.map(({ name }) => name);
 }
@@ -64,23 +63,26 @@ export async function updateMapping(
   id: string,
   isMandatory: boolean,
 ): Promise<MappingRow | undefined> {
-  const [row] = await tx.query<MappingRow>(
+  const [row] = await tx.query(
     `UPDATE module_degree_mappings x SET is_mandatory = $4
      FROM degree_details d
      WHERE x.university_id = $1 AND x.module_id = $2 AND x.id = $3
        AND d.university_id = x.university_id AND d.id = x.degree_details_id
      RETURNING ${columns}`,
     [tx.universityId, moduleId, id, isMandatory],
+    mappingRow,
   );
   return row;
 }
 
-export type RemovedMapping = Pick<MappingRow, 'id' | 'degree_details_id' | 'year' | 'is_mandatory'>;
+const deletedRow = mapping.pick({ id: true, degree_details_id: true, year: true, is_mandatory: true });
+export type DeletedMapping = z.infer<typeof deletedRow>;
 
-export function deleteMappings(tx: UniversityTx, moduleId: string, ids: readonly string[]): Promise<RemovedMapping[]> {
-  return tx.query<RemovedMapping>(
+export function deleteMappings(tx: UniversityTx, moduleId: string, ids: readonly string[]): Promise<DeletedMapping[]> {
+  return tx.query(
     `DELETE FROM module_degree_mappings x WHERE x.university_id = $1 AND x.module_id = $2 AND x.id = ANY($3::uuid[])
      RETURNING x.id, x.degree_details_id, x.year, x.is_mandatory`,
     [tx.universityId, moduleId, ids],
+    deletedRow,
   );
 }

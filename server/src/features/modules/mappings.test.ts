@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Mapping } from '@muster/contract/modules';
+import type { Mapping } from '@muster/contract/academics/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
 import { race } from '../../testing/race.ts';
@@ -43,8 +43,8 @@ const mappings = async (module = here.foreignModuleId) =>
 const remove = (ids: unknown[], module = here.foreignModuleId, caller: Caller = here.admin) =>
   web.call(caller, 'DELETE', path(module), { ids });
 
-describe('mapping a module to degrees', () => {
-  it('makes one mapping per degree, mandatory unless said otherwise', async () => {
+describe('adding degree mappings', () => {
+  it('adds one mapping for each degree, mandatory by default', async () => {
     const { body } = await map([here.degreeId, physics, here.degreeId.toUpperCase()], { year: 'Year 2' });
     expect(body).toEqual({ success: true, count: 2 });
     expect(await mappings()).toMatchObject([
@@ -55,7 +55,7 @@ describe('mapping a module to degrees', () => {
     expect((await mappings()).map(({ year, is_mandatory }) => [year, is_mandatory])).toContainEqual([3, false]);
   });
 
-  it('is all or nothing, and says which degree has the module already', async () => {
+  it('rejects all if one exists, and names its degree', async () => {
     const before = await mappings();
     const text = 'MA100 is already mapped in Year 2 to Computing (local), Physics (local)';
     expect(await map([music, physics, here.degreeId])).toMatchObject({
@@ -71,13 +71,13 @@ describe('mapping a module to degrees', () => {
     [{ degree_details_ids: ['Computing'] }, 'Please fill in all required fields'],
     [{ year: '' }, 'Please fill in all required fields'],
     [{ year: 5 }, 'Please choose a number from 1 to 4'],
-  ])('with %o is told: %s', async (change, error) => {
+  ])('rejects %o: %s', async (change, error) => {
     const body = { degree_details_ids: [music], year: 1, ...change };
     const answer = await web.call(here.admin, 'POST', path(here.moduleId), body);
     expect(answer).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('knows neither modules nor degrees of another university', async () => {
+  it('does not find modules and degrees of another university', async () => {
     const noModule = { status: 404, body: { error: 'Module not found' } };
     const noDegree = { status: 404, body: { error: 'Degree programme not found' } };
     expect(await map([physics], {}, elsewhere.moduleId)).toMatchObject(noModule);
@@ -86,7 +86,7 @@ describe('mapping a module to degrees', () => {
     expect((await mappings()).map((one) => one.degree_details_id)).not.toContain(music);
   });
 
-  it('is for what is Active on both sides', async () => {
+  it('requires an active module and active degrees', async () => {
     const setActive = (active: boolean) =>
       database.acrossUniversities(async (tx) => {
         await tx.query('UPDATE degree_details SET active = $2 WHERE id = $1', [music, active]);
@@ -99,7 +99,7 @@ describe('mapping a module to degrees', () => {
     await setActive(true);
   });
 
-  it('is done once when six do it at the same time, in whatever order', async () => {
+  it('accepts one of six concurrent requests in any order', async () => {
     const both = [physics, music];
     const answers = await race(database, 'module_degree_mappings', () =>
       Array.from({ length: 6 }, (_, at) => map(at % 2 ? both : both.toReversed(), { year: 4 })),
@@ -109,8 +109,8 @@ describe('mapping a module to degrees', () => {
   });
 });
 
-describe('a mapping', () => {
-  it('becomes mandatory or not', async () => {
+describe('degree mappings', () => {
+  it('change between mandatory and optional', async () => {
     const [first] = await mappings();
     const change = (id: string | undefined, module = here.foreignModuleId) =>
       web.call(here.admin, 'PUT', path(module, `/${id}`), { is_mandatory: false });
@@ -120,11 +120,11 @@ describe('a mapping', () => {
     expect(await change((await theirMapping()).id)).toMatchObject(notFound);
   });
 
-  it('is removed by its id; what is no id, or not of this module, is skipped', async () => {
+  it('are deleted by id, ignoring unknown ids and those of other modules', async () => {
     const [first, ...rest] = await mappings();
     const [ofProgramming] = await mappings(here.moduleId);
-    const strangers = [ofProgramming?.id, (await theirMapping()).id, 'new_1', '', '{}'];
-    expect((await remove([...strangers, first?.id, first?.id])).body).toEqual({ success: true, deleted: 1 });
+    const foreignIds = [ofProgramming?.id, (await theirMapping()).id, 'new_1', '', '{}'];
+    expect((await remove([...foreignIds, first?.id, first?.id])).body).toEqual({ success: true, deleted: 1 });
     expect(await mappings()).toEqual(rest);
     expect(await mappings(here.moduleId)).toEqual([ofProgramming]);
     expect((await remove([first?.id])).body['deleted']).toBe(0);
@@ -133,13 +133,11 @@ describe('a mapping', () => {
     expect(await remove([first?.id], here.foreignModuleId, elsewhere.admin)).toMatchObject({ status: 404 });
   });
 
-  it('leaves a trace when it is made, changed and removed', async () => {
+  it('record additions, changes and deletions in the audit log', async () => {
     const actions = await database.acrossUniversities((tx) =>
-      tx.query<{ action: string }>('SELECT DISTINCT action FROM audit_events WHERE subject_id = $1 ORDER BY 1', [
-        here.foreignModuleId,
-      ]),
+      tx.query('SELECT DISTINCT action FROM audit_events WHERE subject_id = $1 ORDER BY 1', [here.foreignModuleId]),
     );
-    expect(actions.map(({ action }) => action)).toEqual(['mapping.changed', 'module.mapped', 'module.unmapped']);
+    expect(actions.map((row) => row['action'])).toEqual(['mapping.changed', 'module.mapped', 'module.unmapped']);
   });
 });
 

@@ -1,27 +1,27 @@
-import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
+import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type {
   filteredModules,
   Module,
   modulesByDegrees,
   modulesWithMappings,
   moduleTeachers,
-} from '@muster/contract/modules';
-import { makeAsAdmin } from '../../platform/http/as-admin.ts';
+} from '@muster/contract/academics/modules';
+import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { activeShown, wholeList, wholeListLimit, wholeOrPage } from '../../platform/http/lists.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { activeFilter, checkUnpagedList, unpagedListLimit, listOrPage } from '../../platform/http/lists.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
 import * as store from './module-choices.store.ts';
-import { shownModule } from './modules.rules.ts';
-import type { ModulesParts } from './modules.service.ts';
+import { toModule } from './modules.rules.ts';
+import type { ModulesDeps } from './modules.service.ts';
 import { findModule } from './modules.store.ts';
 
-/** The modules that forms and reports offer, one query each. */
-export function makeModuleChoices({ database, requireAdmin }: Pick<ModulesParts, 'database' | 'requireAdmin'>) {
-  const asAdmin = makeAsAdmin({ database, requireAdmin });
+/** The modules that forms and reports offer. */
+export function makeModuleChoices({ database, requireAdmin }: Pick<ModulesDeps, 'database' | 'requireAdmin'>) {
+  const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
 
   return {
     filtered: (caller: Caller, query: QueryOf<typeof filteredModules>): Promise<Module[]> =>
-      asAdmin(caller, async (tx) => {
+      inAdminTransaction(caller, async (tx) => {
         const filters = {
           degreeLevel: query.degreeLevel || null,
           academicStatus: query.academicStatus || null,
@@ -32,36 +32,38 @@ export function makeModuleChoices({ database, requireAdmin }: Pick<ModulesParts,
           academicYear: query.academicYear || null,
           search: query.search || null,
         };
-        return wholeList(await store.listModulesFor(tx, filters, query.limit ?? wholeListLimit)).map(shownModule);
+        return checkUnpagedList(await store.listModulesForReports(tx, filters, query.limit ?? unpagedListLimit)).map(
+          toModule,
+        );
       }),
 
     withMappings: (
       caller: Caller,
       query: QueryOf<typeof modulesWithMappings>,
     ): Promise<ReplyOf<typeof modulesWithMappings>> =>
-      asAdmin(caller, async (tx) => {
+      inAdminTransaction(caller, async (tx) => {
         const { degree_details_id: degreeId = null, year = null, semester = null, search = null } = query;
-        const of = { degreeId, year, semester, search, active: activeShown(query.active, caller) };
-        return await wholeOrPage(
+        const filters = { degreeId, year, semester, search, active: activeFilter(query.active, caller) };
+        return await listOrPage(
           query,
-          (slice) => store.listMappedModules(tx, of, slice),
-          () => store.countMappedModules(tx, of),
+          (slice) => store.listMappedModules(tx, filters, slice),
+          () => store.countMappedModules(tx, filters),
         );
       }),
 
-    /** No degree chosen yet: nothing to choose. */
+    /** Without a degree the list is empty. */
     ofAllDegrees: (caller: Caller, query: QueryOf<typeof modulesByDegrees>): Promise<Module[]> =>
-      asAdmin(caller, async (tx) => {
+      inAdminTransaction(caller, async (tx) => {
         const degreeIds = [...new Set(query.degree_details_ids)];
         if (degreeIds.length === 0) return [];
         const { year = null, semester = null } = query;
-        const rows = await store.listModulesOfAll(tx, { degreeIds, year, semester }, wholeListLimit);
-        return wholeList(rows).map(shownModule);
+        const rows = await store.listModulesOfAllDegrees(tx, { degreeIds, year, semester }, unpagedListLimit);
+        return checkUnpagedList(rows).map(toModule);
       }),
 
     teachers: (caller: Caller, id: string): Promise<Omit<ReplyOf<typeof moduleTeachers>, 'success'>> =>
-      asAdmin(caller, async (tx) => {
-        if (!(await findModule(tx, id))) throw refuse('not_found', 'Module not found');
+      inAdminTransaction(caller, async (tx) => {
+        if (!(await findModule(tx, id))) throw httpError('not_found', 'Module not found');
         const teachers = await store.listTeachers(tx, id);
         return {
           lecturers: teachers.filter(({ is_primary }) => is_primary),

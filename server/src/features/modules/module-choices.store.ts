@@ -1,30 +1,29 @@
-import type { MappedModule } from '@muster/contract/modules';
+import { mapping } from '@muster/contract/academics/modules';
+import { staffTypes } from '@muster/contract/people/staff';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { isFoundBy, moduleColumns, type ModuleRow, type Page } from './modules.store.ts';
+import { matchesSearch, moduleColumns, moduleRow, type ModuleRow, type Page } from './modules.store.ts';
 
-/** Null: not narrowed by it. Names are compared as the reports compare them. */
+/** Null: no filter. */
 export type ReportFilters = {
   readonly degreeLevel: string | null;
   readonly academicStatus: string | null;
-  /** By id or by name. */
+  /** An id or an exact name. */
   readonly degree: string | null;
   readonly year: number | null;
   readonly semester: number | null;
-  /** By id or by name. */
+  /** An id or an exact name. */
   readonly group: string | null;
   readonly academicYear: string | null;
-  /** In the name or the code. */
+  /** A part of the name or code. */
   readonly search: string | null;
 };
 
-/**
- * Modules that such students meet, by code: those mapped to their degree and year. Without any of it, all of them. Active ones, and
- * others that had classes.
- */
-export function listModulesFor(tx: UniversityTx, of: ReportFilters, most: number): Promise<ModuleRow[]> {
-  return tx.query<ModuleRow>(
+/** Modules that are mapped to the filtered degrees and years, by code. Only those that are active or had classes. */
+export function listModulesForReports(tx: UniversityTx, filters: ReportFilters, limit: number): Promise<ModuleRow[]> {
+  return tx.query(
     `SELECT ${moduleColumns} FROM modules m
-     WHERE m.university_id = $1 AND ($6::int IS NULL OR m.semester = $6) AND ${isFoundBy('$9')}
+     WHERE m.university_id = $1 AND ($6::int IS NULL OR m.semester = $6) AND ${matchesSearch('$9')}
        AND (m.active OR EXISTS (SELECT FROM class_sessions c WHERE c.university_id = $1 AND c.module_id = m.id))
        AND (num_nonnulls($2::text, $3::text, $4::text, $5::int, $7::text) = 0 OR EXISTS (
          SELECT 1 FROM module_degree_mappings x
@@ -39,20 +38,21 @@ export function listModulesFor(tx: UniversityTx, of: ReportFilters, most: number
      ORDER BY m.module_code, m.id LIMIT $10`,
     [
       tx.universityId,
-      of.degreeLevel,
-      of.academicStatus,
-      of.degree,
-      of.year,
-      of.semester,
-      of.group,
-      of.academicYear,
-      of.search,
-      most,
+      filters.degreeLevel,
+      filters.academicStatus,
+      filters.degree,
+      filters.year,
+      filters.semester,
+      filters.group,
+      filters.academicYear,
+      filters.search,
+      limit,
     ],
+    moduleRow,
   );
 }
 
-/** Null: not narrowed by it. */
+/** Null: no filter. */
 export type MappedFilters = {
   readonly active: boolean | null;
   readonly degreeId: string | null;
@@ -61,72 +61,87 @@ export type MappedFilters = {
   readonly search: string | null;
 };
 
-const mappingsOf = `FROM module_degree_mappings x
+const fromMappings = `FROM module_degree_mappings x
   WHERE x.university_id = $1 AND x.module_id = m.id
     AND ($2::uuid IS NULL OR x.degree_details_id = $2) AND ($3::int IS NULL OR x.year = $3)`;
-const mapped = `FROM modules m
+const fromMappedModules = `FROM modules m
   WHERE m.university_id = $1 AND ($6::boolean IS NULL OR m.active = $6) AND ($4::int IS NULL OR m.semester = $4)
-    AND ${isFoundBy('$5')} AND EXISTS (SELECT 1 ${mappingsOf})`;
-const mappedValues = (tx: UniversityTx, of: MappedFilters): unknown[] => [
+    AND ${matchesSearch('$5')} AND EXISTS (SELECT 1 ${fromMappings})`;
+const filterParameters = (tx: UniversityTx, filters: MappedFilters): unknown[] => [
   tx.universityId,
-  of.degreeId,
-  of.year,
-  of.semester,
-  of.search || null,
-  of.active,
+  filters.degreeId,
+  filters.year,
+  filters.semester,
+  filters.search || null,
+  filters.active,
 ];
+
+const mappedModuleRow = moduleRow
+  .pick({ id: true, module_name: true, module_code: true, semester: true, active: true, university_id: true })
+  .extend({
+    module_degree_mappings: z.array(mapping.pick({ year: true, degree_details_id: true, is_mandatory: true })),
+  });
+type MappedModuleRow = z.infer<typeof mappedModuleRow>;
 
 export function listMappedModules(
   tx: UniversityTx,
-  of: MappedFilters,
+  filters: MappedFilters,
   { limit, offset = 0 }: Page,
-): Promise<MappedModule[]> {
-  return tx.query<MappedModule>(
+): Promise<MappedModuleRow[]> {
+  return tx.query(
     `SELECT m.id, m.module_name, m.module_code, m.semester, m.active, m.university_id,
             (SELECT json_agg(json_build_object('year', x.year, 'degree_details_id', x.degree_details_id,
-               'is_mandatory', x.is_mandatory) ORDER BY x.year, x.degree_details_id) ${mappingsOf}) AS module_degree_mappings
-     ${mapped} ORDER BY lower(m.module_name), m.module_code, m.id LIMIT $7 OFFSET $8`,
-    [...mappedValues(tx, of), limit, offset],
+               'is_mandatory', x.is_mandatory) ORDER BY x.year, x.degree_details_id) ${fromMappings}) AS module_degree_mappings
+     ${fromMappedModules} ORDER BY lower(m.module_name), m.module_code, m.id LIMIT $7 OFFSET $8`,
+    [...filterParameters(tx, filters), limit, offset],
+    mappedModuleRow,
   );
 }
 
-export async function countMappedModules(tx: UniversityTx, of: MappedFilters): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(`SELECT count(*) AS count ${mapped}`, mappedValues(tx, of));
+export async function countMappedModules(tx: UniversityTx, filters: MappedFilters): Promise<number> {
+  const [row] = await tx.query(
+    `SELECT count(*) AS count ${fromMappedModules}`,
+    filterParameters(tx, filters),
+    z.object({ count: z.number() }),
+  );
   return row?.count ?? 0;
 }
 
-/** Active modules that each of the degrees has; with a year, that each has in that year. */
-export function listModulesOfAll(
+/** Active modules that are mapped to all of the degrees, in the year if it is set. */
+export function listModulesOfAllDegrees(
   tx: UniversityTx,
-  of: { degreeIds: readonly string[]; year: number | null; semester: number | null },
-  most: number,
+  by: { degreeIds: readonly string[]; year: number | null; semester: number | null },
+  limit: number,
 ): Promise<ModuleRow[]> {
-  return tx.query<ModuleRow>(
+  return tx.query(
     `SELECT ${moduleColumns} FROM modules m
      JOIN (SELECT x.module_id FROM module_degree_mappings x
            WHERE x.university_id = $1 AND x.degree_details_id = ANY($2::uuid[]) AND ($3::int IS NULL OR x.year = $3)
            GROUP BY x.module_id HAVING count(DISTINCT x.degree_details_id) = cardinality($2::uuid[])) x ON x.module_id = m.id
      WHERE m.university_id = $1 AND m.active AND ($4::int IS NULL OR m.semester = $4)
      ORDER BY m.module_code, m.id LIMIT $5`,
-    [tx.universityId, of.degreeIds, of.year, of.semester, most],
+    [tx.universityId, by.degreeIds, by.year, by.semester, limit],
+    moduleRow,
   );
 }
 
-export type TeacherRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly employee_id: string;
-  readonly staff_type: 'lecturer' | 'professor' | 'assistant_lecturer';
-  readonly is_primary: boolean;
-  readonly is_assistant: boolean;
-};
+const teacherRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  employee_id: z.string(),
+  staff_type: z.enum(staffTypes),
+  is_primary: z.boolean(),
+  is_assistant: z.boolean(),
+});
+export type TeacherRow = z.infer<typeof teacherRow>;
 
 export function listTeachers(tx: UniversityTx, moduleId: string): Promise<TeacherRow[]> {
-  return tx.query<TeacherRow>(
+  return tx.query(
     `SELECT s.id, s.name, s.employee_id, s.staff_type, c.can_teach_as_primary AS is_primary,
             c.can_teach_as_assistant AS is_assistant
      FROM staff_courses c JOIN staff s ON s.university_id = c.university_id AND s.id = c.staff_id AND s.active
      WHERE c.university_id = $1 AND c.module_id = $2 ORDER BY s.name, s.employee_id LIMIT 10000`,
     [tx.universityId, moduleId],
+    teacherRow,
   );
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { MappedModule, Module } from '@muster/contract/modules';
+import type { MappedModule, Module } from '@muster/contract/academics/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
 import { mountModules } from './modules.routes.ts';
@@ -50,8 +50,8 @@ const ask = async <T = Module>(path: string, caller: Caller = here.admin) =>
 const codes = async (path: string, caller: Caller = here.admin) =>
   (await ask(path, caller)).map(({ module_code }) => module_code);
 
-describe('the modules of degrees', () => {
-  it('are those mapped to all of them, by code', async () => {
+describe('modules of degrees', () => {
+  it('are those mapped to all degrees, by code', async () => {
     const both = `${here.degreeId},${physics}`;
     expect(await codes(`by-degrees?degree_details_ids=${here.degreeId}`)).toEqual(['CS101', 'CS205']);
     expect(await codes(`by-degrees?degree_details_ids=${physics}`)).toEqual(['CS101', 'MA100']);
@@ -62,7 +62,7 @@ describe('the modules of degrees', () => {
     expect(await codes(`by-degrees?degree_details_ids=${both}&academic_year=2026-2027`)).toEqual(['CS101']);
   });
 
-  it('are none for no degree, for one of another university, and only together with ids', async () => {
+  it('are empty without a degree and for degrees of another university', async () => {
     expect(await codes('by-degrees')).toEqual([]);
     expect(await codes('by-degrees?degree_details_ids=')).toEqual([]);
     expect(await codes(`by-degrees?degree_details_ids=${elsewhere.degreeId}`)).toEqual([]);
@@ -73,7 +73,7 @@ describe('the modules of degrees', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'This is not a valid id' } });
   });
 
-  it('come with the years in which they are taught, by name', async () => {
+  it('include the years of their mappings, by name', async () => {
     const all = await ask<MappedModule>('with-mappings');
     expect(all.map(({ module_name }) => module_name)).toEqual(['Calculus', 'Music and Machines', 'Programming']);
     expect(all[0]).toEqual({
@@ -93,7 +93,7 @@ describe('the modules of degrees', () => {
     expect(ofPhysics[0]?.module_degree_mappings).toHaveLength(1);
   });
 
-  it('come with their years by the page, too, found by code and name as they are shown', async () => {
+  it('are paged and found by "code name"', async () => {
     const page = async (query: string) =>
       (await web.call(here.admin, 'GET', `/api/modules/with-mappings?page=1&page_size=2${query}`)).body;
     expect(await page('')).toMatchObject({
@@ -107,7 +107,7 @@ describe('the modules of degrees', () => {
     expect(await page('&search=calculus%20ma100')).toMatchObject({ data: [], total: 0 });
   });
 
-  it('leave out what is Inactive', async () => {
+  it('exclude inactive modules by default', async () => {
     const setActive = (active: boolean) =>
       database.acrossUniversities((tx) =>
         tx.query('UPDATE modules SET active = $2 WHERE id = $1', [here.moduleId, active]),
@@ -116,7 +116,7 @@ describe('the modules of degrees', () => {
     for (const path of [`by-degrees?degree_details_ids=${physics}`, 'with-mappings', 'filtered']) {
       expect(await codes(path), path).not.toContain('CS101');
     }
-    // Whoever looks after the mappings finds those of what is Inactive, which can be taken out again.
+    // The mappings page lists inactive modules, so that their mappings can be deleted.
     const inactive = { module_code: 'CS101', active: false };
     expect(await ask('with-mappings?active=false')).toMatchObject([inactive]);
     const page = await web.call(here.admin, 'GET', '/api/modules/with-mappings?active=all&page=1&search=CS101');
@@ -125,7 +125,7 @@ describe('the modules of degrees', () => {
   });
 });
 
-describe('the modules for the filters of the reports, by code', () => {
+describe('modules for report filters', () => {
   it.each([
     ['', ['CS101', 'CS205', 'MA100']],
     ['degreeLevel=Postgraduate', ['CS101', 'MA100']],
@@ -141,19 +141,19 @@ describe('the modules for the filters of the reports, by code', () => {
     ['search=ma1', ['MA100']],
     ['search=cs&degree=Physics&limit=50', ['CS101']],
     ['degree=all&year=null&group=&semester=all', ['CS101', 'CS205', 'MA100']],
-  ])('%s: %j', async (query, expected) => {
+  ])('match %s: %j', async (query, expected) => {
     expect(await codes(`filtered?${query}`)).toEqual(expected);
   });
 
-  it('take ids as well as names', async () => {
+  it('accept ids and names', async () => {
     expect(await codes(`filtered?degree=${physics}`)).toEqual(['CS101', 'MA100']);
     expect(await codes(`filtered?group=${here.groupA}`)).toEqual(['CS101', 'CS205']);
     expect(await codes(`filtered?group=${elsewhere.groupA}`)).toEqual([]);
   });
 });
 
-describe('who may teach a module', () => {
-  it('is told as lecturers and assistants, the Active ones by name', async () => {
+describe('teachers of a module', () => {
+  it('are listed as lecturers and assistants, active ones by name', async () => {
     const [anton, lakshmi] = [here.assistant.staffId, here.lecturer.staffId];
     const teachers = (id: string, caller: Caller = here.admin) =>
       web.call(caller, 'GET', `/api/modules/${id}/teachers`);

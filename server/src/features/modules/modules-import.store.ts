@@ -1,34 +1,36 @@
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-type Value = string | number | boolean | null;
-type Row = Readonly<Record<string, Value>>;
+const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+type RecordRow = Readonly<z.infer<typeof recordRow>>;
 
 const columns = 'id, module_name, module_code, semester, credits, description, active';
 const types = `id uuid, module_name text, module_code text, semester smallint, credits smallint, description text, active boolean`;
 
-/** What the bulk import does to modules: whole chunks in one statement. */
+/** The statements of the bulk import. Each one handles a batch of modules. */
 export const importedModules = {
   role: null,
 
-  /** Keys are codes in capitals. */
+  /** `keys`: module codes in upper case. */
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
-    tx.query<Row>(
+    tx.query(
       `SELECT ${columns}, null::uuid AS account_id FROM modules
        WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'upper(module_code) = ANY($2::text[])'}
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
+      recordRow,
     ),
 
-  async insert(tx: UniversityTx, rows: readonly Row[]): Promise<void> {
-    await tx.query(
+  async insert(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+    await tx.execute(
       `INSERT INTO modules (university_id, ${columns})
        SELECT $1, ${columns} FROM jsonb_to_recordset($2::jsonb) AS new (${types})`,
       [tx.universityId, JSON.stringify(rows)],
     );
   },
 
-  async update(tx: UniversityTx, rows: readonly Row[]): Promise<void> {
-    await tx.query(
+  async update(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+    await tx.execute(
       `UPDATE modules m SET module_name = n.module_name, semester = n.semester, credits = n.credits,
          description = n.description, active = n.active, updated_at = now()
        FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE m.university_id = $1 AND m.id = n.id`,
@@ -37,12 +39,12 @@ export const importedModules = {
   },
 
   async delete(tx: UniversityTx, ids: readonly string[]): Promise<void> {
-    await tx.query('DELETE FROM modules WHERE university_id = $1 AND id = ANY($2::uuid[])', [tx.universityId, ids]);
+    await tx.execute('DELETE FROM modules WHERE university_id = $1 AND id = ANY($2::uuid[])', [tx.universityId, ids]);
   },
 
-  /** What has come to depend on them: how many of what. */
+  /** The kinds of records that refer to the modules, with their number. */
   countDependents: (tx: UniversityTx, ids: readonly string[]) =>
-    tx.query<{ what: string; count: number }>(
+    tx.query(
       `SELECT what, count FROM (
          SELECT 'degree mappings' AS what, count(*) FROM module_degree_mappings
            WHERE university_id = $1 AND module_id = ANY($2::uuid[])
@@ -56,5 +58,6 @@ export const importedModules = {
            WHERE university_id = $1 AND module_id = ANY($2::uuid[])) counted
        WHERE count > 0`,
       [tx.universityId, ids],
+      z.object({ what: z.string(), count: z.number() }),
     ),
 };

@@ -1,13 +1,13 @@
-import * as api from '@muster/contract/modules';
+import * as api from '@muster/contract/academics/modules';
 import type { Mount } from '../../platform/http/mount.ts';
 import { makeMappings } from './mappings.service.ts';
 import { makeModuleChoices } from './module-choices.service.ts';
-import { makeModules, type ModulesParts } from './modules.service.ts';
+import { makeModules, type ModulesDeps } from './modules.service.ts';
 
-export function mountModules(mount: Mount, parts: ModulesParts): void {
-  const modules = makeModules(parts);
-  const choices = makeModuleChoices(parts);
-  const mappings = makeMappings(parts);
+export function mountModules(mount: Mount, deps: ModulesDeps): void {
+  const modules = makeModules(deps);
+  const choices = makeModuleChoices(deps);
+  const mappings = makeMappings(deps);
   const success = true as const;
 
   mount(api.listModules, ({ caller, query }) => modules.list(caller, query));

@@ -1,9 +1,9 @@
-import type { Module, moduleEditForm, moduleForm } from '@muster/contract/modules';
+import type { Module, moduleEditForm, moduleForm } from '@muster/contract/academics/modules';
 import type { z } from 'zod';
-import { type Refusal, refuse, refuseFields } from '../../platform/http/refusal.ts';
+import { type HttpError, httpError, validationError } from '../../platform/http/errors/http-error.ts';
 import type { ModuleRow, ModuleValues } from './modules.store.ts';
 
-export const shownModule = ({ created_at, updated_at, ...row }: ModuleRow): Module => ({
+export const toModule = ({ created_at, updated_at, ...row }: ModuleRow): Module => ({
   ...row,
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
@@ -15,7 +15,7 @@ export const newModule = ({ university_id: _, ...form }: z.output<typeof moduleF
   photo_url: form.photo_url ?? null,
 });
 
-/** What the form leaves out stays as it was. */
+/** Omitted fields keep their value. */
 export function changedModule(form: Omit<z.output<typeof moduleEditForm>, 'seen'>, before: ModuleRow): ModuleValues {
   const { module_name, module_code, semester } = form;
   return {
@@ -29,15 +29,15 @@ export function changedModule(form: Omit<z.output<typeof moduleEditForm>, 'seen'
   };
 }
 
-type Named = Pick<ModuleRow, 'module_code' | 'module_name' | 'active'>;
+type ModuleName = Pick<ModuleRow, 'module_code' | 'module_name' | 'active'>;
 
-export function codeTaken({ module_code, module_name, active }: Named): Refusal {
+export function codeTakenError({ module_code, module_name, active }: ModuleName): HttpError {
   const text = `The module code "${module_code}" already belongs to ${module_name}${active ? '' : ', which is Inactive'}`;
-  return refuse('conflict', text, { module_code: text });
+  return httpError('conflict', text, { module_code: text });
 }
 
-export const isCodeTaken = (error: unknown): boolean =>
+export const isCodeTakenError = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'modules_module_code_key';
 
-/** Whoever opens a module loads its image: one from elsewhere would tell a stranger who looks at it. */
-export const foreignImage = (): Refusal => refuseFields({ photo_url: 'Please upload the image here' });
+/** An image on another server would disclose to its owner who opens the module. */
+export const foreignImageError = (): HttpError => validationError({ photo_url: 'Please upload the image here' });

@@ -1,26 +1,16 @@
-import type { moduleSorts } from '@muster/contract/modules';
+import { module, type moduleSorts } from '@muster/contract/academics/modules';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { isIn } from '../../platform/database/is-in.ts';
-import { takeTurn } from '../../platform/database/turns.ts';
+import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
+import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
-export type ModuleRow = {
-  readonly id: string;
-  readonly module_name: string;
-  readonly module_code: string;
-  readonly semester: number;
-  readonly credits: number;
-  readonly description: string | null;
-  readonly photo_url: string | null;
-  readonly active: boolean;
-  readonly university_id: string;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-};
+export const moduleRow = module.extend({ created_at: z.date(), updated_at: z.date() });
+export type ModuleRow = z.infer<typeof moduleRow>;
 
 export const moduleColumns = `m.id, m.module_name, m.module_code, m.semester, m.credits, m.description, m.photo_url, m.active,
   m.university_id, m.created_at, m.updated_at`;
 
-/** Null: not narrowed by it. */
+/** Null: no filter. */
 export type ModuleFilters = {
   readonly id: string | null;
   readonly active: boolean | null;
@@ -31,23 +21,23 @@ export type ModuleFilters = {
 export type ModuleOrder = { readonly sort: (typeof moduleSorts)[number]; readonly direction: 'asc' | 'desc' };
 export type Page = { readonly limit: number; readonly offset?: number };
 
-/** In the name, in the code, or in both as they are shown beside one another. */
-export const isFoundBy = (search: string): string =>
-  `(${search}::text IS NULL OR ${isIn(search, "m.module_code || ' ' || m.module_name")})`;
+/** SQL condition: the search is empty or contained in "code name", as lists show it. */
+export const matchesSearch = (search: string): string =>
+  `(${search}::text IS NULL OR ${sqlContains(search, "m.module_code || ' ' || m.module_name")})`;
 
-const filtered = `FROM modules m
+const fromFiltered = `FROM modules m
   WHERE m.university_id = $1 AND ($2::uuid IS NULL OR m.id = $2) AND ($3::boolean IS NULL OR m.active = $3)
-    AND ${isFoundBy('$4')} AND ($5::int IS NULL OR m.semester = $5)`;
+    AND ${matchesSearch('$4')} AND ($5::int IS NULL OR m.semester = $5)`;
 
-const values = (tx: UniversityTx, of: Partial<ModuleFilters>) => [
+const filterParameters = (tx: UniversityTx, filters: Partial<ModuleFilters>) => [
   tx.universityId,
-  of.id ?? null,
-  of.active ?? null,
-  of.search || null,
-  of.semester ?? null,
+  filters.id ?? null,
+  filters.active ?? null,
+  filters.search || null,
+  filters.semester ?? null,
 ];
 
-const orderOf = ({ sort, direction }: ModuleOrder): string => {
+const orderBy = ({ sort, direction }: ModuleOrder): string => {
   const down = direction === 'desc' ? ' DESC' : '';
   const first = {
     module_name: `lower(m.module_name)${down}`,
@@ -66,48 +56,56 @@ export function listModules(
   order: ModuleOrder,
   { limit, offset = 0 }: Page,
 ): Promise<ModuleRow[]> {
-  return tx.query<ModuleRow>(`SELECT ${moduleColumns} ${filtered} ORDER BY ${orderOf(order)} LIMIT $6 OFFSET $7`, [
-    ...values(tx, filters),
-    limit,
-    offset,
-  ]);
+  return tx.query(
+    `SELECT ${moduleColumns} ${fromFiltered} ORDER BY ${orderBy(order)} LIMIT $6 OFFSET $7`,
+    [...filterParameters(tx, filters), limit, offset],
+    moduleRow,
+  );
 }
 
 export async function countModules(tx: UniversityTx, filters: Partial<ModuleFilters>): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(`SELECT count(*) AS count ${filtered}`, values(tx, filters));
+  const [row] = await tx.query(
+    `SELECT count(*) AS count ${fromFiltered}`,
+    filterParameters(tx, filters),
+    z.object({ count: z.number() }),
+  );
   return row?.count ?? 0;
 }
 
 export async function findModule(tx: UniversityTx, id: string): Promise<ModuleRow | undefined> {
-  const [row] = await tx.query<ModuleRow>(
+  const [row] = await tx.query(
     `SELECT ${moduleColumns} FROM modules m WHERE m.university_id = $1 AND m.id = $2`,
     [tx.universityId, id],
+    moduleRow,
     'prepared',
   );
   return row;
 }
 
-/** One change of the university's modules at a time: whoever asks whether a code is free is then the only one who takes it. */
-export const lockModules = (tx: UniversityTx): Promise<void> => takeTurn(tx, 'modules');
+/** Allows one change of the modules of the university at a time, so that a code that was free when checked stays free. */
+export const lockModules = (tx: UniversityTx): Promise<void> => lockForTransaction(tx, 'modules');
 
 export type ModuleValues = Omit<ModuleRow, 'id' | 'university_id' | 'created_at' | 'updated_at'>;
 
-/** The module that has this code, however it is capitalised. */
-export async function findModuleOfCode(
+const takenRow = module.pick({ module_code: true, module_name: true, active: true });
+
+/** The module with this code, compared without case. */
+export async function findModuleByCode(
   tx: UniversityTx,
   code: string,
-  butFor: string | null,
-): Promise<Pick<ModuleRow, 'module_code' | 'module_name' | 'active'> | undefined> {
-  const [row] = await tx.query<Pick<ModuleRow, 'module_code' | 'module_name' | 'active'>>(
+  exceptId: string | null,
+): Promise<z.infer<typeof takenRow> | undefined> {
+  const [row] = await tx.query(
     `SELECT m.module_code, m.module_name, m.active FROM modules m
      WHERE m.university_id = $1 AND upper(m.module_code) = upper($2) AND m.id IS DISTINCT FROM $3::uuid LIMIT 1`,
-    [tx.universityId, code, butFor],
+    [tx.universityId, code, exceptId],
+    takenRow,
     'prepared',
   );
   return row;
 }
 
-const given = (row: ModuleValues): unknown[] => [
+const toParameters = (row: ModuleValues): unknown[] => [
   row.module_name,
   row.module_code,
   row.semester,
@@ -118,25 +116,27 @@ const given = (row: ModuleValues): unknown[] => [
 ];
 
 export async function insertModule(tx: UniversityTx, id: string, row: ModuleValues): Promise<ModuleRow> {
-  const [inserted] = await tx.query<ModuleRow>(
+  const [inserted] = await tx.query(
     `INSERT INTO modules AS m
        (university_id, id, module_name, module_code, semester, credits, description, photo_url, active)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${moduleColumns}`,
-    [tx.universityId, id, ...given(row)],
+    [tx.universityId, id, ...toParameters(row)],
+    moduleRow,
     'prepared',
   );
-  if (!inserted) throw new Error('The module was not stored');
+  if (!inserted) throw new Error('The module was not returned');
   return inserted;
 }
 
 export async function updateModule(tx: UniversityTx, id: string, row: ModuleValues): Promise<ModuleRow> {
-  const [updated] = await tx.query<ModuleRow>(
+  const [updated] = await tx.query(
     `UPDATE modules AS m SET module_name = $3, module_code = $4, semester = $5, credits = $6, description = $7,
        photo_url = $8, active = $9, updated_at = now()
      WHERE m.university_id = $1 AND m.id = $2 RETURNING ${moduleColumns}`,
-    [tx.universityId, id, ...given(row)],
+    [tx.universityId, id, ...toParameters(row)],
+    moduleRow,
     'prepared',
   );
-  if (!updated) throw new Error('The module was not stored');
+  if (!updated) throw new Error('The module was not returned');
   return updated;
 }

@@ -1,10 +1,10 @@
-import type { Module } from '@muster/contract/modules';
+import type { Module } from '@muster/contract/academics/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
-import { race, untilWaiting } from '../../testing/race.ts';
+import { race, waitForLockWaiters } from '../../testing/race.ts';
 import { mountModules } from './modules.routes.ts';
 
 type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
@@ -35,15 +35,15 @@ const list = async (query = '', caller: Caller = here.admin) =>
 const codes = async (query = '', caller: Caller = here.admin) =>
   (await list(query, caller)).map(({ module_code }) => module_code);
 
-describe('a module', () => {
-  it('is there once when it is sent again because its answer was lost, and not when another one is sent', async () => {
+describe('modules', () => {
+  it('stores a repeated request once, and rejects the same values with another id', async () => {
     const module = { ...form, id: crypto.randomUUID(), module_code: 'PH977' };
-    const [first, again] = [await add(module), await add(module)];
-    expect([first.status, again]).toEqual([200, first]);
+    const [first, second] = [await add(module), await add(module)];
+    expect([first.status, second]).toEqual([200, first]);
     expect(await add({ ...module, id: crypto.randomUUID() })).toMatchObject({ status: 409 });
   });
 
-  it('is added trimmed, with three credits, for this university', async () => {
+  it('trims texts and defaults to three credits', async () => {
     const sent = { ...form, module_name: ' Ethics ', module_code: ' PH200 ', university_id: here.universityId };
     expect(await add({ ...sent, semester: 'Semester 2', description: ' ' })).toEqual({
       status: 200,
@@ -75,12 +75,12 @@ describe('a module', () => {
     [{ credits: 7 }, 'Credits must be between 1 and 6'],
     [{ credits: 'many' }, 'Credits must be between 1 and 6'],
     [{ photo_url: 'https://elsewhere.example/me.png' }, 'Please upload the image here'],
-  ])('that says %o is told: %s', async (missing, error) => {
+  ])('reject %o: %s', async (missing, error) => {
     expect(await add({ ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
     expect(await change(here.moduleId, { ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('has a code of its own, however it is written; another university may use the same', async () => {
+  it('rejects a duplicate code in the university, ignoring case', async () => {
     expect((await add(form)).status).toBe(200);
     const text = 'The module code "PH110" already belongs to Logic';
     expect(await add({ ...form, module_code: 'ph110' })).toMatchObject({
@@ -93,7 +93,7 @@ describe('a module', () => {
     expect((await change(here.moduleId, { ...form, module_code: 'PH900' })).body.error).toBe(gone);
   });
 
-  it('is made once when six ask for it at the same time', async () => {
+  it('accepts one of six concurrent requests with the same code', async () => {
     const coded = (at: number) => add({ ...form, module_code: at % 2 ? 'Race' : 'RACE' });
     const answers = await race(database, 'modules', () => Array.from({ length: 6 }, (_, at) => coded(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a module', () => {
     expect(await list('?search=race')).toHaveLength(1);
   });
 
-  it('is refused readably when an import stores its code in the same moment', async () => {
+  it('reports a conflict with a concurrent import', async () => {
     const stored = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const imported = database.inUniversity(here.universityId, async (tx) => {
@@ -114,12 +114,12 @@ describe('a module', () => {
     });
     await stored.promise;
     const added = add({ ...form, module_code: 'MEET' });
-    await untilWaiting(database, 1).finally(finish.resolve);
+    await waitForLockWaiters(database, 1).finally(finish.resolve);
     await imported;
     expect(await added).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('keeps what a change leaves out, its image too, and becomes Inactive while in use', async () => {
+  it('keeps omitted fields, and becomes inactive while in use', async () => {
     const { body } = await add({ ...form, module_code: 'PH300', credits: 6, description: 'Hard', photo_url: ours });
     const kept = { credits: 6, description: 'Hard', photo_url: ours, active: true };
     expect((await change(body['id'], { ...form, module_code: 'PH301' })).body).toMatchObject(kept);
@@ -134,7 +134,7 @@ describe('a module', () => {
     expect(await change(crypto.randomUUID(), form)).toMatchObject(notFound);
   });
 
-  it('keeps the credits and the image that somebody else gave it since it was opened', async () => {
+  it('merges with changes made since the form was opened', async () => {
     const opened = { ...form, module_code: 'PH450', credits: 3, description: '', photo_url: null, active: true };
     const { body } = await add(opened);
     await change(body['id'], { ...opened, credits: 6, photo_url: ours, seen: opened });
@@ -144,7 +144,7 @@ describe('a module', () => {
     expect((await change(body['id'], { ...opened, credits: 2, seen: opened })).status).toBe(409);
   });
 
-  it('leaves a trace of who added and changed it', async () => {
+  it('records additions and changes in the audit log', async () => {
     const { body } = await add({ ...form, module_code: 'PH400' });
     await change(body['id'], { ...form, module_code: 'PH401' });
     const events = await database.acrossUniversities((tx) =>
@@ -161,8 +161,8 @@ describe('a module', () => {
   });
 });
 
-describe('the list of modules', () => {
-  it('is by name, Active alone unless an administrator asks for more', async () => {
+describe('module list', () => {
+  it('sorts by name, and shows inactive modules to admins on request', async () => {
     await add({ module_name: 'Alchemy', module_code: 'AL100', semester: 1, active: false });
     expect(await codes('?search=al1')).toEqual([]);
     expect(await codes('?search=ALCHEMY&active=all')).toEqual(['AL100']);
@@ -173,7 +173,7 @@ describe('the list of modules', () => {
     expect(await codes('?search=_')).toEqual([]);
   });
 
-  it('is found by code and name as they are shown, in the order that is asked for, and one alone by its id', async () => {
+  it('searches "code name", sorts, and finds one by its id', async () => {
     expect(await codes('?search=cs101%20prog')).toEqual(['CS101']);
     const byCode = await codes('?sort=module_code');
     expect(byCode).toEqual((await codes()).toSorted());
@@ -182,7 +182,7 @@ describe('the list of modules', () => {
     expect(await codes(`?id=${elsewhere.moduleId}&active=all`)).toEqual([]);
   });
 
-  it('comes by the page with how many there are, and counts the Active ones', async () => {
+  it('returns pages with the total, and counts active modules', async () => {
     const all = await codes();
     const page = async (number: number) =>
       (await web.call(here.admin, 'GET', `/api/modules?page=${number}&page_size=2`)).body as unknown as {
@@ -195,7 +195,7 @@ describe('the list of modules', () => {
     expect((await web.call(here.admin, 'GET', '/api/modules/count')).body).toEqual({ count: all.length });
   });
 
-  it('is not for administrators without their record', async () => {
+  it('rejects admins without an admin record', async () => {
     const stray: Caller = { ...here.admin, accountId: crypto.randomUUID(), tokenId: crypto.randomUUID() };
     for (const path of ['', '/count', '/filtered', '/with-mappings', '/by-degrees', `/${here.moduleId}/teachers`]) {
       const answer = await web.call(stray, 'GET', `/api/modules${path}`);

@@ -1,21 +1,21 @@
-import type { Assignment } from '@muster/contract/staff';
-import { makeNote } from '../../platform/audit/note.ts';
+import type { Assignment } from '@muster/contract/people/staff';
+import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { makeAsAdmin } from '../../platform/http/as-admin.ts';
+import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import * as store from './assignments.store.ts';
 import * as rules from './staff.rules.ts';
-import type { StaffParts } from './staff.service.ts';
-import { listStaffToChange } from './staff.store.ts';
+import type { StaffDeps } from './staff.service.ts';
+import { listStaffForUpdate } from './staff.store.ts';
 
 export type Assignments = ReturnType<typeof makeAssignments>;
 
-/** What staff may teach. */
-export function makeAssignments(parts: Pick<StaffParts, 'database' | 'requireAdmin' | 'audit'>) {
-  const { audit } = parts;
-  const asAdmin = makeAsAdmin(parts);
+/** The modules that staff members can teach. */
+export function makeAssignments(deps: Pick<StaffDeps, 'database' | 'requireAdmin' | 'audit'>) {
+  const { audit } = deps;
+  const inAdminTransaction = makeAdminTransaction(deps);
 
-  /** Adds them to somebody, all or none; answers the modules, and which of them were added by this. */
+  /** Adds all assignments or throws. Returns the modules, and those that were not assigned before. */
   async function add(
     tx: UniversityTx,
     staffId: string,
@@ -27,54 +27,54 @@ export function makeAssignments(parts: Pick<StaffParts, 'database' | 'requireAdm
       tx,
       forms.map(({ module_id }) => module_id),
     );
-    const rows = rules.namedAssignments(forms, modules, field);
+    const rows = rules.nameAssignments(forms, modules, field);
     const inserted = await store.insertAssignments(tx, staffId, rows);
-    const known = forms.findIndex((form) => inserted.every(({ module_id }) => module_id !== form.module_id));
-    const module = modules.find(({ id }) => id === forms[known]?.module_id);
-    if (module) throw rules.assignedTwice(module, field, known);
+    const duplicate = forms.findIndex((form) => inserted.every(({ module_id }) => module_id !== form.module_id));
+    const module = modules.find(({ id }) => id === forms[duplicate]?.module_id);
+    if (module) throw rules.assignedTwiceError(module, field, duplicate);
     return {
       modules: inserted.map(({ module_id }) => module_id),
       added: inserted.filter((one) => one.is_new).map(({ module_id }) => module_id),
     };
   }
 
-  const ofSomebody = <T>(caller: Caller, staffId: string, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
-    asAdmin(caller, async (tx) => {
-      const [member] = await listStaffToChange(tx, [staffId]);
-      if (!member) throw rules.notFound();
+  const inStaffTransaction = <T>(caller: Caller, staffId: string, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+    inAdminTransaction(caller, async (tx) => {
+      const [member] = await listStaffForUpdate(tx, [staffId]);
+      if (!member) throw rules.notFoundError();
       return await work(tx);
     });
 
-  const note = makeNote(audit, 'staff');
+  const recordAudit = makeAuditRecorder(audit, 'staff');
 
   return {
-    /** In the transaction of a form that saves more than these. */
+    /** `add` and `remove` are for the transaction that saves the staff member. */
     add,
     remove: (tx: UniversityTx, staffId: string, ids: readonly string[]): Promise<number> =>
-      store.deleteAssignments(tx, staffId, rules.storedIds(ids)),
+      store.deleteAssignments(tx, staffId, rules.filterSavedIds(ids)),
 
     list: (caller: Caller, staffId: string): Promise<Assignment[]> =>
-      ofSomebody(caller, staffId, async (tx) => (await store.listAssignments(tx, staffId)).map(shown)),
+      inStaffTransaction(caller, staffId, async (tx) => (await store.listAssignments(tx, staffId)).map(toAssignment)),
 
     addTo: (caller: Caller, staffId: string, forms: readonly rules.AssignmentForm[]): Promise<Assignment[]> =>
-      ofSomebody(caller, staffId, async (tx) => {
+      inStaffTransaction(caller, staffId, async (tx) => {
         const { modules, added } = await add(tx, staffId, forms, 'courses');
-        if (added.length > 0) await note(tx, caller, 'staff.assigned', staffId, { modules: added });
+        if (added.length > 0) await recordAudit(tx, caller, 'staff.assigned', staffId, { modules: added });
         const all = await store.listAssignments(tx, staffId);
-        return all.filter(({ module_id }) => modules.includes(module_id)).map(shown);
+        return all.filter(({ module_id }) => modules.includes(module_id)).map(toAssignment);
       }),
 
     removeFrom: (caller: Caller, staffId: string, ids: readonly string[]): Promise<number> =>
-      ofSomebody(caller, staffId, async (tx) => {
-        const removable = rules.storedIds(ids);
+      inStaffTransaction(caller, staffId, async (tx) => {
+        const removable = rules.filterSavedIds(ids);
         const deleted = await store.deleteAssignments(tx, staffId, removable);
-        if (deleted > 0) await note(tx, caller, 'staff.unassigned', staffId, { assignments: removable });
+        if (deleted > 0) await recordAudit(tx, caller, 'staff.unassigned', staffId, { assignments: removable });
         return deleted;
       }),
   };
 }
 
-const shown = ({ created_at, ...row }: store.AssignmentRow): Assignment => ({
+const toAssignment = ({ created_at, ...row }: store.AssignmentRow): Assignment => ({
   ...row,
   created_at: created_at.toISOString(),
 });

@@ -1,27 +1,32 @@
-import type { Assignment } from '@muster/contract/staff';
+import { assignment } from '@muster/contract/people/staff';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-export type AssignmentRow = Omit<Assignment, 'created_at'> & { readonly created_at: Date };
+const assignmentRow = assignment.extend({ created_at: z.date() });
+export type AssignmentRow = z.infer<typeof assignmentRow>;
 
 export function listAssignments(tx: UniversityTx, staffId: string): Promise<AssignmentRow[]> {
-  return tx.query<AssignmentRow>(
+  return tx.query(
     `SELECT c.id, c.staff_id, c.course_name, c.module_id, c.can_teach_as_primary, c.can_teach_as_assistant, c.created_at,
        json_build_object('id', m.id, 'module_name', m.module_name, 'module_code', m.module_code) AS modules
      FROM staff_courses c JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
      WHERE c.university_id = $1 AND c.staff_id = $2 ORDER BY m.module_name, m.module_code, c.id LIMIT 10000`,
     [tx.universityId, staffId],
+    assignmentRow,
     'prepared',
   );
 }
 
-export type ModuleName = { readonly id: string; readonly module_name: string; readonly module_code: string };
+const moduleNameRow = z.object({ id: z.string(), module_name: z.string(), module_code: z.string() });
+export type ModuleName = z.infer<typeof moduleNameRow>;
 
-/** Active ones: what is taught no more is assigned to nobody any more. */
+/** Only active modules can be assigned. */
 export function listActiveModules(tx: UniversityTx, ids: readonly string[]): Promise<ModuleName[]> {
-  return tx.query<ModuleName>(
+  return tx.query(
     `SELECT id, module_name, module_code FROM modules
      WHERE university_id = $1 AND id = ANY ($2::uuid[]) AND active LIMIT 1000`,
     [tx.universityId, ids],
+    moduleNameRow,
   );
 }
 
@@ -33,15 +38,16 @@ export type NewAssignment = {
   readonly can_teach_as_assistant: boolean;
 };
 
-export type Assigned = { readonly module_id: string; readonly is_new: boolean };
+const insertedRow = z.object({ module_id: z.string(), is_new: z.boolean() });
+export type InsertedAssignment = z.infer<typeof insertedRow>;
 
-/** Those that were not there yet, and those that are these very rows, sent once more. */
+/** Skips assignments that exist. Returns the inserted rows, and those of a repeated request (`is_new` false), which have the same id. */
 export function insertAssignments(
   tx: UniversityTx,
   staffId: string,
   rows: readonly NewAssignment[],
-): Promise<Assigned[]> {
-  return tx.query<Assigned>(
+): Promise<InsertedAssignment[]> {
+  return tx.query(
     `WITH new AS (
        SELECT * FROM json_to_recordset($3::json)
          AS new (id uuid, course_name text, module_id uuid, can_teach_as_primary boolean, can_teach_as_assistant boolean)
@@ -53,13 +59,14 @@ export function insertAssignments(
      UNION ALL SELECT module_id, false FROM staff_courses
      JOIN new USING (id, module_id, can_teach_as_primary, can_teach_as_assistant) WHERE university_id = $1 AND staff_id = $2`,
     [tx.universityId, staffId, JSON.stringify(rows)],
+    insertedRow,
   );
 }
 
-export async function deleteAssignments(tx: UniversityTx, staffId: string, ids: readonly string[]): Promise<number> {
-  const rows = await tx.query(
-    `DELETE FROM staff_courses WHERE university_id = $1 AND staff_id = $2 AND id = ANY ($3::uuid[]) RETURNING id`,
-    [tx.universityId, staffId, ids],
-  );
-  return rows.length;
+export function deleteAssignments(tx: UniversityTx, staffId: string, ids: readonly string[]): Promise<number> {
+  return tx.execute(`DELETE FROM staff_courses WHERE university_id = $1 AND staff_id = $2 AND id = ANY ($3::uuid[])`, [
+    tx.universityId,
+    staffId,
+    ids,
+  ]);
 }

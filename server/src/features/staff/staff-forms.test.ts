@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
+import { z } from 'zod';
 import { openStaffOffice, type StaffOffice } from './staff-office.setup.ts';
 
 let office: StaffOffice;
@@ -10,15 +11,15 @@ afterAll(() => office.product.stop());
 
 const change = (id: string, body: object) => office.call('PUT', `/staff/${id}`, body);
 
-describe('a new staff member', () => {
-  test('is there once when it is sent again because its answer was lost, and not when another one is sent', async () => {
+describe('adding a staff member', () => {
+  it('stores a repeated request once, and rejects the same values with another id', async () => {
     const sent = { id: crypto.randomUUID(), email: 'once@staff.example', employee_id: 'E-ONCE' };
-    const [first, again] = [await office.add(sent), await office.add(sent)];
-    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    const [first, second] = [await office.add(sent), await office.add(sent)];
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
     expect((await office.add({ ...sent, id: crypto.randomUUID() })).status).toBe(409);
   });
 
-  test('signs in with the password of the form and teaches what it says', async () => {
+  it('creates record, account and assignments', async () => {
     const moduleId = await office.module('NEW1');
     const { status, body } = await office.add({
       email: ' Nimal@Staff.example ',
@@ -55,7 +56,7 @@ describe('a new staff member', () => {
         updated_at: expect.any(String),
       },
     ]);
-    expect(await office.isIn(await office.signIn('nimal@staff.example', 'a long password'))).toBe(true);
+    expect(await office.isSignedIn(await office.signIn('nimal@staff.example', 'a long password'))).toBe(true);
     const { body: courses } = await office.call('GET', `/staff/${body.id}/courses`);
     expect(courses).toMatchObject([
       {
@@ -66,7 +67,7 @@ describe('a new staff member', () => {
         modules: { id: moduleId, module_name: 'About NEW1', module_code: 'NEW1' },
       },
     ]);
-    const [event] = await office.auditOf('staff.added');
+    const [event] = await office.listAuditEvents('staff.added');
     expect(event).toEqual({
       actor: office.campus.ids.admin,
       subject_id: body.id,
@@ -74,7 +75,7 @@ describe('a new staff member', () => {
     });
   });
 
-  test('is told the first thing missing, in the order of the form', async () => {
+  it('reports the first missing field in the order of the form', async () => {
     const texts: [string, string][] = [
       ['employee_id', 'Employee ID is required'],
       ['name', 'Full Name is required'],
@@ -96,8 +97,8 @@ describe('a new staff member', () => {
     expect([easy.status, easy.body.details['password']]).toEqual([400, expect.stringContaining('6')]);
   });
 
-  test('needs an employee ID and an e-mail that nobody has; what is refused leaves nothing behind', async () => {
-    await office.hire('E-200', { name: 'Kamala' });
+  it('rejects a taken employee ID or e-mail and stores nothing', async () => {
+    await office.addUnique('E-200', { name: 'Kamala' });
     const same = await office.add({ employee_id: 'e-200', email: 'other@new.example' });
     const idTaken = 'The employee ID "e-200" already belongs to Kamala';
     expect(same).toMatchObject({ status: 409, body: { error: idTaken, details: { employee_id: idTaken } } });
@@ -106,28 +107,28 @@ describe('a new staff member', () => {
 
     const courses = [{ module_id: office.campus.ids.degree }];
     const nowhere = await office.add({ employee_id: 'E-202', email: 'e202@staff.example', courses });
-    const told = { 'courses.0.module_id': 'Module not found' };
-    expect(nowhere).toMatchObject({ status: 404, body: { error: 'Module not found', details: told } });
+    const details = { 'courses.0.module_id': 'Module not found' };
+    expect(nowhere).toMatchObject({ status: 404, body: { error: 'Module not found', details } });
     expect(await office.list('?search=E-202')).toEqual([]);
     expect(await office.signIn('e202@staff.example', 'a long password')).toBeUndefined();
-    await office.hire('E-202');
+    await office.addUnique('E-202');
   });
 
-  test('is made once, however often the button is pressed at the same moment', async () => {
+  it('accepts one of several concurrent requests', async () => {
     const all = await Promise.all(
       Array.from({ length: 4 }, () => office.add({ employee_id: 'E-T', email: 't@t.example' })),
     );
     expect(all.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
   });
 
-  test('belongs to this university: a form that says otherwise is refused', async () => {
+  it('rejects the form of another university', async () => {
     const { ids } = await makeCampus(office.product.database);
     const { status, body } = await office.add({ university_id: ids.ours, employee_id: 'E-F', email: 'f@f.example' });
     expect([status, body.error]).toEqual([404, 'University not found']);
   });
 });
 
-describe('an edited staff member', () => {
+describe('changing a staff member', () => {
   const required = (mark: string, changes: object = {}) => ({
     employee_id: mark,
     name: 'Nimal Perera',
@@ -136,8 +137,8 @@ describe('an edited staff member', () => {
     ...changes,
   });
 
-  test('keeps the password where none is typed, and what the form leaves out', async () => {
-    const member = await office.hire('E-300', { department: 'Physics', address: 'Galle', active: false });
+  it('keeps omitted fields, and the password if it is blank', async () => {
+    const member = await office.addUnique('E-300', { department: 'Physics', address: 'Galle', active: false });
     const changes = { name: 'Nimal P.', staff_type: 'professor', address: ' ', password: '  ' };
     const { status, body } = await change(member.id, required('E-300', changes));
     expect([status, body]).toEqual([
@@ -152,61 +153,62 @@ describe('an edited staff member', () => {
     ]);
     expect(body['department']).toBe('Physics');
     await change(member.id, required('E-300', { active: true }));
-    expect(await office.isIn(await office.signIn('e-300@staff.example', 'a long password'))).toBe(true);
-    const [event] = await office.auditOf('staff.changed');
+    expect(await office.isSignedIn(await office.signIn('e-300@staff.example', 'a long password'))).toBe(true);
+    const [event] = await office.listAuditEvents('staff.changed');
     expect(event?.details).toEqual({ fields: ['name', 'staff_type', 'active'], removed: 0, modules: [] });
   });
 
-  test('keeps what somebody else changed since the form was opened', async () => {
-    const member = await office.hire('E-310', { department: 'Physics' });
+  it('merges with changes made since the form was opened', async () => {
+    const member = await office.addUnique('E-310', { department: 'Physics' });
     const opened = required('E-310', { name: member.name, department: 'Physics', active: true });
     await office.call('POST', '/staff/bulk-status', { ids: [member.id], active: false });
     const { status, body } = await change(member.id, { ...opened, department: 'Botany', seen: opened });
     expect([status, body]).toMatchObject([200, { department: 'Botany', active: false }]);
-    const told = { department: expect.stringMatching(/^Somebody else has changed this meanwhile/) };
+    const details = { department: expect.stringMatching(/^Someone else changed this/) };
     const late = await change(member.id, { ...opened, department: 'Law', seen: opened });
-    expect(late).toMatchObject({ status: 409, body: { details: told } });
+    expect(late).toMatchObject({ status: 409, body: { details } });
   });
 
-  test('signs in under the new address and password, and every device of before is out', async () => {
-    const member = await office.hire('E-301');
+  it('changes e-mail and password and revokes all sessions', async () => {
+    const member = await office.addUnique('E-301');
     const token = await office.signIn('e-301@staff.example', 'a long password');
     const changes = { email: 'New.Address@staff.example', password: 'another password' };
     expect((await change(member.id, required('E-301', changes))).status).toBe(200);
-    expect(await office.isIn(token)).toBe(false);
+    expect(await office.isSignedIn(token)).toBe(false);
     expect(await office.signIn('e-301@staff.example', 'another password')).toBeUndefined();
-    const again = await office.signIn('new.address@staff.example', 'another password');
-    expect(await office.isIn(again)).toBe(true);
-    const me = await fetch(`${office.product.url}/api/auth/me`, { headers: { authorization: `Bearer ${again}` } });
+    const token2 = await office.signIn('new.address@staff.example', 'another password');
+    expect(await office.isSignedIn(token2)).toBe(true);
+    const me = await fetch(`${office.product.url}/api/auth/me`, { headers: { authorization: `Bearer ${token2}` } });
     expect(await me.json()).toMatchObject({ user: { name: 'Nimal Perera', employee_id: 'E-301' } });
   });
 
-  test('who is made Inactive is out at once', async () => {
-    const member = await office.hire('E-302');
+  it('signs out a staff member who becomes inactive', async () => {
+    const member = await office.addUnique('E-302');
     const token = await office.signIn('e-302@staff.example', 'a long password');
-    expect(await office.isIn(token)).toBe(true);
+    expect(await office.isSignedIn(token)).toBe(true);
     await change(member.id, required('E-302', { active: false }));
-    expect(await office.isIn(token)).toBe(false);
+    expect(await office.isSignedIn(token)).toBe(false);
     expect(await office.signIn('e-302@staff.example', 'a long password')).toBeUndefined();
   });
 
-  test('who never had an account gets one with their first password', async () => {
+  it('creates the missing account with the first password', async () => {
     const [{ id } = { id: '' }] = await office.product.database.inUniversity(office.campus.ids.ours, (tx) =>
-      tx.query<{ id: string }>(
+      tx.query(
         `INSERT INTO staff (university_id, name, email, employee_id, staff_type)
          VALUES ($1, 'Imported', 'e-303@staff.example', 'E-303', 'lecturer') RETURNING id`,
         [tx.universityId],
+        z.object({ id: z.string() }),
       ),
     );
     expect((await change(id, required('E-303'))).status).toBe(200);
     expect(await office.signIn('e-303@staff.example', 'first password')).toBeUndefined();
     expect((await change(id, required('E-303', { password: 'first password' }))).status).toBe(200);
-    expect(await office.isIn(await office.signIn('e-303@staff.example', 'first password'))).toBe(true);
+    expect(await office.isSignedIn(await office.signIn('e-303@staff.example', 'first password'))).toBe(true);
   });
 
-  test('is refused what is missing, taken or not here', async () => {
-    const member = await office.hire('E-304');
-    await office.hire('E-305', { name: 'Sunil' });
+  it('rejects missing fields, taken values and unknown ids', async () => {
+    const member = await office.addUnique('E-304');
+    await office.addUnique('E-305', { name: 'Sunil' });
     const missing = await change(member.id, required('E-304', { name: ' ', staff_type: '' }));
     expect([missing.status, missing.body.error]).toEqual([400, 'Please fill in all required fields']);
     expect(Object.keys(missing.body.details)).toEqual(['name', 'staff_type']);

@@ -1,26 +1,34 @@
+import { z } from 'zod';
 import { type Campus, makeCampus, type PersonKey } from '../../testing/campus.ts';
 import { startTestProduct } from '../../testing/product.ts';
 
 type Body = Record<string, unknown> & { id: string; error: string; code: string; details: Record<string, string> };
 
-/** An office of staff in the whole product: one call after the other, as an administrator unless somebody else is named. */
+type Sender = PersonKey | Campus;
+
+const auditEventRow = z.object({
+  actor: z.string(),
+  subject_id: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+/** Starts the product with a test university. Requests are sent as an administrator unless another sender is named. */
 export async function openStaffOffice() {
   const product = await startTestProduct();
   const campus = await makeCampus(product.database);
 
-  async function send(method: string, path: string, body?: object | FormData, who: PersonKey | Campus = 'admin') {
-    const token = typeof who === 'string' ? campus.tokens[who] : who.tokens.admin;
+  async function send(method: string, path: string, body?: object | FormData, sender: Sender = 'admin') {
+    const token = typeof sender === 'string' ? campus.tokens[sender] : sender.tokens.admin;
     const isForm = body instanceof FormData;
-    const answer = await fetch(`${product.url}/api${path}`, {
+    return await fetch(`${product.url}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) },
       body: isForm ? body : body ? JSON.stringify(body) : null,
     });
-    return answer;
   }
-  async function call(method: string, path: string, body?: object | FormData, who: PersonKey | Campus = 'admin') {
-    const answer = await send(method, path, body, who);
-    return { status: answer.status, body: (await answer.json()) as Body };
+  async function call(method: string, path: string, body?: object | FormData, sender: Sender = 'admin') {
+    const response = await send(method, path, body, sender);
+    return { status: response.status, body: (await response.json()) as Body };
   }
   const form = (changes: object = {}) => ({
     employee_id: 'E-100',
@@ -39,14 +47,14 @@ export async function openStaffOffice() {
     form,
     list: async (query = '') => (await call('GET', `/staff${query}`)).body as unknown as Body[],
     add: (changes: object = {}) => call('POST', '/staff', form(changes)),
-    /** Somebody new whose id and address nobody else has. */
-    async hire(mark: string, changes: object = {}): Promise<Body> {
+    /** Adds a staff member with a unique employee ID and e-mail. */
+    async addUnique(employeeId: string, changes: object = {}): Promise<Body> {
       const { status, body } = await call(
         'POST',
         '/staff',
-        form({ employee_id: mark, email: `${mark}@staff.example`.toLowerCase(), ...changes }),
+        form({ employee_id: employeeId, email: `${employeeId}@staff.example`.toLowerCase(), ...changes }),
       );
-      if (status !== 200) throw new Error(`Not hired: ${JSON.stringify(body)}`);
+      if (status !== 200) throw new Error(`Not added: ${JSON.stringify(body)}`);
       return body;
     },
     async module(code: string): Promise<string> {
@@ -54,23 +62,24 @@ export async function openStaffOffice() {
       return body.id;
     },
     async signIn(email: string, password: string): Promise<string | undefined> {
-      const answer = await fetch(`${product.url}/api/auth/login`, {
+      const response = await fetch(`${product.url}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password, role: 'lecturer' }),
       });
-      const { session } = (await answer.json()) as { session?: { access_token: string } };
+      const { session } = (await response.json()) as { session?: { access_token: string } };
       return session?.access_token;
     },
-    async isIn(token: string | undefined): Promise<boolean> {
+    async isSignedIn(token: string | undefined): Promise<boolean> {
       const headers = { authorization: `Bearer ${token}` };
       return (await fetch(`${product.url}/api/auth/me`, { headers })).status === 200;
     },
-    auditOf: (action: string) =>
+    listAuditEvents: (action: string) =>
       product.database.inUniversity(campus.ids.ours, (tx) =>
-        tx.query<{ actor: string; subject_id: string | null; details: Record<string, unknown> }>(
+        tx.query(
           'SELECT actor, subject_id, details FROM audit_events WHERE university_id = $1 AND action = $2 ORDER BY at DESC',
           [tx.universityId, action],
+          auditEventRow,
         ),
       ),
   };

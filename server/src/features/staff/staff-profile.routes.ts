@@ -1,9 +1,9 @@
-import * as contract from '@muster/contract/profiles';
+import * as contract from '@muster/contract/accounts/profiles';
 import type { Mount } from '../../platform/http/mount.ts';
-import { makeStaffProfile, type StaffProfileParts } from './staff-profile.service.ts';
+import { makeStaffProfile, type StaffProfileDeps } from './staff-profile.service.ts';
 
-export function mountStaffProfile(mount: Mount, parts: StaffProfileParts): void {
-  const profile = makeStaffProfile(parts);
+export function mountStaffProfile(mount: Mount, deps: StaffProfileDeps): void {
+  const profile = makeStaffProfile(deps);
 
   mount(contract.staffProfile, async ({ caller }) => ({ success: true as const, data: await profile.get(caller) }));
   mount(contract.changeStaffProfile, async ({ caller, body }) => ({

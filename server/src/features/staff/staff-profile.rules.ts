@@ -1,15 +1,16 @@
-import type { BodyOf } from '@muster/contract/endpoint';
-import type { changeStaffProfile, LecturerProfile } from '@muster/contract/profiles';
+import type { BodyOf } from '@muster/contract/http/endpoint';
+import type { changeStaffProfile, LecturerProfile } from '@muster/contract/accounts/profiles';
 import type { StaffProfileRow } from './staff-profile.store.ts';
 
-export const shownProfile = (row: StaffProfileRow): LecturerProfile => ({ ...row, specilization: row.specialization });
+export const toProfile = (row: StaffProfileRow): LecturerProfile => ({ ...row, specilization: row.specialization });
 
-const own: readonly string[] = ['address', 'phoneNumber', 'contact_no', 'phone'];
+const contactFields: readonly string[] = ['address', 'phoneNumber', 'contact_no', 'phone'];
 
-/** A lecturer's own form holds address and phone number, and nothing else. */
-export const isContactAlone = (sent: object): boolean => Object.keys(sent).every((field) => own.includes(field));
+/** Whether the body has only address and phone number. */
+export const isContactOnly = (sent: object): boolean =>
+  Object.keys(sent).every((field) => contactFields.includes(field));
 
-/** What the form leaves out stays as it was; what it sends blank is gone. */
+/** Omitted fields keep their value and blank ones are cleared. */
 export const changedContact = (
   { address, phoneNumber }: BodyOf<typeof changeStaffProfile>,
   before: StaffProfileRow,
@@ -19,6 +20,6 @@ export const changedContact = (
   contact_no: phoneNumber === undefined ? before.contact_no : phoneNumber,
 });
 
-/** The audit names the fields, never what stands in them. */
+/** The names of the changed fields. The audit log must not hold their values. */
 export const changedFields = (before: StaffProfileRow, after: StaffProfileRow): string[] =>
   (['address', 'contact_no'] as const).filter((field) => before[field] !== after[field]);

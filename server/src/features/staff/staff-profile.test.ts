@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStaffOffice, type StaffOffice } from './staff-office.setup.ts';
 
 let office: StaffOffice;
@@ -12,35 +12,37 @@ const save = (body: object) => office.call('PUT', '/staff/profile', body, 'lectu
 const sql = (text: string) =>
   office.product.database.inUniversity(office.campus.ids.ours, (tx) => tx.query(text, [tx.universityId]));
 
-test('lecturers see their own record', async () => {
-  const { ids, emailOf } = office.campus;
-  await sql(`UPDATE staff SET department = 'Computing', specialization = 'Compilers', position = 'Senior',
+describe('own staff record', () => {
+  it('returns the record of the lecturer', async () => {
+    const { ids, emailOf } = office.campus;
+    await sql(`UPDATE staff SET department = 'Computing', specialization = 'Compilers', position = 'Senior',
     date_joined = '2020-01-31', dob = '1980-01-01' WHERE university_id = $1 AND employee_id = 'E1'`);
-  expect(await own()).toEqual({
-    status: 200,
-    body: {
-      success: true,
-      data: {
-        id: ids.lecturerRecord,
-        name: 'Lecturer',
-        email: emailOf('lecturer'),
-        employee_id: 'E1',
-        contact_no: null,
-        address: null,
-        staff_type: 'lecturer',
-        department: 'Computing',
-        specialization: 'Compilers',
-        specilization: 'Compilers',
-        position: 'Senior',
-        date_joined: '2020-01-31',
-        photo_url: null,
+    expect(await own()).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        data: {
+          id: ids.lecturerRecord,
+          name: 'Lecturer',
+          email: emailOf('lecturer'),
+          employee_id: 'E1',
+          contact_no: null,
+          address: null,
+          staff_type: 'lecturer',
+          department: 'Computing',
+          specialization: 'Compilers',
+          specilization: 'Compilers',
+          position: 'Senior',
+          date_joined: '2020-01-31',
+          photo_url: null,
+        },
       },
-    },
+    });
   });
 });
 
-describe('a lecturer', () => {
-  test('changes address and phone number; what is left out stays, what is blank is gone', async () => {
+describe('changing the own staff record', () => {
+  it('changes address and phone number, keeps omitted fields and clears blank ones', async () => {
     const { ids } = office.campus;
     expect(await save({ address: ' 1 Lake Road\nKandy ', phoneNumber: ' ext. 204 ' })).toMatchObject({
       status: 200,
@@ -54,18 +56,18 @@ describe('a lecturer', () => {
     expect((await save({ contact_no: '011 2' })).body['data']).toMatchObject({ address: null, contact_no: '011 2' });
     expect((await own()).body['data']).toMatchObject({ address: null, contact_no: '011 2' });
     expect((await office.call('GET', `/staff/${ids.lecturerRecord}`)).body).toMatchObject({ contact_no: '011 2' });
-    const written = await office.auditOf('staff.own_contact_changed');
-    expect(written.map(({ details }) => details)).toEqual([
+    const events = await office.listAuditEvents('staff.own_contact_changed');
+    expect(events.map(({ details }) => details)).toEqual([
       { fields: ['contact_no'] },
       { fields: ['address'] },
       { fields: ['address', 'contact_no'] },
     ]);
-    expect(written[0]).toMatchObject({ actor: ids.lecturer, subject_id: ids.lecturerRecord });
+    expect(events[0]).toMatchObject({ actor: ids.lecturer, subject_id: ids.lecturerRecord });
     await save({});
-    expect(await office.auditOf('staff.own_contact_changed')).toHaveLength(3);
+    expect(await office.listAuditEvents('staff.own_contact_changed')).toHaveLength(3);
   });
 
-  test('changes nothing else, and not that of a colleague', async () => {
+  it('rejects other fields and records of colleagues', async () => {
     const { ids } = office.campus;
     const before = (await own()).body;
     const colleague = (await office.call('GET', `/staff/${ids.otherLecturerRecord}`)).body;
@@ -85,7 +87,7 @@ describe('a lecturer', () => {
     expect((await office.call('GET', `/staff/${ids.otherLecturerRecord}`)).body).toEqual(colleague);
   });
 
-  test('whose account has no record learns it', async () => {
+  it('is not found for accounts without a record', async () => {
     await sql(`UPDATE staff SET account_id = NULL WHERE university_id = $1 AND employee_id = 'E1'`);
     const refusal = { status: 404, body: { error: 'Lecturer not found in staff table' } };
     expect(await own()).toMatchObject(refusal);

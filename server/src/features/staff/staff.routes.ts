@@ -1,20 +1,20 @@
-import * as contract from '@muster/contract/staff';
-import * as photos from '@muster/contract/person-photos';
+import * as contract from '@muster/contract/people/staff';
+import * as photos from '@muster/contract/people/person-photos';
 import type { Mount } from '../../platform/http/mount.ts';
-import { sendFile } from '../../platform/http/send-file.ts';
+import { sendFile } from '../../platform/http/files/send-file.ts';
 import { spreadsheetFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
 import { makeAssignments } from './assignments.service.ts';
-import { makeStaffForms, type StaffFormsParts } from './staff-forms.service.ts';
+import { makeStaffForms, type StaffFormsDeps } from './staff-forms.service.ts';
 import { mountStaffProfile } from './staff-profile.routes.ts';
 import { exportColumns } from './staff.rules.ts';
-import { makeStaff, type StaffParts } from './staff.service.ts';
+import { makeStaff, type StaffDeps } from './staff.service.ts';
 
-export function mountStaff(mount: Mount, parts: StaffParts & Pick<StaffFormsParts, 'accounts'>): void {
-  const staff = makeStaff(parts);
-  const assignments = makeAssignments(parts);
-  const forms = makeStaffForms({ ...parts, assignments });
+export function mountStaff(mount: Mount, deps: StaffDeps & Pick<StaffFormsDeps, 'accounts'>): void {
+  const staff = makeStaff(deps);
+  const assignments = makeAssignments(deps);
+  const forms = makeStaffForms({ ...deps, assignments });
 
-  mountStaffProfile(mount, parts);
+  mountStaffProfile(mount, deps);
   mount(contract.listStaff, ({ caller, query }) => staff.list(caller, query));
   mount(contract.countStaff, async ({ caller }) => ({ count: await staff.count(caller) }));
   mount(contract.lookUpStaff, ({ caller, query }) => staff.lookUp(caller, query));

@@ -4,30 +4,28 @@ import {
   type staffEditForm,
   type staffForm,
   type StaffMember,
-} from '@muster/contract/staff';
-import type { ProblemCode } from '@muster/contract/problems';
+} from '@muster/contract/people/staff';
+import type { ProblemCode } from '@muster/contract/http/problems';
 import type { z } from 'zod';
-import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type { ModuleName, NewAssignment } from './assignments.store.ts';
 import type { ListedStaffRow, StaffRow, StaffValues } from './staff.store.ts';
 
-type Shown = Omit<StaffMember, 'university_id'> & { readonly university_id: string };
-
-/** What a reader gets; never the account behind it. */
-export const shownStaff = <Row extends StaffRow>({ account_id: _, created_at, updated_at, ...row }: Row) =>
+/** Leaves out the account. */
+export const toStaffMember = <Row extends StaffRow>({ account_id: _, created_at, updated_at, ...row }: Row) =>
   ({
     ...row,
     specilization: row.specialization,
     status: row.active ? ('Active' as const) : ('Inactive' as const),
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
-  }) satisfies Shown;
+  }) satisfies StaffMember;
 
 type Form = z.output<typeof staffForm>;
 type EditForm = Omit<z.output<typeof staffEditForm>, 'seen'>;
 
 export const newStaff = (form: Form): StaffValues => ({
-  ...detailsOf(form, {}),
+  ...mergeDetails(form, {}),
   name: form.name,
   email: form.email,
   employee_id: form.employee_id,
@@ -35,9 +33,9 @@ export const newStaff = (form: Form): StaffValues => ({
   active: form.active,
 });
 
-/** What the form leaves out stays as it was; what it sends blank is gone. */
+/** Omitted fields keep their value and blank ones are cleared. */
 export const changedStaff = (form: EditForm, before: StaffRow): StaffValues => ({
-  ...detailsOf(form, before),
+  ...mergeDetails(form, before),
   name: form.name,
   email: form.email,
   employee_id: form.employee_id,
@@ -45,84 +43,84 @@ export const changedStaff = (form: EditForm, before: StaffRow): StaffValues => (
   active: form.active ?? before.active,
 });
 
-function detailsOf(form: Form | EditForm, before: Partial<StaffRow>) {
-  const kept = <T>(given: T | undefined, stored: T | undefined): T | null =>
-    given === undefined ? (stored ?? null) : given;
+function mergeDetails(form: Form | EditForm, before: Partial<StaffRow>) {
+  const changed = <T>(sent: T | undefined, current: T | undefined): T | null =>
+    sent === undefined ? (current ?? null) : sent;
   return {
-    contact_no: kept(form.contact_no, before.contact_no),
-    dob: kept(form.dob, before.dob),
-    gender: kept<string | null>(form.gender, before.gender),
-    address: kept(form.address, before.address),
-    department: kept(form.department, before.department),
-    specialization: kept(
+    contact_no: changed(form.contact_no, before.contact_no),
+    dob: changed(form.dob, before.dob),
+    gender: changed<string | null>(form.gender, before.gender),
+    address: changed(form.address, before.address),
+    department: changed(form.department, before.department),
+    specialization: changed(
       form.specialization === undefined ? form.specilization : form.specialization,
       before.specialization,
     ),
-    position: kept(form.position, before.position),
-    date_joined: kept(form.date_joined, before.date_joined),
+    position: changed(form.position, before.position),
+    date_joined: changed(form.date_joined, before.date_joined),
   };
 }
 
-/** The names of what a change changed: their values are nobody's business but the record's. */
+/** The names of the changed fields. The audit log must not hold their values. */
 export const changedFields = (before: StaffRow, after: StaffRow): string[] =>
   Object.keys(after).filter(
     (key) => key !== 'updated_at' && String(before[key as keyof StaffRow]) !== String(after[key as keyof StaffRow]),
   );
 
-export const notFound = (): Refusal => refuse('not_found', staffTexts.notFound);
+export const notFoundError = (): HttpError => httpError('not_found', staffTexts.notFound);
 
-export const employeeIdTaken = (employeeId: string, name?: string): Refusal => {
+export const employeeIdTakenError = (employeeId: string, name?: string): HttpError => {
   const text = `The employee ID "${employeeId}" already belongs to ${name ?? 'another staff member'}`;
-  return refuse('conflict', text, { employee_id: text });
+  return httpError('conflict', text, { employee_id: text });
 };
 
-export const emailTaken = (name: string): Refusal => {
+export const emailTakenError = (name: string): HttpError => {
   const text = `This e-mail already belongs to ${name}`;
-  return refuse('conflict', text, { email: text });
+  return httpError('conflict', text, { email: text });
 };
 
-export const isEmployeeIdTaken = (error: unknown): boolean =>
+export const isEmployeeIdTakenError = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'staff_employee_id_key';
 
 export type AssignmentForm = Form['courses'][number];
 
-/** Where the form that is sent holds the assignments, for a refusal to point at. */
+/** The field of the form that holds the assignments, for errors. */
 export type AssignmentField = 'courses' | 'new_courses';
 
-const refuseAssignment = (code: ProblemCode, text: string, field: AssignmentField, at: number): Refusal =>
-  refuse(code, text, { [`${field}.${at}.module_id`]: text });
+const assignmentError = (code: ProblemCode, text: string, field: AssignmentField, index: number): HttpError =>
+  httpError(code, text, { [`${field}.${index}.module_id`]: text });
 
-/** Assignments with the names of their modules. One that is nowhere here, or is there twice, stops all. */
-export function namedAssignments(
+/** Adds the names of the modules. Throws if a module is unknown or is listed twice. */
+export function nameAssignments(
   forms: readonly AssignmentForm[],
   modules: readonly ModuleName[],
   field: AssignmentField,
 ): NewAssignment[] {
-  const named = new Map(modules.map((module) => [module.id, module]));
+  const moduleById = new Map(modules.map((module) => [module.id, module]));
   const seen = new Set<string>();
-  return forms.map(({ id, module_id, course_name, can_teach_as_primary, can_teach_as_assistant }, at) => {
-    const module = named.get(module_id);
-    if (!module) throw refuseAssignment('not_found', 'Module not found', field, at);
-    if (seen.has(module_id)) throw assignedTwice(module, field, at);
+  return forms.map(({ id, module_id, course_name, can_teach_as_primary, can_teach_as_assistant }, index) => {
+    const module = moduleById.get(module_id);
+    if (!module) throw assignmentError('not_found', 'Module not found', field, index);
+    if (seen.has(module_id)) throw assignedTwiceError(module, field, index);
     seen.add(module_id);
     const name = course_name || module.module_name;
     return { id, module_id, course_name: name, can_teach_as_primary, can_teach_as_assistant };
   });
 }
 
-export const assignedTwice = (
+export const assignedTwiceError = (
   { module_code, module_name }: Omit<ModuleName, 'id'>,
   field: AssignmentField,
-  at: number,
-): Refusal => refuseAssignment('conflict', `${module_code} ${module_name} is already assigned`, field, at);
+  index: number,
+): HttpError => assignmentError('conflict', `${module_code} ${module_name} is already assigned`, field, index);
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** Rows that a form had not saved yet have ids of its own; they are skipped, as the specification says. */
-export const storedIds = (ids: readonly string[]): string[] => ids.filter((id) => uuid.test(id));
+/** Leaves out the temporary ids of rows that were never saved. */
+export const filterSavedIds = (ids: readonly string[]): string[] => ids.filter((id) => uuid.test(id));
 
-/** 'lecturer,professor'; undefined when nothing is asked for. */
-export const typesIn = (list: string | undefined): string[] | null =>
+/** Parses a list such as 'lecturer,professor'. Null: no filter. */
+export const parseStaffTypes = (list: string | undefined): string[] | null =>
   list === undefined ? null : list.split(',').map((type) => type.trim().toLowerCase());
 
 export const exportColumns = [
@@ -142,8 +140,8 @@ export const exportColumns = [
   'Modules',
 ] as const;
 
-/** One row of the export, under the names that the import reads back. */
-export const exportedRow = (row: ListedStaffRow): (string | null)[] => [
+/** One row of the export. The columns have the names that the import reads. */
+export const toExportRow = (row: ListedStaffRow): (string | null)[] => [
   row.employee_id,
   row.name,
   row.email,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
 import { formWith } from '../../testing/small-file.ts';
 import { openStaffOffice, type StaffOffice } from './staff-office.setup.ts';
@@ -8,22 +8,22 @@ beforeAll(async () => {
   office = await openStaffOffice();
   const moduleId = await office.module('TALK');
   const courses = [{ module_id: office.campus.ids.module, course_name: 'Coding' }, { module_id: moduleId }];
-  await office.hire('P-1', { name: 'ada Silva', staff_type: 'professor', department: 'Physics', courses });
-  await office.hire('P-2', {
+  await office.addUnique('P-1', { name: 'ada Silva', staff_type: 'professor', department: 'Physics', courses });
+  await office.addUnique('P-2', {
     name: 'Bo 100%',
     staff_type: 'assistant_lecturer',
     department: 'History',
     gender: 'Other',
     active: false,
   });
-  await office.hire('P-3', { name: '=SUM(A1)', email: 'under_score@else.example', contact_no: '+94 77 1' });
+  await office.addUnique('P-3', { name: '=SUM(A1)', email: 'under_score@else.example', contact_no: '+94 77 1' });
 });
 afterAll(() => office.product.stop());
 
 const ids = async (query = '') => (await office.list(query)).map(({ employee_id }) => employee_id);
 
-describe('the list', () => {
-  test('has everybody by name, Active or not, with what they teach', async () => {
+describe('staff list', () => {
+  it('sorts active and inactive staff by name, with their modules', async () => {
     expect(await ids()).toEqual(['P-3', 'P-1', 'P-2', 'E1', 'E2']);
     const [, ada, bo] = await office.list();
     expect(ada).toMatchObject({
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(Object.keys(ada ?? {}).filter((key) => /password|hash|account/.test(key))).toEqual([]);
   });
 
-  test.each([
+  it.each([
     ['?search=SILVA', ['P-1']],
     ['?search=p-2', ['P-2']],
     ['?search=else.ex', ['P-3']],
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(await ids(query)).toEqual(expected);
   });
 
-  test('comes a page at a time, with how many there are', async () => {
+  it('returns pages with the total', async () => {
     const { body } = await office.call('GET', '/staff?page=2&page_size=2&sort=employee_id');
     expect(body).toMatchObject({
       total: 5,
@@ -77,63 +77,72 @@ describe('the list', () => {
     expect(beyond.body).toMatchObject({ total: 1, data: [] });
   });
 
-  test('shows nobody of another university', async () => {
+  it('shows no staff of another university', async () => {
     const abroad = await makeCampus(office.product.database);
     expect((await office.call('GET', '/staff', undefined, abroad)).body).toHaveLength(2);
     expect((await office.call('GET', '/staff/count', undefined, abroad)).body).toEqual({ count: 2 });
   });
 });
 
-test('the count is of those who are Active; a choice is offered by name', async () => {
-  expect((await office.call('GET', '/staff/count')).body).toEqual({ count: 4 });
-  const offered = (await office.call('GET', '/staff/lookup?staff_type=professor,lecturer')).body;
-  expect(offered).toMatchObject([{ name: '=SUM(A1)' }, { name: 'ada Silva' }, { name: 'Lecturer' }, { name: 'Other' }]);
-  const [first] = offered as unknown as { id: string }[];
-  const found = async (query: string) => (await office.call('GET', `/staff/lookup?${query}`)).body;
-  expect(await found('search=ADA&limit=1')).toMatchObject([{ name: 'ada Silva' }]);
-  expect(await found('search=p-2&active=all')).toMatchObject([{ employee_id: 'P-2' }]);
-  expect(await found('limit=2')).toHaveLength(2);
-  expect(await found(`id=${first?.id}`)).toMatchObject([{ name: '=SUM(A1)' }]);
-  expect(await found(`id=${(await makeCampus(office.product.database)).ids.lecturerRecord}`)).toEqual([]);
-  expect((await office.call('GET', '/staff/lookup?active=false')).body).toEqual([
-    { id: expect.any(String), name: 'Bo 100%', staff_type: 'assistant_lecturer', employee_id: 'P-2', active: false },
-  ]);
+describe('staff count and choices', () => {
+  it('counts active staff and lists choices by name', async () => {
+    expect((await office.call('GET', '/staff/count')).body).toEqual({ count: 4 });
+    const offered = (await office.call('GET', '/staff/lookup?staff_type=professor,lecturer')).body;
+    expect(offered).toMatchObject([
+      { name: '=SUM(A1)' },
+      { name: 'ada Silva' },
+      { name: 'Lecturer' },
+      { name: 'Other' },
+    ]);
+    const [first] = offered as unknown as { id: string }[];
+    const found = async (query: string) => (await office.call('GET', `/staff/lookup?${query}`)).body;
+    expect(await found('search=ADA&limit=1')).toMatchObject([{ name: 'ada Silva' }]);
+    expect(await found('search=p-2&active=all')).toMatchObject([{ employee_id: 'P-2' }]);
+    expect(await found('limit=2')).toHaveLength(2);
+    expect(await found(`id=${first?.id}`)).toMatchObject([{ name: '=SUM(A1)' }]);
+    expect(await found(`id=${(await makeCampus(office.product.database)).ids.lecturerRecord}`)).toEqual([]);
+    expect((await office.call('GET', '/staff/lookup?active=false')).body).toEqual([
+      { id: expect.any(String), name: 'Bo 100%', staff_type: 'assistant_lecturer', employee_id: 'P-2', active: false },
+    ]);
+  });
 });
 
-test('the export holds exactly what is filtered, and nothing in it calculates', async () => {
-  const csv = await office.send('GET', '/staff/export?search=P-&sort=employee_id');
-  expect(csv.headers.get('content-disposition')).toContain('attachment; filename="staff.csv"');
-  const [head, ...lines] = (await csv.text()).trim().split('\r\n');
-  expect(head).toBe(
-    'Employee ID,Full Name,Email,Contact Number,Date of Birth,Gender,Address,Staff Type,Department,Specialization,Position,Date Joined,Status,Modules',
-  );
-  expect(lines).toHaveLength(3);
-  expect(lines[0]).toBe('P-1,ada Silva,p-1@staff.example,,,,,Professor,Physics,,,,Active,"TALK, CS101"');
-  expect(lines[2]).toMatch(/^P-3,'=SUM\(A1\),/u);
-  const [event] = await office.auditOf('staff.exported');
-  expect(event).toMatchObject({ actor: office.campus.ids.admin, details: { format: 'csv', count: 3 } });
-  const xlsx = await office.send('GET', '/staff/export?format=xlsx');
-  expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
-  expect(Buffer.from(await xlsx.arrayBuffer()).toString('latin1', 0, 2)).toBe('PK');
+describe('staff export', () => {
+  it('exports the filtered list, with formulas as text', async () => {
+    const csv = await office.send('GET', '/staff/export?search=P-&sort=employee_id');
+    expect(csv.headers.get('content-disposition')).toContain('attachment; filename="staff.csv"');
+    const [head, ...lines] = (await csv.text()).trim().split('\r\n');
+    expect(head).toBe(
+      'Employee ID,Full Name,Email,Contact Number,Date of Birth,Gender,Address,Staff Type,Department,Specialization,Position,Date Joined,Status,Modules',
+    );
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe('P-1,ada Silva,p-1@staff.example,,,,,Professor,Physics,,,,Active,"TALK, CS101"');
+    expect(lines[2]).toMatch(/^P-3,'=SUM\(A1\),/u);
+    const [event] = await office.listAuditEvents('staff.exported');
+    expect(event).toMatchObject({ actor: office.campus.ids.admin, details: { format: 'csv', count: 3 } });
+    const xlsx = await office.send('GET', '/staff/export?format=xlsx');
+    expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
+    expect(Buffer.from(await xlsx.arrayBuffer()).toString('latin1', 0, 2)).toBe('PK');
+  });
 });
 
-describe('the chosen', () => {
+describe('bulk status change', () => {
   const setActive = (chosen: unknown[], active: boolean) =>
     office.call('POST', '/staff/bulk-status', { ids: chosen, active });
 
-  test('are deactivated together and are out at once; activated, they come in again', async () => {
-    const [one, two] = [await office.hire('B-1'), await office.hire('B-2', { active: false })];
+  it('deactivates and signs out, then activates', async () => {
+    const [one, two] = [await office.addUnique('B-1'), await office.addUnique('B-2', { active: false })];
     const token = await office.signIn('b-1@staff.example', 'a long password');
-    expect(await office.isIn(token)).toBe(true);
+    expect(await office.isSignedIn(token)).toBe(true);
     expect((await setActive([one.id, two.id, one.id], false)).body).toEqual({ success: true, changed: 1 });
-    expect(await office.isIn(token)).toBe(false);
-    expect((await office.auditOf('staff.deactivated'))[0]).toMatchObject({ details: { ids: [one.id] } });
+    expect(await office.isSignedIn(token)).toBe(false);
+    expect((await office.listAuditEvents('staff.deactivated'))[0]).toMatchObject({ details: { ids: [one.id] } });
     expect((await setActive([one.id, two.id], true)).body).toEqual({ success: true, changed: 2 });
-    expect(await office.isIn(await office.signIn('b-2@staff.example', 'a long password'))).toBe(true);
+    expect(await office.isSignedIn(await office.signIn('b-2@staff.example', 'a long password'))).toBe(true);
   });
 
-  test('stay as they are when one of them is not here', async () => {
-    const one = await office.hire('B-3');
+  it('changes none if one is not found', async () => {
+    const one = await office.addUnique('B-3');
     const abroad = await makeCampus(office.product.database);
     const refused = await setActive([one.id, abroad.ids.lecturerRecord], false);
     expect(refused).toMatchObject({ status: 404, body: { error: 'Staff member not found' } });
@@ -142,7 +151,7 @@ describe('the chosen', () => {
   });
 });
 
-describe('a photo', () => {
+describe('staff photo', () => {
   const send = (id: string, content?: string, query = '') => {
     const file = content === undefined ? undefined : { name: 'me.png', type: 'image/png', content };
     const { type, payload } = formWith(file);
@@ -150,35 +159,35 @@ describe('a photo', () => {
     return fetch(`${office.product.url}/api/staff/${id}/photo${query}`, { method: 'POST', headers, body: payload });
   };
 
-  test('is set after the form was saved, and changed by another', async () => {
-    const { id } = await office.hire('F-1');
+  it('is set and replaced', async () => {
+    const { id } = await office.addUnique('F-1');
     const answers = [];
     for (let n = 0; n < 2; n++) answers.push(((await (await send(id)).json()) as { photo_url: string }).photo_url);
     const [first, second] = answers;
     expect(first).toMatch(/^\/api\/uploads\/staff-photos\/[0-9a-f]{32}\/staff-F-1-\d{13}\.webp$/u);
     expect((await office.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: second });
     expect((await fetch(office.product.url + second)).status).toBe(200);
-    expect(await office.auditOf('staff.photo_changed')).toHaveLength(2);
+    expect(await office.listAuditEvents('staff.photo_changed')).toHaveLength(2);
   });
 
-  test('is removed, and its address answers nothing any more; removing none is no fault', async () => {
-    const { id } = await office.hire('F-3');
+  it('is removed together with its file, and removing a missing photo succeeds', async () => {
+    const { id } = await office.addUnique('F-3');
     const { photo_url } = (await (await send(id)).json()) as { photo_url: string };
     for (let n = 0; n < 2; n++) expect((await office.call('DELETE', `/staff/${id}/photo`)).status).toBe(200);
     expect((await office.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: null });
     await vi.waitFor(async () => expect((await fetch(office.product.url + photo_url)).status).toBe(404), 15_000);
-    expect(await office.auditOf('staff.photo_removed')).toHaveLength(1);
+    expect(await office.listAuditEvents('staff.photo_removed')).toHaveLength(1);
   });
 
-  test('that a colleague has set meanwhile is neither replaced nor removed by who has not seen it', async () => {
-    const { id } = await office.hire('F-4');
+  it('cannot be replaced or removed by a form that did not show it', async () => {
+    const { id } = await office.addUnique('F-4');
     const { photo_url: url } = (await (await send(id)).json()) as { photo_url: string };
-    const told = 'Somebody else has changed this photo meanwhile. Please look at it as it is now.';
+    const conflict = 'Somebody else has changed this photo meanwhile. Please look at it as it is now.';
     const late = await send(id, undefined, '?seen=none');
-    expect([late.status, await late.json()]).toMatchObject([409, { code: 'conflict', error: told }]);
+    expect([late.status, await late.json()]).toMatchObject([409, { code: 'conflict', error: conflict }]);
     const other = encodeURIComponent('/api/uploads/staff-photos/before.webp');
     const removal = await office.call('DELETE', `/staff/${id}/photo?seen=${other}`);
-    expect([removal.status, removal.body.error]).toEqual([409, told]);
+    expect([removal.status, removal.body.error]).toEqual([409, conflict]);
     expect((await office.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: url });
     expect((await fetch(office.product.url + url)).status).toBe(200);
     const seen = `?seen=${encodeURIComponent(url)}`;
@@ -187,8 +196,8 @@ describe('a photo', () => {
     expect((await office.call('DELETE', `/staff/${id}/photo${seen}`)).status).toBe(200);
   });
 
-  test('that is none is refused, and changes nothing; nor is one taken for somebody who is not here', async () => {
-    const { id } = await office.hire('F-2');
+  it('must be an image, of an existing staff member', async () => {
+    const { id } = await office.addUnique('F-2');
     const refused = await send(id, '<svg onload="alert(1)"/>');
     expect([refused.status, await refused.json()]).toMatchObject([400, { error: 'Please select an image file' }]);
     expect((await office.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: null });

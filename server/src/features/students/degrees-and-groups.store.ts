@@ -1,52 +1,62 @@
+import { localInternational } from '@muster/contract/people/people';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-/** Where students are: the degrees and groups that their records name. */
-export type DegreeOfStudent = { readonly id: string; readonly local_international: 'local' | 'international' };
+const degreeRow = z.object({ id: z.string(), local_international: z.enum(localInternational) });
+export type StudentDegree = z.infer<typeof degreeRow>;
 
-export async function findDegree(tx: UniversityTx, id: string): Promise<DegreeOfStudent | undefined> {
-  const [row] = await tx.query<DegreeOfStudent>(
+/** An active degree. */
+export async function findDegree(tx: UniversityTx, id: string): Promise<StudentDegree | undefined> {
+  const [row] = await tx.query(
     'SELECT id, local_international FROM degree_details WHERE university_id = $1 AND id = $2 AND active',
     [tx.universityId, id],
+    degreeRow,
     'prepared',
   );
   return row;
 }
 
-export type GroupOfStudent = {
-  readonly id: string;
-  readonly group_name: string;
-  readonly degree_details_id: string;
-  readonly year: number;
-  readonly semester: number;
-};
+const groupRow = z.object({
+  id: z.string(),
+  group_name: z.string(),
+  degree_details_id: z.string(),
+  year: z.number(),
+  semester: z.number(),
+});
+export type StudentGroup = z.infer<typeof groupRow>;
 
-/** Locked: it is closed, moved on or given another degree before this transaction or after it, never in between. */
-export async function findGroupToJoin(tx: UniversityTx, id: string): Promise<GroupOfStudent | undefined> {
-  const [row] = await tx.query<GroupOfStudent>(
+/** An active group, locked against changes until the transaction ends. */
+export async function findGroupToJoin(tx: UniversityTx, id: string): Promise<StudentGroup | undefined> {
+  const [row] = await tx.query(
     `SELECT id, group_name, degree_details_id, year, semester FROM groups
      WHERE university_id = $1 AND id = $2 AND active FOR SHARE`,
     [tx.universityId, id],
+    groupRow,
     'prepared',
   );
   return row;
 }
 
-/** By id or by the name exactly, and of the level. */
+const idRow = z.object({ id: z.string() });
+
+/** `degree`: an id or an exact name. */
 export async function listDegreeIds(tx: UniversityTx, degree?: string, level?: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.query(
     `SELECT id FROM degree_details WHERE university_id = $1
        AND ($2::text IS NULL OR degree_programme = $2 OR id::text = lower($2))
        AND ($3::text IS NULL OR degree_level = lower($3)) LIMIT 10000`,
     [tx.universityId, degree ?? null, level ?? null],
+    idRow,
   );
   return rows.map(({ id }) => id);
 }
 
-/** By id or by the name exactly; one name may stand in several years. */
+/** `group`: an id or an exact name, which groups of several years may share. */
 export async function listGroupIds(tx: UniversityTx, group: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.query(
     'SELECT id FROM groups WHERE university_id = $1 AND (group_name = $2 OR id::text = lower($2)) LIMIT 10000',
     [tx.universityId, group],
+    idRow,
   );
   return rows.map(({ id }) => id);
 }

@@ -1,20 +1,27 @@
+import { z } from 'zod';
 import { type Campus, makeCampus, type PersonKey } from '../../testing/campus.ts';
 import { startTestProduct } from '../../testing/product.ts';
 
 type Body = Record<string, unknown> & { id: string; error: string; code: string; details: Record<string, string> };
-type Who = PersonKey | Campus;
+type Sender = PersonKey | Campus;
+
+const auditEventRow = z.object({
+  actor: z.string(),
+  subject_id: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
 
 export const password = 'long enough, I think';
 
-/** The students' office in the whole product: one call after the other, as an administrator unless somebody else is named. */
+/** Starts the product with a test university. Requests are sent as an administrator unless another sender is named. */
 export async function openStudentsOffice() {
   const product = await startTestProduct();
   const campus = await makeCampus(product.database);
   const { ids } = campus;
   let number = 0;
 
-  async function send(method: string, path: string, body?: object | FormData, who: Who = 'admin') {
-    const token = typeof who === 'string' ? campus.tokens[who] : who.tokens.admin;
+  async function send(method: string, path: string, body?: object | FormData, sender: Sender = 'admin') {
+    const token = typeof sender === 'string' ? campus.tokens[sender] : sender.tokens.admin;
     const isForm = body instanceof FormData;
     return await fetch(`${product.url}/api${path}`, {
       method,
@@ -22,14 +29,14 @@ export async function openStudentsOffice() {
       body: isForm ? body : body ? JSON.stringify(body) : null,
     });
   }
-  async function call(method: string, path: string, body?: object | FormData, who: Who = 'admin') {
-    const answer = await send(method, path, body, who);
-    return { status: answer.status, body: (await answer.json()) as Body };
+  async function call(method: string, path: string, body?: object | FormData, sender: Sender = 'admin') {
+    const response = await send(method, path, body, sender);
+    return { status: response.status, body: (await response.json()) as Body };
   }
-  async function made(path: string, body: object): Promise<string> {
-    const answer = await call('POST', path, body);
-    if (answer.status !== 200) throw new Error(`Not made: ${JSON.stringify(answer.body)}`);
-    return answer.body.id;
+  async function create(path: string, body: object): Promise<string> {
+    const response = await call('POST', path, body);
+    if (response.status !== 200) throw new Error(`Not created: ${JSON.stringify(response.body)}`);
+    return response.body.id;
   }
   const form = (changes: object = {}) => {
     number += 1;
@@ -45,7 +52,7 @@ export async function openStudentsOffice() {
       ...changes,
     };
   };
-  const in2026 = { semester: 1, academic_year: '2026-2027' };
+  const term = { semester: 1, academic_year: '2026-2027' };
 
   return {
     product,
@@ -53,51 +60,53 @@ export async function openStudentsOffice() {
     send,
     call,
     form,
-    add: (changes: object = {}, who: Who = 'admin') => call('POST', '/students', form(changes), who),
-    enrolled: (changes: object = {}) => made('/students', form(changes)),
-    /** As records were before accounts belonged to them. */
-    async withoutAccount(email: string): Promise<string> {
+    add: (changes: object = {}, sender: Sender = 'admin') => call('POST', '/students', form(changes), sender),
+    addStudent: (changes: object = {}) => create('/students', form(changes)),
+    /** Adds a student without an account. */
+    async insertWithoutAccount(email: string): Promise<string> {
       const rows = await product.database.inUniversity(ids.ours, (tx) =>
-        tx.query<{ id: string }>(
+        tx.query(
           `INSERT INTO students (university_id, name, email, student_id) VALUES ($1, 'Walk In', $2, 'WALK') RETURNING id`,
           [tx.universityId, email],
+          z.object({ id: z.string() }),
         ),
       );
       return rows[0]?.id ?? '';
     },
     degree: (degree_programme: string, changes: object = {}) =>
-      made('/degrees', { degree_programme, degree_level: 'undergraduate', local_international: 'local', ...changes }),
+      create('/degrees', { degree_programme, degree_level: 'undergraduate', local_international: 'local', ...changes }),
     group: (group_name: string, degree_details_id: string = ids.degree, changes: object = {}) =>
-      made('/groups', { group_name, degree_details_id, year: 1, ...in2026, ...changes }),
+      create('/groups', { group_name, degree_details_id, year: 1, ...term, ...changes }),
     module: (module_code: string) =>
-      made('/modules', { module_name: `About ${module_code}`, module_code, semester: 1 }),
-    /** One page, as the screen asks for it. */
-    async page(query: string, page = 1, who: Who = 'admin') {
-      const { status, body } = await call('GET', `/students?page=${page}&${query}`, undefined, who);
+      create('/modules', { module_name: `About ${module_code}`, module_code, semester: 1 }),
+    /** One page of the list. */
+    async page(query: string, page = 1, sender: Sender = 'admin') {
+      const { status, body } = await call('GET', `/students?page=${page}&${query}`, undefined, sender);
       return { status, ...(body as unknown as { data: Body[]; total: number }) };
     },
-    async names(query: string, who: Who = 'admin'): Promise<unknown[]> {
-      const { body } = await call('GET', `/students?${query}`, undefined, who);
+    async listNames(query: string, sender: Sender = 'admin'): Promise<unknown[]> {
+      const { body } = await call('GET', `/students?${query}`, undefined, sender);
       return (body as unknown as Body[]).map(({ name }) => name);
     },
     get: async (id: string) => (await call('GET', `/students/${id}`)).body['student'] as Body,
-    async signIn(email: string, typed = password): Promise<string | undefined> {
-      const answer = await fetch(`${product.url}/api/auth/login`, {
+    async signIn(email: string, enteredPassword = password): Promise<string | undefined> {
+      const response = await fetch(`${product.url}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password: typed, role: 'student' }),
+        body: JSON.stringify({ email, password: enteredPassword, role: 'student' }),
       });
-      return ((await answer.json()) as { session?: { access_token: string } }).session?.access_token;
+      return ((await response.json()) as { session?: { access_token: string } }).session?.access_token;
     },
-    async isIn(token: string | undefined): Promise<boolean> {
+    async isSignedIn(token: string | undefined): Promise<boolean> {
       const headers = { authorization: `Bearer ${token}` };
       return (await fetch(`${product.url}/api/auth/me`, { headers })).status === 200;
     },
-    auditOf: (action: string) =>
+    listAuditEvents: (action: string) =>
       product.database.inUniversity(ids.ours, (tx) =>
-        tx.query<{ actor: string; subject_id: string | null; details: Record<string, unknown> }>(
+        tx.query(
           'SELECT actor, subject_id, details FROM audit_events WHERE university_id = $1 AND action = $2 ORDER BY at DESC',
           [tx.universityId, action],
+          auditEventRow,
         ),
       ),
   };

@@ -1,7 +1,7 @@
-import * as enrollmentsApi from '@muster/contract/enrollments';
-import { taughtChoices } from '@muster/contract/lecturer-students';
-import * as api from '@muster/contract/students';
-import * as photos from '@muster/contract/person-photos';
+import * as enrollmentsApi from '@muster/contract/people/enrollments';
+import { taughtChoices } from '@muster/contract/people/lecturer-students';
+import * as api from '@muster/contract/people/students';
+import * as photos from '@muster/contract/people/person-photos';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
 import { makeTaughtChoices } from './lecturers/lecturer-students.service.ts';
@@ -9,19 +9,19 @@ import { makeStudentBulk } from './bulk/student-bulk.service.ts';
 import { makeStudentExport } from './lists/student-export.service.ts';
 import { makeStudentLists } from './lists/student-lists.service.ts';
 import { mountStudentProfile } from './profile/student-profile.routes.ts';
-import { makeStudents, type StudentsParts } from './students.service.ts';
+import { makeStudents, type StudentsDeps } from './students.service.ts';
 
 const done = { success: true } as const;
 
-export function mountStudents(mount: Mount, parts: StudentsParts): void {
-  const lists = makeStudentLists(parts);
-  const choices = makeTaughtChoices(parts);
-  const bulk = makeStudentBulk(parts);
-  const exportFile = makeStudentExport(parts);
-  const students = makeStudents(parts);
+export function mountStudents(mount: Mount, deps: StudentsDeps): void {
+  const lists = makeStudentLists(deps);
+  const choices = makeTaughtChoices(deps);
+  const bulk = makeStudentBulk(deps);
+  const exportFile = makeStudentExport(deps);
+  const students = makeStudents(deps);
   const { enrollments } = students;
 
-  mountStudentProfile(mount, parts);
+  mountStudentProfile(mount, deps);
 
   mount(api.listStudents, ({ caller, query }) => lists.list(caller, query));
   mount(taughtChoices, ({ caller }) => choices(caller));

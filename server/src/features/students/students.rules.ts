@@ -1,17 +1,8 @@
-import type { BodyOf } from '@muster/contract/endpoint';
-import type { addStudent, changeStudent, Student } from '@muster/contract/students';
+import type { BodyOf } from '@muster/contract/http/endpoint';
+import type { addStudent, changeStudent, Student } from '@muster/contract/people/students';
+import type { StudentRow } from './students.store.ts';
 
-export type StudentRow = Omit<
-  Student,
-  'full_name' | 'phone' | 'group_no' | 'degree_path' | 'status' | 'created_at' | 'updated_at' | 'university_id'
-> & {
-  readonly account_id: string | null;
-  readonly university_id: string;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-};
-
-/** What a form decides of a student's record. */
+/** The fields of a record that forms set. */
 export type StudentValues = Pick<
   StudentRow,
   | 'name'
@@ -30,8 +21,8 @@ export type StudentValues = Pick<
   | 'active'
 >;
 
-/** With the alias names that older readers know. */
-export const shownStudent = ({ account_id: _, ...row }: StudentRow): Student => ({
+/** With the alias names of the API. */
+export const toStudent = ({ account_id: _, ...row }: StudentRow): Student => ({
   ...row,
   full_name: row.name,
   phone: row.contact_no,
@@ -42,7 +33,7 @@ export const shownStudent = ({ account_id: _, ...row }: StudentRow): Student => 
   updated_at: row.updated_at.toISOString(),
 });
 
-/** `today` where the form names no day of enrolment, the degree's path where it names none. */
+/** The enrolment date defaults to `today`, local or international to the value of the degree. */
 export function newStudent(
   form: BodyOf<typeof addStudent>,
   degree: { readonly local_international: StudentValues['local_international'] },
@@ -66,28 +57,28 @@ export function newStudent(
   };
 }
 
-/** What the form leaves out stays; what it sends blank goes. The degree stays whatever it sends. */
+/** Omitted fields keep their value and blank ones are cleared. The degree never changes. */
 export function changedStudent(form: Omit<BodyOf<typeof changeStudent>, 'seen'>, before: StudentValues): StudentValues {
-  const kept = <T>(sent: T | undefined, standing: T): T => (sent === undefined ? standing : sent);
+  const changed = <T>(sent: T | undefined, current: T): T => (sent === undefined ? current : sent);
   const contact = form.contact_no === undefined ? form.phone : form.contact_no;
   return {
     name: form.name,
     email: form.email,
     student_id: form.student_id,
-    contact_no: kept(contact, before.contact_no),
-    dob: kept(form.dob, before.dob),
-    gender: kept(form.gender, before.gender),
-    address: kept(form.address, before.address),
+    contact_no: changed(contact, before.contact_no),
+    dob: changed(form.dob, before.dob),
+    gender: changed(form.gender, before.gender),
+    address: changed(form.address, before.address),
     degree_details_id: before.degree_details_id,
-    group_id: kept(form.group_id, before.group_id),
-    current_year: kept(form.current_year, before.current_year),
-    current_semester: kept(form.current_semester, before.current_semester),
+    group_id: changed(form.group_id, before.group_id),
+    current_year: changed(form.current_year, before.current_year),
+    current_semester: changed(form.current_semester, before.current_semester),
     local_international: form.local_international ?? before.local_international,
-    enrollment_date: kept(form.enrollment_date, before.enrollment_date),
+    enrollment_date: changed(form.enrollment_date, before.enrollment_date),
     active: form.active ?? before.active,
   };
 }
 
-/** Which of them the form changed; the audit names the fields, never what stands in them. */
+/** The names of the changed fields. The audit log must not hold their values. */
 export const changedFields = (before: StudentValues, after: StudentValues): string[] =>
   Object.entries(after).flatMap(([field, value]) => (before[field as keyof StudentValues] === value ? [] : [field]));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf } from '@muster/contract/endpoint';
-import { type addStudent, type changeStudent, type Student, studentTexts } from '@muster/contract/students';
+import type { BodyOf } from '@muster/contract/http/endpoint';
+import { type addStudent, type changeStudent, type Student, studentTexts } from '@muster/contract/people/students';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { getToday } from '../../platform/database/sql/today.ts';
@@ -9,12 +9,12 @@ import { mergeChanges, rejectStalePhoto } from '../../platform/http/merge-change
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError, validationError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
 import type { Upload } from '../../platform/http/files/upload.ts';
-import { type EnrollmentsParts, makeEnrollments } from './enrollments/enrollments.service.ts';
-import { type DegreeOfStudent, findDegree, findGroupToJoin, type GroupOfStudent } from './degrees-and-groups.store.ts';
+import { type EnrollmentsDeps, makeEnrollments } from './enrollments/enrollments.service.ts';
+import { type StudentDegree, findDegree, findGroupToJoin, type StudentGroup } from './degrees-and-groups.store.ts';
 import * as rules from './students.rules.ts';
 import * as store from './students.store.ts';
 
-type NewPerson = { role: 'student'; name: string; email: string; passwordHash: string; active: boolean };
+type NewAccount = { role: 'student'; name: string; email: string; passwordHash: string; active: boolean };
 type AccountChange = {
   renamed: { from: string; to: string };
   email: string;
@@ -22,13 +22,13 @@ type AccountChange = {
   active?: boolean | undefined;
 };
 
-export type StudentsParts = EnrollmentsParts & {
+export type StudentsDeps = EnrollmentsDeps & {
   readonly people: {
     hash(password: string): Promise<string>;
-    open(tx: UniversityTx, people: readonly NewPerson[]): Promise<string[]>;
+    open(tx: UniversityTx, accounts: readonly NewAccount[]): Promise<string[]>;
     change(tx: UniversityTx, accountId: string, change: AccountChange): Promise<void>;
     setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
-    forget(accountIds: readonly string[]): void;
+    invalidate(accountIds: readonly string[]): void;
   };
   readonly storePhoto: (
     caller: Caller,
@@ -38,48 +38,48 @@ export type StudentsParts = EnrollmentsParts & {
   readonly forgetPhotos: (universityId: string, urls: readonly string[]) => Promise<void>;
 };
 
-export function makeStudents(parts: StudentsParts) {
-  const { audit, clock, people } = parts;
-  const enrollments = makeEnrollments(parts);
+export function makeStudents(deps: StudentsDeps) {
+  const { audit, clock, people } = deps;
+  const enrollments = makeEnrollments(deps);
 
-  const underGuard = makeAdminTransaction(parts);
+  const underGuard = makeAdminTransaction(deps);
   const inAdminTransaction: InAdminTransaction = (caller, work) =>
     underGuard(caller, work).catch((error: unknown) => {
-      throw isTakenNumber(error) ? numberTaken() : error;
+      throw isNumberTakenError(error) ? numberTakenError() : error;
     });
 
-  async function get(tx: UniversityTx, id: string): Promise<rules.StudentRow> {
+  async function get(tx: UniversityTx, id: string): Promise<store.StudentRow> {
     const row = await store.findStudent(tx, id);
     if (!row) throw httpError('not_found', studentTexts.notFound);
     return row;
   }
 
-  /** The group is there, active, and of the student's degree. */
-  function checkGroup(group: GroupOfStudent | undefined, degreeId: string | null): void {
+  /** The group must exist, be active and belong to the degree. */
+  function requireGroup(group: StudentGroup | undefined, degreeId: string | null): void {
     if (!group) throw httpError('not_found', 'Group not found', { group_id: 'Group not found' });
     if (degreeId !== null && group.degree_details_id !== degreeId)
       throw validationError({ group_id: studentTexts.groupOfAnotherDegree });
   }
 
-  async function requireFreeNumber(tx: UniversityTx, number: string, butFor: string | null): Promise<void> {
-    const taken = await store.findTakenNumber(tx, number, butFor);
-    if (taken !== undefined) throw numberTaken(taken);
+  async function requireFreeNumber(tx: UniversityTx, number: string, exceptId: string | null): Promise<void> {
+    const taken = await store.findTakenNumber(tx, number, exceptId);
+    if (taken !== undefined) throw numberTakenError(taken);
   }
 
-  /** Accounts have their own rule; this one looks at records, some of which have no account. */
-  async function requireFreeEmail(tx: UniversityTx, email: string, butFor: string | null): Promise<void> {
-    if (!(await store.isEmailTaken(tx, email, butFor))) return;
+  /** Checks records, since some have no account. Accounts are checked when they are created. */
+  async function requireFreeEmail(tx: UniversityTx, email: string, exceptId: string | null): Promise<void> {
+    if (!(await store.isEmailTaken(tx, email, exceptId))) return;
     const text = 'A student with this e-mail already exists';
     throw httpError('conflict', text, { email: text });
   }
 
-  /** The degree of a new student, whose group and number fit. */
-  async function requirePlace(tx: UniversityTx, form: BodyOf<typeof addStudent>): Promise<DegreeOfStudent> {
+  /** Returns the degree of a new student. Throws if degree, group, number or e-mail cannot be used. */
+  async function requireValidForm(tx: UniversityTx, form: BodyOf<typeof addStudent>): Promise<StudentDegree> {
     rejectForeignUniversity(form.university_id, tx.universityId);
     const degree = await findDegree(tx, form.degree_details_id);
     if (!degree)
       throw httpError('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
-    checkGroup(await findGroupToJoin(tx, form.group_id), degree.id);
+    requireGroup(await findGroupToJoin(tx, form.group_id), degree.id);
     await requireFreeNumber(tx, form.student_id, null);
     await requireFreeEmail(tx, form.email, null);
     return degree;
@@ -91,29 +91,28 @@ export function makeStudents(parts: StudentsParts) {
     enrollments,
 
     get: (caller: Caller, id: string): Promise<Student> =>
-      inAdminTransaction(caller, async (tx) => rules.shownStudent(await get(tx, id))),
+      inAdminTransaction(caller, async (tx) => rules.toStudent(await get(tx, id))),
 
-    /** Record, account and enrolments together or none of them. */
+    /** Adds record, account and enrolments in one transaction. Returns the existing student if the same request was sent before. */
     async add(caller: Caller, form: BodyOf<typeof addStudent>): Promise<Student> {
-      // What can be refused without it is refused before the password is hashed, which takes longer than all the rest.
       const { id = randomUUID() } = form;
-      const findStanding = async (tx: UniversityTx) => form.id && (await store.findStudent(tx, id));
-      const earlier = await inAdminTransaction(caller, async (tx) => {
-        const standing = await findStanding(tx);
-        if (!standing) await requirePlace(tx, form);
-        return standing;
+      // Checked before the password is hashed, which is slow, and again afterwards.
+      const existing = await inAdminTransaction(caller, async (tx) => {
+        const found = form.id && (await store.findStudent(tx, id));
+        if (!found) await requireValidForm(tx, form);
+        return found;
       });
-      if (earlier) return rules.shownStudent(earlier);
+      if (existing) return rules.toStudent(existing);
       const passwordHash = await people.hash(form.password);
       return await inAdminTransaction(caller, async (tx) => {
-        const degree = await requirePlace(tx, form);
+        const degree = await requireValidForm(tx, form);
         const values = rules.newStudent(form, degree, await getToday(tx, clock.now()));
         const { name, email, active } = values;
         const [accountId = ''] = await people.open(tx, [{ role: 'student', name, email, passwordHash, active }]);
         await store.insertStudent(tx, id, accountId, values);
         await recordAudit(tx, caller, 'student.added', id);
         await enrollments.enrol(tx, caller, id, form.enrollments, 'enrollments');
-        return rules.shownStudent(await get(tx, id));
+        return rules.toStudent(await get(tx, id));
       });
     },
 
@@ -124,17 +123,18 @@ export function makeStudents(parts: StudentsParts) {
       });
       const passwordHash = form.password?.trim() ? await people.hash(form.password) : undefined;
       const { student, signedOut } = await inAdminTransaction(caller, async (tx) => {
-        // The group before the student, as a roll-over locks them: so neither waits for the other for ever.
+        // Lock order as in a roll-over, group before student: prevents deadlocks.
         const group = form.group_id ? await findGroupToJoin(tx, form.group_id) : undefined;
         await store.lockStudent(tx, id);
         const before = await get(tx, id);
-        const seen = form.seen && rules.changedStudent(form.seen, before);
-        const after = mergeChanges(rules.changedStudent(form, before), seen, before);
-        if (after.group_id !== null && after.group_id !== before.group_id) checkGroup(group, before.degree_details_id);
+        const base = form.seen && rules.changedStudent(form.seen, before);
+        const after = mergeChanges(rules.changedStudent(form, before), base, before);
+        if (after.group_id !== null && after.group_id !== before.group_id)
+          requireGroup(group, before.degree_details_id);
         if (after.student_id !== before.student_id) await requireFreeNumber(tx, after.student_id, id);
         if (after.email !== before.email) await requireFreeEmail(tx, after.email, id);
         await store.updateStudent(tx, id, after);
-        const accountId = await keepAccount(tx, before, after, passwordHash);
+        const accountId = await updateAccount(tx, before, after, passwordHash);
         const fields = [...rules.changedFields(before, after), ...(passwordHash === undefined ? [] : ['password'])];
         await recordAudit(tx, caller, 'student.changed', id, { fields });
         await enrollments.remove(tx, caller, id, form.deleted_enrollment_ids);
@@ -142,17 +142,17 @@ export function makeStudents(parts: StudentsParts) {
         const isSignedOut = passwordHash !== undefined || (before.active && !after.active);
         return { student: await get(tx, id), signedOut: isSignedOut && accountId !== null ? [accountId] : [] };
       });
-      people.forget(signedOut);
-      return rules.shownStudent(student);
+      people.invalidate(signedOut);
+      return rules.toStudent(student);
     },
 
     async setPhoto(caller: Caller, id: string, upload: Upload, seen?: string): Promise<string> {
       const { student_id: number } = await inAdminTransaction(caller, (tx) => get(tx, id));
-      return await parts.storePhoto(
+      return await deps.storePhoto(
         caller,
         { bucket: 'student-photos', name: `student-${number}`, upload },
         async (tx, url) => {
-          // The one before is read under the lock: of two uploads at once the second replaces the first.
+          // Reads the previous photo under the lock: of two concurrent uploads the second replaces the first.
           if (!(await store.lockStudent(tx, id))) throw httpError('not_found', studentTexts.notFound);
           await recordAudit(tx, caller, 'student.photo_changed', id);
           const before = await store.updatePhoto(tx, id, url);
@@ -171,24 +171,23 @@ export function makeStudents(parts: StudentsParts) {
         await recordAudit(tx, caller, 'student.photo_removed', id);
         return url;
       });
-      if (before !== null) await parts.forgetPhotos(caller.universityId, [before]);
+      if (before !== null) await deps.forgetPhotos(caller.universityId, [before]);
     },
   };
 
-  /** The account follows the record; whoever has none gets one with the first password. */
-  async function keepAccount(
+  /** Copies the changes to the account. A student without one gets an account with the first password. Returns its id. */
+  async function updateAccount(
     tx: UniversityTx,
-    before: rules.StudentRow,
+    before: store.StudentRow,
     { name, email, active }: rules.StudentValues,
     passwordHash: string | undefined,
   ): Promise<string | null> {
     if (before.account_id !== null) {
-      const isSwitched = active !== before.active;
       const change = {
         renamed: { from: before.name, to: name },
         email,
         ...(passwordHash && { passwordHash }),
-        ...(isSwitched && { active }),
+        ...(active !== before.active && { active }),
       };
       await people.change(tx, before.account_id, change);
       return before.account_id;
@@ -200,11 +199,11 @@ export function makeStudents(parts: StudentsParts) {
   }
 }
 
-function numberTaken(number?: string) {
+function numberTakenError(number?: string) {
   const text = number === undefined ? 'This student ID is taken' : `A student with the ID ${number} already exists`;
   return httpError('conflict', text, { student_id: text });
 }
 
-/** Somebody else took the number between the question and the answer. */
-const isTakenNumber = (error: unknown): boolean =>
+/** A concurrent request took the number after the check. */
+const isNumberTakenError = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'students_student_id_key';

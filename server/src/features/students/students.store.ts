@@ -1,5 +1,12 @@
+import { student } from '@muster/contract/people/students';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { StudentRow, StudentValues } from './students.rules.ts';
+import type { StudentValues } from './students.rules.ts';
+
+export const studentRow = student
+  .omit({ full_name: true, phone: true, group_no: true, degree_path: true, status: true })
+  .extend({ account_id: z.string().nullable(), created_at: z.date(), updated_at: z.date() });
+export type StudentRow = z.infer<typeof studentRow>;
 
 const columns = `s.id, s.account_id, s.name, s.email, s.student_id, s.contact_no, s.dob, s.gender, s.address, s.degree_details_id,
   d.degree_programme, d.degree_level, s.group_id, g.group_name, s.current_year, s.current_semester, s.local_international,
@@ -8,31 +15,33 @@ const joins = `LEFT JOIN degree_details d ON d.university_id = s.university_id A
   LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id`;
 
 export async function findStudent(tx: UniversityTx, id: string): Promise<StudentRow | undefined> {
-  const [row] = await tx.query<StudentRow>(
+  const [row] = await tx.query(
     `SELECT ${columns} FROM students s ${joins} WHERE s.university_id = $1 AND s.id = $2`,
     [tx.universityId, id],
+    studentRow,
     'prepared',
   );
   return row;
 }
 
-/** In the order of the ids. */
+/** Returns them in the order of the ids. */
 export function listStudents(tx: UniversityTx, ids: readonly string[]): Promise<StudentRow[]> {
-  return tx.query<StudentRow>(
-    `SELECT ${columns} FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, at)
-     JOIN students s ON s.university_id = $1 AND s.id = wanted.id ${joins} ORDER BY wanted.at`,
+  return tx.query(
+    `SELECT ${columns} FROM unnest($2::uuid[]) WITH ORDINALITY AS listed (id, at)
+     JOIN students s ON s.university_id = $1 AND s.id = listed.id ${joins} ORDER BY listed.at`,
     [tx.universityId, ids],
+    studentRow,
   );
 }
 
-/** Nobody else changes the record until the transaction ends. */
+/** Locks the record until the transaction ends. False: it does not exist. */
 export async function lockStudent(tx: UniversityTx, id: string): Promise<boolean> {
-  const rows = await tx.query(
+  const count = await tx.execute(
     'SELECT 1 FROM students WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE',
     [tx.universityId, id],
     'prepared',
   );
-  return rows.length > 0;
+  return count > 0;
 }
 
 const fields = [
@@ -58,7 +67,7 @@ export async function insertStudent(
   accountId: string,
   values: StudentValues,
 ): Promise<void> {
-  await tx.query(
+  await tx.execute(
     `INSERT INTO students (university_id, id, account_id, ${fields.join()})
      VALUES ($1, $2, $3, ${fields.map((_, at) => `$${at + 4}`).join()})`,
     [tx.universityId, id, accountId, ...fields.map((field) => values[field])],
@@ -67,7 +76,7 @@ export async function insertStudent(
 }
 
 export async function updateStudent(tx: UniversityTx, id: string, values: StudentValues): Promise<void> {
-  await tx.query(
+  await tx.execute(
     `UPDATE students SET ${fields.map((field, at) => `${field} = $${at + 3}`).join()}, updated_at = now(),
        student_id_twin = CASE WHEN student_id_key = lower($${fields.indexOf('student_id') + 3}) THEN student_id_twin ELSE 0 END
      WHERE university_id = $1 AND id = $2`,
@@ -77,43 +86,47 @@ export async function updateStudent(tx: UniversityTx, id: string, values: Studen
 }
 
 export async function updateAccountLink(tx: UniversityTx, id: string, accountId: string): Promise<void> {
-  await tx.query('UPDATE students SET account_id = $3 WHERE university_id = $1 AND id = $2', [
+  await tx.execute('UPDATE students SET account_id = $3 WHERE university_id = $1 AND id = $2', [
     tx.universityId,
     id,
     accountId,
   ]);
 }
 
-/** The address that stood there before. */
+const photoRow = z.object({ photo_url: z.string().nullable() });
+
+/** Returns the previous address. */
 export async function updatePhoto(tx: UniversityTx, id: string, url: string | null): Promise<string | null> {
-  const [row] = await tx.query<{ photo_url: string | null }>(
+  const [row] = await tx.query(
     `UPDATE students s SET photo_url = $3, updated_at = now() FROM students before
      WHERE s.university_id = $1 AND s.id = $2 AND before.university_id = s.university_id AND before.id = s.id
      RETURNING before.photo_url`,
     [tx.universityId, id, url],
+    photoRow,
   );
   return row?.photo_url ?? null;
 }
 
-/** The number as another student has it, however it is capitalised. */
+/** The number as another student has it, compared without case. */
 export async function findTakenNumber(
   tx: UniversityTx,
   number: string,
-  butFor: string | null,
+  exceptId: string | null,
 ): Promise<string | undefined> {
-  const [row] = await tx.query<{ student_id: string }>(
+  const [row] = await tx.query(
     `SELECT student_id FROM students
      WHERE university_id = $1 AND student_id_key = lower($2) AND ($3::uuid IS NULL OR id <> $3) LIMIT 1`,
-    [tx.universityId, number, butFor],
+    [tx.universityId, number, exceptId],
+    z.object({ student_id: z.string() }),
   );
   return row?.student_id;
 }
 
-/** By another active student. */
-export async function isEmailTaken(tx: UniversityTx, email: string, butFor: string | null): Promise<boolean> {
-  const rows = await tx.query(
+/** Whether another active student has it. */
+export async function isEmailTaken(tx: UniversityTx, email: string, exceptId: string | null): Promise<boolean> {
+  const count = await tx.execute(
     `SELECT 1 FROM students WHERE university_id = $1 AND email = $2 AND active AND ($3::uuid IS NULL OR id <> $3) LIMIT 1`,
-    [tx.universityId, email, butFor],
+    [tx.universityId, email, exceptId],
   );
-  return rows.length > 0;
+  return count > 0;
 }

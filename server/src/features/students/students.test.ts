@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
 import { openStudentsOffice, password, type StudentsOffice } from './students-office.setup.ts';
 
@@ -14,14 +14,14 @@ afterAll(() => office.product.stop());
 
 const groupTexts = { group_id: 'This group belongs to another degree programme' };
 
-describe('a new student', () => {
-  test('signs in with the password of the form and takes the modules that it names', async () => {
+describe('adding a student', () => {
+  it('creates record, account and enrolments', async () => {
     const { ids } = office.campus;
     const module = await office.module('NEW1');
     const enrollments = [{ module_id: module, academic_year: '2026-2027', semester: 'Semester 1' }];
-    const given = { email: ' New.One@Students.example ', name: '  New One ', student_id: ' NEW-1 ' };
+    const padded = { email: ' New.One@Students.example ', name: '  New One ', student_id: ' NEW-1 ' };
     const sent = { phone: '+94 1', gender: 'female', dob: '', university_id: ids.ours, emergency_contact: 'x' };
-    const { status, body } = await office.add({ ...given, ...sent, enrollments });
+    const { status, body } = await office.add({ ...padded, ...sent, enrollments });
     expect([status, body]).toEqual([
       200,
       {
@@ -54,14 +54,14 @@ describe('a new student', () => {
         updated_at: expect.stringMatching(/Z$/),
       },
     ]);
-    expect(await office.isIn(await office.signIn('new.one@students.example'))).toBe(true);
+    expect(await office.isSignedIn(await office.signIn('new.one@students.example'))).toBe(true);
     const taken = await office.call('GET', `/students/${body.id}/enrollments`);
     expect(taken.body).toMatchObject([{ module_id: module, enrollment_type: 'regular', student_id: body.id }]);
-    const [noted] = await office.auditOf('student.added');
+    const [noted] = await office.listAuditEvents('student.added');
     expect(noted).toEqual({ actor: ids.admin, subject_id: body.id, details: {} });
   });
 
-  test('is told the first thing missing, in the order of the form', async () => {
+  it('reports the first missing field in the order of the form', async () => {
     const missing = 'Please fill in all required fields';
     const cases: [object, string][] = [
       [{ name: ' ', degree_details_id: '' }, missing],
@@ -83,7 +83,7 @@ describe('a new student', () => {
     }
   });
 
-  test('belongs to a group of the degree, and takes local or international from it', async () => {
+  it('requires a group of the degree, and takes local or international from the degree', async () => {
     expect(await office.add({ group_id: otherGroup })).toMatchObject({ status: 400, body: { details: groupTexts } });
     const { body } = await office.add({ degree_details_id: otherDegree, group_id: otherGroup });
     expect(body).toMatchObject({ local_international: 'international', degree_programme: 'Law' });
@@ -94,7 +94,7 @@ describe('a new student', () => {
     expect((await office.add({ group_id: theirs.ids.group })).status).toBe(404);
   });
 
-  test('whose number or address is taken is refused, and nothing of them is kept', async () => {
+  it('rejects a taken number or e-mail and stores nothing', async () => {
     await office.add({ student_id: 'TAKEN', email: 'taken@students.example' });
     const number = 'A student with the ID TAKEN already exists';
     const email = 'A student with this e-mail already exists';
@@ -108,8 +108,8 @@ describe('a new student', () => {
     });
     expect(await office.signIn('free@students.example')).toBeUndefined();
     const unknown = [{ module_id: otherGroup, academic_year: '2026-2027', semester: 1 }];
-    const refused = await office.add({ email: 'free@students.example', enrollments: unknown });
-    expect(refused).toMatchObject({
+    const rejected = await office.add({ email: 'free@students.example', enrollments: unknown });
+    expect(rejected).toMatchObject({
       status: 404,
       body: { details: { 'enrollments.0.module_id': 'Module not found' } },
     });
@@ -117,16 +117,18 @@ describe('a new student', () => {
   });
 });
 
-test('of many who take one number at the same moment, one gets it', async () => {
-  const answers = await Promise.all(['RACE', 'race', 'Race', 'rACE'].map((student_id) => office.add({ student_id })));
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
+describe('concurrent requests', () => {
+  it('accepts one of several concurrent requests with the same number', async () => {
+    const answers = await Promise.all(['RACE', 'race', 'Race', 'rACE'].map((student_id) => office.add({ student_id })));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
+  });
 });
 
-describe('a student who is changed', () => {
+describe('changing a student', () => {
   const change = (id: string, body: object) => office.call('PUT', `/students/${id}`, body);
 
-  test('keeps what the form leaves out, the degree, and the password when it is blank', async () => {
-    const id = await office.enrolled({ address: 'Lake Road 1', dob: '2001-02-03', email: 'kept@students.example' });
+  it('keeps omitted fields, the degree, and the password if it is blank', async () => {
+    const id = await office.addStudent({ address: 'Lake Road 1', dob: '2001-02-03', email: 'kept@students.example' });
     const before = await office.get(id);
     const form = { name: 'Kept One', student_id: before['student_id'], email: 'kept@students.example', password: ' ' };
     const stripped = { degree_programme: 'Law', degree_details_id: otherDegree, emergency_contact: 'x', active: true };
@@ -146,19 +148,19 @@ describe('a student who is changed', () => {
       },
     ]);
     expect(await office.signIn('kept@students.example')).toBeTypeOf('string');
-    const [event] = await office.auditOf('student.changed');
+    const [event] = await office.listAuditEvents('student.changed');
     expect(event?.details).toEqual({ fields: ['name', 'current_year', 'current_semester'] });
     const cleared = await change(id, { ...form, contact_no: '', address: '', group_id: '', dob: '' });
     expect(cleared.body['student']).toMatchObject({ contact_no: null, address: null, group_id: null, dob: null });
   });
 
-  test('signs in with the new address and password, and is signed out everywhere before', async () => {
+  it('changes e-mail and password and revokes all sessions', async () => {
     const { body } = await office.add({ email: 'before@students.example' });
     const token = await office.signIn('before@students.example');
-    expect(await office.isIn(token)).toBe(true);
+    expect(await office.isSignedIn(token)).toBe(true);
     const form = { name: 'After', student_id: body['student_id'], email: 'After@students.example' };
     expect((await change(body.id, { ...form, password: 'another long one' })).status).toBe(200);
-    expect(await office.isIn(token)).toBe(false);
+    expect(await office.isSignedIn(token)).toBe(false);
     expect(await office.signIn('before@students.example')).toBeUndefined();
     expect(await office.signIn('after@students.example', password)).toBeUndefined();
     expect(await office.signIn('after@students.example', 'another long one')).toBeTypeOf('string');
@@ -167,18 +169,18 @@ describe('a student who is changed', () => {
     });
   });
 
-  test('who is set Inactive is out at the next call', async () => {
+  it('signs out a student who becomes inactive', async () => {
     const { body } = await office.add({ email: 'leaving@students.example' });
     const token = await office.signIn('leaving@students.example');
-    expect(await office.isIn(token)).toBe(true);
+    expect(await office.isSignedIn(token)).toBe(true);
     const form = { name: 'Leaving', student_id: body['student_id'], email: 'leaving@students.example' };
     expect((await change(body.id, { ...form, active: false })).body['student']).toMatchObject({ status: 'Inactive' });
-    expect(await office.isIn(token)).toBe(false);
+    expect(await office.isSignedIn(token)).toBe(false);
     await change(body.id, { ...form, active: true });
     expect(await office.signIn('leaving@students.example')).toBeTypeOf('string');
   });
 
-  test('is refused a group of another degree, a taken number or address, and blank names', async () => {
+  it('rejects a group of another degree, a taken number or e-mail, and blank names', async () => {
     const { body } = await office.add();
     const other = await office.add();
     const form = { name: 'A', student_id: body['student_id'], email: body['email'] };
@@ -193,21 +195,21 @@ describe('a student who is changed', () => {
     expect((await change(body.id, { ...form, student_id: own })).body['student']).toMatchObject({ student_id: own });
   });
 
-  test('who has no account yet gets one with the first password', async () => {
-    const studentId = await office.withoutAccount('walk.in@students.example');
+  it('creates the missing account with the first password', async () => {
+    const studentId = await office.insertWithoutAccount('walk.in@students.example');
     const form = { name: 'Walk In', student_id: 'WALK', email: 'walk.in@students.example' };
     expect((await change(studentId, form)).status).toBe(200);
     expect(await office.signIn('walk.in@students.example')).toBeUndefined();
     const email = 'A student with this e-mail already exists';
-    const refused = { status: 409, body: { error: email, details: { email } } };
-    expect(await office.add({ email: 'Walk.In@students.example' })).toMatchObject(refused);
+    const rejected = { status: 409, body: { error: email, details: { email } } };
+    expect(await office.add({ email: 'Walk.In@students.example' })).toMatchObject(rejected);
     const other = await office.add();
-    expect(await change(studentId, { ...form, email: other.body['email'] })).toMatchObject(refused);
+    expect(await change(studentId, { ...form, email: other.body['email'] })).toMatchObject(rejected);
     expect((await change(studentId, { ...form, password })).status).toBe(200);
-    expect(await office.isIn(await office.signIn('walk.in@students.example'))).toBe(true);
+    expect(await office.isSignedIn(await office.signIn('walk.in@students.example'))).toBe(true);
   });
 
-  test('takes modules up and drops them in the same deed, or nothing of it happens', async () => {
+  it('adds and removes enrolments in the same transaction', async () => {
     const [first, second] = [await office.module('CH1'), await office.module('CH2')];
     const term = { academic_year: '2026-2027', semester: 1 };
     const { body } = await office.add({ enrollments: [{ module_id: first, ...term }] });
@@ -216,85 +218,87 @@ describe('a student who is changed', () => {
         id: string;
         module_id: string;
       }[];
-    const [standing] = await list();
+    const [existing] = await list();
     const form = { name: 'A', student_id: body['student_id'], email: body['email'] };
     const twice = [second, first].map((module_id) => ({ module_id, ...term }));
-    const refused = await change(body.id, { ...form, new_enrollments: twice });
+    const rejected = await change(body.id, { ...form, new_enrollments: twice });
     const text = 'Already enrolled in CH1 for 2026-2027, semester 1';
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       status: 409,
       body: { error: text, details: { 'new_enrollments.1.module_id': text } },
     });
     expect(await list()).toHaveLength(1);
-    const changes = { new_enrollments: twice.slice(0, 1), deleted_enrollment_ids: ['new_7', standing?.id] };
+    const changes = { new_enrollments: twice.slice(0, 1), deleted_enrollment_ids: ['new_7', existing?.id] };
     expect((await change(body.id, { ...form, ...changes })).status).toBe(200);
     expect(await list()).toMatchObject([{ module_id: second }]);
   });
 });
 
-test('the names that the documents use are taken as well', async () => {
-  const sent = { name: undefined, full_name: 'Alias One', date_of_birth: '2001-02-03', phone: '+94 7' };
-  const { body } = await office.add(sent);
-  expect(body).toMatchObject({ name: 'Alias One', dob: '2001-02-03', contact_no: '+94 7' });
-  const form = { student_id: body['student_id'], email: body['email'], full_name: 'Alias Two', date_of_birth: '' };
-  const changed = await office.call('PUT', `/students/${body.id}`, { ...form, name: null, phone: '+94 8' });
-  expect(changed.body['student']).toMatchObject({ name: 'Alias Two', dob: null, phone: '+94 8' });
-  const both = await office.call('PUT', `/students/${body.id}`, { ...form, name: 'Named' });
-  expect(both.body['student']).toMatchObject({ name: 'Named' });
-});
+describe('students', () => {
+  it('accepts the alias names of fields', async () => {
+    const sent = { name: undefined, full_name: 'Alias One', date_of_birth: '2001-02-03', phone: '+94 7' };
+    const { body } = await office.add(sent);
+    expect(body).toMatchObject({ name: 'Alias One', dob: '2001-02-03', contact_no: '+94 7' });
+    const form = { student_id: body['student_id'], email: body['email'], full_name: 'Alias Two', date_of_birth: '' };
+    const changed = await office.call('PUT', `/students/${body.id}`, { ...form, name: null, phone: '+94 8' });
+    expect(changed.body['student']).toMatchObject({ name: 'Alias Two', dob: null, phone: '+94 8' });
+    const both = await office.call('PUT', `/students/${body.id}`, { ...form, name: 'Named' });
+    expect(both.body['student']).toMatchObject({ name: 'Named' });
+  });
 
-test('a form that was filled in for another university is refused', async () => {
-  const { ours, theirs } = office.campus.ids;
-  const { body } = await office.add({ university_id: ours.toUpperCase() });
-  const refused = { status: 404, body: { error: 'University not found' } };
-  expect(await office.add({ university_id: theirs })).toMatchObject(refused);
-  const form = { name: 'A', student_id: body['student_id'], email: body['email'], university_id: theirs };
-  expect(await office.call('PUT', `/students/${body.id}`, form)).toMatchObject(refused);
-});
+  it('rejects the form of another university', async () => {
+    const { ours, theirs } = office.campus.ids;
+    const { body } = await office.add({ university_id: ours.toUpperCase() });
+    const rejected = { status: 404, body: { error: 'University not found' } };
+    expect(await office.add({ university_id: theirs })).toMatchObject(rejected);
+    const form = { name: 'A', student_id: body['student_id'], email: body['email'], university_id: theirs };
+    expect(await office.call('PUT', `/students/${body.id}`, form)).toMatchObject(rejected);
+  });
 
-test('somebody of another university, or who was never there, is not found in any way', async () => {
-  const theirs = await makeCampus(office.product.database);
-  const form = { name: 'A', student_id: 'S1', email: 'a@b.example' };
-  for (const id of [theirs.ids.studentRecord, '00000000-0000-4000-8000-000000000000']) {
-    const gone = {
-      status: 404,
-      body: { error: expect.stringMatching(/^Student not found\. The student may have been deleted/) },
+  it('does not find unknown students or those of another university', async () => {
+    const theirs = await makeCampus(office.product.database);
+    const form = { name: 'A', student_id: 'S1', email: 'a@b.example' };
+    for (const id of [theirs.ids.studentRecord, '00000000-0000-4000-8000-000000000000']) {
+      const gone = {
+        status: 404,
+        body: { error: expect.stringMatching(/^Student not found\. The student may have been deleted/) },
+      };
+      expect(await office.call('GET', `/students/${id}`)).toMatchObject(gone);
+      expect(await office.call('PUT', `/students/${id}`, form)).toMatchObject(gone);
+    }
+    expect((await office.call('GET', '/students/none')).status).toBe(400);
+  });
+
+  it('stores a photo under the student number and replaces the previous one', async () => {
+    const id = await office.addStudent({ student_id: 'PH/1' });
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const upload = async (bytes: Buffer, student = id) => {
+      const body = new FormData();
+      body.append('file', new Blob([Uint8Array.from(bytes)]), 'me.png');
+      return await office.call('POST', `/students/${student}/photo`, body);
     };
-    expect(await office.call('GET', `/students/${id}`)).toMatchObject(gone);
-    expect(await office.call('PUT', `/students/${id}`, form)).toMatchObject(gone);
-  }
-  expect((await office.call('GET', '/students/none')).status).toBe(400);
-});
-
-test('a photo is stored under the number of the student and takes the place of the one before', async () => {
-  const id = await office.enrolled({ student_id: 'PH/1' });
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  const upload = async (bytes: Buffer, student = id) => {
-    const body = new FormData();
-    body.append('file', new Blob([Uint8Array.from(bytes)]), 'me.png');
-    return await office.call('POST', `/students/${student}/photo`, body);
-  };
-  const url = String((await upload(png)).body['photo_url']);
-  expect(url).toMatch(/\/api\/uploads\/student-photos\/[\w-]+\/student-PH.1-\d+\.\w+$/);
-  expect((await office.get(id))['photo_url']).toBe(url);
-  const both = await Promise.all([upload(png), upload(png)]);
-  const standing = (await office.get(id))['photo_url'];
-  const urls = [url, ...both.map(({ body }) => String(body['photo_url']))];
-  expect(urls.slice(1)).toContain(standing);
-  const kept = await office.product.database.inUniversity(office.campus.ids.ours, (tx) =>
-    tx.query(`SELECT 1 FROM files WHERE university_id = $1 AND bucket = 'student-photos'`, [tx.universityId]),
-  );
-  expect(kept).toHaveLength(1);
-  const statusOf = async (address: string) => (await fetch(new URL(address, office.product.url))).status;
-  await vi.waitFor(async () => expect(await statusOf(url)).toBe(404), { timeout: 15_000 });
-  expect((await upload(Buffer.from('no image'))).status).toBe(400);
-  const nobody = '00000000-0000-4000-8000-000000000000';
-  expect((await upload(png, nobody)).status).toBe(404);
-  const remove = async (student: string) => (await office.call('DELETE', `/students/${student}/photo`)).status;
-  expect([await remove(id), await remove(id), await remove(nobody)]).toEqual([200, 200, 404]);
-  expect((await office.get(id))['photo_url']).toBeNull();
-  await vi.waitFor(async () => expect(await statusOf(String(standing))).toBe(404), { timeout: 15_000 });
+    const url = String((await upload(png)).body['photo_url']);
+    expect(url).toMatch(/\/api\/uploads\/student-photos\/[\w-]+\/student-PH.1-\d+\.\w+$/);
+    expect((await office.get(id))['photo_url']).toBe(url);
+    const both = await Promise.all([upload(png), upload(png)]);
+    const existing = (await office.get(id))['photo_url'];
+    const urls = [url, ...both.map(({ body }) => String(body['photo_url']))];
+    expect(urls.slice(1)).toContain(existing);
+    const kept = await office.product.database.inUniversity(office.campus.ids.ours, (tx) =>
+      tx.query(`SELECT 1 FROM files WHERE university_id = $1 AND bucket = 'student-photos'`, [tx.universityId]),
+    );
+    expect(kept).toHaveLength(1);
+    const statusOf = async (address: string) => (await fetch(new URL(address, office.product.url))).status;
+    await vi.waitFor(async () => expect(await statusOf(url)).toBe(404), { timeout: 15_000 });
+    expect((await upload(Buffer.from('no image'))).status).toBe(400);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect((await upload(png, nobody)).status).toBe(404);
+    const remove = async (student: string) => (await office.call('DELETE', `/students/${student}/photo`)).status;
+    expect([await remove(id), await remove(id), await remove(nobody)]).toEqual([200, 200, 404]);
+    expect((await office.get(id))['photo_url']).toBeNull();
+    await vi.waitFor(async () => expect(await statusOf(String(existing))).toBe(404), { timeout: 15_000 });
+  });
 });

@@ -1,5 +1,5 @@
-import type { BodyOf } from '@muster/contract/endpoint';
-import type { moveStudents, setStudentStatus } from '@muster/contract/students';
+import type { BodyOf } from '@muster/contract/http/endpoint';
+import type { moveStudents, setStudentStatus } from '@muster/contract/people/students';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { UniversityTx } from '../../../platform/database/database.ts';
@@ -8,32 +8,34 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { findGroupToJoin } from '../degrees-and-groups.store.ts';
 import * as store from './student-bulk.store.ts';
-import { resolveFilters, type StudentListsParts } from '../lists/student-lists.service.ts';
+import { resolveFilters, type StudentListsDeps } from '../lists/student-lists.service.ts';
 import { findStudentIds } from '../lists/student-search.store.ts';
 
-export type BulkParts = StudentListsParts & {
+export type StudentBulkDeps = StudentListsDeps & {
   readonly audit: Audit;
   readonly people: {
     setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
-    forget(accountIds: readonly string[]): void;
+    invalidate(accountIds: readonly string[]): void;
   };
 };
 
-type Chosen = BodyOf<typeof setStudentStatus>['chosen'];
+type StudentSelection = BodyOf<typeof setStudentStatus>['chosen'];
 
-/** As many as one transaction changes within the time that a browser waits. */
-const mostAtOnce = 10_000;
+/** One transaction can change this number of students within the timeout of a request. */
+const maxStudents = 10_000;
 
-export function makeStudentBulk({ database, requireAdmin, audit, people }: BulkParts) {
+export function makeStudentBulk({ database, requireAdmin, audit, people }: StudentBulkDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
-  /** The ids that were ticked, or those of everything that the filters show. */
-  async function idsOf(tx: UniversityTx, chosen: Chosen): Promise<string[]> {
+  /** The selected ids, or those that match the filters. */
+  async function listSelectedIds(tx: UniversityTx, chosen: StudentSelection): Promise<string[]> {
     if ('ids' in chosen) return [...new Set(chosen.ids)];
     const search = await resolveFilters(tx, chosen.filters);
-    const { total, ids } = await findStudentIds(tx, search, { sort: 'name', direction: 'asc', take: mostAtOnce });
-    if (total <= mostAtOnce) return ids;
-    const most = mostAtOnce.toLocaleString('en');
-    throw httpError('invalid_input', `At most ${most} students can be changed at once. Please narrow the filters.`);
+    const { total, ids } = await findStudentIds(tx, search, { sort: 'name', direction: 'asc', take: maxStudents });
+    if (total <= maxStudents) return ids;
+    throw httpError(
+      'invalid_input',
+      `At most ${maxStudents.toLocaleString('en')} students can be changed at once. Please narrow the filters.`,
+    );
   }
 
   const recordAudit = makeAuditRecorder(audit, 'student');
@@ -41,7 +43,7 @@ export function makeStudentBulk({ database, requireAdmin, audit, people }: BulkP
   return {
     async setStatus(caller: Caller, { chosen, active }: BodyOf<typeof setStudentStatus>): Promise<number> {
       const changed = await inAdminTransaction(caller, async (tx) => {
-        const ids = await idsOf(tx, chosen);
+        const ids = await listSelectedIds(tx, chosen);
         const { count } = await store.lockStudents(tx, ids);
         if (count < ids.length) throw httpError('not_found', 'Student not found');
         const accounts = await store.updateActive(tx, ids, active);
@@ -53,16 +55,16 @@ export function makeStudentBulk({ database, requireAdmin, audit, people }: BulkP
         });
         return { count: accounts.length, holders };
       });
-      if (!active) people.forget(changed.holders);
+      if (!active) people.invalidate(changed.holders);
       return changed.count;
     },
 
-    /** Sessions that exist keep their roster: only who is expected from the next new session on changes. */
+    /** Existing sessions keep their roster. */
     move: (caller: Caller, { chosen, group_id: groupId }: BodyOf<typeof moveStudents>): Promise<number> =>
       inAdminTransaction(caller, async (tx) => {
         const group = await findGroupToJoin(tx, groupId);
         if (!group) throw httpError('not_found', 'Group not found');
-        const ids = await idsOf(tx, chosen);
+        const ids = await listSelectedIds(tx, chosen);
         const { count, ofAnotherDegree } = await store.lockStudents(tx, ids, group.degree_details_id);
         if (count < ids.length) throw httpError('not_found', 'Student not found');
         if (ofAnotherDegree > 0) {

@@ -1,8 +1,8 @@
-import type { Enrollment } from '@muster/contract/enrollments';
+import type { Enrollment } from '@muster/contract/people/enrollments';
 import type { EnrollmentRow, NewEnrollment } from './enrollments.store.ts';
 
-/** The specification's readers expect a time of day with its offset. */
-export const shownEnrollment = ({ module_name, module_code, created_at, ...row }: EnrollmentRow): Enrollment => ({
+/** `created_at` is a time of day with its offset, '09:15:00+00:00'. */
+export const toEnrollment = ({ module_name, module_code, created_at, ...row }: EnrollmentRow): Enrollment => ({
   ...row,
   created_at: `${created_at.toISOString().slice(11, 19)}+00:00`,
   module: { id: row.module_id, module_name, module_code },
@@ -10,15 +10,16 @@ export const shownEnrollment = ({ module_name, module_code, created_at, ...row }
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Rows that were never saved have made-up ids; they are skipped. */
-export const savedIds = (ids: readonly string[]): string[] => ids.filter((id) => uuid.test(id));
+/** Leaves out the temporary ids of rows that were never saved. */
+export const filterSavedIds = (ids: readonly string[]): string[] => ids.filter((id) => uuid.test(id));
 
-type Term = Pick<NewEnrollment, 'module_id' | 'academic_year' | 'semester'>;
-const keyOf = ({ module_id, academic_year, semester }: Term): string => `${module_id} ${academic_year} ${semester}`;
+type EnrollmentKey = Pick<NewEnrollment, 'module_id' | 'academic_year' | 'semester'>;
+const keyOf = ({ module_id, academic_year, semester }: EnrollmentKey): string =>
+  `${module_id} ${academic_year} ${semester}`;
 
-/** The place in the form of the first row that could not be stored, because it stands already or twice in the form. */
-export function firstTaken(rows: readonly Term[], inserted: readonly Term[]): number {
-  const free = new Set(inserted.map(keyOf));
-  // Each that was stored answers for one row; a second one of the same term finds nothing left.
-  return rows.findIndex((row) => !free.delete(keyOf(row)));
+/** The index of the first row that was not stored because it exists or is in the form twice. -1: none. */
+export function findFirstDuplicate(rows: readonly EnrollmentKey[], inserted: readonly EnrollmentKey[]): number {
+  // Each stored enrolment accounts for one row of the form.
+  const stored = new Set(inserted.map(keyOf));
+  return rows.findIndex((row) => !stored.delete(keyOf(row)));
 }

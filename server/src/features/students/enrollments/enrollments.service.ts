@@ -1,4 +1,4 @@
-import type { Enrollment } from '@muster/contract/enrollments';
+import type { Enrollment } from '@muster/contract/people/enrollments';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -7,24 +7,24 @@ import { getToday } from '../../../platform/database/sql/today.ts';
 import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
-import { firstTaken, savedIds, shownEnrollment } from './enrollments.rules.ts';
+import { filterSavedIds, findFirstDuplicate, toEnrollment } from './enrollments.rules.ts';
 import * as store from './enrollments.store.ts';
-import type { StudentListsParts } from '../lists/student-lists.service.ts';
+import type { StudentListsDeps } from '../lists/student-lists.service.ts';
 import { findStudent } from '../students.store.ts';
 
-export type EnrollmentsParts = StudentListsParts & { readonly audit: Audit; readonly clock: Clock };
+export type EnrollmentsDeps = StudentListsDeps & { readonly audit: Audit; readonly clock: Clock };
 
-export function makeEnrollments({ database, requireAdmin, audit, clock }: EnrollmentsParts) {
+export function makeEnrollments({ database, requireAdmin, audit, clock }: EnrollmentsDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
   const recordAudit = makeAuditRecorder(audit, 'student');
 
-  const ofStudent = <T>(caller: Caller, id: string, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+  const inStudentTransaction = <T>(caller: Caller, id: string, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
     inAdminTransaction(caller, async (tx) => {
       if (!(await findStudent(tx, id))) throw httpError('not_found', 'Student not found');
       return await work(tx);
     });
 
-  /** All or none. `field` is where the form holds the rows, for the refusal to point at. */
+  /** Stores all rows or throws. `field`: the field of the form that holds the rows, for the error. Returns the ids. */
   async function enrol(
     tx: UniversityTx,
     caller: Caller,
@@ -38,15 +38,15 @@ export function makeEnrollments({ database, requireAdmin, audit, clock }: Enroll
       rows.map(({ module_id }) => module_id),
     );
     const unknown = rows.findIndex(({ module_id }) => !codes.has(module_id));
-    const at = (place: number) => `${field}.${place}.module_id`;
-    if (unknown !== -1) throw httpError('not_found', 'Module not found', { [at(unknown)]: 'Module not found' });
+    const fieldOf = (index: number) => `${field}.${index}.module_id`;
+    if (unknown !== -1) throw httpError('not_found', 'Module not found', { [fieldOf(unknown)]: 'Module not found' });
     const inserted = await store.insertEnrollments(tx, studentId, await getToday(tx, clock.now()), rows);
-    const taken = firstTaken(rows, inserted);
-    const row = rows[taken];
+    const duplicate = findFirstDuplicate(rows, inserted);
+    const row = rows[duplicate];
     if (row) {
       const code = codes.get(row.module_id) ?? '';
       const text = `Already enrolled in ${code} for ${row.academic_year}, semester ${row.semester}`;
-      throw httpError('conflict', text, { [at(taken)]: text });
+      throw httpError('conflict', text, { [fieldOf(duplicate)]: text });
     }
     const added = inserted.filter((one) => one.is_new).map(({ module_id }) => module_id);
     if (added.length > 0) await recordAudit(tx, caller, 'enrolments.added', studentId, { modules: added });
@@ -54,27 +54,27 @@ export function makeEnrollments({ database, requireAdmin, audit, clock }: Enroll
   }
 
   async function remove(tx: UniversityTx, caller: Caller, studentId: string, ids: readonly string[]): Promise<number> {
-    const saved = savedIds(ids);
+    const saved = filterSavedIds(ids);
     const deleted = saved.length === 0 ? 0 : await store.deleteEnrollments(tx, studentId, saved);
     if (deleted > 0) await recordAudit(tx, caller, 'enrolments.removed', studentId, { count: deleted });
     return deleted;
   }
 
   return {
-    /** For whoever saves them along with the student. */
+    /** `enrol` and `remove` are for the transaction that saves the student. */
     enrol,
     remove,
 
     list: (caller: Caller, id: string): Promise<Enrollment[]> =>
-      ofStudent(caller, id, async (tx) => (await store.listEnrollments(tx, id)).map(shownEnrollment)),
+      inStudentTransaction(caller, id, async (tx) => (await store.listEnrollments(tx, id)).map(toEnrollment)),
 
     add: (caller: Caller, id: string, rows: readonly store.NewEnrollment[]): Promise<Enrollment[]> =>
-      ofStudent(caller, id, async (tx) => {
+      inStudentTransaction(caller, id, async (tx) => {
         const ids = await enrol(tx, caller, id, rows, 'enrollments');
-        return (await store.listEnrollments(tx, id, ids)).map(shownEnrollment);
+        return (await store.listEnrollments(tx, id, ids)).map(toEnrollment);
       }),
 
     delete: (caller: Caller, id: string, ids: readonly string[]): Promise<number> =>
-      ofStudent(caller, id, (tx) => remove(tx, caller, id, ids)),
+      inStudentTransaction(caller, id, (tx) => remove(tx, caller, id, ids)),
   };
 }

@@ -1,58 +1,57 @@
-import type { Enrollment } from '@muster/contract/enrollments';
+import { type Enrollment, enrollment } from '@muster/contract/people/enrollments';
+import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 
 export type NewEnrollment = Pick<Enrollment, 'module_id' | 'academic_year' | 'semester' | 'enrollment_type'> & {
   readonly id?: string | undefined;
 };
-export type EnrollmentRow = Omit<Enrollment, 'created_at' | 'module'> & {
-  readonly created_at: Date;
-  readonly module_name: string;
-  readonly module_code: string;
-};
+const enrollmentRow = enrollment
+  .omit({ module: true })
+  .extend({ created_at: z.date(), module_name: z.string(), module_code: z.string() });
+export type EnrollmentRow = z.infer<typeof enrollmentRow>;
 
-/** More than a student takes in a life. */
-const most = 2_000;
+/** A safety limit, far above the enrolments of one student. */
+const maxEnrollments = 2_000;
 
 export function listEnrollments(
   tx: UniversityTx,
   studentId: string,
   ids: readonly string[] | null = null,
 ): Promise<EnrollmentRow[]> {
-  return tx.query<EnrollmentRow>(
+  return tx.query(
     `SELECT e.id, e.student_id, e.module_id, e.academic_year, e.semester, e.enrollment_type, e.enrolled_date, e.active,
        e.created_at, m.module_name, m.module_code
      FROM student_module_enrollments e JOIN modules m ON m.university_id = e.university_id AND m.id = e.module_id
      WHERE e.university_id = $1 AND e.student_id = $2 AND ($3::uuid[] IS NULL OR e.id = ANY($3))
-     ORDER BY e.academic_year DESC, e.semester DESC, m.module_code, e.id LIMIT ${most}`,
+     ORDER BY e.academic_year DESC, e.semester DESC, m.module_code, e.id LIMIT ${maxEnrollments}`,
     [tx.universityId, studentId, ids],
+    enrollmentRow,
   );
 }
 
-/** Codes of the modules that may be enrolled in, by id. */
+/** The codes of active modules by id. */
 export async function listActiveModules(tx: UniversityTx, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx.query<{ id: string; module_code: string }>(
+  const rows = await tx.query(
     'SELECT id, module_code FROM modules WHERE university_id = $1 AND id = ANY($2::uuid[]) AND active LIMIT 1000',
     [tx.universityId, ids],
+    z.object({ id: z.string(), module_code: z.string() }),
   );
   return new Map(rows.map(({ id, module_code }) => [id, module_code]));
 }
 
-export type Inserted = {
-  readonly id: string;
-  readonly module_id: string;
-  readonly academic_year: string;
-  readonly semester: number;
-  readonly is_new: boolean;
-};
+const insertedRow = enrollment
+  .pick({ id: true, module_id: true, academic_year: true, semester: true })
+  .extend({ is_new: z.boolean() });
+export type InsertedEnrollment = z.infer<typeof insertedRow>;
 
-/** What stands already is passed over and not answered, unless it is this very row, sent once more. */
+/** Skips enrolments that exist. Returns the inserted rows, and those of a repeated request (`is_new` false), which have the same id. */
 export function insertEnrollments(
   tx: UniversityTx,
   studentId: string,
   today: string,
   rows: readonly NewEnrollment[],
-): Promise<Inserted[]> {
-  return tx.query<Inserted>(
+): Promise<InsertedEnrollment[]> {
+  return tx.query(
     `WITH new AS (
        SELECT * FROM unnest($4::uuid[], $5::text[], $6::smallint[], $7::text[], $8::uuid[])
          AS new (module_id, academic_year, semester, enrollment_type, id)
@@ -74,14 +73,13 @@ export function insertEnrollments(
       rows.map(({ enrollment_type }) => enrollment_type),
       rows.map(({ id }) => id ?? null),
     ],
+    insertedRow,
   );
 }
 
-export async function deleteEnrollments(tx: UniversityTx, studentId: string, ids: readonly string[]): Promise<number> {
-  const rows = await tx.query(
-    `DELETE FROM student_module_enrollments WHERE university_id = $1 AND student_id = $2 AND id = ANY($3::uuid[])
-     RETURNING 1`,
+export function deleteEnrollments(tx: UniversityTx, studentId: string, ids: readonly string[]): Promise<number> {
+  return tx.execute(
+    `DELETE FROM student_module_enrollments WHERE university_id = $1 AND student_id = $2 AND id = ANY($3::uuid[])`,
     [tx.universityId, studentId, ids],
   );
-  return rows.length;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCampus } from '../../../testing/campus.ts';
 import { openStudentsOffice, type StudentsOffice } from '../students-office.setup.ts';
 
@@ -15,123 +15,133 @@ const remove = (id: string, ids: string[]) => office.call('DELETE', `/students/$
 const list = async (id: string) =>
   (await office.call('GET', `/students/${id}/enrollments`)).body as unknown as { id: string; academic_year: string }[];
 
-test('a student is enrolled in modules, the latest term first, and out of them again', async () => {
-  const id = await office.enrolled();
-  const [one, two] = [await office.module('EN1'), await office.module('EN2')];
-  const earlier = { module_id: two, academic_year: '2025-2026', semester: 2, enrollment_type: 'repeat' };
-  const { status, body } = await add(id, [earlier, { module_id: one, ...term }]);
-  expect([status, body]).toEqual([
-    200,
-    [
-      {
-        id: expect.any(String),
-        student_id: id,
-        module_id: one,
-        ...term,
-        enrollment_type: 'regular',
-        enrolled_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-        active: true,
-        created_at: expect.stringMatching(/^\d\d:\d\d:\d\d\+00:00$/),
-        module: { id: one, module_name: 'About EN1', module_code: 'EN1' },
-      },
-      expect.objectContaining({ ...earlier }),
-    ],
-  ]);
-  const standing = await list(id);
-  expect(standing).toEqual(body);
-  expect((await remove(id, ['new_1', standing[0]?.id ?? '', 'DROP TABLE'])).body).toEqual({
-    success: true,
-    deleted: 1,
+describe('enrolments', () => {
+  it('adds, lists and removes enrolments, latest term first', async () => {
+    const id = await office.addStudent();
+    const [one, two] = [await office.module('EN1'), await office.module('EN2')];
+    const earlier = { module_id: two, academic_year: '2025-2026', semester: 2, enrollment_type: 'repeat' };
+    const { status, body } = await add(id, [earlier, { module_id: one, ...term }]);
+    expect([status, body]).toEqual([
+      200,
+      [
+        {
+          id: expect.any(String),
+          student_id: id,
+          module_id: one,
+          ...term,
+          enrollment_type: 'regular',
+          enrolled_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+          active: true,
+          created_at: expect.stringMatching(/^\d\d:\d\d:\d\d\+00:00$/),
+          module: { id: one, module_name: 'About EN1', module_code: 'EN1' },
+        },
+        expect.objectContaining({ ...earlier }),
+      ],
+    ]);
+    const existing = await list(id);
+    expect(existing).toEqual(body);
+    expect((await remove(id, ['new_1', existing[0]?.id ?? '', 'DROP TABLE'])).body).toEqual({
+      success: true,
+      deleted: 1,
+    });
+    expect((await remove(id, ['new_1'])).body).toEqual({ success: true, deleted: 0 });
+    expect(await list(id)).toMatchObject([earlier]);
+    expect((await office.listAuditEvents('enrolments.removed'))[0]).toMatchObject({
+      subject_id: id,
+      details: { count: 1 },
+    });
   });
-  expect((await remove(id, ['new_1'])).body).toEqual({ success: true, deleted: 0 });
-  expect(await list(id)).toMatchObject([earlier]);
-  expect((await office.auditOf('enrolments.removed'))[0]).toMatchObject({ subject_id: id, details: { count: 1 } });
-});
 
-test('nobody is enrolled twice in a module of a term, and a refused row keeps the others out', async () => {
-  const id = await office.enrolled();
-  const [one, two] = [await office.module('TW1'), await office.module('TW2')];
-  await add(id, [{ module_id: one, ...term }]);
-  const text = 'Already enrolled in TW1 for 2026-2027, semester 1';
-  expect(
-    await add(
+  it('rejects all rows if one module of a term is enrolled twice', async () => {
+    const id = await office.addStudent();
+    const [one, two] = [await office.module('TW1'), await office.module('TW2')];
+    await add(id, [{ module_id: one, ...term }]);
+    const text = 'Already enrolled in TW1 for 2026-2027, semester 1';
+    expect(
+      await add(
+        id,
+        [two, one].map((module_id) => ({ module_id, ...term })),
+      ),
+    ).toMatchObject({
+      status: 409,
+      body: { error: text, details: { 'enrollments.1.module_id': text } },
+    });
+    const twice = await add(
       id,
-      [two, one].map((module_id) => ({ module_id, ...term })),
-    ),
-  ).toMatchObject({
-    status: 409,
-    body: { error: text, details: { 'enrollments.1.module_id': text } },
+      [two, two].map((module_id) => ({ module_id, ...term })),
+    );
+    expect(twice.body.details).toHaveProperty(['enrollments.1.module_id']);
+    expect(await list(id)).toHaveLength(1);
+    expect((await add(id, [{ module_id: one, ...term, semester: 2 }])).status).toBe(200);
   });
-  const twice = await add(
-    id,
-    [two, two].map((module_id) => ({ module_id, ...term })),
-  );
-  expect(twice.body.details).toHaveProperty(['enrollments.1.module_id']);
-  expect(await list(id)).toHaveLength(1);
-  expect((await add(id, [{ module_id: one, ...term, semester: 2 }])).status).toBe(200);
-});
 
-test('rows that are sent again because their answer was lost are there once, and are told of once', async () => {
-  const id = await office.enrolled();
-  const [one, two] = [await office.module('LO1'), await office.module('LO2')];
-  const rows = [one, two].map((module_id) => ({ id: randomUUID(), module_id, ...term }));
-  const first = await add(id, rows);
-  expect([first.status, await add(id, rows)]).toEqual([200, first]);
-  const form = office.form({ new_enrollments: [...rows, { id: randomUUID(), module_id: one, ...term, semester: 2 }] });
-  expect((await office.call('PUT', `/students/${id}`, form)).status).toBe(200);
-  expect((await office.call('PUT', `/students/${id}`, form)).status).toBe(200);
-  expect(await list(id)).toHaveLength(3);
-  const told = await office.auditOf('enrolments.added');
-  expect(told.filter(({ subject_id: of }) => of === id).map(({ details }) => details)).toEqual([
-    { modules: [one] },
-    { modules: [one, two] },
-  ]);
-  // The same id with something else is another row, and somebody else's id is none.
-  expect((await add(id, [{ ...rows[0], enrollment_type: 'repeat' }])).status).toBe(409);
-  expect((await add(await office.enrolled(), [{ ...rows[0], semester: 2 }])).status).toBe(409);
-});
-
-test('an id of the sender’s own making says nothing', async () => {
-  const id = await office.enrolled();
-  const [one, two] = [await office.module('OM1'), await office.module('OM2')];
-  expect((await add(id, [{ id: 'new_1', module_id: one, ...term }])).status).toBe(200);
-  expect((await add(id, [{ id: 'new_1', module_id: two, ...term }])).status).toBe(200);
-  expect(await list(id)).toHaveLength(2);
-});
-
-test('what is no module, term or kind of enrolment is refused', async () => {
-  const id = await office.enrolled();
-  const module_id = await office.module('RE1');
-  const theirs = await makeCampus(office.product.database);
-  expect(await add(id, [{ module_id: theirs.ids.module, ...term }])).toMatchObject({
-    status: 404,
-    body: { error: 'Module not found' },
+  it('stores and audits the rows of a repeated request once', async () => {
+    const id = await office.addStudent();
+    const [one, two] = [await office.module('LO1'), await office.module('LO2')];
+    const rows = [one, two].map((module_id) => ({ id: randomUUID(), module_id, ...term }));
+    const first = await add(id, rows);
+    expect([first.status, await add(id, rows)]).toEqual([200, first]);
+    const form = office.form({
+      new_enrollments: [...rows, { id: randomUUID(), module_id: one, ...term, semester: 2 }],
+    });
+    expect((await office.call('PUT', `/students/${id}`, form)).status).toBe(200);
+    expect((await office.call('PUT', `/students/${id}`, form)).status).toBe(200);
+    expect(await list(id)).toHaveLength(3);
+    const events = await office.listAuditEvents('enrolments.added');
+    expect(events.filter(({ subject_id }) => subject_id === id).map(({ details }) => details)).toEqual([
+      { modules: [one] },
+      { modules: [one, two] },
+    ]);
+    // The same id with another module, or the id of another student's row, is a conflict.
+    expect((await add(id, [{ ...rows[0], enrollment_type: 'repeat' }])).status).toBe(409);
+    expect((await add(await office.addStudent(), [{ ...rows[0], semester: 2 }])).status).toBe(409);
   });
-  const cases: [object, string][] = [
-    [{ academic_year: '' }, 'Academic Year is required'],
-    [{ academic_year: '2026-2028' }, 'Please give an academic year as 2026-2027'],
-    [{ semester: '' }, 'Semester is required'],
-    [{ semester: 3 }, 'Please choose a number from 1 to 2'],
-    [{ enrollment_type: 'never' }, 'Please choose an enrollment type'],
-  ];
-  for (const [changes, error] of cases) {
-    expect(await add(id, [{ module_id, ...term, ...changes }]), error).toMatchObject({ status: 400, body: { error } });
-  }
-  expect((await add(id, [])).body.error).toBe('Please choose at least one module');
-  expect(await list(id)).toEqual([]);
-});
 
-test("another university's student is not there, and another student's enrolment is not removed", async () => {
-  const theirs = await makeCampus(office.product.database);
-  const gone = { status: 404, body: { error: 'Student not found' } };
-  const module_id = await office.module('AN1');
-  const path = `/students/${theirs.ids.studentRecord}/enrollments`;
-  expect(await office.call('GET', path)).toMatchObject(gone);
-  expect(await add(theirs.ids.studentRecord, [{ module_id, ...term }])).toMatchObject(gone);
-  expect(await remove(theirs.ids.studentRecord, ['x'])).toMatchObject(gone);
-  const [one, other] = [await office.enrolled(), await office.enrolled()];
-  await add(one, [{ module_id, ...term }]);
-  const [standing] = await list(one);
-  expect((await remove(other, [standing?.id ?? ''])).body).toMatchObject({ deleted: 0 });
-  expect(await list(one)).toHaveLength(1);
+  it('ignores an id that is not a UUID', async () => {
+    const id = await office.addStudent();
+    const [one, two] = [await office.module('OM1'), await office.module('OM2')];
+    expect((await add(id, [{ id: 'new_1', module_id: one, ...term }])).status).toBe(200);
+    expect((await add(id, [{ id: 'new_1', module_id: two, ...term }])).status).toBe(200);
+    expect(await list(id)).toHaveLength(2);
+  });
+
+  it('rejects an unknown module, term or enrolment type', async () => {
+    const id = await office.addStudent();
+    const module_id = await office.module('RE1');
+    const theirs = await makeCampus(office.product.database);
+    expect(await add(id, [{ module_id: theirs.ids.module, ...term }])).toMatchObject({
+      status: 404,
+      body: { error: 'Module not found' },
+    });
+    const cases: [object, string][] = [
+      [{ academic_year: '' }, 'Academic Year is required'],
+      [{ academic_year: '2026-2028' }, 'Please give an academic year as 2026-2027'],
+      [{ semester: '' }, 'Semester is required'],
+      [{ semester: 3 }, 'Please choose a number from 1 to 2'],
+      [{ enrollment_type: 'never' }, 'Please choose an enrollment type'],
+    ];
+    for (const [changes, error] of cases) {
+      expect(await add(id, [{ module_id, ...term, ...changes }]), error).toMatchObject({
+        status: 400,
+        body: { error },
+      });
+    }
+    expect((await add(id, [])).body.error).toBe('Please choose at least one module');
+    expect(await list(id)).toEqual([]);
+  });
+
+  it('does not find students of another university or remove enrolments of another student', async () => {
+    const theirs = await makeCampus(office.product.database);
+    const gone = { status: 404, body: { error: 'Student not found' } };
+    const module_id = await office.module('AN1');
+    const path = `/students/${theirs.ids.studentRecord}/enrollments`;
+    expect(await office.call('GET', path)).toMatchObject(gone);
+    expect(await add(theirs.ids.studentRecord, [{ module_id, ...term }])).toMatchObject(gone);
+    expect(await remove(theirs.ids.studentRecord, ['x'])).toMatchObject(gone);
+    const [one, other] = [await office.addStudent(), await office.addStudent()];
+    await add(one, [{ module_id, ...term }]);
+    const [existing] = await list(one);
+    expect((await remove(other, [existing?.id ?? ''])).body).toMatchObject({ deleted: 0 });
+    expect(await list(one)).toHaveLength(1);
+  });
 });

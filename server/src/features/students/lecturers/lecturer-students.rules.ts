@@ -1,9 +1,9 @@
-import type { ListedStudent } from '@muster/contract/students';
-import type { OwnModule } from './lecturer-students.store.ts';
-import type { StudentRow } from '../students.rules.ts';
+import type { ListedStudent } from '@muster/contract/people/students';
+import type { LecturerModule } from './lecturer-students.store.ts';
+import type { StudentRow } from '../students.store.ts';
 
-/** Field by field: a column that students get one day is not told until somebody decides so. */
-export const shownToLecturer = (row: StudentRow): ListedStudent => ({
+/** Lists each field, so that a new column is not shown to lecturers by accident. */
+export const toLecturerStudent = (row: StudentRow): ListedStudent => ({
   id: row.id,
   name: row.name,
   full_name: row.name,
@@ -24,15 +24,15 @@ export const shownToLecturer = (row: StudentRow): ListedStudent => ({
   photo_url: row.photo_url,
 });
 
-/** The module of that code, or else all whose course name, name or code contains the words. */
-export function modulesCalled(modules: readonly OwnModule[], words: string): string[] {
-  const wanted = words.toLowerCase();
-  const exact = modules.filter((module) => module.module_code.toLowerCase() === wanted);
+/** The module with exactly this code, else all whose code, name or course name contains the text. Ignores case. */
+export function findModuleIds(modules: readonly LecturerModule[], search: string): string[] {
+  const text = search.toLowerCase();
+  const exact = modules.filter((module) => module.module_code.toLowerCase() === text);
   const found =
     exact.length > 0
       ? exact
       : modules.filter(({ module_code, module_name, course_names }) =>
-          [module_code, module_name, ...course_names].some((name) => name.toLowerCase().includes(wanted)),
+          [module_code, module_name, ...course_names].some((name) => name.toLowerCase().includes(text)),
         );
   return found.map(({ id }) => id);
 }

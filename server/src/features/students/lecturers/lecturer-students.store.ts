@@ -1,17 +1,19 @@
-import type { ListedStudent } from '@muster/contract/students';
+import { student } from '@muster/contract/people/students';
+import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 
-export type OwnModule = {
-  readonly id: string;
-  readonly module_code: string;
-  readonly module_name: string;
-  /** As the assignments call it; empty where none stands. */
-  readonly course_names: readonly string[];
-};
+const lecturerModuleRow = z.object({
+  id: z.string(),
+  module_code: z.string(),
+  module_name: z.string(),
+  /** The names in the assignments of the lecturer. */
+  course_names: z.array(z.string()),
+});
+export type LecturerModule = z.infer<typeof lecturerModuleRow>;
 
 /** The modules of a lecturer's timetable, assignments and classes, by code. */
-export function listOwnModules(tx: UniversityTx, staffId: string): Promise<OwnModule[]> {
-  return tx.query<OwnModule>(
+export function listLecturerModules(tx: UniversityTx, staffId: string): Promise<LecturerModule[]> {
+  return tx.query(
     `SELECT m.id, m.module_code, m.module_name, ARRAY(
        SELECT c.course_name FROM staff_courses c
        WHERE c.university_id = $1 AND c.staff_id = $2 AND c.module_id = m.id) AS course_names
@@ -24,19 +26,20 @@ export function listOwnModules(tx: UniversityTx, staffId: string): Promise<OwnMo
        WHERE s.university_id = $1 AND (s.lecturer_id = $2 OR s.assistant_lecturer_id = $2))
      ORDER BY m.module_code, m.id LIMIT 2000`,
     [tx.universityId, staffId],
+    lecturerModuleRow,
   );
 }
 
 /**
- * Whom a lecturer teaches: the groups of their timetable, who was expected at their classes, and who is enrolled in their modules
- * where no timetable divides the students of the module among its lecturers. Null: in whichever module.
+ * The ids of a lecturer's students: the groups of their timetable, the rosters of their classes, and the students enrolled in their modules
+ * if no timetable assigns the module to groups. `moduleIds` null: all modules.
  */
-export async function listTaught(
+export async function listTaughtStudentIds(
   tx: UniversityTx,
   staffId: string,
   moduleIds: readonly string[] | null,
 ): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.query(
     `WITH mine AS MATERIALIZED (
        SELECT t.id, t.module_id FROM timetables t
        WHERE t.university_id = $1 AND t.active AND (t.lecturer_id = $2 OR t.assistant_lecturer_id = $2)
@@ -62,24 +65,25 @@ export async function listTaught(
      UNION
      SELECT r.student_id FROM held h JOIN session_roster r ON r.university_id = $1 AND r.session_id = h.id`,
     [tx.universityId, staffId, moduleIds],
+    z.object({ id: z.string() }),
   );
   return rows.map(({ id }) => id);
 }
 
-export type Place = Pick<
-  ListedStudent,
-  | 'degree_details_id'
-  | 'degree_programme'
-  | 'degree_level'
-  | 'group_id'
-  | 'group_name'
-  | 'current_year'
-  | 'current_semester'
->;
+const placeRow = student.pick({
+  degree_details_id: true,
+  degree_programme: true,
+  degree_level: true,
+  group_id: true,
+  group_name: true,
+  current_year: true,
+  current_semester: true,
+});
+export type StudyPlace = z.infer<typeof placeRow>;
 
-/** Where they study, each place once. */
-export function listPlaces(tx: UniversityTx, ids: readonly string[]): Promise<Place[]> {
-  return tx.query<Place>(
+/** The distinct combinations of degree, year, semester and group of the students. */
+export function listStudyPlaces(tx: UniversityTx, ids: readonly string[]): Promise<StudyPlace[]> {
+  return tx.query(
     `SELECT p.*, d.degree_programme, d.degree_level, g.group_name FROM (
        SELECT DISTINCT s.degree_details_id, s.group_id, s.current_year, s.current_semester FROM students s
        WHERE s.university_id = $1 AND s.id = ANY ($2::uuid[])) p
@@ -87,5 +91,6 @@ export function listPlaces(tx: UniversityTx, ids: readonly string[]): Promise<Pl
      LEFT JOIN groups g ON g.university_id = $1 AND g.id = p.group_id
      ORDER BY d.degree_programme, p.current_year, p.current_semester, g.group_name LIMIT 5000`,
     [tx.universityId, ids],
+    placeRow,
   );
 }

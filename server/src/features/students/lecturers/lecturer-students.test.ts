@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { modulesCalled } from './lecturer-students.rules.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findModuleIds } from './lecturer-students.rules.ts';
 import { openStudentsOffice, type StudentsOffice } from '../students-office.setup.ts';
 
 let office: StudentsOffice;
@@ -14,18 +14,18 @@ beforeAll(async () => {
   const group = await office.group('L1', law, { year: 2 });
   const term = { degree_details_id: law, group_id: group, current_year: 2, current_semester: 2 };
   const enrollments = [{ module_id: otherModule, academic_year: '2026-2027', semester: 1 }];
-  await office.enrolled({ name: 'Lia Law', student_id: 'LAW-1', gender: 'Female', ...term, enrollments });
-  await office.enrolled({ name: 'Stranger', student_id: 'X-1', ...term });
+  await office.addStudent({ name: 'Lia Law', student_id: 'LAW-1', gender: 'Female', ...term, enrollments });
+  await office.addStudent({ name: 'Stranger', student_id: 'X-1', ...term });
 });
 afterAll(() => office.product.stop());
 
 const sql = (text: string, ...values: string[]) =>
   office.product.database.inUniversity(office.campus.ids.ours, (tx) => tx.query(text, [tx.universityId, ...values]));
 
-describe('the students of a lecturer', () => {
-  test('are narrowed by what the list shows, and never widened by anything', async () => {
+describe('lecturer students', () => {
+  it('can be filtered, and no parameter adds students of others', async () => {
     const { ids, emailOf } = office.campus;
-    const mine = (query: string) => office.names(query, 'lecturer');
+    const mine = (query: string) => office.listNames(query, 'lecturer');
     expect(await mine('')).toEqual(['Lia Law', 'Student']);
     for (const query of ['search=law-1', 'text=LIA', 'degree=Law', 'year=2', 'semester=Semester%202', 'group=L1'])
       expect(await mine(query), query).toEqual(['Lia Law']);
@@ -40,12 +40,12 @@ describe('the students of a lecturer', () => {
     expect(await office.page('page_size=1', 3, 'lecturer')).toMatchObject({ data: [], total: 2 });
   });
 
-  test('cannot be sorted out by what the list does not tell of them', async () => {
-    expect(await office.names('gender=Male', 'lecturer')).toEqual(['Lia Law', 'Student']);
-    expect(await office.names('gender=Female', 'admin')).toEqual(['Lia Law']);
+  it('ignores filters by hidden fields', async () => {
+    expect(await office.listNames('gender=Male', 'lecturer')).toEqual(['Lia Law', 'Student']);
+    expect(await office.listNames('gender=Female', 'admin')).toEqual(['Lia Law']);
   });
 
-  test('are not opened for changing: the lecturer is told so in the stated words', async () => {
+  it('cannot be opened for editing', async () => {
     const { status, body } = await office.call(
       'GET',
       `/students/${office.campus.ids.studentRecord}`,
@@ -56,13 +56,13 @@ describe('the students of a lecturer', () => {
     expect(body).toMatchObject({ error: 'Access denied. You do not have permission to edit this student.' });
   });
 
-  test('of one module are found by its code, by its name, and by what the assignment calls it', async () => {
-    const mine = (module: string) => office.names(`module=${encodeURIComponent(module)}`, 'lecturer');
+  it('are filtered by module code, name or course name', async () => {
+    const mine = (module: string) => office.listNames(`module=${encodeURIComponent(module)}`, 'lecturer');
     expect(await mine('CS101')).toEqual(['Student']);
     for (const words of ['law1', 'about LAW', 'evening', 'LAW']) expect(await mine(words), words).toEqual(['Lia Law']);
     expect(await mine('chemistry')).toEqual([]);
     expect(await mine('all')).toEqual(['Lia Law', 'Student']);
-    // A module that is not theirs finds nobody, whoever of theirs may take it.
+    // A module of another lecturer matches no students, even if own students take it.
     const foreign = await office.module('FOREIGN');
     const { ids } = office.campus;
     const enrollments = [{ module_id: foreign, academic_year: '2026-2027', semester: 1 }];
@@ -70,7 +70,7 @@ describe('the students of a lecturer', () => {
     expect(await mine('FOREIGN')).toEqual([]);
   });
 
-  test('offer their own places and modules as choices', async () => {
+  it('provide their degrees, groups and modules as filter choices', async () => {
     const { body } = await office.call('GET', '/students/taught-choices', undefined, 'lecturer');
     expect(body).toMatchObject({
       success: true,
@@ -86,28 +86,34 @@ describe('the students of a lecturer', () => {
     });
   });
 
-  test('are those of the assistant as well, once they have assisted', async () => {
+  it('include the students of classes that the lecturer assisted', async () => {
     const { ids } = office.campus;
-    expect(await office.names('', 'otherLecturer')).toEqual([]);
+    expect(await office.listNames('', 'otherLecturer')).toEqual([]);
     await sql(
       'UPDATE class_sessions SET assistant_lecturer_id = $2 WHERE university_id = $1 AND id = $3',
       ids.otherLecturerRecord,
       ids.session,
     );
-    expect(await office.names('', 'otherLecturer')).toEqual(['Student']);
+    expect(await office.listNames('', 'otherLecturer')).toEqual(['Student']);
   });
 });
 
-test('a code is one module, other words are all that contain them', () => {
-  const module = (id: string, module_code: string, module_name: string, ...course_names: string[]) => ({
-    id,
-    module_code,
-    module_name,
-    course_names,
+describe('findModuleIds', () => {
+  it('prefers an exact code over partial matches', () => {
+    const module = (id: string, module_code: string, module_name: string, ...course_names: string[]) => ({
+      id,
+      module_code,
+      module_name,
+      course_names,
+    });
+    const modules = [
+      module('1', 'CS1', 'Programming'),
+      module('2', 'CS10', 'Networks', 'Wires'),
+      module('3', 'X', 'CS'),
+    ];
+    expect(findModuleIds(modules, 'cs1')).toEqual(['1']);
+    expect(findModuleIds(modules, 'cs')).toEqual(['1', '2', '3']);
+    expect(findModuleIds(modules, 'WIRE')).toEqual(['2']);
+    expect(findModuleIds(modules, '%')).toEqual([]);
   });
-  const modules = [module('1', 'CS1', 'Programming'), module('2', 'CS10', 'Networks', 'Wires'), module('3', 'X', 'CS')];
-  expect(modulesCalled(modules, 'cs1')).toEqual(['1']);
-  expect(modulesCalled(modules, 'cs')).toEqual(['1', '2', '3']);
-  expect(modulesCalled(modules, 'WIRE')).toEqual(['2']);
-  expect(modulesCalled(modules, '%')).toEqual([]);
 });

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 
-/** Null: not narrowed by it. */
+/** Null: no filter. */
 export type ReportFilters = {
   readonly level: string | null;
   readonly path: string | null;
@@ -12,53 +13,59 @@ export type ReportFilters = {
   readonly module: string | null;
   readonly search: string | null;
 };
-export type ReportStudent = { readonly id: string; readonly name: string; readonly student_id: string };
+const reportStudentRow = z.object({ id: z.string(), name: z.string(), student_id: z.string() });
+export type ReportStudent = z.infer<typeof reportStudentRow>;
 
-/** The group `g` and degree `d` of a place with this year and semester. */
-const isPlace = (year: string, semester: string): string => `
+/** Matches group `g`, degree `d`, year and semester with the filters. */
+const matchesPlace = (year: string, semester: string): string => `
   ($2::text IS NULL OR d.degree_level = lower($2)) AND ($4::text IS NULL OR g.academic_year = $4)
   AND ($5::text IS NULL OR d.degree_programme = $5 OR d.id::text = lower($5))
   AND ($6::smallint IS NULL OR ${year} = $6) AND ($7::smallint IS NULL OR ${semester} = $7)
   AND ($8::text IS NULL OR g.group_name = $8 OR g.id::text = lower($8))`;
 
-/** Enrolled in the module, in a year of a degree for which it is mandatory, or counted in its classes. */
+/** Students who are enrolled in the module, in a year of a degree for which it is mandatory, or counted in its classes. */
 const takesModule = `
   s.id IN (
     SELECT e.student_id FROM student_module_enrollments e
-    WHERE e.university_id = $1 AND e.active AND e.module_id IN (SELECT id FROM asked)
-    UNION ALL SELECT t.student_id FROM student_tally_sums t WHERE t.university_id = $1 AND t.module_id IN (SELECT id FROM asked))
+    WHERE e.university_id = $1 AND e.active AND e.module_id IN (SELECT id FROM filtered_modules)
+    UNION ALL SELECT t.student_id FROM student_tally_sums t WHERE t.university_id = $1 AND t.module_id IN (SELECT id FROM filtered_modules))
   OR (s.degree_details_id, s.current_year) IN (
     SELECT x.degree_details_id, x.year FROM module_degree_mappings x
-    WHERE x.university_id = $1 AND x.is_mandatory AND x.module_id IN (SELECT id FROM asked))`;
+    WHERE x.university_id = $1 AND x.is_mandatory AND x.module_id IN (SELECT id FROM filtered_modules))`;
 
 /**
- * Whoever a report can be asked about, by name: Active students, and others who were expected at classes. They are or were where the
- * filters say: after a roll-over reports of last year are about those who were there then.
+ * The students to choose from in reports, by name: Active students and those on a roster. Filters match the current enrolment and, for
+ * reports on earlier years, the enrolment at that time.
  */
-export async function listForReports(tx: UniversityTx, filters: ReportFilters, most: number): Promise<ReportStudent[]> {
-  // A field offers few, who mostly are among the first by name: these are looked up. To put all of a large university in order takes long.
-  const first = most < among ? await listAmong(tx, filters, most, among) : [];
-  return first.length === most ? first : listAmong(tx, filters, most, null);
+export async function listForReports(
+  tx: UniversityTx,
+  filters: ReportFilters,
+  limit: number,
+): Promise<ReportStudent[]> {
+  // A short list mostly consists of the first students by name. Sorting all students of a large university is slow.
+  const first = limit < firstByName ? await listAmong(tx, filters, limit, firstByName) : [];
+  return first.length === limit ? first : listAmong(tx, filters, limit, null);
 }
-const among = 1_000;
+const firstByName = 1_000;
 
+/** `maxSearched`: searches only this many students, the first by name. Null: all. */
 function listAmong(
   tx: UniversityTx,
   { level, path, academicYear, degree, year, semester, group, module, search }: ReportFilters,
-  most: number,
-  first: number | null,
+  limit: number,
+  maxSearched: number | null,
 ): Promise<ReportStudent[]> {
-  const wasThere = `
+  const isPastPlace = `
     FROM student_tally_sums t
     JOIN groups g ON g.university_id = $1 AND g.id = t.past_group_id
     JOIN degree_details d ON d.university_id = $1 AND d.id = g.degree_details_id
-    WHERE t.university_id = $1 AND ${isPlace('g.year', 'g.semester')}`;
-  const isThere = `
+    WHERE t.university_id = $1 AND ${matchesPlace('g.year', 'g.semester')}`;
+  const isPlace = `
     (num_nonnulls($2::text, $4::text, $5::text, $6::smallint, $7::smallint, $8::text) = 0
-      OR ${isPlace('s.current_year', 's.current_semester')}
-      OR ${first === null ? `s.id IN (SELECT t.student_id ${wasThere})` : `EXISTS (SELECT ${wasThere} AND t.student_id = s.id OFFSET 0)`})`;
-  return tx.query<ReportStudent>(
-    `WITH asked AS MATERIALIZED (
+      OR ${matchesPlace('s.current_year', 's.current_semester')}
+      OR ${maxSearched === null ? `s.id IN (SELECT t.student_id ${isPastPlace})` : `EXISTS (SELECT ${isPastPlace} AND t.student_id = s.id OFFSET 0)`})`;
+  return tx.query(
+    `WITH filtered_modules AS MATERIALIZED (
        SELECT m.id FROM modules m WHERE m.university_id = $1 AND (upper(m.module_code) = upper($9) OR m.id::text = lower($9)))
      SELECT s.id, s.name, s.student_id FROM students s
      LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
@@ -68,9 +75,10 @@ function listAmong(
          SELECT student_id FROM student_search WHERE university_id = $1 AND ($11::text IS NULL OR strpos(words, search_key($11)) > 0)
          ORDER BY words, student_id LIMIT $12))
        AND (s.active OR EXISTS (SELECT FROM session_roster r WHERE r.university_id = $1 AND r.student_id = s.id))
-       AND ($3::text IS NULL OR s.local_international = lower($3)) AND ${isThere}
+       AND ($3::text IS NULL OR s.local_international = lower($3)) AND ${isPlace}
        AND ($9::text IS NULL OR ${takesModule})
      ORDER BY search_key(s.name), s.student_id LIMIT $10`,
-    [tx.universityId, level, path, academicYear, degree, year, semester, group, module, most, search, first],
+    [tx.universityId, level, path, academicYear, degree, year, semester, group, module, limit, search, maxSearched],
+    reportStudentRow,
   );
 }

@@ -1,8 +1,8 @@
-import type { StudentRow } from '../students.rules.ts';
+import type { StudentRow } from '../students.store.ts';
 
 type Cells = readonly (string | number | null)[];
 
-/** The columns of the import's template, so that a file can come back, and two more that it leaves out. No passwords. */
+/** The columns of the import template, so that an export can be imported, and two more. No passwords. */
 const columns: readonly [header: string, cell: (row: StudentRow) => string | number | null][] = [
   ['Full Name', ({ name }) => name],
   ['Email', ({ email }) => email],

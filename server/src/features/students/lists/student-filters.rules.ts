@@ -1,5 +1,5 @@
-import { genders } from '@muster/contract/people';
-import type { studentFilters } from '@muster/contract/students';
+import { genders } from '@muster/contract/people/people';
+import type { studentFilters } from '@muster/contract/people/students';
 import type { z } from 'zod';
 import type { StudentSearch } from './student-search.store.ts';
 

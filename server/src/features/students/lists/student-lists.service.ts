@@ -1,19 +1,19 @@
-import type { QueryOf, ReplyOf } from '@muster/contract/endpoint';
-import type { filteredStudents, listStudents } from '@muster/contract/students';
+import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { filteredStudents, listStudents } from '@muster/contract/people/students';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { checkUnpagedList, unpagedListLimit } from '../../../platform/http/lists.ts';
 import { listOwnStudents } from '../lecturers/lecturer-students.service.ts';
-import { shownToLecturer } from '../lecturers/lecturer-students.rules.ts';
+import { toLecturerStudent } from '../lecturers/lecturer-students.rules.ts';
 import { listDegreeIds, listGroupIds } from '../degrees-and-groups.store.ts';
 import { type StudentFilters, toStudentSearch } from './student-filters.rules.ts';
 import { listForReports, type ReportStudent } from './report-students.store.ts';
-import { countActiveStudents, findStudentIds, type StudentSearch } from './student-search.store.ts';
+import { countStudents, findStudentIds, type StudentSearch } from './student-search.store.ts';
 import * as store from '../students.store.ts';
-import { shownStudent } from '../students.rules.ts';
+import { toStudent } from '../students.rules.ts';
 
-export type StudentListsParts = {
+export type StudentListsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
 };
@@ -27,7 +27,7 @@ export async function resolveFilters(tx: UniversityTx, filters: StudentFilters):
   return toStudentSearch(filters, degreeIds, groupIds);
 }
 
-export function makeStudentLists({ database, requireAdmin }: StudentListsParts) {
+export function makeStudentLists({ database, requireAdmin }: StudentListsDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
   return {
     list: (caller: Caller, query: QueryOf<typeof listStudents>): Promise<ReplyOf<typeof listStudents>> =>
@@ -36,7 +36,7 @@ export function makeStudentLists({ database, requireAdmin }: StudentListsParts) 
         if (isAdmin) await requireAdmin(tx, caller);
         const own = isAdmin ? {} : { ids: await listOwnStudents(tx, caller, query.module), gender: undefined };
         const search = { ...(await resolveFilters(tx, query)), ...own };
-        const toReply = isAdmin ? shownStudent : shownToLecturer;
+        const toReply = isAdmin ? toStudent : toLecturerStudent;
         const { page, page_size: size, sort, direction } = query;
         const slice = page === undefined ? { take: unpagedListLimit } : { skip: (page - 1) * size, take: size };
         const { total, ids } = await findStudentIds(tx, search, { sort, direction, ...slice });
@@ -47,7 +47,7 @@ export function makeStudentLists({ database, requireAdmin }: StudentListsParts) 
       }),
 
     count: (caller: Caller): Promise<{ count: number }> =>
-      inAdminTransaction(caller, async (tx) => ({ count: await countActiveStudents(tx) })),
+      inAdminTransaction(caller, async (tx) => ({ count: await countStudents(tx, { active: true }) })),
 
     forReports: (caller: Caller, query: QueryOf<typeof filteredStudents>): Promise<ReportStudent[]> =>
       inAdminTransaction(caller, async (tx) => {

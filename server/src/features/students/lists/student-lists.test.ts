@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCampus } from '../../../testing/campus.ts';
 import { openStudentsOffice, type StudentsOffice } from '../students-office.setup.ts';
 
@@ -10,9 +10,15 @@ beforeAll(async () => {
   law = await office.degree('Law', { degree_level: 'postgraduate', local_international: 'international' });
   lawyers = await office.group('L1', law, { year: 2, semester: 2 });
   const second = { degree_details_id: law, group_id: lawyers, current_year: 2, current_semester: 2 };
-  await office.enrolled({ name: 'Ána Silva', student_id: 'B-3', email: 'zoe@x.example', gender: 'female' });
-  await office.enrolled({ name: 'bilal Ünal', student_id: 'B-2', email: 'b_50%@x.example', gender: 'Male', ...second });
-  await office.enrolled({
+  await office.addStudent({ name: 'Ána Silva', student_id: 'B-3', email: 'zoe@x.example', gender: 'female' });
+  await office.addStudent({
+    name: 'bilal Ünal',
+    student_id: 'B-2',
+    email: 'b_50%@x.example',
+    gender: 'Male',
+    ...second,
+  });
+  await office.addStudent({
     name: 'Chidi Silva',
     student_id: 'A-10',
     email: 'chidi@x.example',
@@ -23,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => office.product.stop());
 
 /** The student of the campus is called Student, of degree Computing, group G1, year 1, semester 1. */
-describe('the list of students', () => {
-  test.each([
+describe('student list', () => {
+  it.each([
     ['search=SILVA', ['Ána Silva', 'Chidi Silva']],
     ['search=ana', ['Ána Silva']],
     ['search=ÜNAL', ['bilal Ünal']],
@@ -54,11 +60,11 @@ describe('the list of students', () => {
     ['sort=group_name', ['Ána Silva', 'Student', 'Chidi Silva', 'bilal Ünal']],
     ['sort=current_year', ['Ána Silva', 'Student', 'Chidi Silva', 'bilal Ünal']],
     ['sort=created_at&search=silva', ['Ána Silva', 'Chidi Silva']],
-  ])('%s', async (query, names) => {
-    expect(await office.names(query)).toEqual(names);
+  ])('filters and sorts by %s', async (query, names) => {
+    expect(await office.listNames(query)).toEqual(names);
   });
 
-  test('by nothing where the word for the status is blank or no word', async () => {
+  it('ignores a blank status and rejects an unknown one', async () => {
     const all = (await office.page('')).total;
     for (const status of ['', '%20', 'null', 'all', 'ALL'])
       expect((await office.page(`status=${status}`)).total).toBe(all);
@@ -66,14 +72,14 @@ describe('the list of students', () => {
     expect((await office.call('GET', '/students?status=gone')).status).toBe(400);
   });
 
-  test('by the id of a degree or a group as well, and by both at once', async () => {
-    expect(await office.names(`degree=${law}&group=${lawyers}&group_id=${lawyers}`)).toHaveLength(2);
-    expect(await office.names(`group=G1&group_id=${lawyers}`)).toEqual([]);
+  it('filters by the ids of degrees and groups', async () => {
+    expect(await office.listNames(`degree=${law}&group=${lawyers}&group_id=${lawyers}`)).toHaveLength(2);
+    expect(await office.listNames(`group=G1&group_id=${lawyers}`)).toEqual([]);
     expect((await office.call('GET', '/students?group_id=G1')).status).toBe(400);
     expect((await office.call('GET', '/students?sort=password')).status).toBe(400);
   });
 
-  test('comes a page at a time, with how many there are in all', async () => {
+  it('returns pages with the total', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => office.page('page_size=3', page)));
     expect(pages.map(({ data }) => data.map(({ name }) => name))).toEqual([
       ['Ána Silva', 'bilal Ünal', 'Chidi Silva'],
@@ -83,16 +89,16 @@ describe('the list of students', () => {
     expect(pages[2]).toMatchObject({ status: 200, total: 4, page: 3, page_size: 3 });
   });
 
-  test('shows a change at once', async () => {
-    const id = await office.enrolled({ name: 'Quentin', student_id: 'Q-1' });
+  it('shows changes at once', async () => {
+    const id = await office.addStudent({ name: 'Quentin', student_id: 'Q-1' });
     const { body } = await office.call('PUT', `/students/${id}`, {
       name: 'Quirin',
       student_id: 'Q-2',
       email: 'q@x.example',
     });
     expect(body).toMatchObject({ success: true });
-    expect(await office.names('search=quentin')).toEqual([]);
-    expect(await office.names('search=q-2')).toEqual(['Quirin']);
+    expect(await office.listNames('search=quentin')).toEqual([]);
+    expect(await office.listNames('search=q-2')).toEqual(['Quirin']);
     await office.call('PUT', `/students/${id}`, {
       name: 'Gone',
       student_id: 'Q-2',
@@ -102,39 +108,39 @@ describe('the list of students', () => {
   });
 });
 
-describe('who sees which students', () => {
-  test('a lecturer those of the timetable, of the own modules and of the own classes', async () => {
+describe('student list access', () => {
+  it('shows lecturers the students of their timetable, modules and classes, without private fields', async () => {
     const { ids } = office.campus;
-    expect(await office.names('', 'lecturer')).toEqual(['Ána Silva', 'Gone', 'Student']);
-    expect(await office.names('search=silva', 'lecturer')).toEqual(['Ána Silva']);
+    expect(await office.listNames('', 'lecturer')).toEqual(['Ána Silva', 'Gone', 'Student']);
+    expect(await office.listNames('search=silva', 'lecturer')).toEqual(['Ána Silva']);
     await office.product.database.inUniversity(ids.ours, (tx) =>
       tx.query(`UPDATE students SET address = 'Lake Road 1', dob = '2001-02-03' WHERE university_id = $1`, [ids.ours]),
     );
     const [forAdmin] = (await office.page('search=%C3%A1na')).data;
     expect(forAdmin).toMatchObject({ address: 'Lake Road 1', dob: '2001-02-03' });
     const [forLecturer] = (await office.page('search=%C3%A1na', 1, 'lecturer')).data;
-    const untold = ['contact_no', 'phone', 'dob', 'gender', 'address', 'enrollment_date', 'university_id'];
-    const told = Object.entries(forAdmin ?? {}).filter(
-      ([name]) => ![...untold, 'created_at', 'updated_at'].includes(name),
+    const hiddenFields = ['contact_no', 'phone', 'dob', 'gender', 'address', 'enrollment_date', 'university_id'];
+    const visible = Object.entries(forAdmin ?? {}).filter(
+      ([name]) => ![...hiddenFields, 'created_at', 'updated_at'].includes(name),
     );
-    expect(forLecturer).toEqual(Object.fromEntries(told));
-    expect(await office.names('', 'otherLecturer')).toEqual([]);
+    expect(forLecturer).toEqual(Object.fromEntries(visible));
+    expect(await office.listNames('', 'otherLecturer')).toEqual([]);
     const [bilal] = (await office.page('search=bilal')).data;
     const enrol = (module_id: string) =>
       office.call('POST', `/students/${bilal?.id}/enrollments`, {
         enrollments: [{ module_id, academic_year: '2026-2027', semester: 1 }],
       });
-    // Its timetable says who teaches whom.
+    // The timetable assigns the module to groups.
     await enrol(ids.module);
-    expect(await office.names('', 'otherLecturer')).toEqual([]);
+    expect(await office.listNames('', 'otherLecturer')).toEqual([]);
     const undivided = await office.module('UN1');
     await enrol(undivided);
     const courses = [{ module_id: undivided, course_name: 'Undivided' }];
     expect((await office.call('POST', `/staff/${ids.otherLecturerRecord}/courses`, { courses })).status).toBe(200);
-    expect(await office.names('', 'otherLecturer')).toEqual(['bilal Ünal']);
+    expect(await office.listNames('', 'otherLecturer')).toEqual(['bilal Ünal']);
   });
 
-  test('a lecturer without a record nobody', async () => {
+  it('shows no students to a lecturer without a staff record', async () => {
     const { ids } = office.campus;
     await office.product.database.inUniversity(ids.ours, (tx) =>
       tx.query(
@@ -153,94 +159,103 @@ describe('who sees which students', () => {
     );
   });
 
-  test('nobody those of another university', async () => {
+  it('shows no students of another university', async () => {
     const theirs = await makeCampus(office.product.database);
-    expect(await office.names('', theirs)).toEqual(['Student']);
-    expect(await office.names(`group_id=${office.campus.ids.group}`, theirs)).toEqual([]);
+    expect(await office.listNames('', theirs)).toEqual(['Student']);
+    expect(await office.listNames(`group_id=${office.campus.ids.group}`, theirs)).toEqual([]);
     expect((await office.page('search=silva', 1, theirs)).total).toBe(0);
   });
 });
 
-test('active students are counted', async () => {
-  expect((await office.call('GET', '/students/count')).body).toEqual({ count: 3 });
-});
+describe('student counts and report choices', () => {
+  it('counts active students', async () => {
+    expect((await office.call('GET', '/students/count')).body).toEqual({ count: 3 });
+  });
 
-test('the reports choose among Active students by name, narrowed as their filters say', async () => {
-  const chosen = async (query: string) =>
-    ((await office.call('GET', `/students/filtered?${query}`)).body as unknown as { name: string }[]).map(
-      ({ name }) => name,
-    );
-  expect((await office.call('GET', '/students/filtered?group=L1')).body).toEqual([
-    { id: expect.any(String), name: 'bilal Ünal', student_id: 'B-2' },
-  ]);
-  expect(await chosen('degreeLevel=undergraduate&academicYear=2026-2027')).toEqual(['Ána Silva', 'Student']);
-  expect(await chosen('academicStatus=local&degree=Computing&year=1&semester=1&group=G1')).toHaveLength(2);
-  expect(await chosen('academicYear=2020-2021')).toEqual([]);
-  expect(await chosen('module=CS101')).toEqual(['Ána Silva', 'bilal Ünal', 'Student']);
-  expect(await chosen('module=CS999')).toEqual([]);
-  // Typed into a field: a part of a name or number in any letters, of those that the filters leave, the first ones alone.
-  expect(await chosen('search=SILVA')).toEqual(['Ána Silva']);
-  expect(await chosen('search=silva&group=G1')).toEqual(['Ána Silva']);
-  expect(await chosen('search=silva&group=L1')).toEqual([]);
-  expect(await chosen('search=b-2')).toEqual(['bilal Ünal']);
-  expect(await chosen('search=%25')).toEqual(['bilal Ünal']);
-  expect(await chosen('limit=1')).toEqual(['Ána Silva']);
-});
+  it('offers active students for reports, filtered and by name', async () => {
+    const offered = async (query: string) =>
+      ((await office.call('GET', `/students/filtered?${query}`)).body as unknown as { name: string }[]).map(
+        ({ name }) => name,
+      );
+    expect((await office.call('GET', '/students/filtered?group=L1')).body).toEqual([
+      { id: expect.any(String), name: 'bilal Ünal', student_id: 'B-2' },
+    ]);
+    expect(await offered('degreeLevel=undergraduate&academicYear=2026-2027')).toEqual(['Ána Silva', 'Student']);
+    expect(await offered('academicStatus=local&degree=Computing&year=1&semester=1&group=G1')).toHaveLength(2);
+    expect(await offered('academicYear=2020-2021')).toEqual([]);
+    expect(await offered('module=CS101')).toEqual(['Ána Silva', 'bilal Ünal', 'Student']);
+    expect(await offered('module=CS999')).toEqual([]);
+    // `search` matches parts of names and numbers in any case.
+    expect(await offered('search=SILVA')).toEqual(['Ána Silva']);
+    expect(await offered('search=silva&group=G1')).toEqual(['Ána Silva']);
+    expect(await offered('search=silva&group=L1')).toEqual([]);
+    expect(await offered('search=b-2')).toEqual(['bilal Ünal']);
+    expect(await offered('search=%25')).toEqual(['bilal Ünal']);
+    expect(await offered('limit=1')).toEqual(['Ána Silva']);
+  });
 
-test('the reports choose among those who were there, too, and among Inactive students who were expected at a class', async () => {
-  const { ours, session, module } = office.campus.ids;
-  const finished = await office.group('F3', law, { year: 3, semester: 1, academic_year: '2024-2025' });
-  const idOf = `SELECT id FROM students WHERE university_id = $1 AND student_id`;
-  await office.product.database.inUniversity(ours, async (tx) => {
-    // As the reports count it after a roll-over.
-    await tx.query(
-      `INSERT INTO student_tally_sums (university_id, student_id, student_key, module_id, academic_year, attended, missed, excused,
+  it('offers students by past enrolments, and inactive students on a roster', async () => {
+    const { ours, session, module } = office.campus.ids;
+    const finished = await office.group('F3', law, { year: 3, semester: 1, academic_year: '2024-2025' });
+    const idOf = `SELECT id FROM students WHERE university_id = $1 AND student_id`;
+    await office.product.database.inUniversity(ours, async (tx) => {
+      // As the reports store it after a roll-over.
+      await tx.query(
+        `INSERT INTO student_tally_sums (university_id, student_id, student_key, module_id, academic_year, attended, missed, excused,
          missed_in_a_row, past_group_id)
        VALUES ($1, (${idOf} = 'B-3'), 77, $2, '2024-2025', 1, 0, 0, 0, $3)`,
-      [ours, module, finished],
-    );
-    await tx.query(`INSERT INTO session_roster VALUES ($1, $2, (${idOf} = 'A-10'))`, [ours, session]);
-    await tx.query(
-      `INSERT INTO students (university_id, name, email, student_id, active) VALUES ($1, 'Never Silva', 'n@x.example', 'A-11', false)`,
-      [ours],
-    );
+        [ours, module, finished],
+      );
+      await tx.query(`INSERT INTO session_roster VALUES ($1, $2, (${idOf} = 'A-10'))`, [ours, session]);
+      await tx.query(
+        `INSERT INTO students (university_id, name, email, student_id, active) VALUES ($1, 'Never Silva', 'n@x.example', 'A-11', false)`,
+        [ours],
+      );
+    });
+    const offered = async (query: string) =>
+      ((await office.call('GET', `/students/filtered?${query}`)).body as unknown as { name: string }[]).map(
+        ({ name }) => name,
+      );
+    for (const query of [
+      'academicYear=2024-2025',
+      'group=F3',
+      `group=${finished}&module=CS101`,
+      'year=3',
+      `degree=${law}&year=3`,
+    ])
+      for (const path of [query, `${query}&limit=1`]) expect(await offered(path), path).toEqual(['Ána Silva']);
+    for (const query of [
+      'year=3&semester=2',
+      'group=F3&academicStatus=international',
+      'year=4',
+      'group=F3&search=bilal',
+    ])
+      for (const path of [query, `${query}&limit=1`]) expect(await offered(path), path).toEqual([]);
+    expect(await offered('year=1')).toContain('Ána Silva');
+    expect(await offered('search=silva')).toEqual(['Ána Silva', 'Chidi Silva']);
   });
-  const chosen = async (query: string) =>
-    ((await office.call('GET', `/students/filtered?${query}`)).body as unknown as { name: string }[]).map(
-      ({ name }) => name,
-    );
-  for (const query of [
-    'academicYear=2024-2025',
-    'group=F3',
-    `group=${finished}&module=CS101`,
-    'year=3',
-    `degree=${law}&year=3`,
-  ])
-    for (const asked of [query, `${query}&limit=1`]) expect(await chosen(asked), asked).toEqual(['Ána Silva']);
-  for (const query of ['year=3&semester=2', 'group=F3&academicStatus=international', 'year=4', 'group=F3&search=bilal'])
-    for (const asked of [query, `${query}&limit=1`]) expect(await chosen(asked), asked).toEqual([]);
-  expect(await chosen('year=1')).toContain('Ána Silva');
-  expect(await chosen('search=silva')).toEqual(['Ána Silva', 'Chidi Silva']);
-});
 
-test('a list that is too long to come whole asks for a page', async () => {
-  await office.product.database.inUniversity(office.campus.ids.ours, (tx) =>
-    tx.query(
-      `INSERT INTO students (university_id, name, email, student_id)
+  it('rejects an unpaged list that is too long, and reads its last pages', async () => {
+    await office.product.database.inUniversity(office.campus.ids.ours, (tx) =>
+      tx.query(
+        `INSERT INTO students (university_id, name, email, student_id)
        SELECT $1, 'Many ' || n, 'many' || n || '@x.example', 'M' || n FROM generate_series(1, 10001) n`,
-      [tx.universityId],
-    ),
-  );
-  expect(await office.call('GET', '/students?search=many')).toMatchObject({
-    status: 400,
-    body: { error: 'This list has more than 10000 entries. Please narrow it by a filter.' },
+        [tx.universityId],
+      ),
+    );
+    expect(await office.call('GET', '/students?search=many')).toMatchObject({
+      status: 400,
+      body: { error: 'This list has more than 10000 entries. Please narrow it by a filter.' },
+    });
+    const last = await office.page('search=many&sort=student_id&page_size=100', 101);
+    expect(last).toMatchObject({ total: 10_001, data: [{ name: 'Many 9999' }] });
+    // The last pages hold the first page of the reverse order.
+    const { total, data } = await office.page('sort=student_id&direction=desc&page_size=100');
+    const [beforeLast, end] = [Math.floor(total / 100), Math.ceil(total / 100)];
+    const pages = await Promise.all(
+      [beforeLast, end].map((page) => office.page('sort=student_id&page_size=100', page)),
+    );
+    const names = pages.flatMap((page) => page.data.map(({ name }) => name));
+    expect(names.slice(-100)).toEqual(data.map(({ name }) => name).toReversed());
   });
-  const last = await office.page('search=many&sort=student_id&page_size=100', 101);
-  expect(last).toMatchObject({ total: 10_001, data: [{ name: 'Many 9999' }] });
-  // Leafed through from the end, the last pages hold whom the first ones hold the other way round.
-  const { total, data } = await office.page('sort=student_id&direction=desc&page_size=100');
-  const [beforeLast, end] = [Math.floor(total / 100), Math.ceil(total / 100)];
-  const pages = await Promise.all([beforeLast, end].map((page) => office.page('sort=student_id&page_size=100', page)));
-  const names = pages.flatMap((page) => page.data.map(({ name }) => name));
-  expect(names.slice(-100)).toEqual(data.map(({ name }) => name).toReversed());
 });

@@ -1,11 +1,11 @@
-import * as api from '@muster/contract/profiles';
+import * as api from '@muster/contract/accounts/profiles';
 import type { Mount } from '../../../platform/http/mount.ts';
-import { makeStudentProfile, type StudentProfileParts } from './student-profile.service.ts';
+import { makeStudentProfile, type StudentProfileDeps } from './student-profile.service.ts';
 
 const done = { success: true } as const;
 
-export function mountStudentProfile(mount: Mount, parts: StudentProfileParts): void {
-  const profile = makeStudentProfile(parts);
+export function mountStudentProfile(mount: Mount, deps: StudentProfileDeps): void {
+  const profile = makeStudentProfile(deps);
 
   mount(api.studentProfile, async ({ caller }) => ({ ...done, student: await profile.get(caller) }));
   mount(api.studentProfileModules, ({ caller }) => profile.modules(caller));

@@ -1,8 +1,8 @@
-import type { OwnStudent } from '@muster/contract/profiles';
+import type { OwnStudent } from '@muster/contract/accounts/profiles';
 import type { OwnStudentRow } from './student-profile.store.ts';
 
-/** With the names that the specification's readers know. */
-export const shownOwnStudent = (row: OwnStudentRow): OwnStudent => ({
+/** With the alias names of the API. */
+export const toOwnStudent = (row: OwnStudentRow): OwnStudent => ({
   ...row,
   full_name: row.name,
   phone: row.contact_no,
@@ -13,6 +13,6 @@ export const shownOwnStudent = (row: OwnStudentRow): OwnStudent => ({
   department: null,
 });
 
-/** A student's own form holds the phone number, under either of its names, and nothing else. */
-export const isPhoneAlone = (sent: object): boolean =>
+/** Whether the body has only the phone number, under either of its names. */
+export const isPhoneOnly = (sent: object): boolean =>
   Object.keys(sent).every((field) => field === 'phone' || field === 'contact_no');

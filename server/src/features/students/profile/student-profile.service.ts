@@ -1,18 +1,18 @@
-import type { BodyOf } from '@muster/contract/endpoint';
-import { type changeStudentProfile, type OwnStudent, profileTexts } from '@muster/contract/profiles';
+import type { BodyOf } from '@muster/contract/http/endpoint';
+import { type changeStudentProfile, type OwnStudent, profileTexts } from '@muster/contract/accounts/profiles';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
-import { isPhoneAlone, shownOwnStudent } from './student-profile.rules.ts';
+import { isPhoneOnly, toOwnStudent } from './student-profile.rules.ts';
 import * as store from './student-profile.store.ts';
 import { lockStudent } from '../students.store.ts';
 
-export type StudentProfileParts = { readonly database: Pick<Database, 'inUniversity'>; readonly audit: Audit };
+export type StudentProfileDeps = { readonly database: Pick<Database, 'inUniversity'>; readonly audit: Audit };
 
-/** What students see of their own record, and the one thing in it that they change. */
-export function makeStudentProfile({ database, audit }: StudentProfileParts) {
-  const asStudent = <T>(caller: Caller, work: (tx: UniversityTx, id: string) => Promise<T>): Promise<T> =>
+/** A student's own record, of which only the phone number can be changed. */
+export function makeStudentProfile({ database, audit }: StudentProfileDeps) {
+  const inStudentTransaction = <T>(caller: Caller, work: (tx: UniversityTx, id: string) => Promise<T>): Promise<T> =>
     database.inUniversity(caller.universityId, async (tx) => {
       if (caller.studentId === null) throw httpError('no_student_record');
       return await work(tx, caller.studentId);
@@ -26,21 +26,21 @@ export function makeStudentProfile({ database, audit }: StudentProfileParts) {
 
   return {
     get: (caller: Caller): Promise<OwnStudent> =>
-      asStudent(caller, async (tx, id) => shownOwnStudent(await get(tx, id, caller))),
+      inStudentTransaction(caller, async (tx, id) => toOwnStudent(await get(tx, id, caller))),
 
-    modules: (caller: Caller): Promise<store.OwnModule[]> =>
-      asStudent(caller, async (tx, id) => {
+    modules: (caller: Caller): Promise<store.EnrolledModule[]> =>
+      inStudentTransaction(caller, async (tx, id) => {
         await get(tx, id, caller);
-        return await store.listOwnModules(tx, id);
+        return await store.listEnrolledModules(tx, id);
       }),
 
     changePhone: (caller: Caller, form: BodyOf<typeof changeStudentProfile>): Promise<OwnStudent> =>
-      asStudent(caller, async (tx, id) => {
-        if (!isPhoneAlone(form)) throw httpError('not_yours', profileTexts.studentsOwn);
+      inStudentTransaction(caller, async (tx, id) => {
+        if (!isPhoneOnly(form)) throw httpError('not_yours', profileTexts.studentFieldDenied);
         if (form.phone === undefined) throw validationError({ phone: profileTexts.noPhone });
         await lockStudent(tx, id);
         const before = await get(tx, id, caller);
-        if (before.contact_no === form.phone) return shownOwnStudent(before);
+        if (before.contact_no === form.phone) return toOwnStudent(before);
         await store.updateOwnPhone(tx, id, form.phone);
         await audit.record(tx, {
           universityId: tx.universityId,
@@ -49,7 +49,7 @@ export function makeStudentProfile({ database, audit }: StudentProfileParts) {
           subjectType: 'student',
           subjectId: id,
         });
-        return shownOwnStudent({ ...before, contact_no: form.phone });
+        return toOwnStudent({ ...before, contact_no: form.phone });
       }),
   };
 }

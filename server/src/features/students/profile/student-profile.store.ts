@@ -1,18 +1,25 @@
-import type { OwnStudent } from '@muster/contract/profiles';
+import { ownStudent } from '@muster/contract/accounts/profiles';
+import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 
-export type OwnStudentRow = Omit<
-  OwnStudent,
-  'full_name' | 'phone' | 'program' | 'group_no' | 'year_of_study' | 'degree_path' | 'department' | 'group'
-> & { readonly group: OwnStudent['group'] };
+const ownStudentRow = ownStudent.omit({
+  full_name: true,
+  phone: true,
+  program: true,
+  group_no: true,
+  year_of_study: true,
+  degree_path: true,
+  department: true,
+});
+export type OwnStudentRow = z.infer<typeof ownStudentRow>;
 
-/** The record that belongs to the account, and to no other. */
+/** The record if it belongs to the account. */
 export async function findOwnStudent(
   tx: UniversityTx,
   id: string,
   accountId: string,
 ): Promise<OwnStudentRow | undefined> {
-  const [row] = await tx.query<OwnStudentRow>(
+  const [row] = await tx.query(
     `SELECT s.id, s.name, s.student_id, s.email, s.contact_no, s.degree_details_id, d.degree_programme, d.degree_level,
        s.group_id, g.group_name, s.current_year, s.current_semester, s.local_international, s.enrollment_date, s.gender,
        s.dob, s.photo_url, s.university_id,
@@ -27,30 +34,33 @@ export async function findOwnStudent(
      LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id
      WHERE s.university_id = $1 AND s.id = $2 AND s.account_id = $3`,
     [tx.universityId, id, accountId],
+    ownStudentRow,
     'prepared',
   );
   return row;
 }
 
 export async function updateOwnPhone(tx: UniversityTx, id: string, phone: string | null): Promise<void> {
-  await tx.query(`UPDATE students SET contact_no = $3, updated_at = now() WHERE university_id = $1 AND id = $2`, [
+  await tx.execute(`UPDATE students SET contact_no = $3, updated_at = now() WHERE university_id = $1 AND id = $2`, [
     tx.universityId,
     id,
     phone,
   ]);
 }
 
-export type OwnModule = { readonly id: string; readonly module_name: string; readonly module_code: string };
+const moduleRow = z.object({ id: z.string(), module_name: z.string(), module_code: z.string() });
+export type EnrolledModule = z.infer<typeof moduleRow>;
 
-/** Each module once, in however many terms it is taken. */
-export function listOwnModules(tx: UniversityTx, id: string): Promise<OwnModule[]> {
-  return tx.query<OwnModule>(
+/** Lists each module once, even if the student takes it in several terms. */
+export function listEnrolledModules(tx: UniversityTx, id: string): Promise<EnrolledModule[]> {
+  return tx.query(
     `SELECT m.id, m.module_name, m.module_code FROM modules m
      WHERE m.university_id = $1 AND m.active AND m.id IN (
        SELECT e.module_id FROM student_module_enrollments e
        WHERE e.university_id = $1 AND e.student_id = $2 AND e.active)
      ORDER BY m.module_code, m.id LIMIT 2000`,
     [tx.universityId, id],
+    moduleRow,
     'prepared',
   );
 }

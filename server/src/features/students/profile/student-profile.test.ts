@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCampus } from '../../../testing/campus.ts';
 import { openStudentsOffice, type StudentsOffice } from '../students-office.setup.ts';
 
@@ -16,68 +16,70 @@ const sql = (text: string) =>
 const onlyPhone = 'You can only update your phone number. Contact academic office for other changes.';
 const noPhone = 'Invalid phone number format.';
 
-test('students see their own record under every name that readers know', async () => {
-  const { ids, emailOf } = office.campus;
-  await sql(`UPDATE students SET contact_no = '071 234 5678', gender = 'Female', dob = '2004-02-29', photo_url = '/p.jpg',
+describe('own student record', () => {
+  it('returns the record under every alias of its fields', async () => {
+    const { ids, emailOf } = office.campus;
+    await sql(`UPDATE students SET contact_no = '071 234 5678', gender = 'Female', dob = '2004-02-29', photo_url = '/p.jpg',
     enrollment_date = '2024-09-01', local_international = 'international' WHERE university_id = $1`);
-  expect((await own()).body).toEqual({
-    success: true,
-    student: {
-      id: ids.studentRecord,
-      name: 'Student',
-      full_name: 'Student',
-      student_id: 'S1',
-      email: emailOf('student'),
-      contact_no: '071 234 5678',
-      phone: '071 234 5678',
-      degree_details_id: ids.degree,
-      degree_programme: 'Computing',
-      program: 'Computing',
-      degree_level: 'undergraduate',
-      group_id: ids.group,
-      group_name: 'G1',
-      group_no: 'G1',
-      current_year: 1,
-      year_of_study: 1,
-      current_semester: 1,
-      local_international: 'international',
-      degree_path: 'international',
-      department: null,
-      enrollment_date: '2024-09-01',
-      gender: 'Female',
-      dob: '2004-02-29',
-      photo_url: '/p.jpg',
-      university_id: ids.ours,
-      group: { id: ids.group, group_name: 'G1', year: 1, semester: 1, academic_year: '2026-2027' },
-      degree_details: {
-        id: ids.degree,
+    expect((await own()).body).toEqual({
+      success: true,
+      student: {
+        id: ids.studentRecord,
+        name: 'Student',
+        full_name: 'Student',
+        student_id: 'S1',
+        email: emailOf('student'),
+        contact_no: '071 234 5678',
+        phone: '071 234 5678',
+        degree_details_id: ids.degree,
         degree_programme: 'Computing',
+        program: 'Computing',
         degree_level: 'undergraduate',
-        local_international: 'local',
+        group_id: ids.group,
+        group_name: 'G1',
+        group_no: 'G1',
+        current_year: 1,
+        year_of_study: 1,
+        current_semester: 1,
+        local_international: 'international',
+        degree_path: 'international',
+        department: null,
+        enrollment_date: '2024-09-01',
+        gender: 'Female',
+        dob: '2004-02-29',
+        photo_url: '/p.jpg',
+        university_id: ids.ours,
+        group: { id: ids.group, group_name: 'G1', year: 1, semester: 1, academic_year: '2026-2027' },
+        degree_details: {
+          id: ids.degree,
+          degree_programme: 'Computing',
+          degree_level: 'undergraduate',
+          local_international: 'local',
+        },
+        university: { id: ids.ours, name: 'Our University' },
       },
-      university: { id: ids.ours, name: 'Our University' },
-    },
+    });
+  });
+
+  it('lists each module of the active enrolments once', async () => {
+    const { ids } = office.campus;
+    const modules = async () => (await office.call('GET', '/students/profile/modules', undefined, 'student')).body;
+    expect(await modules()).toEqual([]);
+    const left = await office.module('LEFT');
+    const enrollments = [
+      { module_id: ids.module, academic_year: '2025-2026', semester: 1 },
+      { module_id: ids.module, academic_year: '2026-2027', semester: 1, enrollment_type: 'repeat' },
+      { module_id: left, academic_year: '2026-2027', semester: 1 },
+    ];
+    await office.call('POST', `/students/${ids.studentRecord}/enrollments`, { enrollments });
+    await sql(`UPDATE student_module_enrollments e SET active = false FROM modules m
+    WHERE e.university_id = $1 AND m.id = e.module_id AND m.module_code = 'LEFT'`);
+    expect(await modules()).toEqual([{ id: ids.module, module_name: 'Programming', module_code: 'CS101' }]);
   });
 });
 
-test('their modules are those they are enrolled in now, each once', async () => {
-  const { ids } = office.campus;
-  const modules = async () => (await office.call('GET', '/students/profile/modules', undefined, 'student')).body;
-  expect(await modules()).toEqual([]);
-  const left = await office.module('LEFT');
-  const enrollments = [
-    { module_id: ids.module, academic_year: '2025-2026', semester: 1 },
-    { module_id: ids.module, academic_year: '2026-2027', semester: 1, enrollment_type: 'repeat' },
-    { module_id: left, academic_year: '2026-2027', semester: 1 },
-  ];
-  await office.call('POST', `/students/${ids.studentRecord}/enrollments`, { enrollments });
-  await sql(`UPDATE student_module_enrollments e SET active = false FROM modules m
-    WHERE e.university_id = $1 AND m.id = e.module_id AND m.module_code = 'LEFT'`);
-  expect(await modules()).toEqual([{ id: ids.module, module_name: 'Programming', module_code: 'CS101' }]);
-});
-
-describe('a student', () => {
-  test('changes the own phone number, under either name, and takes it back by leaving it blank', async () => {
+describe('student profile', () => {
+  it('changes the phone number under either name and clears it when blank', async () => {
     const { ids } = office.campus;
     const saved = await save({ phone: ' +94 (71) 555-0101 ' });
     expect(saved).toMatchObject({
@@ -94,14 +96,14 @@ describe('a student', () => {
       phone: '0112345678 ext. 12',
     });
     expect((await save({ phone: '  ' })).body['student']).toMatchObject({ phone: null, contact_no: null });
-    const written = await office.auditOf('student.own_phone_changed');
+    const written = await office.listAuditEvents('student.own_phone_changed');
     expect(written[0]).toEqual({ actor: ids.student, subject_id: ids.studentRecord, details: {} });
     await save({ phone: '' });
-    expect(await office.auditOf('student.own_phone_changed')).toHaveLength(written.length);
+    expect(await office.listAuditEvents('student.own_phone_changed')).toHaveLength(written.length);
   });
 
-  test.each(['abc', '12', '+', '1234567890123456', '071 234 5678 or so', '071\n2345678', 94715550101, {}, []])(
-    'is told that %j is no phone number',
+  it.each(['abc', '12', '+', '1234567890123456', '071 234 5678 or so', '071\n2345678', 94715550101, {}, []])(
+    'rejects %j as a phone number',
     async (phone) => {
       expect(await save({ phone })).toMatchObject({
         status: 400,
@@ -110,7 +112,7 @@ describe('a student', () => {
     },
   );
 
-  test('changes nothing else, with the phone number or without it', async () => {
+  it('rejects changes of other fields, with or without the phone number', async () => {
     const before = (await own()).body;
     const others = {
       name: 'Dr. Student',
@@ -127,10 +129,10 @@ describe('a student', () => {
     expect((await own()).body).toEqual(before);
   });
 
-  test('sees nobody else, and whose account has no record learns it', async () => {
+  it('is not found for accounts without a record, and forbidden for other roles', async () => {
     const theirs = await makeCampus(office.product.database);
     await sql(`UPDATE students SET account_id = NULL WHERE university_id = $1`);
-    // The token may still name the record: it is the account's no longer.
+    // The token may still name the record.
     for (const [method, path] of [
       ['GET', '/students/profile'],
       ['GET', '/students/profile/modules'],
