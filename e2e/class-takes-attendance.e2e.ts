@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CurrentCode, qr } from '@muster/contract/sessions';
+import { type CurrentCode, qr } from '@muster/contract/attendance/sessions';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTcpFaultProxy, type TcpFaultProxy } from '../server/src/testing/tcp-fault-proxy.ts';
@@ -110,11 +110,11 @@ test('a decoder that is not ours reads the screen, and reads an address of this 
 test("a signed-out student opens the code with the phone's camera, signs in there and then, and is in", async () => {
   const phone = await come(true);
   await phone.goto(await freshCode(display));
-  await phone.getByText('Your scan is kept for 10 minutes.').waitFor();
+  await phone.getByText('Your scan is saved.').waitFor();
   await phone.getByLabel('Email').fill(signedOut.email);
   await phone.getByLabel('Password', { exact: true }).fill(password);
   await phone.getByRole('button', { name: 'Sign in and check in' }).click();
-  await phone.getByRole('heading', { name: 'You are in' }).waitFor();
+  await phone.getByRole('heading', { name: "You're checked in" }).waitFor();
   await phone
     .getByText(/\d+\.\d\s%/)
     .first()
@@ -129,7 +129,7 @@ test('a signed-in student scans with the camera in the page, and sees the result
   await phone.getByRole('button', { name: 'Scan', exact: true }).click();
   // A camera in the hall sees the code of the moment; this one goes on seeing its own, which a busy machine may read too late.
   const again = phone.getByRole('button', { name: 'Scan again' });
-  const answer = phone.getByRole('heading', { name: 'You are in' }).or(again);
+  const answer = phone.getByRole('heading', { name: "You're checked in" }).or(again);
   await answer.waitFor();
   while (await again.isVisible()) {
     showToCamera(camera, await freshCode(display));
@@ -146,7 +146,7 @@ test('a student without a working camera types the short code', async () => {
   await signIn(phone, product.url, { email: withoutCamera.email, card: student.card });
   await phone.getByRole('button', { name: 'Type the code' }).click();
   await typeCode(phone);
-  await phone.getByRole('heading', { name: 'You are in' }).waitFor();
+  await phone.getByRole('heading', { name: "You're checked in" }).waitFor();
   await isListedAsArrived(withoutCamera.name);
 });
 
@@ -159,7 +159,7 @@ test('the display survives a reload and a lost network', async () => {
   await display.getByText(/Connection lost/).waitFor({ state: 'detached' });
   const phone = await come(true);
   await phone.goto(await freshCode(display));
-  await phone.getByText('Your scan is kept for 10 minutes.').waitFor();
+  await phone.getByText('Your scan is saved.').waitFor();
 });
 
 test('a student whose phone loses its network is told, and is in once when it is back, though the first answer is lost', async () => {
@@ -169,14 +169,14 @@ test('a student whose phone loses its network is told, and is in once when it is
   await phone.context().setOffline(true);
   await phone.getByText('No connection. This may be out of date.').waitFor();
   await typeCode(phone);
-  await phone.getByText('It goes on by itself as soon as you are online again.').waitFor();
+  await phone.getByText("You're offline. We'll check you in as soon as you're back.").waitFor();
   const loseAnswer = (route: Route): Promise<void> => route.fetch().then(() => route.abort());
   await phone.route('**/api/attendance/scan', loseAnswer, { times: 1 });
   await phone.context().setOffline(false);
   await phone.getByRole('heading', { name: 'No connection' }).waitFor({ state: 'detached' });
   // A busy machine may come back when the code is gone.
   const again = phone.getByRole('dialog').getByRole('button', { name: 'Type the code' });
-  const answer = phone.getByRole('heading', { name: 'You are in' }).or(again);
+  const answer = phone.getByRole('heading', { name: "You're checked in" }).or(again);
   await answer.waitFor();
   while (await again.isVisible()) {
     await again.click();

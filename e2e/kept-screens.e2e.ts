@@ -66,7 +66,7 @@ test('a report with its document waits, open, while its student signs in again, 
   await dialog.getByText('note.pdf').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await page.getByText('Your absence is reported.', { exact: false }).waitFor();
+  await page.getByText('Absence reported.', { exact: false }).waitFor();
 });
 
 test('the form of a record is there after half an hour, scrolled as it was, though nobody looked at its record meanwhile', async () => {

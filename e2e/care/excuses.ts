@@ -27,7 +27,7 @@ export function excuseJourneys({ rig, missed, come }: Stage): void {
       .getByLabel('Document')
       .setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from(note) });
     await form.getByRole('button', { name: 'Send report' }).click();
-    await sees(phone, 'Your absence is reported.');
+    await sees(phone, 'Absence reported.');
     const own = phone
       .getByRole('list', { name: 'Reported absences' })
       .getByRole('listitem')
@@ -50,7 +50,7 @@ export function excuseJourneys({ rig, missed, come }: Stage): void {
     await decision.getByText(/absences? becomes? excused/).waitFor();
     await decision.getByLabel('Comment').fill('Get well soon.');
     await decision.getByRole('button', { name: 'Approve', exact: true }).click();
-    await sees(desk, / is approved\.$/);
+    await sees(desk, /^Absence of .* approved$/);
     await item.waitFor({ state: 'detached' });
 
     expect(await missed.status()).toBe('excused');
@@ -71,7 +71,7 @@ export function excuseJourneys({ rig, missed, come }: Stage): void {
       .filter({ hasText: reason });
     await own.getByRole('button', { name: /^Withdraw/ }).click();
     await phone.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
-    await sees(phone, 'The report is withdrawn.');
+    await sees(phone, 'Report withdrawn');
     await own.getByText('Withdrawn').waitFor();
     expect(await missed.status()).toBe('absent');
     await expect.poll(() => missed.report()).toEqual({ ...before, total: before.total + 1 });
@@ -79,10 +79,10 @@ export function excuseJourneys({ rig, missed, come }: Stage): void {
     // The administration sees what became of it.
     await rig.open('/attendance-inbox?absences=withdrawn');
     await rig.page.getByRole('listitem').filter({ hasText: reason }).waitFor();
-    await rig.page.getByRole('button', { name: 'Rule for absences' }).click();
+    await rig.page.getByRole('button', { name: 'Absence policy' }).click();
     await rig.page
-      .getByRole('dialog', { name: 'Rule for absences' })
-      .getByLabel(/^Days to report/)
+      .getByRole('dialog', { name: 'Absence policy' })
+      .getByLabel(/^Reporting window/)
       .waitFor();
     await lookAt(rig.page, 'excuse-rule');
   });

@@ -1,5 +1,5 @@
-import type { Module } from '@muster/contract/modules';
-import type { Student } from '@muster/contract/students';
+import type { Module } from '@muster/contract/academics/modules';
+import type { Student } from '@muster/contract/people/students';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask, type Rig } from '../administration/rig.ts';

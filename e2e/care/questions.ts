@@ -28,8 +28,8 @@ export function questionJourneys({ rig, missed, come }: Stage): void {
     await form.getByText('Please write what is wrong with the mark').waitFor();
     await form.getByLabel(/^What is wrong/).fill(question);
     await form.getByRole('button', { name: 'Send question' }).click();
-    await sees(phone, 'Your question is sent.');
-    await phone.getByText('Waits for an answer').waitFor();
+    await sees(phone, 'Question sent.');
+    await phone.getByText('Waiting for an answer').waitFor();
 
     const desk = await come('lecturer');
     await desk.goto(`${url}/lecturer/inbox`);
@@ -39,7 +39,7 @@ export function questionJourneys({ rig, missed, come }: Stage): void {
     await dialog.getByRole('textbox', { name: /^Answer/ }).fill(answer);
     await dialog.getByLabel(/^Mark/).selectOption('present');
     await dialog.getByRole('button', { name: 'Send answer' }).click();
-    await sees(desk, / is sent\.$/);
+    await sees(desk, /^Answer to .* sent$/);
     await item.waitFor({ state: 'detached' });
 
     expect(await missed.status()).toBe('present');

@@ -1,5 +1,5 @@
-import { weekdays } from '@muster/contract/shared';
-import type { TimetableEntry } from '@muster/contract/timetables';
+import { weekdays } from '@muster/contract/http/shared';
+import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { answer, choose, type Rig, sees } from '../administration/rig.ts';

@@ -1,8 +1,8 @@
-import { academicYears } from '@muster/contract/academic-years';
-import type { clashReport } from '@muster/contract/clashes';
-import type { ReplyOf } from '@muster/contract/endpoint';
+import { academicYears } from '@muster/contract/academics/academic-years';
+import type { clashReport } from '@muster/contract/timetables/clashes';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { expect, test } from 'vitest';
-import { demoPlan } from '../../server/src/demo/university-plan.ts';
+import { demoPlan } from '../../server/src/demo/plan/university-plan.ts';
 import { answer, ask, choose, type Rig, sees } from '../administration/rig.ts';
 import { lookAt } from '../look-at.ts';
 import { entries } from './rig.ts';
@@ -87,14 +87,14 @@ export function calendarJourneys(rig: Rig): void {
       .getByText(`20 Jun ${june(20).slice(0, 4)}`)
       .waitFor();
     while (!(await page().getByRole('heading', { name: academicYear }).isVisible()))
-      await button('Academic year after').click();
+      await button('Next academic year').click();
     await main().getByTitle('Journey Day').waitFor();
     await lookAt(page(), 'semester-dates');
     await desk();
 
     await button('Remove Journey Day').click();
     await answer(page(), 'Remove');
-    await sees(page(), 'Journey Day is no holiday any more.');
+    await sees(page(), 'Journey Day removed');
     await button(`Remove ${third}`).click();
     await answer(page(), 'Remove');
     await line('Semesters', third).waitFor({ state: 'detached' });

@@ -1,5 +1,5 @@
-import type { classWeek, HeldClass } from '@muster/contract/class-week';
-import type { ReplyOf } from '@muster/contract/endpoint';
+import type { classWeek, HeldClass } from '@muster/contract/timetables/class-week';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { answer, type Rig, sees } from '../administration/rig.ts';
@@ -97,9 +97,9 @@ export function changeJourneys(rig: Rig): void {
     expect(changed).toMatch(/STATUS:CANCELLED|EXDATE/);
 
     await classOf(page, first, 'Cancelled').click();
-    await actions(page).getByRole('button', { name: 'Hold as planned again' }).click();
-    await answer(page, 'Hold as planned again');
-    await sees(page, 'is held as planned');
+    await actions(page).getByRole('button', { name: 'Undo this change' }).click();
+    await answer(page, 'Undo this change');
+    await sees(page, 'takes place as planned');
     await classOf(page, first, 'Cancelled').waitFor({ state: 'detached' });
     const { classes } = await weekOf(student, first.class_date);
     expect(classes.find(({ timetable_id }) => timetable_id === first.timetable_id)?.state).toBe('as planned');
@@ -116,16 +116,16 @@ export function changeJourneys(rig: Rig): void {
     const status = async (address: string) => (await fetch(address)).status;
     expect(await status(first)).toBe(200);
     await page.reload();
-    await page.getByText('Last read by a calendar:').waitFor();
+    await page.getByText('Last used by a calendar:').waitFor();
     await lookAt(page, 'lecturer-dashboard');
-    await page.getByRole('button', { name: 'Make a new address' }).click();
-    await answer(page, 'Make a new address');
+    await page.getByRole('button', { name: 'Replace link' }).click();
+    await answer(page, 'Replace link');
     await expect.poll(() => field.inputValue()).not.toBe(first);
     const second = await field.inputValue();
     expect([await status(first), await status(second)]).toEqual([404, 200]);
     await page.getByRole('button', { name: 'Stop sharing' }).click();
     await answer(page, 'Stop sharing');
-    await page.getByRole('button', { name: 'Create address' }).waitFor();
+    await page.getByRole('button', { name: 'Create link' }).waitFor();
     expect(await status(second)).toBe(404);
     const waits = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download .ics' }).click();
@@ -136,8 +136,8 @@ export function changeJourneys(rig: Rig): void {
 
 /** The field with the private address, which is made when there is none. */
 async function ownAddress(page: Page): Promise<Locator> {
-  const field = page.getByRole('textbox', { name: 'Your private address' });
-  const create = page.getByRole('button', { name: 'Create address' });
+  const field = page.getByRole('textbox', { name: 'Your private link' });
+  const create = page.getByRole('button', { name: 'Create link' });
   await field.or(create).waitFor();
   if (await create.isVisible()) await create.click();
   return field;

@@ -1,4 +1,4 @@
-import type { TimetableEntry } from '@muster/contract/timetables';
+import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { ask, type Rig } from '../administration/rig.ts';
 
 type Entries = { data: TimetableEntry[]; total: number; all: number };

@@ -60,7 +60,7 @@ export function viewJourneys(rig: Rig): void {
   test('an administrator sees the week of a lecturer, and the one after', async () => {
     const { lecturer } = await sharedLecture(rig);
     await rig.open('/view-timetable?view=week');
-    await main().getByRole('heading', { name: 'Whose week?' }).waitFor();
+    await main().getByRole('heading', { name: 'Choose a group, lecturer or venue to see its week' }).waitFor();
     await choose(filter('Lecturer'), lecturer.name);
     const days = main()
       .getByRole('group', { name: `Week · ${lecturer.name}` })

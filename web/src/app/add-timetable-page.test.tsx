@@ -3,27 +3,27 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { notify } from '../ui/notice.ts';
+import { notify } from '../ui/feedback/notice.ts';
 import { AddTimetablePage } from './add-timetable-page.tsx';
 import type { NewEntries } from '../features/timetables/timetables.api.ts';
-import { TimetableGate } from '../features/timetables/timetable-gate.tsx';
+import { RequireAdmin } from '../features/timetables/require-admin.tsx';
 import {
   box,
   choose,
-  clearStage,
+  resetServer,
   fill,
   groupPage,
   json,
   open,
   press,
-  setStage,
-  stage,
-  told,
+  stubServer,
+  server,
+  expectAlert,
   uuid,
-} from '../features/timetables/timetable-form-stage.tsx';
+} from '../features/timetables/timetable-form/timetable-form.setup.tsx';
 
-beforeEach(setStage);
-afterEach(clearStage);
+beforeEach(stubServer);
+afterEach(resetServer);
 
 const openForm = (): void =>
   open('/add-timetable', { '/add-timetable': AddTimetablePage, '/timetable-management': () => <h1>Management</h1> });
@@ -59,11 +59,11 @@ test('the form opens step by step, and says what is missing', async () => {
   expect([box('Module').disabled, box('Lecturer').disabled]).toEqual([true, true]);
   expect(screen.queryByText('Remove')).toBeNull();
   await press('Create Time Table');
-  await told('Please complete Section 1 with all required fields.');
+  await expectAlert('Please complete Section 1 with all required fields.');
   screen.getByText('Semester is required');
   await completeSection1();
   await press('Create Time Table');
-  await told('Please fill in all required fields for all class sections.');
+  await expectAlert('Please fill in all required fields for all class sections.');
   screen.getByText('Venue is required');
   await waitFor(() => expect(box('Module').disabled).toBe(false));
   expect(box('Lecturer').disabled).toBe(true);
@@ -76,8 +76,8 @@ test('the form opens step by step, and says what is missing', async () => {
 });
 
 test('empty lists say so in the stated words', async () => {
-  stage.answers['GET /api/groups'] = () => groupPage([]);
-  stage.answers['GET /api/modules/by-degrees'] = () => json([]);
+  server.replies['GET /api/groups'] = () => groupPage([]);
+  server.replies['GET /api/modules/by-degrees'] = () => json([]);
   openForm();
   await userEvent.click(await screen.findByLabelText('BSc Physics'));
   await choose('Year', 'Year 1');
@@ -88,7 +88,7 @@ test('empty lists say so in the stated words', async () => {
 });
 
 test('a module that nobody may teach or assist in says so in the stated words', async () => {
-  stage.answers[`GET /api/modules/${uuid(3)}/teachers`] = () => json({ success: true, lecturers: [], assistants: [] });
+  server.replies[`GET /api/modules/${uuid(3)}/teachers`] = () => json({ success: true, lecturers: [], assistants: [] });
   openForm();
   await completeSection1();
   await choose('Module', 'PH101 · Optics');
@@ -115,22 +115,22 @@ test('a class that was added too many is removed again, and Cancel leads back', 
 });
 
 test('a university without degrees is told whom to ask', async () => {
-  stage.answers['GET /api/degrees'] = () => json([]);
+  server.replies['GET /api/degrees'] = () => json([]);
   openForm();
   await screen.findByText('No degree programmes found for your university. Please contact your system administrator.');
 });
 
 test('a clash is told while typing, with a free time one press away, and saved only after Save anyway', async () => {
-  stage.answers['POST /api/timetables/clashes'] = () =>
+  server.replies['POST /api/timetables/clashes'] = () =>
     json({ clashes: [{ entry: 0, text: 'Hall A1 is taken by PH202, 09:00–10:00' }], capacity: [] });
-  stage.answers['POST /api/timetables/free-slots'] = () =>
+  server.replies['POST /api/timetables/free-slots'] = () =>
     json({
       slots: [{ day_of_week: 'Tuesday', start_time: '13:00', end_time: '15:00' }],
       venues: [{ name: 'Hall B', building: null, capacity: 80 }],
     });
   let isAccepted = false;
   let answerIsLost = false;
-  stage.answers['POST /api/timetables/bulk'] = () => {
+  server.replies['POST /api/timetables/bulk'] = () => {
     if (answerIsLost) throw new Error('lost');
     return isAccepted ? json({ success: true, count: 1, created: [], warnings: [] }) : json(clash, 409);
   };
@@ -151,14 +151,14 @@ test('a clash is told while typing, with a free time one press away, and saved o
   await press('Create Time Table');
   answerIsLost = true;
   await press('Save anyway');
-  await told('An unexpected error occurred. Please try again.');
+  await expectAlert('An unexpected error occurred. Please try again.');
   answerIsLost = false;
   await press('Create Time Table');
   isAccepted = true;
   await press('Save anyway');
-  await told('1 timetable entries created successfully!');
+  await expectAlert('1 timetable entries created successfully!');
   await screen.findByRole('heading', { name: 'Management' });
-  const writes = stage.sent
+  const writes = server.sent
     .filter(({ call }) => call.endsWith('/bulk'))
     .map(({ body }) => body as unknown as NewEntries);
   expect(writes.map((body) => body.accept_clashes)).toEqual([false, false, true, false, true]);
@@ -180,12 +180,12 @@ test.each([
     'An unexpected error occurred. Please try again.',
   ],
 ])('a creation that fails when %s', async (_, answer, text) => {
-  stage.answers['POST /api/timetables/bulk'] = answer;
+  server.replies['POST /api/timetables/bulk'] = answer;
   openForm();
   await completeSection1();
   await completeClass();
   await press('Create Time Table');
-  await told(text);
+  await expectAlert(text);
   expect(box('Venue').value).toBe('Hall A1');
 });
 
@@ -194,8 +194,8 @@ test('who may not be here is told why', async () => {
   const root = createRootRoute({
     component: () => (
       <>
-        <TimetableGate user={undefined}>x</TimetableGate>
-        <TimetableGate user={{ role: 'student' }}>x</TimetableGate>
+        <RequireAdmin user={undefined}>x</RequireAdmin>
+        <RequireAdmin user={{ role: 'student' }}>x</RequireAdmin>
       </>
     ),
   });
@@ -216,7 +216,7 @@ test('a list of degrees is one stop of the Tab key, and the arrow keys walk to w
     degree_level: 'undergraduate',
     local_international: 'local',
   }));
-  stage.answers['GET /api/degrees'] = () => json(degrees);
+  server.replies['GET /api/degrees'] = () => json(degrees);
   openForm();
   const first = await screen.findByLabelText<HTMLInputElement>('Art');
   const list = screen.getByRole('group', { name: /Degree Programmes/ });
@@ -232,7 +232,7 @@ test('a list of degrees is one stop of the Tab key, and the arrow keys walk to w
 });
 
 test('groups that did not come are told with a way to ask again, and are not waited for', async () => {
-  stage.answers['GET /api/groups'] = () => json({ success: false, error: 'The service is busy for a moment.' }, 400);
+  server.replies['GET /api/groups'] = () => json({ success: false, error: 'The service is busy for a moment.' }, 400);
   openForm();
   await userEvent.click(await screen.findByLabelText('BSc Physics'));
   await choose('Year', 'Year 1');
@@ -241,7 +241,7 @@ test('groups that did not come are told with a way to ask again, and are not wai
   await screen.findByText('The service is busy for a moment.');
   screen.getByText('Failed to fetch data');
   expect(screen.queryByText('Loading…')).toBeNull();
-  stage.answers['GET /api/groups'] = () => groupPage([]);
+  server.replies['GET /api/groups'] = () => groupPage([]);
   await press('Retry');
   await screen.findByText('No groups available for selected criteria');
 });
@@ -255,7 +255,7 @@ test('groups of a large term are searched for at the server, and what is chosen 
     semester: 1,
     academic_year: '2026-2027',
   }));
-  stage.answersTo = ({ pathname, searchParams }) => {
+  server.replyTo = ({ pathname, searchParams }) => {
     if (pathname !== '/api/groups') return undefined;
     if (searchParams.get('page_size') !== '100') return json(groups);
     if (searchParams.get('search') === 'ph9') return groupPage([]);
@@ -263,13 +263,13 @@ test('groups of a large term are searched for at the server, and what is chosen 
       ? groupPage([{ ...groups[0], id: uuid(2_000), group_name: 'PH1-512' }])
       : groupPage(groups, 514);
   };
-  stage.answers['POST /api/timetables/bulk'] = () => json({ success: true, count: 1, created: [], warnings: [] });
+  server.replies['POST /api/timetables/bulk'] = () => json({ success: true, count: 1, created: [], warnings: [] });
   openForm();
   await userEvent.click(await screen.findByLabelText('BSc Physics'));
   await choose('Year', 'Year 1');
   await choose('Semester', 'Semester 1');
   await choose('Academic Year', '2026-2027');
-  await screen.findByText('100 of 514 groups are shown. Search for the others.');
+  await screen.findByText('Showing 100 of 514 groups. Search to find others.');
   await userEvent.click(screen.getByLabelText('PH1-7'));
   await userEvent.type(screen.getByLabelText('Search groups'), 'ph1-51{Enter}');
   await userEvent.click(await screen.findByLabelText('PH1-512'));
@@ -281,10 +281,10 @@ test('groups of a large term are searched for at the server, and what is chosen 
   await userEvent.clear(screen.getByLabelText('Search groups'));
   await userEvent.type(screen.getByLabelText('Search groups'), 'ph9{Enter}');
   await waitFor(() => expect(inList()).toEqual(['PH1-7 true', 'PH1-512 true']));
-  expect(stage.sent.filter(({ call }) => call.endsWith('/bulk'))).toEqual([]);
+  expect(server.sent.filter(({ call }) => call.endsWith('/bulk'))).toEqual([]);
   await completeClass();
   await press('Create Time Table');
   await screen.findByRole('heading', { name: 'Management' });
-  const [entry] = stage.sent.find(({ call }) => call.endsWith('/bulk'))!.body['timetable_entries'] as object[];
+  const [entry] = server.sent.find(({ call }) => call.endsWith('/bulk'))!.body['timetable_entries'] as object[];
   expect(entry).toMatchObject({ group_ids: [uuid(1_007), uuid(2_000)] });
 });

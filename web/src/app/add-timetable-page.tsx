@@ -1,4 +1,4 @@
-import { formClashes } from '../features/clashes/form-clashes.ts';
-import { AddTimetableScreen } from '../features/timetables/add-timetable-screen.tsx';
+import { clashChecks } from '../features/clashes/clash-checks.ts';
+import { AddTimetableScreen } from '../features/timetables/add-timetable/add-timetable-screen.tsx';
 
-export const AddTimetablePage = () => <AddTimetableScreen clashes={formClashes} />;
+export const AddTimetablePage = () => <AddTimetableScreen clashes={clashChecks} />;

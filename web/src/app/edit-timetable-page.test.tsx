@@ -5,26 +5,26 @@ import { EditTimetablePage } from './edit-timetable-page.tsx';
 import {
   box,
   choose,
-  clearStage,
+  resetServer,
   entry,
   fill,
   groupPage,
   json,
   open,
   press,
-  setStage,
-  stage,
-  told,
+  stubServer,
+  server,
+  expectAlert,
   uuid,
-} from '../features/timetables/timetable-form-stage.tsx';
+} from '../features/timetables/timetable-form/timetable-form.setup.tsx';
 
-beforeEach(setStage);
-afterEach(clearStage);
+beforeEach(stubServer);
+afterEach(resetServer);
 
 const openList = (search = ''): void => open(`/edit-timetable${search}`, { '/edit-timetable': EditTimetablePage });
 
 test('the list counts, shows twelve hours, and an entry is edited with what it cannot lose', async () => {
-  stage.answers[`PUT /api/timetables/${uuid(6)}`] = () => json({ success: false, code: 'internal' }, 500);
+  server.replies[`PUT /api/timetables/${uuid(6)}`] = () => json({ success: false, code: 'internal' }, 500);
   openList();
   await screen.findByText('Showing 1 of 4 timetable entries');
   screen.getByText('1:00 PM – 3:00 PM');
@@ -32,15 +32,15 @@ test('the list counts, shows twelve hours, and an entry is edited with what it c
   await screen.findByText(/only narrow which modules can be chosen/);
   await waitFor(() => expect(box('Lecturer').value).toBe('Amara Silva'));
   await press('Save Changes');
-  await told('Error updating timetable entry. Please try again.');
+  await expectAlert('Error updating timetable entry. Please try again.');
   fill('Venue', ' ');
   await press('Save Changes');
-  await told('Please fill in all required fields.');
+  await expectAlert('Please fill in all required fields.');
   fill('Venue', 'Hall B');
-  stage.answers[`PUT /api/timetables/${uuid(6)}`] = () =>
+  server.replies[`PUT /api/timetables/${uuid(6)}`] = () =>
     json({ ...entry, warnings: ['Hall B is taken by PH202, 13:00–14:00', 'Hall B has 20 seats'] });
   const changed = { ...entry, venue: 'Hall B' };
-  stage.answers['GET /api/timetables'] = () => json({ data: [changed], total: 1, all: 4, page: 1, page_size: 50 });
+  server.replies['GET /api/timetables'] = () => json({ data: [changed], total: 1, all: 4, page: 1, page_size: 50 });
   await press('Save Changes');
   await screen.findByText('Timetable entry updated successfully!');
   screen.getByText('Hall B is taken by PH202, 1:00 PM – 2:00 PM. Hall B has 20 seats.');
@@ -48,7 +48,7 @@ test('the list counts, shows twelve hours, and an entry is edited with what it c
   await screen.findByText('Hall B');
   await press('Edit');
   await waitFor(() => expect(box('Venue').value).toBe('Hall B'));
-  const { body } = stage.sent.findLast(({ call }) => call.startsWith('PUT'))!;
+  const { body } = server.sent.findLast(({ call }) => call.startsWith('PUT'))!;
   expect(body).toMatchObject({ venue: 'Hall B', assistant_lecturer_id: uuid(5), accept_clashes: false });
   expect(body).not.toHaveProperty('group_ids');
 });
@@ -70,13 +70,13 @@ test('an entry offers its own lecturer and assistant in their own places alone, 
 
 test('whose sign-in ended while an entry was open is told of the save in the stated words alone', async () => {
   const ended = { success: false, code: 'unauthenticated', error: 'Please log in again.' };
-  stage.answers[`PUT /api/timetables/${uuid(6)}`] = () => json(ended, 401);
+  server.replies[`PUT /api/timetables/${uuid(6)}`] = () => json(ended, 401);
   openList();
   await press('Edit');
   await waitFor(() => expect(box('Lecturer').value).toBe('Amara Silva'));
   fill('Venue', 'Hall B');
   await press('Save Changes');
-  await told('Error updating timetable entry. Please try again.');
+  await expectAlert('Error updating timetable entry. Please try again.');
   // It would outlive the next sign-in, which has answered it.
   expect(screen.queryByText('Please log in again.')).toBeNull();
 });
@@ -101,17 +101,17 @@ test('deleting asks; either end is told in the stated words', async () => {
   await press('Delete');
   const question = await screen.findByRole('dialog', { name: 'Delete PH101 Lecture?' });
   await userEvent.click(within(question).getByText('Delete'));
-  await told('Error deleting timetable entry. Please try again.');
-  stage.answers[`DELETE /api/timetables/${uuid(6)}`] = () => json({ success: true });
+  await expectAlert('Error deleting timetable entry. Please try again.');
+  server.replies[`DELETE /api/timetables/${uuid(6)}`] = () => json({ success: true });
   await press('Delete');
   await userEvent.click(
     within(await screen.findByRole('dialog', { name: 'Delete PH101 Lecture?' })).getByText('Delete'),
   );
-  await told('Timetable entry deleted successfully!');
+  await expectAlert('Timetable entry deleted successfully!');
 });
 
 test('an empty list says whether nothing is there or nothing matches', async () => {
-  stage.answers['GET /api/timetables'] = () => json({ data: [], total: 0, all: 4, page: 1, page_size: 50 });
+  server.replies['GET /api/timetables'] = () => json({ data: [], total: 0, all: 4, page: 1, page_size: 50 });
   openList('?year=3');
   await screen.findByText('No timetables match your search criteria.');
   await press('Clear Filters');
@@ -120,7 +120,7 @@ test('an empty list says whether nothing is there or nothing matches', async () 
 
 test('an address leads to an entry on another page; of one that is no more, one is told', async () => {
   const other = { ...entry, id: uuid(77), venue: 'Hall Z' };
-  stage.answersTo = (address) =>
+  server.replyTo = (address) =>
     address.searchParams.get('id') === uuid(77)
       ? json({ data: [other], total: 1, all: 4, page: 1, page_size: 1 })
       : undefined;
@@ -128,18 +128,19 @@ test('an address leads to an entry on another page; of one that is no more, one 
   await waitFor(() => expect(box('Venue').value).toBe('Hall Z'));
   screen.getByText('Showing 1 of 4 timetable entries');
   cleanup();
-  stage.answersTo = (address) =>
+  server.replyTo = (address) =>
     address.searchParams.get('id') === uuid(77)
       ? json({ data: [], total: 0, all: 4, page: 1, page_size: 1 })
       : undefined;
   openList(`?edit=${uuid(77)}`);
-  await told('Timetable entry not found');
+  await expectAlert('Timetable entry not found');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('all entries are one stop of the Tab key: arrow keys walk between them, and to what can be done with each', async () => {
   const other = { ...entry, id: uuid(7), day_of_week: 'Friday' };
-  stage.answers['GET /api/timetables'] = () => json({ data: [entry, other], total: 2, all: 2, page: 1, page_size: 50 });
+  server.replies['GET /api/timetables'] = () =>
+    json({ data: [entry, other], total: 2, all: 2, page: 1, page_size: 50 });
   openList();
   const edit = await screen.findByRole('button', { name: /^Edit .*Monday/ });
   const last = screen.getByRole('button', { name: /^Delete .*Friday/ });
@@ -157,16 +158,16 @@ test('all entries are one stop of the Tab key: arrow keys walk between them, and
   await screen.findByRole('dialog', { name: /Delete/ });
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(last));
-  expect(stage.sent).toEqual([]);
+  expect(server.sent).toEqual([]);
 });
 
 test('a filter whose choices did not come says so, with a way to ask again', async () => {
-  stage.answers['GET /api/staff/lookup'] = () => json({ success: false, error: 'Come again.' }, 400);
+  server.replies['GET /api/staff/lookup'] = () => json({ success: false, error: 'Come again.' }, 400);
   openList();
   await screen.findByText('Come again.');
   await userEvent.click(box('Lecturer'));
   await screen.findByRole('option', { name: 'Failed to fetch data' });
-  stage.answers['GET /api/staff/lookup'] = () => json([{ id: uuid(4), name: 'Amara Silva', employee_id: 'E4' }]);
+  server.replies['GET /api/staff/lookup'] = () => json([{ id: uuid(4), name: 'Amara Silva', employee_id: 'E4' }]);
   await press('Retry');
   await waitFor(() => expect(screen.queryByText('Come again.')).toBeNull());
   await choose('Lecturer', 'Amara Silva · E4');
@@ -174,8 +175,8 @@ test('a filter whose choices did not come says so, with a way to ask again', asy
 
 test('an edited entry says of modules and degrees that did not come that they did not, not that there are none', async () => {
   const busy = () => json({ success: false, error: 'The service is busy for a moment.' }, 400);
-  stage.answers['GET /api/modules/by-degrees'] = busy;
-  stage.answers['GET /api/degrees'] = busy;
+  server.replies['GET /api/modules/by-degrees'] = busy;
+  server.replies['GET /api/degrees'] = busy;
   openList(`?edit=${uuid(6)}`);
   await screen.findByRole('dialog');
   await waitFor(() => expect(box('Module').value).toBe('PH101 · Optics'));
@@ -190,7 +191,7 @@ test('an edited entry says of modules and degrees that did not come that they di
 test('groups that narrow an edited entry are searched for at the server, and those chosen keep their names', async () => {
   const other = { ...entry.groups[0], id: uuid(2_000), group_name: 'PH4-Z' };
   const asked: string[] = [];
-  stage.answersTo = ({ pathname, searchParams }) => {
+  server.replyTo = ({ pathname, searchParams }) => {
     if (pathname !== '/api/groups') return undefined;
     const search = searchParams.get('search') ?? '';
     asked.push(`${searchParams.get('degree_details_ids') ?? ''} ${searchParams.get('page_size')} ${search}`);

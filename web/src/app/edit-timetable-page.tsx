@@ -1,4 +1,4 @@
-import { formClashes } from '../features/clashes/form-clashes.ts';
-import { EditTimetableScreen } from '../features/timetables/edit-timetable-screen.tsx';
+import { clashChecks } from '../features/clashes/clash-checks.ts';
+import { EditTimetableScreen } from '../features/timetables/edit-timetable/edit-timetable-screen.tsx';
 
-export const EditTimetablePage = () => <EditTimetableScreen clashes={formClashes} />;
+export const EditTimetablePage = () => <EditTimetableScreen clashes={clashChecks} />;

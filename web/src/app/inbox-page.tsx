@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useCurrentUser } from '../lib/current-user.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { Button } from '../ui/actions/button.tsx';
+import { useCurrentUser } from '../lib/auth/current-user.ts';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import { InboxExcuses } from '../features/excuses/inbox-excuses.tsx';
 import { InboxQuestions } from '../features/questions/inbox-questions.tsx';
 import classes from './inbox-page.module.css';
@@ -33,7 +33,7 @@ export function InboxPage() {
             leftSection={<IconAdjustments size={18} aria-hidden />}
             onClick={() => setIsChangingRule(true)}
           >
-            Rule for absences
+            Absence policy
           </Button>
         )}
       </PageHeader>

@@ -1,5 +1,5 @@
-import type { User } from '@muster/contract/accounts';
-import type { MyModule } from '@muster/contract/attendance';
+import type { User } from '@muster/contract/accounts/accounts';
+import type { MyModule } from '@muster/contract/attendance/attendance';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
@@ -137,11 +137,11 @@ test('questions about a mark that did not come are told below it, and asked for 
   openDashboard();
   await userEvent.click(await screen.findByRole('button', { name: /CS1 · Algorithms/ }));
   const retry = await screen.findByRole('button', { name: /^Retry: CS1/ });
-  screen.getByText('Questions about this mark did not come.');
+  screen.getByText("Couldn't load questions about this mark.");
   questions = () => json([]);
   await userEvent.click(retry);
   const ask = await screen.findByRole('button', { name: /^Ask about this mark: CS1/ });
-  expect(screen.queryByText('Questions about this mark did not come.')).toBeNull();
+  expect(screen.queryByText("Couldn't load questions about this mark.")).toBeNull();
   expect(document.activeElement?.contains(ask)).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
 });
@@ -151,7 +151,7 @@ test('a student types a code that is not known, and the way to type again is off
   openDashboard();
   await userEvent.click(await screen.findByRole('button', { name: 'Type the code' }));
   await userEvent.type(await screen.findByLabelText(/eight characters/), 'abcd1234{Enter}');
-  await screen.findByRole('heading', { name: 'That code is not known' });
+  await screen.findByRole('heading', { name: "We don't recognise that code" });
   const dialog = screen.getByRole('dialog');
   const ways = within(dialog)
     .getAllByRole('button')
@@ -184,8 +184,8 @@ test('a student of a class with an area is asked for the position, declines, and
   openDashboard();
   await userEvent.click(await screen.findByRole('button', { name: 'Type the code' }));
   await userEvent.type(await screen.findByLabelText(/eight characters/), 'abcd1234{Enter}');
-  await screen.findByRole('heading', { name: 'This class asks where you are' });
-  expect(screen.getByRole('button', { name: 'Share my position' })).toBeDefined();
+  await screen.findByRole('heading', { name: 'This class checks your location' });
+  expect(screen.getByRole('button', { name: 'Share my location' })).toBeDefined();
   checkIn = () =>
     json({
       success: true,
@@ -196,8 +196,8 @@ test('a student of a class with an area is asked for the position, declines, and
       method: 'typed',
       already: false,
     });
-  await userEvent.click(screen.getByRole('button', { name: 'Go on without' }));
-  await screen.findByRole('heading', { name: 'You are in' });
+  await userEvent.click(screen.getByRole('button', { name: 'Continue without location' }));
+  await screen.findByRole('heading', { name: "You're checked in" });
   screen.getByText('Your attendance is recorded. Your position was not shared.');
   expect(handedIn).toEqual([
     { typed_code: 'ABCD1234', can_locate: true },

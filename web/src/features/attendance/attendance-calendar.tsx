@@ -1,4 +1,4 @@
-import type { MyModule } from '@muster/contract/attendance';
+import type { MyModule } from '@muster/contract/attendance/attendance';
 import { useMemo, useState } from 'react';
 import { formatDayAndDate } from '../../lib/format/dates.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';

@@ -1,4 +1,4 @@
-import type { MyModule } from '@muster/contract/attendance';
+import type { MyModule } from '@muster/contract/attendance/attendance';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { bandTones, formatPercentage } from './my-attendance.logic.ts';

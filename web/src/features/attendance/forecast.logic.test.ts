@@ -1,4 +1,4 @@
-import { percentage } from '@muster/contract/attendance';
+import { percentage } from '@muster/contract/attendance/attendance';
 import { describe, expect, it } from 'vitest';
 import { forecastOf } from './forecast.logic.ts';
 import { forecastText } from './forecast.texts.ts';

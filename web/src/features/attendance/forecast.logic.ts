@@ -1,4 +1,4 @@
-import { bandLimits, type MyModule, percentage } from '@muster/contract/attendance';
+import { bandLimits, type MyModule, percentage } from '@muster/contract/attendance/attendance';
 
 /** What the remaining classes of a module still allow the student to reach. */
 export type Forecast =

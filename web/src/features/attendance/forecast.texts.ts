@@ -1,4 +1,4 @@
-import { bandLimits, formatPercent } from '@muster/contract/attendance';
+import { bandLimits, formatPercent } from '@muster/contract/attendance/attendance';
 import type { Forecast } from './forecast.logic.ts';
 import { formatPercentage } from './my-attendance.logic.ts';
 

@@ -1,4 +1,4 @@
-import { myAttendance } from '@muster/contract/attendance';
+import { myAttendance } from '@muster/contract/attendance/attendance';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 

@@ -1,4 +1,4 @@
-import type { MyModule } from '@muster/contract/attendance';
+import type { MyModule } from '@muster/contract/attendance/attendance';
 import { describe, expect, it } from 'vitest';
 import { classesByDate, formatPercentage, type MyRecord, overall } from './my-attendance.logic.ts';
 import { countText, dayText, howMarked } from './my-attendance.texts.ts';

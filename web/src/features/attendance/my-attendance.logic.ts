@@ -1,4 +1,4 @@
-import { bandOf, type MyModule, formatPercent, percentage } from '@muster/contract/attendance';
+import { bandOf, type MyModule, formatPercent, percentage } from '@muster/contract/attendance/attendance';
 import type { Tone } from '../../ui/feedback/status-badge.tsx';
 
 export type MyRecord = MyModule['records'][number];

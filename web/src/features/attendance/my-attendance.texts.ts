@@ -1,4 +1,4 @@
-import type { MarkMethod } from '@muster/contract/attendance';
+import type { MarkMethod } from '@muster/contract/attendance/attendance';
 import { formatTimeOrDateTime } from '../../lib/format/dates.ts';
 import { markLabels, methodLabels } from '../../lib/format/mark-labels.texts.ts';
 import type { MyRecord } from './my-attendance.logic.ts';

@@ -1,4 +1,4 @@
-import type { MyModule } from '@muster/contract/attendance';
+import type { MyModule } from '@muster/contract/attendance/attendance';
 import { IconCalendarStats } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ModuleAttendance, type RenderBelowRecord } from './module-attendance.tsx';

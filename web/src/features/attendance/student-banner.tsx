@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract/accounts';
+import type { User } from '@muster/contract/accounts/accounts';
 import { capitalize } from '../../lib/check-in/session-label.texts.ts';
 import { WelcomeBanner } from '../../ui/layout/welcome-banner.tsx';
 import classes from './student-banner.module.css';

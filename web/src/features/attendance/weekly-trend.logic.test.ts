@@ -1,4 +1,4 @@
-import type { MyModule } from '@muster/contract/attendance';
+import type { MyModule } from '@muster/contract/attendance/attendance';
 import { describe, expect, it } from 'vitest';
 import { isTrend, lastWeeks } from './weekly-trend.logic.ts';
 

@@ -1,4 +1,4 @@
-import { type MyModule, percentage } from '@muster/contract/attendance';
+import { type MyModule, percentage } from '@muster/contract/attendance/attendance';
 import { mondayOfWeek } from '../../ui/calendar/week.logic.ts';
 
 export type WeekOfTrend = {

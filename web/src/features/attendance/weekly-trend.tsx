@@ -1,4 +1,4 @@
-import type { MyModule } from '@muster/contract/attendance';
+import type { MyModule } from '@muster/contract/attendance/attendance';
 import { VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import { formatDayAndDate } from '../../lib/format/dates.ts';

@@ -1,35 +1,36 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { Button } from '../../ui/actions/button.tsx';
 import classes from './feed-panel.module.css';
 import { texts } from './feed-panel.texts.ts';
 
-/** The address, and the button that copies it; how that went is said. */
+/** The feed URL with a copy button; announces the result. */
 export function FeedAddress({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null);
-  /** Of which address: a new one has not been copied yet. */
-  const [told, setTold] = useState<{ text: string; of: string }>();
-  const said = told?.of === address ? told.text : '';
+  /** Message of the last copy; it belongs to one address, so that a new address shows none. */
+  const [message, setMessage] = useState<{ text: string; address: string }>();
+  const messageText = message?.address === address ? message.text : '';
 
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address);
-      setTold({ text: texts.copied, of: address });
+      setMessage({ text: texts.copied, address });
     } catch {
       field.current?.focus();
       field.current?.select();
-      setTold({ text: texts.notCopied, of: address });
+      setMessage({ text: texts.notCopied, address });
     }
   };
 
-  const hasCopied = said === texts.copied;
+  const hasCopied = messageText === texts.copied;
   return (
     <div>
       <div className={classes.address}>
         <TextInput
           ref={field}
           className={classes.field}
-          label="Your private address"
+          label="Your private link"
           value={address}
           readOnly
           spellCheck={false}
@@ -42,8 +43,8 @@ export function FeedAddress({ address }: { address: string }) {
           Copy
         </Button>
       </div>
-      <p className={classes.said} role="status">
-        {said}
+      <p className={classes.message} role="status">
+        {messageText}
       </p>
     </div>
   );

@@ -1,12 +1,12 @@
-import * as feeds from '@muster/contract/calendar-feeds';
+import * as feeds from '@muster/contract/timetables/calendar-feeds';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { download } from '../../lib/download.ts';
+import { call } from '../../lib/api/api.ts';
+import { download } from '../../lib/api/download.ts';
 
 export const ownFeedQuery = () =>
   queryOptions({ queryKey: ['calendar', 'mine'], queryFn: ({ signal }) => call(feeds.getOwnFeed, { signal }) });
 
-/** A second one ends the first. */
-export const makeOwnFeed = () => call(feeds.makeOwnFeed);
+/** Creates a feed URL; the previous one stops working. */
+export const createOwnFeed = () => call(feeds.makeOwnFeed);
 export const deleteOwnFeed = () => call(feeds.deleteOwnFeed);
 export const downloadOwnCalendar = () => download(feeds.downloadOwnCalendar, {}, 'timetable.ics');

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/query-client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/api/query-client.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
 const feed = (name: string | null, lastRead: string | null = null) => ({
@@ -38,36 +38,38 @@ afterEach(() => {
 });
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const address = () => screen.getByRole('textbox', { name: 'Your private address' });
+const address = () => screen.getByRole('textbox', { name: 'Your private link' });
 
-test('an address is made, and copying it is said', async () => {
-  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await press('Create address');
-  await waitFor(() => expect(address()).toHaveProperty('value', feed('secret-1').address));
-  screen.getByText('No calendar has read it yet.');
-  await press('Copy');
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Address copied'));
-  expect(writeText).toHaveBeenCalledWith(feed('secret-1').address);
-});
+describe('FeedPanel', () => {
+  it('creates a link and announces that it was copied', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await press('Create link');
+    await waitFor(() => expect(address()).toHaveProperty('value', feed('secret-1').address));
+    screen.getByText('Not used by a calendar yet');
+    await press('Copy');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Link copied'));
+    expect(writeText).toHaveBeenCalledWith(feed('secret-1').address);
+  });
 
-test('where the browser does not copy, that is said and the address stands ready', async () => {
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
-  await press('Create address');
-  await press('Copy');
-  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('copy it from there'));
-  expect(document.activeElement).toBe(address());
-});
+  it('selects the link if the browser denies copying', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
+    await press('Create link');
+    await press('Copy');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('copy it yourself'));
+    expect(document.activeElement).toBe(address());
+  });
 
-test('nobody loses the old address without having been told that it stops', async () => {
-  await press('Create address');
-  await press('Make a new address');
-  await screen.findByText(/^The old address stops working at once/);
-  await press('Cancel');
-  expect(sent).toEqual(['POST /api/calendars/mine']);
-  await press('Stop sharing');
-  await screen.findByText(/^The address stops working at once/);
-  const buttons = screen.getAllByRole('button', { name: 'Stop sharing' });
-  fireEvent.click(buttons.at(-1)!);
-  await screen.findByRole('button', { name: 'Create address' });
-  expect(sent).toEqual(['POST /api/calendars/mine', 'DELETE /api/calendars/mine']);
+  it('asks before replacing or deleting the link', async () => {
+    await press('Create link');
+    await press('Replace link');
+    await screen.findByText(/^The old link stops working right away/);
+    await press('Cancel');
+    expect(sent).toEqual(['POST /api/calendars/mine']);
+    await press('Stop sharing');
+    await screen.findByText(/^The link stops working right away/);
+    const buttons = screen.getAllByRole('button', { name: 'Stop sharing' });
+    fireEvent.click(buttons.at(-1)!);
+    await screen.findByRole('button', { name: 'Create link' });
+    expect(sent).toEqual(['POST /api/calendars/mine', 'DELETE /api/calendars/mine']);
+  });
 });

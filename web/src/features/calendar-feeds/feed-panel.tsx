@@ -1,17 +1,18 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Group, Paper, Text } from '@mantine/core';
 import { IconCalendarDown, IconLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { problemText } from '../../lib/problem.ts';
-import { ChoicesFailed } from '../../ui/choices-failed.tsx';
-import { confirm } from '../../ui/confirm-dialog.tsx';
-import { notify } from '../../ui/notice.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { problemText } from '../../lib/api/problem.ts';
+import { OptionsError } from '../../ui/select/options-error.tsx';
+import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
 import { FeedAddress } from './feed-address.tsx';
-import { deleteOwnFeed, downloadOwnCalendar, makeOwnFeed, ownFeedQuery } from './feed-panel.api.ts';
+import { deleteOwnFeed, downloadOwnCalendar, createOwnFeed, ownFeedQuery } from './feed-panel.api.ts';
 import classes from './feed-panel.module.css';
-import { lastRead, questions, texts } from './feed-panel.texts.ts';
+import { lastRead, confirmations, texts } from './feed-panel.texts.ts';
 
-/** The private calendar address of whoever is signed in, student or lecturer: made, copied, replaced, ended. */
+/** Creates, copies, replaces and deletes the private calendar link of the signed-in user. */
 export function FeedPanel() {
   const id = useId();
   const client = useQueryClient();
@@ -30,12 +31,13 @@ export function FeedPanel() {
       setIsBusy(false);
     }
   };
-  const make = async (): Promise<void> => void client.setQueryData(ownFeedQuery().queryKey, await makeOwnFeed());
-  const renew = async (): Promise<void> => {
-    if (await confirm(questions.renew)) await run(make, texts.renewed);
+  const createFeed = async (): Promise<void> =>
+    void client.setQueryData(ownFeedQuery().queryKey, await createOwnFeed());
+  const replaceFeed = async (): Promise<void> => {
+    if (await confirm(confirmations.replace)) await run(createFeed, texts.replaced);
   };
   const stop = async (): Promise<void> => {
-    if (!(await confirm(questions.stop))) return;
+    if (!(await confirm(confirmations.stop))) return;
     await run(async () => {
       await deleteOwnFeed();
       await client.invalidateQueries({ queryKey: ownFeedQuery().queryKey });
@@ -48,7 +50,7 @@ export function FeedPanel() {
         {texts.title}
       </h2>
       <Text className={classes.about}>{texts.about}</Text>
-      <ChoicesFailed of={[feed]} />
+      <OptionsError queries={[feed]} />
       {feed.data && address !== null && (
         <>
           <FeedAddress address={address} />
@@ -57,20 +59,20 @@ export function FeedPanel() {
           </Text>
         </>
       )}
-      <Group gap="sm" mt="md" className={classes.ways}>
+      <Group gap="sm" mt="md" className={classes.actions}>
         {feed.data && address === null && (
           <Button
             leftSection={<IconLink size={18} aria-hidden />}
             disabled={isBusy}
-            onClick={() => void run(make, texts.made)}
+            onClick={() => void run(createFeed, texts.created)}
           >
-            Create address
+            Create link
           </Button>
         )}
         {address !== null && (
           <>
-            <Button variant="default" disabled={isBusy} onClick={() => void renew()}>
-              Make a new address
+            <Button variant="default" disabled={isBusy} onClick={() => void replaceFeed()}>
+              Replace link
             </Button>
             <Button variant="default" disabled={isBusy} onClick={() => void stop()}>
               Stop sharing

@@ -61,7 +61,7 @@ describe('CheckInDialog', () => {
     const button = await type('1234ABCD');
     fireEvent.click(button);
     fireEvent.click(button);
-    await screen.findByText('You are in');
+    await screen.findByText("You're checked in");
     expect(screen.queryByText(/already/)).toBeNull();
     expect(sent).toHaveLength(1);
   });
@@ -71,7 +71,7 @@ describe('CheckInDialog', () => {
     fireEvent.click(await type('ZZZZZZZZ'));
     fireEvent.click(await screen.findByRole('button', { name: 'Type the code' }));
     fireEvent.click(await type('1234ABCD'));
-    await screen.findByText('You are in');
+    await screen.findByText("You're checked in");
     expect(sent).toHaveLength(2);
   });
 
@@ -83,8 +83,8 @@ describe('CheckInDialog', () => {
     );
     show();
     fireEvent.click(await type('1234ABCD'));
-    fireEvent.click(await screen.findByRole('button', { name: 'Go on without' }));
-    await screen.findByText('That code is too old');
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue without location' }));
+    await screen.findByText('That code has expired');
   });
 
   it('repeats the check-in after the student has signed in again', async () => {
@@ -100,7 +100,7 @@ describe('CheckInDialog', () => {
     await screen.findByText('Please sign in again');
     isEnded = false;
     act(() => startSession('the-token-of-now'));
-    await screen.findByText('You are in');
+    await screen.findByText("You're checked in");
     endSession('by choice');
   });
 
@@ -140,9 +140,9 @@ describe('CheckInDialog', () => {
     });
     show();
     fireEvent.click(await type('1234ABCD'));
-    await screen.findByText('This class asks where you are');
+    await screen.findByText('This class checks your location');
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-    await screen.findByText(/Your position was not shared/);
+    await screen.findByText(/Your location wasn't shared/);
     expect(sent.at(-1)).toEqual({ position: null, can_locate: true });
     for (const name of Object.keys(device)) Reflect.deleteProperty(navigator, name);
   });

@@ -1,5 +1,5 @@
-import { checkIn as checkInEndpoint } from '@muster/contract/check-ins';
-import type { BodyInputOf } from '@muster/contract/endpoint';
+import { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-ins';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { call } from '../../lib/api/api.ts';
 import { canLocate } from '../../lib/check-in/position.ts';
 

@@ -45,7 +45,7 @@ export function Scanner({ onCode, onType }: Props) {
       <div className={classes.preview}>
         <video ref={attach} className={classes.video} muted playsInline aria-label="Camera preview" />
         {state.status === 'starting' ? <Loader color="white" aria-hidden /> : <span className={classes.frame} />}
-        {state.status === 'watching' && state.torch !== undefined && (
+        {state.status === 'scanning' && state.torch !== undefined && (
           <Button
             className={classes.torch}
             variant="white"

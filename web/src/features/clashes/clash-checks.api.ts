@@ -1,29 +1,33 @@
-import * as promises from '@muster/contract/clashes';
+import * as endpoints from '@muster/contract/timetables/clashes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
-/** Nothing stays known for long: others plan as well. */
+/** No caching: other users edit the timetable as well. */
 const fresh = { staleTime: 0, gcTime: 0, retry: false } as const;
 
-/** What classes that are being typed clash with. A newer question gives up on the one before; its answer stays meanwhile. */
-export const clashesQuery = (ids: readonly string[], classes: readonly promises.ClassDraft[], exceptId?: string) =>
+/** Clashes of the classes in a form. A new check cancels the pending one; the previous result stays visible. */
+export const clashesQuery = (ids: readonly string[], classes: readonly endpoints.ClassDraft[], exceptId?: string) =>
   queryOptions({
     queryKey: ['timetables', 'clashes', ids, classes, exceptId],
     queryFn: async ({ signal }) => ({
       ids,
-      ...(await call(promises.checkClashes, { body: { classes: [...classes], except_id: exceptId }, signal })),
+      ...(await call(endpoints.checkClashes, { body: { classes: [...classes], except_id: exceptId }, signal })),
     }),
     enabled: classes.length > 0,
     placeholderData: keepPreviousData,
     ...fresh,
   });
 
-/** The others are the form's other classes. */
-export const freeSlotsQuery = (draft: promises.ClassDraft, others: readonly promises.ClassDraft[], exceptId?: string) =>
+/** Free slots and venues for one class; `others` are the other classes of the form. */
+export const freeSlotsQuery = (
+  draft: endpoints.ClassDraft,
+  others: readonly endpoints.ClassDraft[],
+  exceptId?: string,
+) =>
   queryOptions({
     queryKey: ['timetables', 'free slots', draft, others, exceptId],
     queryFn: ({ signal }) =>
-      call(promises.freeSlots, { body: { class: draft, others: [...others], except_id: exceptId }, signal }),
+      call(endpoints.freeSlots, { body: { class: draft, others: [...others], except_id: exceptId }, signal }),
     placeholderData: keepPreviousData,
     ...fresh,
   });

@@ -1,6 +1,6 @@
-import type { ClassDraft } from '@muster/contract/clashes';
-import { expect, test } from 'vitest';
-import { comparable, findingsOf, inTwelveHours } from './clash-checks.logic.ts';
+import type { ClassDraft } from '@muster/contract/timetables/clashes';
+import { describe, expect, it } from 'vitest';
+import { toComparable, findingsOf, toTwelveHourTimes } from './clash-checks.logic.ts';
 
 const draft: ClassDraft = {
   group_ids: ['g'],
@@ -11,36 +11,38 @@ const draft: ClassDraft = {
   end_time: '11:00',
 };
 
-test('a class that cannot be compared keeps its place before the others', () => {
-  const [first, second] = comparable([undefined, draft]);
-  expect(first).toMatchObject({ group_ids: [], start_time: '00:00' });
-  expect(second).toEqual(draft);
-  expect(comparable([undefined])).toEqual([]);
-});
+describe('clash checks logic', () => {
+  it('replaces an incomplete class by a placeholder', () => {
+    const [first, second] = toComparable([undefined, draft]);
+    expect(first).toMatchObject({ group_ids: [], start_time: '00:00' });
+    expect(second).toEqual(draft);
+    expect(toComparable([undefined])).toEqual([]);
+  });
 
-test('each class is told its own clashes, once, in times of twelve hours', () => {
-  const text = 'Hall A1 is taken by CS2022 Lecture, 09:00–13:30, Dr N. Perera';
-  expect(inTwelveHours(text)).toBe('Hall A1 is taken by CS2022 Lecture, 9:00 AM – 1:30 PM, Dr N. Perera');
-  const stands = { entry: 1, with_entry: null, shared: [], text };
-  const reply = {
-    clashes: [stands, stands],
-    capacity: [{ entry: 0, text: 'Hall A1 seats 40, the groups have 52 students.' }],
-  };
-  expect(findingsOf(reply, 1)).toEqual({ clashes: [inTwelveHours(text)], capacity: [] });
-  expect(findingsOf(reply, 0).capacity).toHaveLength(1);
-});
+  it('returns the unique clashes of a class with 12-hour times', () => {
+    const text = 'Hall A1 is taken by CS2022 Lecture, 09:00–13:30, Dr N. Perera';
+    expect(toTwelveHourTimes(text)).toBe('Hall A1 is taken by CS2022 Lecture, 9:00 AM – 1:30 PM, Dr N. Perera');
+    const clash = { entry: 1, with_entry: null, shared: [], text };
+    const reply = {
+      clashes: [clash, clash],
+      capacity: [{ entry: 0, text: 'Hall A1 seats 40, the groups have 52 students.' }],
+    };
+    expect(findingsOf(reply, 1)).toEqual({ clashes: [toTwelveHourTimes(text)], capacity: [] });
+    expect(findingsOf(reply, 0).capacity).toHaveLength(1);
+  });
 
-test('two classes of one form that clash are both told so', () => {
-  const shared = [
-    { kind: 'lecturer', name: 'Dr N. Perera' },
-    { kind: 'venue', name: 'Hall A1' },
-    { kind: 'group', name: 'CS2-A' },
-  ] as const;
-  const text = 'Dr N. Perera already teaches class 1, 09:00–11:00';
-  const reply = { clashes: [{ entry: 1, with_entry: 0, shared: [...shared], text }], capacity: [] };
-  expect(findingsOf(reply, 0).clashes).toEqual([
-    'Class 2 also needs Dr N. Perera, Hall A1 and Group CS2-A at this time',
-  ]);
-  expect(findingsOf(reply, 1).clashes).toEqual(['Dr N. Perera already teaches class 1, 9:00 AM – 11:00 AM']);
-  expect(findingsOf(reply, 2).clashes).toEqual([]);
+  it('reports a clash within the form at both classes', () => {
+    const shared = [
+      { kind: 'lecturer', name: 'Dr N. Perera' },
+      { kind: 'venue', name: 'Hall A1' },
+      { kind: 'group', name: 'CS2-A' },
+    ] as const;
+    const text = 'Dr N. Perera already teaches class 1, 09:00–11:00';
+    const reply = { clashes: [{ entry: 1, with_entry: 0, shared: [...shared], text }], capacity: [] };
+    expect(findingsOf(reply, 0).clashes).toEqual([
+      'Class 2 also needs Dr N. Perera, Hall A1 and Group CS2-A at this time',
+    ]);
+    expect(findingsOf(reply, 1).clashes).toEqual(['Dr N. Perera already teaches class 1, 9:00 AM – 11:00 AM']);
+    expect(findingsOf(reply, 2).clashes).toEqual([]);
+  });
 });

@@ -1,13 +1,13 @@
-import type { Clash, ClassDraft } from '@muster/contract/clashes';
-import { formatClockTime } from '../../lib/dates.ts';
-import { isolated } from '../../lib/isolated.ts';
+import type { Clash, ClassDraft } from '@muster/contract/timetables/clashes';
+import { formatClockTime } from '../../lib/format/dates.ts';
+import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
 
-const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What the server found about one class, in words. */
+/** Messages about one class. */
 export type Findings = { readonly clashes: readonly string[]; readonly capacity: readonly string[] };
 
-/** Needs nobody and nothing, and so clashes with nothing; it keeps the places of the classes after it. */
+/** Placeholder without resources, which cannot clash. It keeps the indexes of the following classes. */
 const emptyDraft = ({ semester, academic_year }: ClassDraft): ClassDraft => ({
   group_ids: [],
   semester,
@@ -17,26 +17,26 @@ const emptyDraft = ({ semester, academic_year }: ClassDraft): ClassDraft => ({
   end_time: '00:01',
 });
 
-/** The server counts the classes of a form as they stand there: what cannot be compared yet is sent as an empty one. */
-export function comparable(drafts: readonly (ClassDraft | undefined)[]): ClassDraft[] {
-  const some = drafts.find((draft) => draft !== undefined);
-  return some === undefined ? [] : drafts.map((draft) => draft ?? emptyDraft(some));
+/** The server refers to classes by index, so incomplete classes are replaced by placeholders. */
+export function toComparable(drafts: readonly (ClassDraft | undefined)[]): ClassDraft[] {
+  const firstDraft = drafts.find((draft) => draft !== undefined);
+  return firstDraft === undefined ? [] : drafts.map((draft) => draft ?? emptyDraft(firstDraft));
 }
 
-const nobody: readonly ClassDraft[] = [];
+const noDrafts: readonly ClassDraft[] = [];
 
-/** The classes beside one, for whoever offers it something free; the same none where nothing is to be offered. */
-export const othersOf = (
+/** The other classes of the form if the class has findings. Otherwise a constant empty list, to keep the reference stable. */
+export const otherDrafts = (
   all: readonly { readonly id: string; readonly draft: ClassDraft | undefined }[],
   id: string,
   { clashes, capacity }: Findings,
 ): readonly ClassDraft[] =>
   clashes.length + capacity.length === 0
-    ? nobody
+    ? noDrafts
     : all.flatMap((one) => (one.id === id || one.draft === undefined ? [] : [one.draft]));
 
-/** Times as the screens show them: '09:00–11:00' is '9:00 AM – 11:00 AM'. */
-export const inTwelveHours = (text: string): string =>
+/** Converts times to the 12-hour clock: '09:00–11:00' becomes '9:00 AM – 11:00 AM'. */
+export const toTwelveHourTimes = (text: string): string =>
   text.replace(/\b([01]\d|2[0-3]):[0-5]\d\b/g, (time) => formatClockTime(time)).replace(/([AP]M)–(?=\d)/g, '$1 – ');
 
 type Reply = {
@@ -46,16 +46,16 @@ type Reply = {
 
 export function findingsOf(reply: Reply, entry: number): Findings {
   const texts = (all: Reply['capacity']): string[] =>
-    all.filter((one) => one.entry === entry).map(({ text }) => inTwelveHours(text));
-  // The server tells the later of two classes of a form; the earlier one may be the one to change.
-  const later = reply.clashes.filter((one) => one.with_entry === entry).map(neededBy);
+    all.filter((one) => one.entry === entry).map(({ text }) => toTwelveHourTimes(text));
+  // The server reports a clash within the form at the later class only; show it at the earlier one too.
+  const later = reply.clashes.filter((one) => one.with_entry === entry).map(formatNeed);
   return { clashes: [...new Set([...texts(reply.clashes), ...later])], capacity: [...new Set(texts(reply.capacity))] };
 }
 
 /** 'Class 2 also needs Hall A1 and Dr N. Perera at this time'. */
-function neededBy({ entry, shared }: Reply['clashes'][number]): string {
+function formatNeed({ entry, shared }: Reply['clashes'][number]): string {
   const names = shared.map(({ kind, name }) =>
-    kind === 'group' && !/^group\b/i.test(name) ? `Group ${isolated(name)}` : isolated(name),
+    kind === 'group' && !/^group\b/i.test(name) ? `Group ${bidiIsolate(name)}` : bidiIsolate(name),
   );
-  return `Class ${entry + 1} also needs ${inWords.format(names)} at this time`;
+  return `Class ${entry + 1} also needs ${listFormat.format(names)} at this time`;
 }

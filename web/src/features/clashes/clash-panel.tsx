@@ -1,4 +1,4 @@
-import type { ClassDraft } from '@muster/contract/clashes';
+import type { ClassDraft } from '@muster/contract/timetables/clashes';
 import { IconAlertTriangle, IconUsersGroup } from '@tabler/icons-react';
 import type { Findings } from './clash-checks.logic.ts';
 import classes from './clash-panel.module.css';
@@ -7,22 +7,22 @@ import { ClashSuggestions, type FreeChoice } from './clash-suggestions.tsx';
 type Props = {
   findings: Findings;
   draft: ClassDraft | undefined;
-  /** The classes that are typed beside it. */
+  /** The other classes of the form. */
   others?: readonly ClassDraft[];
   exceptId?: string;
-  /** Where the form finds the fields of this class. */
+  /** Path prefix of the form fields of this class. */
   path: string;
   onPick: (change: FreeChoice) => void;
 };
 
-/** What a class that is being typed clashes with, where it is too small, and what would do instead. */
+/** Clashes and capacity problems of a class in a form, with suggestions. */
 export function ClashPanel({ findings: { clashes, capacity }, draft, others = [], exceptId, path, onPick }: Props) {
-  const isTroubled = clashes.length + capacity.length > 0;
+  const hasFindings = clashes.length + capacity.length > 0;
   return (
-    <div className={classes.panel} data-empty={!isTroubled || undefined}>
-      {/* Always there, so that what comes into it is read out. */}
+    <div className={classes.panel} data-empty={!hasFindings || undefined}>
+      {/* Always rendered: screen readers announce changes only in an existing live region. */}
       <div role="status">
-        {isTroubled && (
+        {hasFindings && (
           <ul className={classes.findings}>
             {clashes.map((text) => (
               <li key={text} data-kind="clash">
@@ -39,7 +39,7 @@ export function ClashPanel({ findings: { clashes, capacity }, draft, others = []
           </ul>
         )}
       </div>
-      {isTroubled && draft && (
+      {hasFindings && draft && (
         <ClashSuggestions
           draft={draft}
           others={others}
@@ -47,7 +47,7 @@ export function ClashPanel({ findings: { clashes, capacity }, draft, others = []
           hasClash={clashes.length > 0}
           onPick={(change) => {
             onPick(change);
-            // What was pressed goes away with the clash.
+            // The pressed button disappears with the clash.
             const field = 'venue' in change ? 'venue' : 'start_time';
             document.querySelector<HTMLElement>(`[data-path="${path}${field}"]`)?.focus();
           }}

@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatTimeRange } from '../../lib/dates.ts';
-import { isolated } from '../../lib/isolated.ts';
-import { Names } from '../../ui/names.tsx';
-import { StatusWord } from '../../ui/status-word.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { formatTimeRange } from '../../lib/format/dates.ts';
+import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { NameList } from '../../ui/text/name-list.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import type { ClashPair, ClashTerm } from './clash-report.api.ts';
 import { acceptedText, sharedNames, texts } from './clash-report.texts.ts';
 import classes from './clash-report.module.css';
 
 type Props = { pair: ClashPair; term: ClashTerm };
 
-/** Two classes and what both need, in words. */
+/** Two clashing classes and the resources they share. */
 export function ClashReportPair({ pair, term }: Props) {
   const accepted = acceptedText(pair);
   return (
@@ -20,7 +20,7 @@ export function ClashReportPair({ pair, term }: Props) {
         <h3 className={classes.what}>
           {formatTimeRange(pair.start_time, pair.end_time)}: both need {sharedNames(pair)}
         </h3>
-        <StatusWord tone={accepted === undefined ? 'bad' : 'neutral'}>{accepted ?? texts.notAccepted}</StatusWord>
+        <StatusBadge tone={accepted === undefined ? 'bad' : 'neutral'}>{accepted ?? texts.notAccepted}</StatusBadge>
       </header>
       <div className={classes.sides}>
         <Side side={pair.first} />
@@ -56,10 +56,10 @@ function Side({ side }: { side: ClashPair['first'] }) {
         {side.class_type} · {formatTimeRange(side.start_time, side.end_time)}
       </span>
       <span>
-        {isolated(side.venue)} · {isolated(side.lecturer)}
+        {bidiIsolate(side.venue)} · {bidiIsolate(side.lecturer)}
       </span>
       <span>
-        <Names names={side.groups} />
+        <NameList names={side.groups} />
       </span>
     </div>
   );

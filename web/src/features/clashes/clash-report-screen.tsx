@@ -1,35 +1,35 @@
-import { clashReport } from '@muster/contract/clashes';
+import { clashReport } from '@muster/contract/timetables/clashes';
 import { Group, Select } from '@mantine/core';
-import { timetableSemesters } from '@muster/contract/timetables';
-import { weekdays } from '@muster/contract/shared';
+import { timetableSemesters } from '@muster/contract/timetables/timetables';
+import { weekdays } from '@muster/contract/http/shared';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
-import { takenBy } from '../../lib/list-search.logic.ts';
-import { useListSearch } from '../../lib/use-list-search.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { problemText } from '../../lib/api/problem.ts';
+import { acceptedParams } from '../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadingState } from '../../ui/feedback/loading-state.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ClashReportPair } from './clash-report-pair.tsx';
 import { type ClashReport, clashReportQuery } from './clash-report.api.ts';
-import { nothing, summary, texts } from './clash-report.texts.ts';
+import { emptyStateText, summary, texts } from './clash-report.texts.ts';
 import classes from './clash-report.module.css';
 
-const byDefault = { academic_year: '', semester: '' };
-const everySemester = 'all';
+const defaultSearch = { academic_year: '', semester: '' };
+const allSemesters = 'all';
 const semesters = [
-  { value: everySemester, label: 'All semesters' },
+  { value: allSemesters, label: 'All semesters' },
   ...timetableSemesters.map((one) => ({ value: String(one), label: `Semester ${one}` })),
 ];
 
-/** `/timetable-clashes`: the clashes that stand in a term, the current one unless another is chosen. */
+/** `/timetable-clashes`: the clashes of a semester, by default the current one. */
 export function ClashReportScreen({ academicYears }: { academicYears: readonly string[] }) {
-  const [search, change] = useListSearch(byDefault, takenBy(clashReport));
+  const [search, change] = useListSearch(defaultSearch, acceptedParams(clashReport));
   const report = useQuery(clashReportQuery(search));
   const year = search.academic_year === '' ? report.data?.academic_year : search.academic_year;
-  const current = report.data?.semester === null ? everySemester : String(report.data?.semester ?? '');
-  const semester = search.academic_year === '' && search.semester === '' ? current : search.semester || everySemester;
+  const current = report.data?.semester === null ? allSemesters : String(report.data?.semester ?? '');
+  const semester = search.academic_year === '' && search.semester === '' ? current : search.semester || allSemesters;
   const offered = [...new Set([...academicYears, ...(year ? [year] : [])])].toSorted();
   return (
     <div className={classes.page}>
@@ -51,7 +51,7 @@ export function ClashReportScreen({ academicYears }: { academicYears: readonly s
       {report.isError && !report.data ? (
         <ErrorState text={problemText(report.error, texts.loadFailed)} onRetry={() => void report.refetch()} />
       ) : report.data ? (
-        <div data-busy={report.isPlaceholderData || undefined} className={classes.place}>
+        <div data-busy={report.isPlaceholderData || undefined} className={classes.results}>
           <Pairs report={report.data} />
         </div>
       ) : (
@@ -64,10 +64,10 @@ export function ClashReportScreen({ academicYears }: { academicYears: readonly s
 function Pairs({ report }: { report: ClashReport }) {
   const term = {
     academic_year: report.academic_year,
-    semester: report.semester === null ? everySemester : String(report.semester),
+    semester: report.semester === null ? allSemesters : String(report.semester),
   };
   if (report.clashes.length === 0) {
-    return <EmptyState {...nothing(report)} icon={<IconCircleCheck size={30} stroke={1.6} aria-hidden />} />;
+    return <EmptyState {...emptyStateText(report)} icon={<IconCircleCheck size={30} stroke={1.6} aria-hidden />} />;
   }
   return (
     <>

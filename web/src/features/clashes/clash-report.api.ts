@@ -1,14 +1,14 @@
-import { clashReport } from '@muster/contract/clashes';
-import type { ReplyOf } from '@muster/contract/endpoint';
+import { clashReport } from '@muster/contract/timetables/clashes';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 export type ClashReport = ReplyOf<typeof clashReport>;
 export type ClashPair = ClashReport['clashes'][number];
 
 export type ClashTerm = { academic_year: string; semester: string };
 
-/** Without a term the server tells which one is current. */
+/** Without a term, the server uses and returns the current one. */
 export const clashReportQuery = (term: ClashTerm) =>
   queryOptions({
     queryKey: ['timetables', 'clashes', term],

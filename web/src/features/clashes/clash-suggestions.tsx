@@ -1,25 +1,25 @@
-import type { ClassDraft } from '@muster/contract/clashes';
-import { Button } from '@mantine/core';
+import type { ClassDraft } from '@muster/contract/timetables/clashes';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { formatTimeRange } from '../../lib/dates.ts';
-import { counted } from '../../ui/counted.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { formatTimeRange } from '../../lib/format/dates.ts';
+import { formatCount } from '../../ui/text/pluralize.ts';
 import { freeSlotsQuery } from './clash-checks.api.ts';
 import classes from './clash-panel.module.css';
 
-/** What a class may take instead: another time, or another venue at its own. */
+/** A free slot, or a free venue at the current time. */
 export type FreeChoice = { venue: string } | { day_of_week: string; start_time: string; end_time: string };
 
 type Props = {
   draft: ClassDraft;
   others: readonly ClassDraft[];
   exceptId: string | undefined;
-  /** Only seats are missing otherwise, and another time would not help. */
+  /** Without a clash only the capacity is exceeded, and other times would not help. */
   hasClash: boolean;
   onPick: (change: FreeChoice) => void;
 };
 
-/** Times and venues that are free, each one press away. */
+/** Buttons that apply a free slot or venue. */
 export function ClashSuggestions({ draft, others, exceptId, hasClash, onPick }: Props) {
   const free = useQuery(freeSlotsQuery(draft, others, exceptId));
   if (!free.data) return null;
@@ -45,7 +45,7 @@ export function ClashSuggestions({ draft, others, exceptId, hasClash, onPick }: 
           {venues.map(({ name, capacity }) => (
             <Button key={name} variant="default" size="compact-md" onClick={() => onPick({ venue: name })}>
               {name}
-              {capacity !== null && <span className={classes.seats}>{counted(capacity, 'seat')}</span>}
+              {capacity !== null && <span className={classes.seats}>{formatCount(capacity, 'seat')}</span>}
             </Button>
           ))}
         </Choices>

@@ -1,35 +1,35 @@
-import type { ClassDraft } from '@muster/contract/clashes';
+import type { ClassDraft } from '@muster/contract/timetables/clashes';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { clashesQuery } from './clash-checks.api.ts';
-import { comparable, type Findings, findingsOf, othersOf } from './clash-checks.logic.ts';
+import { toComparable, type Findings, findingsOf, otherDrafts } from './clash-checks.logic.ts';
 
-const waitMs = 400;
-const nothing: Findings = { clashes: [], capacity: [] };
+const debounceMs = 400;
+const noFindings: Findings = { clashes: [], capacity: [] };
 
 type ClashCheck = {
   of: (id: string) => Findings;
-  othersOf: (id: string) => readonly ClassDraft[];
+  otherDrafts: (id: string) => readonly ClassDraft[];
   hasFailed: boolean;
 };
 
-/** Looks for clashes while somebody types, after a pause. The ids are the form's own names of the classes. */
+/** Checks for clashes while the user types, debounced. The IDs identify the classes of the form. */
 export function useClashCheck(
   classes: readonly { readonly id: string; readonly draft: ClassDraft | undefined }[],
   exceptId?: string,
 ): ClashCheck {
-  const asked = JSON.stringify([classes.map(({ id }) => id), comparable(classes.map(({ draft }) => draft))]);
-  const [due] = useDebouncedValue(asked, waitMs);
-  const [ids, drafts] = JSON.parse(due) as [string[], ClassDraft[]];
+  const serialized = JSON.stringify([classes.map(({ id }) => id), toComparable(classes.map(({ draft }) => draft))]);
+  const [debounced] = useDebouncedValue(serialized, debounceMs);
+  const [ids, drafts] = JSON.parse(debounced) as [string[], ClassDraft[]];
   const check = useQuery(clashesQuery(ids, drafts, exceptId));
   const isKnown = (id: string): boolean => classes.some((one) => one.id === id && one.draft !== undefined);
   const of = (id: string): Findings => {
     const at = check.data?.ids.indexOf(id) ?? -1;
-    return check.data && at >= 0 && isKnown(id) ? findingsOf(check.data, at) : nothing;
+    return check.data && at >= 0 && isKnown(id) ? findingsOf(check.data, at) : noFindings;
   };
   return {
     of,
-    othersOf: (id) => othersOf(classes, id, of(id)),
+    otherDrafts: (id) => otherDrafts(classes, id, of(id)),
     hasFailed: check.isError,
   };
 }

@@ -1,26 +1,27 @@
-import { Button, FileButton } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isolated } from '../../lib/isolated.ts';
-import { problemText } from '../../lib/problem.ts';
-import { confirm } from '../../ui/confirm-dialog.tsx';
-import { focusPlace } from '../../ui/focus-place.ts';
-import { notify } from '../../ui/notice.ts';
-import { StatusWord } from '../../ui/status-word.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { problemText } from '../../lib/api/problem.ts';
+import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
+import { focusElement } from '../../ui/focus/focus-element.ts';
+import { notify } from '../../ui/feedback/notice.ts';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import classes from './absences-panel.module.css';
-import { documentFault } from './excuse-form.logic.ts';
+import { documentError } from './excuse-form.logic.ts';
 import { type OwnExcuse, saveDocument, uploadDocument, withdrawExcuse } from './excuses.api.ts';
-import { daysText, excuseTexts, excuseWords } from './excuses.texts.ts';
+import { formatDays, excuseTexts, excuseStates } from './excuses.texts.ts';
 
-/** One reported absence: its days, its reason, what was decided, and what can still be done about it. */
+/** One reported absence with its days, reason, decision and actions. */
 export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
   const client = useQueryClient();
   const line = useRef<HTMLLIElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { id, state, reason, document, comment, decided_by } = excuse;
-  const { word, tone } = excuseWords[state];
-  const days = daysText(excuse);
+  const { word, tone } = excuseStates[state];
+  const days = formatDays(excuse);
 
   const run = async (work: () => Promise<unknown>, done?: string): Promise<void> => {
     setIsBusy(true);
@@ -30,7 +31,7 @@ export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
     } catch (problem) {
       notify.error(problemText(problem));
     }
-    // Also after a refusal: somebody may have decided meanwhile.
+    // Also after an error: someone may have decided in the meantime.
     await client.invalidateQueries({ queryKey: ['excuses', 'mine'] });
     setIsBusy(false);
   };
@@ -38,18 +39,18 @@ export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
     const isSure = await confirm({
       title: excuseTexts.withdrawTitle,
       text: state === 'approved' ? excuseTexts.withdrawApproved : excuseTexts.withdrawWaiting,
-      yes: 'Withdraw',
-      no: 'Keep it',
+      confirmLabel: 'Withdraw',
+      cancelLabel: 'Keep report',
     });
     if (!isSure) return;
     await run(() => withdrawExcuse(id), excuseTexts.withdrawn);
-    // The button that was pressed has gone with the report.
-    focusPlace(line.current);
+    // The pressed button disappears.
+    focusElement(line.current);
     await client.invalidateQueries({ queryKey: ['my-attendance'] });
   };
   const add = (file: File | null): void => {
     if (!file) return;
-    const fault = documentFault(file);
+    const fault = documentError(file);
     if (fault !== undefined) notify.error(fault);
     else void run(() => uploadDocument(id, file), excuseTexts.documentAdded);
   };
@@ -58,7 +59,7 @@ export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
     <li ref={line} className={classes.absence}>
       <div className={classes.head}>
         <strong>{days}</strong>
-        <StatusWord tone={tone}>{word}</StatusWord>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
       </div>
       <p className={classes.reason}>{reason}</p>
       {document !== null && (
@@ -77,12 +78,12 @@ export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
       )}
       {comment !== null && (
         <p className={classes.comment}>
-          {decided_by === null ? '' : `${isolated(decided_by)}: `}
+          {decided_by === null ? '' : `${bidiIsolate(decided_by)}: `}
           {comment}
         </p>
       )}
       {(state === 'waiting' || state === 'approved') && (
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           {state === 'waiting' && (
             <FileButton
               accept={excuseTexts.accept}
@@ -91,7 +92,7 @@ export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
             >
               {(props) => (
                 <Button {...props} variant="subtle" size="sm" disabled={isBusy}>
-                  {document === null ? 'Add a document' : 'Replace the document'}
+                  {document === null ? 'Add document' : 'Replace document'}
                 </Button>
               )}
             </FileButton>

@@ -1,11 +1,11 @@
-import type { OwnExcuse } from '@muster/contract/excuses';
+import type { OwnExcuse } from '@muster/contract/attendance/excuses';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/query-client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/api/query-client.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { AbsencesPanel } from './absences-panel.tsx';
 import { excuseTexts } from './excuses.texts.ts';
 
@@ -41,67 +41,69 @@ async function lines(): Promise<HTMLElement[]> {
   return within(await screen.findByRole('list', { name: 'Reported absences' })).getAllByRole('listitem');
 }
 
-test('a student reads what became of a report, and what the university said to it', async () => {
-  excuses = [excuse('1', { state: 'declined', comment: 'Without a note?', decided_by: 'Dr Rahman' })];
-  const [line] = await lines();
-  expect(line?.textContent).toMatch(/19\s*–\s*20 Nov 2026/);
-  expect(line?.textContent).toContain('Declined');
-  expect(line?.textContent).toContain('Dr Rahman: Without a note?');
-  expect(within(line!).queryByRole('button')).toBeNull();
-});
+describe('AbsencesPanel', () => {
+  it('shows the decision and its comment', async () => {
+    excuses = [excuse('1', { state: 'declined', comment: 'Without a note?', decided_by: 'Dr Rahman' })];
+    const [line] = await lines();
+    expect(line?.textContent).toMatch(/19\s*–\s*20 Nov 2026/);
+    expect(line?.textContent).toContain('Declined');
+    expect(line?.textContent).toContain('Dr Rahman: Without a note?');
+    expect(within(line!).queryByRole('button')).toBeNull();
+  });
 
-test('only what waits takes a document; what is approved can still be withdrawn', async () => {
-  excuses = [
-    excuse('1'),
-    excuse('2', { state: 'approved', document: 'note.pdf' }),
-    excuse('3', { state: 'withdrawn' }),
-  ];
-  const labels = (await lines()).map((line) =>
-    within(line)
-      .queryAllByRole('button')
-      .map((button) => button.textContent),
-  );
-  expect(labels).toEqual([['Add a document', 'Withdraw'], ['note.pdf', 'Withdraw'], []]);
-});
+  it('offers a document upload for waiting reports and withdrawal for waiting and approved ones', async () => {
+    excuses = [
+      excuse('1'),
+      excuse('2', { state: 'approved', document: 'note.pdf' }),
+      excuse('3', { state: 'withdrawn' }),
+    ];
+    const labels = (await lines()).map((line) =>
+      within(line)
+        .queryAllByRole('button')
+        .map((button) => button.textContent),
+    );
+    expect(labels).toEqual([['Add document', 'Withdraw'], ['note.pdf', 'Withdraw'], []]);
+  });
 
-test('who withdraws a report by keyboard goes on at its line, where the button was', async () => {
-  excuses = [excuse('1'), excuse('2')];
-  const [, line] = await lines();
-  within(line!)
-    .getByRole('button', { name: /^Withdraw/ })
-    .focus();
-  await userEvent.keyboard('{Enter}');
-  const question = await screen.findByRole('dialog', { name: excuseTexts.withdrawTitle });
-  let arrive = (): void => undefined;
-  vi.stubGlobal('fetch', () => new Promise((resolve) => (arrive = () => resolve(Response.json(excuses)))));
-  await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
-  // The server takes longer than the question takes to close: by then its button can have no focus.
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  excuses = [excuse('1'), excuse('2', { state: 'withdrawn' })];
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(excuses)));
-  arrive();
-  await within(line!).findByText('Withdrawn');
-  await vi.waitFor(() => expect(document.activeElement).toBe(line));
-});
+  it('moves focus to the row after a report is withdrawn by keyboard', async () => {
+    excuses = [excuse('1'), excuse('2')];
+    const [, line] = await lines();
+    within(line!)
+      .getByRole('button', { name: /^Withdraw/ })
+      .focus();
+    await userEvent.keyboard('{Enter}');
+    const question = await screen.findByRole('dialog', { name: excuseTexts.withdrawTitle });
+    let arrive = (): void => undefined;
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (arrive = () => resolve(Response.json(excuses)))));
+    await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
+    // The reply arrives after the confirmation has closed.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    excuses = [excuse('1'), excuse('2', { state: 'withdrawn' })];
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(excuses)));
+    arrive();
+    await within(line!).findByText('Withdrawn');
+    await vi.waitFor(() => expect(document.activeElement).toBe(line));
+  });
 
-test('whoever withdraws what was declined just then is told so, and reads the decision', async () => {
-  excuses = [excuse('1')];
-  const [line] = await lines();
-  await userEvent.click(within(line!).getByRole('button', { name: /^Withdraw/ }));
-  const question = await screen.findByRole('dialog', { name: excuseTexts.withdrawTitle });
-  vi.stubGlobal('fetch', async (path: string) =>
-    path.endsWith('/withdraw')
-      ? Response.json({ code: 'conflict', error: 'This report was declined or withdrawn already' }, { status: 409 })
-      : Response.json([excuse('1', { state: 'declined', comment: 'Without a note?' })]),
-  );
-  await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
-  await within(line!).findByText('Declined');
-  expect(within(line!).queryByRole('button')).toBeNull();
-});
+  it('shows the decision if a report was declined in the meantime', async () => {
+    excuses = [excuse('1')];
+    const [line] = await lines();
+    await userEvent.click(within(line!).getByRole('button', { name: /^Withdraw/ }));
+    const question = await screen.findByRole('dialog', { name: excuseTexts.withdrawTitle });
+    vi.stubGlobal('fetch', async (path: string) =>
+      path.endsWith('/withdraw')
+        ? Response.json({ code: 'conflict', error: 'This report was declined or withdrawn already' }, { status: 409 })
+        : Response.json([excuse('1', { state: 'declined', comment: 'Without a note?' })]),
+    );
+    await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
+    await within(line!).findByText('Declined');
+    expect(within(line!).queryByRole('button')).toBeNull();
+  });
 
-test('the newest three are shown, and all when asked for', async () => {
-  excuses = ['1', '2', '3', '4', '5'].map((id) => excuse(id));
-  expect(await lines()).toHaveLength(3);
-  await userEvent.click(screen.getByRole('button', { name: 'Show all 5' }));
-  expect(screen.getAllByText(/^Reason/)).toHaveLength(5);
+  it('shows the three newest reports and all on request', async () => {
+    excuses = ['1', '2', '3', '4', '5'].map((id) => excuse(id));
+    expect(await lines()).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 5' }));
+    expect(screen.getAllByText(/^Reason/)).toHaveLength(5);
+  });
 });

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { problemText } from '../../lib/problem.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { problemText } from '../../lib/api/problem.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadingState } from '../../ui/feedback/loading-state.tsx';
 import { AbsenceLine } from './absence-line.tsx';
 import classes from './absences-panel.module.css';
 import { ownExcusesQuery } from './excuses.api.ts';
@@ -13,23 +13,21 @@ const ReportAbsenceDialog = lazy(async () => ({
   default: (await import('./report-absence-dialog.tsx')).ReportAbsenceDialog,
 }));
 
-const firstShown = 3;
+const initialCount = 3;
 
-/** On the student's dashboard: report an absence, and what became of those reported. */
+/** Panel of the student dashboard: report an absence, and list reported ones. */
 export function AbsencesPanel() {
   const excuses = useQuery(ownExcusesQuery);
   const [isReporting, setIsReporting] = useState(false);
-  const [isWhole, setIsWhole] = useState(false);
+  const [areAllShown, setAreAllShown] = useState(false);
   const all = excuses.data ?? [];
-  const shown = isWhole ? all : all.slice(0, firstShown);
+  const shown = areAllShown ? all : all.slice(0, initialCount);
   return (
     <section aria-labelledby="absences" className={classes.panel}>
       <h2 id="absences" className={classes.title}>
         Absences
       </h2>
-      <p className={classes.text}>
-        Ill, or away for another good reason? Report it here, and your university decides whether it is excused.
-      </p>
+      <p className={classes.text}>Ill or away? Report it here. Your university decides whether it&apos;s excused.</p>
       <Button
         variant="default"
         leftSection={<IconCalendarPlus size={20} aria-hidden />}
@@ -46,9 +44,9 @@ export function AbsencesPanel() {
           ))}
         </ul>
       )}
-      {all.length > firstShown && (
-        <Button variant="subtle" size="sm" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${all.length}`}
+      {all.length > initialCount && (
+        <Button variant="subtle" size="sm" onClick={() => setAreAllShown(!areAllShown)}>
+          {areAllShown ? 'Show fewer' : `Show all ${all.length}`}
         </Button>
       )}
       <Suspense fallback={null}>

@@ -1,29 +1,29 @@
-import { type ExcuseRule, excuseRule } from '@muster/contract/excuses';
+import { type ExcuseRule, excuseRule } from '@muster/contract/attendance/excuses';
 import { Checkbox, Modal, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { faultsOf } from '../../lib/faults.ts';
-import { EditDialog } from '../../ui/edit-dialog.tsx';
-import { wideField } from '../../ui/form-section.tsx';
-import { notify } from '../../ui/notice.ts';
-import { useEntityForm } from '../../ui/use-entity-form.ts';
-import { problemText } from '../../lib/problem.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { validationErrors } from '../../lib/api/validation-errors.ts';
+import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '../../ui/form/form-section.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { problemText } from '../../lib/api/problem.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadingState } from '../../ui/feedback/loading-state.tsx';
 import { changeExcuseRule, excuseRuleQuery } from './excuses.api.ts';
 import { excuseTexts } from './excuses.texts.ts';
 
-const title = 'Rule for absences';
+const title = 'Absence policy';
 
 type Props = { onClose: () => void };
 
-/** What the university makes of reported absences. */
+/** Edits the university's absence policy. */
 export function ExcuseRuleDialog({ onClose }: Props) {
   const rule = useQuery({ ...excuseRuleQuery, staleTime: 0 });
-  /** As it was when the form came; it is asked for anew while somebody fills that in. */
-  const [opened, open] = useState<ExcuseRule>();
-  if (!opened && rule.data && !rule.isFetching) open(rule.data);
-  if (opened) return <RuleForm rule={opened} onClose={onClose} />;
+  /** The rule when the form opened; refetches while the form is open are ignored. */
+  const [initialRule, setInitialRule] = useState<ExcuseRule>();
+  if (!initialRule && rule.data && !rule.isFetching) setInitialRule(rule.data);
+  if (initialRule) return <RuleForm rule={initialRule} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={title} centered>
       {rule.isError ? (
@@ -45,10 +45,10 @@ function RuleForm({ rule, onClose }: Props & { rule: ExcuseRule }) {
   const client = useQueryClient();
   const { form, field, isBusy, submit } = useEntityForm<Values>({
     initialValues: { ...rule, days_to_report: String(rule.days_to_report) },
-    faultOf: (values) => faultsOf(excuseRule, toRule(values)),
-    order: ['days_to_report'],
+    validate: (values) => validationErrors(excuseRule, toRule(values)),
+    fieldOrder: ['days_to_report'],
   });
-  const tell = async (): Promise<void> => {
+  const onSaved = async (): Promise<void> => {
     notify.success(excuseTexts.ruleSaved);
     await client.invalidateQueries({ queryKey: ['excuses', 'rule'] });
   };
@@ -58,34 +58,34 @@ function RuleForm({ rule, onClose }: Props & { rule: ExcuseRule }) {
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
-      onSubmit={submit((values) => changeExcuseRule({ ...toRule(values), seen: rule }), tell, onClose)}
-      submitLabel="Save rule"
+      onSubmit={submit((values) => changeExcuseRule({ ...toRule(values), seen: rule }), onSaved, onClose)}
+      submitLabel="Save policy"
       busyText="Saving..."
     >
       <Checkbox
         size="md"
-        className={wideField}
-        label="An approved absence is excused"
-        description="It counts neither way. Otherwise it is only noted, and a missed class stays missed."
+        className={fullWidthField}
+        label="Approved absences are excused"
+        description="Excused classes don't count. If off, approvals are only noted."
         {...field('is_excusing', { type: 'checkbox' })}
       />
       <Checkbox
         size="md"
-        className={wideField}
-        label="Lecturers decide too"
-        description="About students of their own classes. Otherwise administrators alone read and decide."
+        className={fullWidthField}
+        label="Lecturers can decide for their own students"
+        description="If off, only administrators can."
         {...field('is_for_lecturers', { type: 'checkbox' })}
       />
       <Checkbox
         size="md"
-        className={wideField}
-        label="A document is needed"
-        description="Without one an absence cannot be approved."
+        className={fullWidthField}
+        label="Require a document"
+        description="Absences can't be approved without one."
         {...field('needs_document', { type: 'checkbox' })}
       />
       <TextInput
-        label="Days to report"
-        description="So long after its last day an absence can be reported."
+        label="Reporting window (days)"
+        description="How long after an absence students can still report it"
         inputMode="numeric"
         withAsterisk
         {...field('days_to_report')}

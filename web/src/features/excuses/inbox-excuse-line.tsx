@@ -1,40 +1,40 @@
-import type { Excuse } from '@muster/contract/excuses';
-import { Button } from '@mantine/core';
+import type { Excuse } from '@muster/contract/attendance/excuses';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDateTime } from '../../lib/dates.ts';
-import { isolated } from '../../lib/isolated.ts';
-import { problemText } from '../../lib/problem.ts';
-import classes from '../../ui/case-list.module.css';
-import { notify } from '../../ui/notice.ts';
-import { StatusWord } from '../../ui/status-word.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { formatDateTime } from '../../lib/format/dates.ts';
+import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { problemText } from '../../lib/api/problem.ts';
+import classes from '../../ui/list/case-list.module.css';
+import { notify } from '../../ui/feedback/notice.ts';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { saveDocument } from './excuses.api.ts';
-import { daysText, excuseWords } from './excuses.texts.ts';
+import { formatDays, excuseStates } from './excuses.texts.ts';
 import own from './inbox-excuse-line.module.css';
 
 type Props = { excuse: Excuse; onDecide: (to: 'approved' | 'declined') => void };
 
-/** Who was away, when and why; approve or decline, or change what was decided. */
+/** One reported absence with buttons to approve, decline, or change the decision. */
 export function InboxExcuseLine({ excuse, onDecide }: Props) {
   const { student, state, reason, document, created_at, comment, decided_by, decided_at } = excuse;
-  const { word, tone } = excuseWords[state];
+  const { word, tone } = excuseStates[state];
   return (
     <li className={classes.item}>
       <div className={classes.head}>
         <strong>{student.name}</strong>
         <span className={classes.soft}>{student.student_id}</span>
-        <StatusWord tone={tone}>{word}</StatusWord>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
       </div>
-      <p className={classes.days}>{daysText(excuse)}</p>
-      <p className={classes.words}>{reason}</p>
+      <p className={classes.days}>{formatDays(excuse)}</p>
+      <p className={classes.body}>{reason}</p>
       {document !== null && <SaveDocument id={excuse.id} name={document} />}
       <p className={classes.soft}>
         Reported {formatDateTime(created_at)}
-        {decided_at !== null && `, ${state} by ${isolated(decided_by ?? 'somebody')} ${formatDateTime(decided_at)}`}
+        {decided_at !== null && `, ${state} by ${bidiIsolate(decided_by ?? 'someone')} ${formatDateTime(decided_at)}`}
       </p>
       {comment !== null && <p className={classes.answer}>{comment}</p>}
       {state !== 'withdrawn' && (
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           {state !== 'approved' && (
             <Button
               size="sm"
@@ -42,7 +42,7 @@ export function InboxExcuseLine({ excuse, onDecide }: Props) {
               aria-label={`Approve the absence of ${student.name}`}
               onClick={() => onDecide('approved')}
             >
-              {state === 'waiting' ? 'Approve' : 'Approve after all'}
+              Approve
             </Button>
           )}
           {state !== 'declined' && (
@@ -52,7 +52,7 @@ export function InboxExcuseLine({ excuse, onDecide }: Props) {
               aria-label={`Decline the absence of ${student.name}`}
               onClick={() => onDecide('declined')}
             >
-              {state === 'waiting' ? 'Decline' : 'Take back the approval'}
+              {state === 'waiting' ? 'Decline' : 'Undo approval'}
             </Button>
           )}
         </div>

@@ -1,19 +1,19 @@
 import { Input, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { today } from '../../lib/dates.ts';
-import { problemText } from '../../lib/problem.ts';
-import type { SameSignIn } from '../../lib/same-sign-in.ts';
-import { EditDialog } from '../../ui/edit-dialog.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
-import { wideField } from '../../ui/form-section.tsx';
-import { notify } from '../../ui/notice.ts';
-import { useEntityForm } from '../../ui/use-entity-form.ts';
-import { absenceFaults, type AbsenceValues, documentFault } from './excuse-form.logic.ts';
+import { today } from '../../lib/format/dates.ts';
+import { problemText } from '../../lib/api/problem.ts';
+import type { AssertSameSession } from '../../lib/auth/assert-same-session.ts';
+import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
+import { FileDrop } from '../../ui/form/file-drop.tsx';
+import { fullWidthField } from '../../ui/form/form-section.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { validateAbsence, type AbsenceValues, documentError } from './excuse-form.logic.ts';
 import { excuseRuleQuery, reportAbsence, uploadDocument } from './excuses.api.ts';
-import { excuseTexts, ruleText } from './excuses.texts.ts';
+import { excuseTexts, formatRule } from './excuses.texts.ts';
 
-/** The days, the reason and, if there is one, a document. */
+/** Reports an absence with days, reason and an optional document. */
 export function ReportAbsenceDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const rule = useQuery(excuseRuleQuery);
@@ -21,29 +21,29 @@ export function ReportAbsenceDialog({ onClose }: { onClose: () => void }) {
   const day = today();
   const { form, field, isBusy, submit } = useEntityForm<AbsenceValues>({
     initialValues: { starts_on: day, ends_on: day, reason: '' },
-    faultOf: (values) => ({ ...absenceFaults(values), document: documentFault(file) }),
-    order: ['starts_on', 'ends_on', 'reason', 'document'],
-    hasMore: file !== null,
+    validate: (values) => ({ ...validateAbsence(values), document: documentError(file) }),
+    fieldOrder: ['starts_on', 'ends_on', 'reason', 'document'],
+    hasUnsavedExtras: file !== null,
   });
 
-  /** Answers why the document was not taken: the report stands without it, and it can be added. */
-  const save = async (values: AbsenceValues, same: SameSignIn): Promise<string | undefined> => {
+  /** Returns the upload error, if any. The report is saved regardless, and a document can be added later. */
+  const save = async (values: AbsenceValues, assertSameSession: AssertSameSession): Promise<string | undefined> => {
     const { id } = await reportAbsence(values);
     if (!file) return undefined;
     try {
-      same();
+      assertSameSession();
       await uploadDocument(id, file);
       return undefined;
     } catch (problem) {
       return problemText(problem);
     }
   };
-  const tell = async (lost: string | undefined): Promise<void> => {
-    if (lost === undefined) notify.success(excuseTexts.reported);
-    else notify.error(excuseTexts.reportedWithout(lost));
+  const onSaved = async (uploadError: string | undefined): Promise<void> => {
+    if (uploadError === undefined) notify.success(excuseTexts.reported);
+    else notify.error(excuseTexts.reportedWithout(uploadError));
     await client.invalidateQueries({ queryKey: ['excuses', 'mine'] });
   };
-  const bringLastDay = (): void => {
+  const adjustLastDay = (): void => {
     const { starts_on, ends_on } = form.getValues();
     if (starts_on !== '' && ends_on < starts_on) form.setFieldValue('ends_on', starts_on);
   };
@@ -54,16 +54,16 @@ export function ReportAbsenceDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty() || file !== null}
-      onSubmit={submit(save, tell, onClose)}
+      onSubmit={submit(save, onSaved, onClose)}
       submitLabel="Send report"
       busyText="Sending..."
     >
-      <TextInput label="First day" type="date" withAsterisk {...field('starts_on')} onBlur={bringLastDay} />
+      <TextInput label="First day" type="date" withAsterisk {...field('starts_on')} onBlur={adjustLastDay} />
       <TextInput key={form.key('ends_on')} label="Last day" type="date" withAsterisk {...field('ends_on')} />
       <Textarea
-        className={wideField}
+        className={fullWidthField}
         label="Reason"
-        description={rule.data && ruleText(rule.data)}
+        description={rule.data && formatRule(rule.data)}
         withAsterisk
         autosize
         minRows={3}
@@ -71,7 +71,7 @@ export function ReportAbsenceDialog({ onClose }: { onClose: () => void }) {
         {...field('reason')}
       />
       <Input.Wrapper
-        className={wideField}
+        className={fullWidthField}
         label="Document"
         size="md"
         error={form.errors['document']}
@@ -80,13 +80,13 @@ export function ReportAbsenceDialog({ onClose }: { onClose: () => void }) {
         <FileDrop
           label="Document"
           accept={excuseTexts.accept}
-          hint="A PDF or a photo of at most 5 MB. Only who decides can open it."
+          hint="PDF or photo, up to 5 MB. Only the people deciding can open it."
           value={file}
           onChange={(next) => {
             setFile(next);
-            const fault = documentFault(next);
-            if (fault === undefined) form.clearFieldError('document');
-            else form.setFieldError('document', fault);
+            const error = documentError(next);
+            if (error === undefined) form.clearFieldError('document');
+            else form.setFieldError('document', error);
           }}
           disabled={isBusy}
         />

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { InboxQuestions } from './inbox-questions.tsx';
 
 const question = {
@@ -20,16 +20,16 @@ const question = {
   corrected_to: null,
 };
 let listed: object[];
-let isDown: boolean;
+let isOffline: boolean;
 let sent: unknown;
 
 beforeEach(() => {
   listed = [question];
-  isDown = false;
-  // A field that grows with its text asks when letters have come; there are none here.
+  isOffline = false;
+  // Mantine's autosize textarea listens to `document.fonts`, which the test DOM lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   vi.stubGlobal('fetch', (address: string, { body }: { body?: string }) => {
-    if (isDown) return Promise.reject(new TypeError('Failed to fetch'));
+    if (isOffline) return Promise.reject(new TypeError('Failed to fetch'));
     if (!address.endsWith('/answer')) return Promise.resolve(Response.json({ data: listed, total: listed.length }));
     sent = JSON.parse(body ?? '');
     return Promise.resolve(Response.json({ code: 'conflict', error: 'Answered already' }, { status: 409 }));
@@ -41,46 +41,48 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'fonts');
 });
 
-test('who answers what somebody else answered meanwhile is told, and it waits no longer', async () => {
-  showScreens({ '/': InboxQuestions }, '/');
-  fireEvent.click(await screen.findByRole('button', { name: 'Answer Aiko' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.change(dialog.getByRole('textbox', { name: 'Answer' }), { target: { value: 'So you did.' } });
-  listed = [];
-  fireEvent.click(dialog.getByRole('button', { name: 'Send answer' }));
-  await screen.findByText('Answered already');
-  await screen.findByText('No question waits for an answer');
-});
+describe('InboxQuestions', () => {
+  it('shows a conflict and reloads if someone else has answered', async () => {
+    renderScreens({ '/': InboxQuestions }, '/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Answer Aiko' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Answer' }), { target: { value: 'So you did.' } });
+    listed = [];
+    fireEvent.click(dialog.getByRole('button', { name: 'Send answer' }));
+    await screen.findByText('Answered already');
+    await screen.findByText('No questions to answer');
+  });
 
-test('who answers words that the student has changed meanwhile reads the new ones in the dialog, and keeps the answer', async () => {
-  showScreens({ '/': InboxQuestions }, '/');
-  fireEvent.click(await screen.findByRole('button', { name: 'Answer Aiko' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.change(dialog.getByRole('textbox', { name: 'Answer' }), { target: { value: 'So you did.' } });
-  listed = [{ ...question, question: 'I came late.', status: 'late' }];
-  fireEvent.click(dialog.getByRole('button', { name: 'Send answer' }));
-  await dialog.findByText('I came late.');
-  dialog.getByRole('option', { name: 'Leave it: Late' });
-  expect(sent).toMatchObject({ seen: { question: 'I sat in the first row.', status: 'absent' } });
-  expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveProperty('value', 'So you did.');
-});
+  it('updates the question in the dialog and keeps the typed answer', async () => {
+    renderScreens({ '/': InboxQuestions }, '/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Answer Aiko' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Answer' }), { target: { value: 'So you did.' } });
+    listed = [{ ...question, question: 'I came late.', status: 'late' }];
+    fireEvent.click(dialog.getByRole('button', { name: 'Send answer' }));
+    await dialog.findByText('I came late.');
+    dialog.getByRole('option', { name: 'Keep as Late' });
+    expect(sent).toMatchObject({ seen: { question: 'I sat in the first row.', status: 'absent' } });
+    expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveProperty('value', 'So you did.');
+  });
 
-test('questions stay in sight when they cannot be asked for anew', async () => {
-  const { client } = showScreens({ '/': InboxQuestions }, '/');
-  await screen.findByText('I sat in the first row.');
-  isDown = true;
-  dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe('error'), 5_000);
-  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-  screen.getByText('I sat in the first row.');
-});
+  it('keeps the list when a refetch fails', async () => {
+    const { client } = renderScreens({ '/': InboxQuestions }, '/');
+    await screen.findByText('I sat in the first row.');
+    isOffline = true;
+    dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe('error'), 5_000);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    screen.getByText('I sat in the first row.');
+  });
 
-test('what somebody else answers waits no longer on a page that stands open', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  showScreens({ '/': InboxQuestions }, '/');
-  await screen.findByText('I sat in the first row.');
-  listed = [];
-  await vi.advanceTimersByTimeAsync(61_000);
-  await screen.findByText('No question waits for an answer');
-  vi.useRealTimers();
+  it('refetches periodically', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    renderScreens({ '/': InboxQuestions }, '/');
+    await screen.findByText('I sat in the first row.');
+    listed = [];
+    await vi.advanceTimersByTimeAsync(61_000);
+    await screen.findByText('No questions to answer');
+    vi.useRealTimers();
+  });
 });

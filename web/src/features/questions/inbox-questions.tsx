@@ -1,40 +1,41 @@
-import { listQuestions } from '@muster/contract/questions';
-import type { Question } from '@muster/contract/questions';
-import { Button, Paper } from '@mantine/core';
+import { listQuestions } from '@muster/contract/attendance/questions';
+import type { Question } from '@muster/contract/attendance/questions';
+import { Paper } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateTime, formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
-import { inboxPageSize } from '../../lib/inbox.ts';
-import { isolated } from '../../lib/isolated.ts';
-import { markWords } from '../../lib/mark-words.texts.ts';
-import { problemText } from '../../lib/problem.ts';
-import { takenBy } from '../../lib/list-search.logic.ts';
-import { useListSearch } from '../../lib/use-list-search.ts';
-import classes from '../../ui/case-list.module.css';
-import { counted } from '../../ui/counted.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { StatusWord } from '../../ui/status-word.tsx';
-import { useLastPage } from '../../ui/use-last-page.ts';
-import { AnswerMarkDialog } from './answer-mark-dialog.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { formatDateTime, formatDayAndDate, formatTimeRange } from '../../lib/format/dates.ts';
+import { inboxPageSize } from '../../lib/api/inbox.ts';
+import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { markLabels } from '../../lib/format/mark-labels.texts.ts';
+import { problemText } from '../../lib/api/problem.ts';
+import { acceptedParams } from '../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../lib/url/use-list-search.ts';
+import classes from '../../ui/list/case-list.module.css';
+import { formatCount } from '../../ui/text/pluralize.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { LoadingState } from '../../ui/feedback/loading-state.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { useLastPage } from '../../ui/table/use-last-page.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
 import { questionsQuery } from './questions.api.ts';
-import { questionWords } from './questions.texts.ts';
+import { questionStates } from './questions.texts.ts';
 
 const defaults = { questions: 'open', questions_page: 1 };
-const states = Object.entries(questionWords).map(([value, { word }]) => ({ value, label: word }));
+const states = Object.entries(questionStates).map(([value, { word }]) => ({ value, label: word }));
 
-const taken = { questions: takenBy(listQuestions).state };
+const listParams = { questions: acceptedParams(listQuestions).state };
 
-/** Questions about marks, those that wait the longest first. */
+/** Questions about marks, oldest first. */
 export function InboxQuestions() {
-  const [search, change] = useListSearch(defaults, taken);
+  const [search, change] = useListSearch(defaults, listParams);
   const questions = useQuery(questionsQuery(search.questions, search.questions_page));
   const place = { page: search.questions_page, size: inboxPageSize };
-  const isOnTheWay = useLastPage(questions, place, ({ page }, how) => change({ questions_page: page }, how));
+  const isChangingPage = useLastPage(questions, place, ({ page }, how) => change({ questions_page: page }, how));
   const [answering, answer] = useState<Question>();
   const { data = [], total = 0 } = questions.data ?? {};
   return (
@@ -43,7 +44,7 @@ export function InboxQuestions() {
         <h2 id="questions-title" className={classes.title}>
           Questions about marks
           <span className={classes.count} role="status">
-            {questions.data && counted(total)}
+            {questions.data && formatCount(total)}
           </span>
         </h2>
         <FilterSelect
@@ -55,13 +56,13 @@ export function InboxQuestions() {
       </div>
       {questions.isError && !questions.data ? (
         <ErrorState text={problemText(questions.error)} onRetry={() => void questions.refetch()} />
-      ) : !questions.data || isOnTheWay ? (
+      ) : !questions.data || isChangingPage ? (
         <LoadingState />
       ) : data.length === 0 ? (
         <EmptyState
           icon={<IconMessageQuestion size={28} stroke={1.6} aria-hidden />}
-          title={search.questions === 'open' ? 'No question waits for an answer' : 'No questions'}
-          text="What students ask about a wrong mark appears here."
+          title={search.questions === 'open' ? 'No questions to answer' : 'No questions'}
+          text="Questions about marks appear here."
         />
       ) : (
         <ul className={classes.list}>
@@ -79,8 +80,8 @@ export function InboxQuestions() {
         />
       )}
       {answering && (
-        <AnswerMarkDialog
-          // As it stands now: its student may change it, and a colleague the mark.
+        <AnswerDialog
+          // The current version: the student may change it, and another lecturer the mark.
           question={data.find(({ id }) => id === answering.id) ?? answering}
           onClose={() => answer(undefined)}
         />
@@ -91,27 +92,28 @@ export function InboxQuestions() {
 
 function QuestionLine({ question, onAnswer }: { question: Question; onAnswer: () => void }) {
   const { student, state, answer, answered_by, answered_at, corrected_to } = question;
-  const { word, tone } = questionWords[state];
+  const { word, tone } = questionStates[state];
   return (
     <li className={classes.item}>
       <div className={classes.head}>
         <strong>{student.name}</strong>
         <span className={classes.soft}>{student.student_id}</span>
-        <StatusWord tone={tone}>{word}</StatusWord>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
       </div>
       <p className={classes.days}>
         {question.module_code} · {formatDayAndDate(question.date)},{' '}
-        {formatTimeRange(question.class_start_time, question.class_end_time)} · {markWords[question.status].word}
+        {formatTimeRange(question.class_start_time, question.class_end_time)} · {markLabels[question.status].label}
       </p>
-      <p className={classes.words}>{question.question}</p>
+      <p className={classes.body}>{question.question}</p>
       <p className={classes.soft}>
-        Asked {formatDateTime(question.asked_at)}
-        {answered_at !== null && `, answered by ${isolated(answered_by ?? 'somebody')} ${formatDateTime(answered_at)}`}
-        {corrected_to !== null && `, corrected to ${markWords[corrected_to].word}`}
+        AskedQuestion {formatDateTime(question.asked_at)}
+        {answered_at !== null &&
+          `, answered by ${bidiIsolate(answered_by ?? 'someone')} ${formatDateTime(answered_at)}`}
+        {corrected_to !== null && `, corrected to ${markLabels[corrected_to].label}`}
       </p>
       {answer !== null && <p className={classes.answer}>{answer}</p>}
       {state === 'open' && (
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button size="sm" aria-label={`Answer ${student.name}`} onClick={onAnswer}>
             Answer
           </Button>

@@ -1,41 +1,41 @@
-import type { MyModule } from '@muster/contract/attendance';
-import type { OwnQuestion } from '@muster/contract/questions';
-import { Button } from '@mantine/core';
+import type { MyModule } from '@muster/contract/attendance/attendance';
+import type { OwnQuestion } from '@muster/contract/attendance/questions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { problemText } from '../../lib/problem.ts';
-import { confirm } from '../../ui/confirm-dialog.tsx';
-import { focusPlace } from '../../ui/focus-place.ts';
-import { notify } from '../../ui/notice.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { problemText } from '../../lib/api/problem.ts';
+import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
+import { focusElement } from '../../ui/focus/focus-element.ts';
+import { notify } from '../../ui/feedback/notice.ts';
 import classes from './mark-question.module.css';
 import { ownQuestionsQuery, withdrawQuestion } from './questions.api.ts';
 import { questionTexts } from './questions.texts.ts';
 
-const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+const QuestionDialog = lazy(async () => ({ default: (await import('./question-dialog.tsx')).QuestionDialog }));
 
 type Props = { record: Pick<MyModule['records'][number], 'session_id' | 'status' | 'is_corrected'>; name: string };
 
-/** Under one class of the own record: ask about its mark, and what was answered. */
+/** Below one class of the attendance record: ask about the mark, and show answers. */
 export function MarkQuestion({ record, name }: Props) {
   const client = useQueryClient();
   const questions = useQuery(ownQuestionsQuery);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  // Whoever was there in time has nothing to ask.
+  // A mark of present or excused needs no question.
   const isDoubtful = record.status === 'absent' || record.status === 'late';
   if (!questions.data) {
-    // Where nothing can be asked, and nothing has come of a question, nothing is missed.
+    // Without a possible question there is nothing to show, not even the error.
     if (!questions.isError || !(isDoubtful || record.is_corrected)) return null;
     const retry = async (): Promise<void> => {
       const { data } = await questions.refetch();
-      // The button that was pressed has gone with the failure.
-      if (data) focusPlace(place.current);
+      // The pressed button disappears.
+      if (data) focusElement(container.current);
     };
-    // Below every such class of a module: no alert, which would be read out as often.
+    // Not an alert: it appears below every class and would be announced each time.
     return (
-      <div ref={place} className={classes.place}>
-        <p className={classes.lost}>{questionTexts.lost}</p>
-        <div className={classes.ways}>
+      <div ref={container} className={classes.container}>
+        <p className={classes.error}>{questionTexts.loadFailed}</p>
+        <div className={classes.actions}>
           <Button variant="subtle" size="compact-sm" aria-label={`Retry: ${name}`} onClick={() => void retry()}>
             Retry
           </Button>
@@ -50,27 +50,27 @@ export function MarkQuestion({ record, name }: Props) {
 
   const withdraw = async (id: string): Promise<void> => {
     const { withdrawTitle: title, withdrawText: text } = questionTexts;
-    if (!(await confirm({ title, text, yes: 'Withdraw', no: 'Keep it' }))) return;
+    if (!(await confirm({ title, text, confirmLabel: 'Withdraw', cancelLabel: 'Keep question' }))) return;
     try {
       await withdrawQuestion(id);
       notify.success(questionTexts.withdrawn);
     } catch (problem) {
       notify.error(problemText(problem));
     }
-    // Also after a refusal: it may have been answered meanwhile, and the mark corrected.
+    // Also after an error: the question may have been answered and the mark corrected.
     void client.invalidateQueries({ queryKey: ['my-attendance'] });
     await client.invalidateQueries({ queryKey: ['questions', 'mine'] });
-    // The button that was pressed has gone with the question.
-    focusPlace(place.current);
+    // The pressed button disappears.
+    focusElement(container.current);
   };
 
   const ask = open ? 'Change question' : 'Ask about this mark';
   return (
-    <div ref={place} className={classes.place}>
+    <div ref={container} className={classes.container}>
       {ofClass.map((one) => (
-        <Asked key={one.id} question={one} />
+        <AskedQuestion key={one.id} question={one} />
       ))}
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {mayAsk && (
           <Button variant="subtle" size="compact-sm" aria-label={`${ask}: ${name}`} onClick={() => setIsAsking(true)}>
             {ask}
@@ -89,20 +89,20 @@ export function MarkQuestion({ record, name }: Props) {
       </div>
       <Suspense fallback={null}>
         {isAsking && (
-          <AskDialog name={name} sessionId={record.session_id} open={open} onClose={() => setIsAsking(false)} />
+          <QuestionDialog name={name} sessionId={record.session_id} open={open} onClose={() => setIsAsking(false)} />
         )}
       </Suspense>
     </div>
   );
 }
 
-function Asked({ question: { question, answer, answered_by } }: { question: OwnQuestion }) {
+function AskedQuestion({ question: { question, answer, answered_by } }: { question: OwnQuestion }) {
   return (
-    <dl className={classes.asked}>
+    <dl className={classes.question}>
       <dt>You asked</dt>
       <dd>{question}</dd>
       {answer === null ? (
-        <dd className={classes.wait}>Waits for an answer</dd>
+        <dd className={classes.waiting}>Waiting for an answer</dd>
       ) : (
         <>
           <dt>{answered_by ?? 'Answer'}</dt>

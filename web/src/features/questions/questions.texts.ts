@@ -1,18 +1,18 @@
-import type { QuestionState } from '@muster/contract/questions';
-import type { Tone } from '../../ui/status-word.tsx';
+import type { QuestionState } from '@muster/contract/attendance/questions';
+import type { Tone } from '../../ui/feedback/status-badge.tsx';
 
-export const questionWords: Readonly<Record<QuestionState, { readonly word: string; readonly tone: Tone }>> = {
+export const questionStates: Readonly<Record<QuestionState, { readonly word: string; readonly tone: Tone }>> = {
   open: { word: 'Open', tone: 'fair' },
   answered: { word: 'Answered', tone: 'good' },
   withdrawn: { word: 'Withdrawn', tone: 'neutral' },
 };
 
 export const questionTexts = {
-  asked: 'Your question is sent. The answer appears here.',
-  changed: 'Your question is changed.',
-  withdrawn: 'Your question is withdrawn.',
-  answered: (name: string) => `The answer to ${name} is sent.`,
-  lost: 'Questions about this mark did not come.',
+  asked: 'Question sent. The answer will appear here.',
+  changed: 'Question changed',
+  withdrawn: 'Question withdrawn',
+  answered: (name: string) => `Answer to ${name} sent`,
+  loadFailed: "Couldn't load questions about this mark.",
   withdrawTitle: 'Withdraw this question?',
-  withdrawText: 'Nobody answers it then. You can ask again.',
+  withdrawText: "It won't be answered. You can ask again.",
 } as const;

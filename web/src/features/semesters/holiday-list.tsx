@@ -1,13 +1,13 @@
-import type { Holiday } from '@muster/contract/semesters';
-import { Button } from '@mantine/core';
+import type { Holiday } from '@muster/contract/academics/semesters';
 import { IconPlus } from '@tabler/icons-react';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
-import { confirm } from '../../ui/confirm-dialog.tsx';
-import { EntryList } from '../../ui/entry-list.tsx';
-import { useEntryChange } from '../../ui/use-entry-change.ts';
-import { deleteHoliday, forgetDates } from './semester-dates.api.ts';
-import { holidayDetail, holidayRemoval, texts } from './semester-dates.texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { problemText } from '../../lib/api/problem.ts';
+import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
+import { EntryList } from '../../ui/list/entry-list.tsx';
+import { useEntryChange } from '../../ui/list/use-entry-change.ts';
+import { deleteHoliday, invalidateDates } from './semester-dates.api.ts';
+import { holidayDetail, removeHolidayConfirmation, texts } from './semester-dates.texts.ts';
 
 type Props = { holidays: UseQueryResult<Holiday[]>; onAdd: () => void; onEdit: (id: string) => void };
 
@@ -16,9 +16,9 @@ export function HolidayList({ holidays, onAdd, onEdit }: Props) {
   const { busyId, change } = useEntryChange(['holidays']);
   const remove = async (id: string): Promise<void> => {
     const holiday = holidays.data?.find((one) => one.id === id);
-    if (!holiday || !(await confirm(holidayRemoval(holiday)))) return;
-    await change(id, () => deleteHoliday(id), `${holiday.name} is no holiday any more.`);
-    void forgetDates(client);
+    if (!holiday || !(await confirm(removeHolidayConfirmation(holiday)))) return;
+    await change(id, () => deleteHoliday(id), `${holiday.name} removed`);
+    void invalidateDates(client);
   };
   return (
     <EntryList

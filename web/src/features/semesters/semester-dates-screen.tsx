@@ -1,27 +1,27 @@
-import { academicYearOf } from '@muster/contract/academic-years';
-import type { Holiday, Semester } from '@muster/contract/semesters';
+import { academicYearOf } from '@muster/contract/academics/academic-years';
+import type { Holiday, Semester } from '@muster/contract/academics/semesters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { today } from '../../lib/dates.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { useEditedEntry } from '../../ui/use-edited-row.ts';
-import { EditHoliday } from './holiday-edit.tsx';
+import { useCurrentUser } from '../../lib/auth/current-user.ts';
+import { today } from '../../lib/format/dates.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useEditedEntry } from '../../ui/list/use-edited-row.ts';
+import { EditHoliday } from './edit-holiday.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { holidaysQuery, semestersQuery } from './semester-dates.api.ts';
 import { texts } from './semester-dates.texts.ts';
-import { EditSemester } from './semester-edit.tsx';
+import { EditSemester } from './edit-semester.tsx';
 import { semesterId, SemesterList } from './semester-list.tsx';
 import { SemesterOverview } from './semester-overview.tsx';
 import classes from './semester-dates.module.css';
 
-/** What the address says where something new is being added. */
+/** Values of the `edit` URL parameter for new entries. */
 const newSemester = 'new semester';
 const newHoliday = 'new holiday';
 
 type Edited = { readonly id: string; readonly semester?: Semester; readonly holiday?: Holiday };
 
-/** `/semester-dates`: the academic year in one strip, and below it its semesters and holidays to add, edit and remove. */
+/** `/semester-dates`: a timeline of the academic year, with its semesters and holidays below. */
 export function SemesterDatesScreen() {
   const semesters = useQuery(semestersQuery());
   const holidays = useQuery(holidaysQuery());
@@ -30,12 +30,12 @@ export function SemesterDatesScreen() {
   const named = [
     ...(semesters.data ?? []).map((semester): Edited => ({ id: semesterId(semester), semester })),
     ...(holidays.data ?? []).map((holiday): Edited => ({ id: holiday.id, holiday })),
-    // A new one must not overwrite one that is not known yet.
+    // Only after loading: a new semester must not overwrite an existing one.
     ...(semesters.data ? [{ id: newSemester }] : []),
     { id: newHoliday },
   ];
-  const areAllHere = semesters.data !== undefined && holidays.data !== undefined;
-  const [edited, edit] = useEditedEntry({ rows: named, notFound: texts.notFound, areAllHere });
+  const areAllLoaded = semesters.data !== undefined && holidays.data !== undefined;
+  const [edited, edit] = useEditedEntry({ rows: named, notFound: texts.notFound, isComplete: areAllLoaded });
   const close = (): void => edit(undefined);
   return (
     <div className={classes.page}>

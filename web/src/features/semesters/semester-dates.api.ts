@@ -1,27 +1,27 @@
-import type { BodyInputOf } from '@muster/contract/endpoint';
-import * as promises from '@muster/contract/semesters';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
+import * as endpoints from '@muster/contract/academics/semesters';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
-export type SemesterRequest = BodyInputOf<typeof promises.saveSemester>;
-export type HolidayRequest = BodyInputOf<typeof promises.addHoliday>;
+export type SemesterRequest = BodyInputOf<typeof endpoints.saveSemester>;
+export type HolidayRequest = BodyInputOf<typeof endpoints.addHoliday>;
 
 /** Latest first. */
 export const semestersQuery = () =>
-  queryOptions({ queryKey: ['semesters'], queryFn: ({ signal }) => call(promises.listSemesters, { signal }) });
+  queryOptions({ queryKey: ['semesters'], queryFn: ({ signal }) => call(endpoints.listSemesters, { signal }) });
 export const holidaysQuery = () =>
-  queryOptions({ queryKey: ['holidays'], queryFn: ({ signal }) => call(promises.listHolidays, { signal }) });
+  queryOptions({ queryKey: ['holidays'], queryFn: ({ signal }) => call(endpoints.listHolidays, { signal }) });
 
-export const saveSemester = (body: SemesterRequest) => call(promises.saveSemester, { body });
-export const deleteSemester = ({ academic_year, semester }: promises.Semester) =>
-  call(promises.deleteSemester, { params: { academicYear: academic_year, semester } });
-export const addHoliday = (body: HolidayRequest) => call(promises.addHoliday, { body });
-export const changeHoliday = (id: string, body: BodyInputOf<typeof promises.changeHoliday>) =>
-  call(promises.changeHoliday, { params: { id }, body });
-export const deleteHoliday = (id: string) => call(promises.deleteHoliday, { params: { id } });
+export const saveSemester = (body: SemesterRequest) => call(endpoints.saveSemester, { body });
+export const deleteSemester = ({ academic_year, semester }: endpoints.Semester) =>
+  call(endpoints.deleteSemester, { params: { academicYear: academic_year, semester } });
+export const addHoliday = (body: HolidayRequest) => call(endpoints.addHoliday, { body });
+export const changeHoliday = (id: string, body: BodyInputOf<typeof endpoints.changeHoliday>) =>
+  call(endpoints.changeHoliday, { params: { id }, body });
+export const deleteHoliday = (id: string) => call(endpoints.deleteHoliday, { params: { id } });
 
-/** When classes are held has changed, and every week with it. */
-export async function forgetDates(client: QueryClient): Promise<void> {
+/** Invalidates all queries that depend on semester dates or holidays. */
+export async function invalidateDates(client: QueryClient): Promise<void> {
   const keys = ['semesters', 'holidays', 'timetables', 'timetable'];
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
 }

@@ -1,16 +1,15 @@
-import type { Holiday, Semester } from '@muster/contract/semesters';
-import { formatDayAndDate } from '../../lib/dates.ts';
-import { counted } from '../../ui/counted.ts';
-import { daysFrom } from './semester-overview.logic.ts';
+import type { Holiday, Semester } from '@muster/contract/academics/semesters';
+import { formatDayAndDate } from '../../lib/format/dates.ts';
+import { formatCount } from '../../ui/text/pluralize.ts';
+import { daysBetween } from './semester-overview.logic.ts';
 
 export const texts = {
   back: 'Back to Time Table Management',
   title: 'Semester Dates',
-  about: 'Weekly classes are held between the first and the last day of their semester, and not on holidays.',
-  noSemesters:
-    'No semester has dates yet. Until one has, its classes are on no date: in no week, in no calendar, and none can be moved or cancelled.',
-  noHolidays: 'There is no holiday yet.',
-  notFound: 'This semester or holiday is not found any more',
+  about: 'Weekly classes take place between the first and last day of their semester, except on holidays.',
+  noSemesters: 'Add semester dates so that classes appear in weeks and calendars and can be moved or cancelled.',
+  noHolidays: 'No holidays yet',
+  notFound: 'This semester or holiday no longer exists',
   loadFailed: 'Failed to fetch data',
   semesterSaved: 'Semester saved successfully!',
   semesterFailed: (message: string) => `Error saving semester: ${message}`,
@@ -28,26 +27,30 @@ export const semesterName = ({ academic_year, semester }: Pick<Semester, 'academ
 
 const dayAndYear = (date: string): string => `${formatDayAndDate(date)} ${date.slice(0, 4)}`;
 
-/** 'Mon 7 Sep 2026 – Fri 18 Dec 2026'; a single day stands alone. */
+/** 'Mon 7 Sep 2026 – Fri 18 Dec 2026', or one date for a single day. */
 const daysText = ({ starts_on, ends_on }: Days): string =>
   starts_on === ends_on ? dayAndYear(starts_on) : `${dayAndYear(starts_on)} – ${dayAndYear(ends_on)}`;
 
-const lengthOf = ({ starts_on, ends_on }: Days): number => daysFrom(starts_on, ends_on) + 1;
+const lengthOf = ({ starts_on, ends_on }: Days): number => daysBetween(starts_on, ends_on) + 1;
 
 export const semesterDetail = (semester: Semester): string =>
-  `${daysText(semester)} · ${counted(Math.ceil(lengthOf(semester) / 7), 'week')}`;
+  `${daysText(semester)} · ${formatCount(Math.ceil(lengthOf(semester) / 7), 'week')}`;
 
 export const holidayDetail = (holiday: Holiday): string =>
   holiday.starts_on === holiday.ends_on
     ? daysText(holiday)
-    : `${daysText(holiday)} · ${counted(lengthOf(holiday), 'day')}`;
+    : `${daysText(holiday)} · ${formatCount(lengthOf(holiday), 'day')}`;
 
-export const semesterRemoval = (semester: Semester) =>
+export const removeSemesterConfirmation = (semester: Semester) =>
   ({
     title: `Remove the dates of ${semesterName(semester)}?`,
-    text: 'The timetable stays. Its classes are shown on no date until the semester has dates again.',
-    yes: 'Remove',
+    text: "The timetable is kept, but its classes won't appear on any date until the semester has dates again.",
+    confirmLabel: 'Remove',
   }) as const;
 
-export const holidayRemoval = ({ name }: Holiday) =>
-  ({ title: `Remove ${name}?`, text: 'Classes on these days are held as planned again.', yes: 'Remove' }) as const;
+export const removeHolidayConfirmation = ({ name }: Holiday) =>
+  ({
+    title: `Remove ${name}?`,
+    text: 'Classes on these days will go ahead as planned.',
+    confirmLabel: 'Remove',
+  }) as const;

@@ -1,9 +1,9 @@
-import { holidayForm, type Holiday, type Semester, semesterForm } from '@muster/contract/semesters';
-import { faultsOf } from '../../lib/faults.ts';
+import { holidayForm, type Holiday, type Semester, semesterForm } from '@muster/contract/academics/semesters';
+import { validationErrors } from '../../lib/api/validation-errors.ts';
 import type { HolidayRequest, SemesterRequest } from './semester-dates.api.ts';
 import { texts } from './semester-dates.texts.ts';
 
-/** Both forms as typed. */
+/** Values of the forms. */
 export type SemesterValues = {
   academic_year: string | null;
   semester: string | null;
@@ -15,28 +15,32 @@ export type HolidayValues = { name: string; starts_on: string; ends_on: string }
 export const semesterOrder = ['academic_year', 'semester', 'starts_on', 'ends_on'];
 export const holidayOrder = ['name', 'starts_on', 'ends_on'];
 
-export const semesterValues = (semester: Semester | undefined, academicYear: string): SemesterValues =>
+export const toSemesterValues = (semester: Semester | undefined, academicYear: string): SemesterValues =>
   semester
     ? { ...semester, semester: String(semester.semester) }
     : { academic_year: academicYear, semester: null, starts_on: '', ends_on: '' };
 
-export const holidayValues = (holiday: Holiday | undefined): HolidayValues => ({
+export const toHolidayValues = (holiday: Holiday | undefined): HolidayValues => ({
   name: holiday?.name ?? '',
   starts_on: holiday?.starts_on ?? '',
   ends_on: holiday?.ends_on ?? '',
 });
 
-export const semesterRequest = (values: SemesterValues): SemesterRequest => ({
+export const toSemesterRequest = (values: SemesterValues): SemesterRequest => ({
   ...values,
   academic_year: values.academic_year ?? '',
 });
 
-/** `known` are those that a new one must not overwrite. */
-export function semesterFaults(values: SemesterValues, known: readonly Semester[]): Record<string, string> {
+/** `known` are the semesters that a new one must not overwrite. */
+export function validateSemester(values: SemesterValues, known: readonly Semester[]): Record<string, string> {
   const isKnown = known.some(
     (one) => one.academic_year === values.academic_year && String(one.semester) === values.semester,
   );
-  return { ...(isKnown ? { semester: texts.semesterKnown } : {}), ...faultsOf(semesterForm, semesterRequest(values)) };
+  return {
+    ...(isKnown ? { semester: texts.semesterKnown } : {}),
+    ...validationErrors(semesterForm, toSemesterRequest(values)),
+  };
 }
 
-export const holidayFaults = (values: HolidayRequest): Record<string, string> => faultsOf(holidayForm, values);
+export const validateHoliday = (values: HolidayRequest): Record<string, string> =>
+  validationErrors(holidayForm, values);

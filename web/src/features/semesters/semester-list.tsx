@@ -1,17 +1,17 @@
-import type { Semester } from '@muster/contract/semesters';
-import { Button } from '@mantine/core';
+import type { Semester } from '@muster/contract/academics/semesters';
 import { IconPlus } from '@tabler/icons-react';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
-import { confirm } from '../../ui/confirm-dialog.tsx';
-import { EntryList } from '../../ui/entry-list.tsx';
-import { useEntryChange } from '../../ui/use-entry-change.ts';
-import { deleteSemester, forgetDates } from './semester-dates.api.ts';
-import { semesterDetail, semesterName, semesterRemoval, texts } from './semester-dates.texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { problemText } from '../../lib/api/problem.ts';
+import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
+import { EntryList } from '../../ui/list/entry-list.tsx';
+import { useEntryChange } from '../../ui/list/use-entry-change.ts';
+import { deleteSemester, invalidateDates } from './semester-dates.api.ts';
+import { semesterDetail, semesterName, removeSemesterConfirmation, texts } from './semester-dates.texts.ts';
 
 type Props = { semesters: UseQueryResult<Semester[]>; onAdd: () => void; onEdit: (id: string) => void };
 
-/** What names a semester in the address. */
+/** ID of a semester in the URL. */
 export const semesterId = ({ academic_year, semester }: Semester): string => `${academic_year} ${semester}`;
 
 export function SemesterList({ semesters, onAdd, onEdit }: Props) {
@@ -19,9 +19,9 @@ export function SemesterList({ semesters, onAdd, onEdit }: Props) {
   const { busyId, change } = useEntryChange(['semesters']);
   const remove = async (id: string): Promise<void> => {
     const semester = semesters.data?.find((one) => semesterId(one) === id);
-    if (!semester || !(await confirm(semesterRemoval(semester)))) return;
-    await change(id, () => deleteSemester(semester), `${semesterName(semester)} has no dates any more.`);
-    void forgetDates(client);
+    if (!semester || !(await confirm(removeSemesterConfirmation(semester)))) return;
+    await change(id, () => deleteSemester(semester), `Dates of ${semesterName(semester)} removed`);
+    void invalidateDates(client);
   };
   return (
     <EntryList
@@ -38,7 +38,7 @@ export function SemesterList({ semesters, onAdd, onEdit }: Props) {
       onRemove={(id) => void remove(id)}
       busyId={busyId}
     >
-      {/* A new one must not overwrite one that is not known yet. */}
+      {/* Disabled until loaded: a new semester must not overwrite an existing one. */}
       <Button
         variant="default"
         leftSection={<IconPlus size={18} aria-hidden />}

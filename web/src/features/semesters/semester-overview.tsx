@@ -1,14 +1,14 @@
-import type { Holiday, Semester } from '@muster/contract/semesters';
+import type { Holiday, Semester } from '@muster/contract/academics/semesters';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, useId } from 'react';
-import { counted } from '../../ui/counted.ts';
-import { type Bar, barOf, barsOf, inYear, monthsOf, yearBeside } from './semester-overview.logic.ts';
+import { formatCount } from '../../ui/text/pluralize.ts';
+import { type Bar, toBar, toBars, countInYear, monthBars, shiftAcademicYear } from './semester-overview.logic.ts';
 import classes from './semester-overview.module.css';
 
 type Props = {
   academicYear: string;
-  /** Undefined until they have come. */
+  /** Undefined until loaded. */
   semesters: readonly Semester[] | undefined;
   holidays: readonly Holiday[] | undefined;
   today: string;
@@ -17,19 +17,19 @@ type Props = {
 
 const at = ({ left, width }: Bar): CSSProperties => ({ insetInlineStart: `${left}%`, width: `${width}%` });
 
-/** The academic year in one strip: its semesters, its holidays, and where we are in it. The lists below say the same. */
+/** Timeline of the academic year with semesters, holidays and today. Hidden from screen readers, because the lists below have the same content. */
 export function SemesterOverview({ academicYear, semesters, holidays, today, onYear }: Props) {
   const id = useId();
-  const todayBar = barOf({ starts_on: today, ends_on: today }, academicYear);
-  const shown = barsOf(semesters ?? [], academicYear);
+  const todayBar = toBar({ starts_on: today, ends_on: today }, academicYear);
+  const shown = toBars(semesters ?? [], academicYear);
   return (
     <section className={classes.overview} aria-labelledby={id}>
       <div className={classes.head}>
         <ActionIcon
           variant="default"
           size={40}
-          aria-label="Academic year before"
-          onClick={() => onYear(yearBeside(academicYear, -1))}
+          aria-label="Previous academic year"
+          onClick={() => onYear(shiftAcademicYear(academicYear, -1))}
         >
           <IconChevronLeft size={20} aria-hidden />
         </ActionIcon>
@@ -39,20 +39,20 @@ export function SemesterOverview({ academicYear, semesters, holidays, today, onY
         <ActionIcon
           variant="default"
           size={40}
-          aria-label="Academic year after"
-          onClick={() => onYear(yearBeside(academicYear, 1))}
+          aria-label="Next academic year"
+          onClick={() => onYear(shiftAcademicYear(academicYear, 1))}
         >
           <IconChevronRight size={20} aria-hidden />
         </ActionIcon>
         <p className={classes.sum}>
           {semesters &&
             holidays &&
-            `${counted(shown.length, 'semester')}, ${counted(inYear(holidays, academicYear), 'holiday')}`}
+            `${formatCount(shown.length, 'semester')}, ${formatCount(countInYear(holidays, academicYear), 'holiday')}`}
         </p>
       </div>
-      <div className={classes.strip} aria-hidden>
+      <div className={classes.timeline} aria-hidden>
         <div className={classes.months}>
-          {monthsOf(academicYear).map(({ name, bar }) => (
+          {monthBars(academicYear).map(({ name, bar }) => (
             <span key={name} className={classes.month} style={at(bar)}>
               {name}
             </span>
@@ -65,7 +65,7 @@ export function SemesterOverview({ academicYear, semesters, holidays, today, onY
               <span className={classes.short}>S{one.semester}</span>
             </span>
           ))}
-          {barsOf(holidays ?? [], academicYear).map(({ one, bar }) => (
+          {toBars(holidays ?? [], academicYear).map(({ one, bar }) => (
             <span key={one.id} className={classes.holiday} style={at(bar)} title={one.name} />
           ))}
           {todayBar && <span className={classes.today} style={{ insetInlineStart: `${todayBar.left}%` }} />}

@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract/accounts';
+import type { User } from '@muster/contract/accounts/accounts';
 import { Container } from '@mantine/core';
 import { noStaffRecordText } from '../../lib/api/problem.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

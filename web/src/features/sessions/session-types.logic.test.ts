@@ -1,5 +1,5 @@
-import { classTypes } from '@muster/contract/class-types';
-import { classesPageSessionTypes, lecturerSessionTypes } from '@muster/contract/sessions';
+import { classTypes } from '@muster/contract/timetables/class-types';
+import { classesPageSessionTypes, lecturerSessionTypes } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
 import { toFormType } from './session-types.logic.ts';
 

@@ -1,4 +1,4 @@
-import type { lecturerSessionTypes } from '@muster/contract/sessions';
+import type { lecturerSessionTypes } from '@muster/contract/attendance/sessions';
 
 type FormType = (typeof lecturerSessionTypes)[number];
 

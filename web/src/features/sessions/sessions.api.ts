@@ -1,5 +1,5 @@
-import * as endpoints from '@muster/contract/sessions';
-import type { BodyInputOf } from '@muster/contract/endpoint';
+import * as endpoints from '@muster/contract/attendance/sessions';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 

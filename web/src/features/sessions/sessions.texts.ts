@@ -1,4 +1,4 @@
-import type { RegisterRow } from '@muster/contract/registers';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { problemText } from '../../lib/api/problem.ts';
 import { optionsStatusText } from '../../ui/select/options-status.ts';
 

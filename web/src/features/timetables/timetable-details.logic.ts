@@ -1,52 +1,52 @@
-import { staffTypeLabels } from '@muster/contract/staff';
-import type { TimetableEntry } from '@muster/contract/timetables';
-import { formatTimeRange } from '../../lib/dates.ts';
-import type { DetailLine } from '../../ui/details-dialog.tsx';
+import { staffTypeLabels } from '@muster/contract/people/staff';
+import type { TimetableEntry } from '@muster/contract/timetables/timetables';
+import { formatTimeRange } from '../../lib/format/dates.ts';
+import type { DetailLine } from '../../ui/dialogs/details-dialog.tsx';
 
-/** A weekly class as everybody may see it. */
-export type SeenEntry = Omit<TimetableEntry, 'created_by' | 'clashes_accepted_at'>;
+/** A weekly class with the fields visible to all users. */
+export type VisibleEntry = Omit<TimetableEntry, 'created_by' | 'clashes_accepted_at'>;
 
-export const moduleOf = ({ module }: Pick<SeenEntry, 'module'>): string =>
+export const moduleName = ({ module }: Pick<VisibleEntry, 'module'>): string =>
   `${module.module_code} ${module.module_name}`;
-export const timeOf = ({ start_time, end_time }: Pick<SeenEntry, 'start_time' | 'end_time'>): string =>
+export const formatTimes = ({ start_time, end_time }: Pick<VisibleEntry, 'start_time' | 'end_time'>): string =>
   formatTimeRange(start_time, end_time);
-export const termOf = ({ year, semester }: Pick<SeenEntry, 'year' | 'semester'>): string =>
+export const formatTerm = ({ year, semester }: Pick<VisibleEntry, 'year' | 'semester'>): string =>
   `Year ${year}, Semester ${semester}`;
-export const groupNames = ({ groups }: Pick<SeenEntry, 'groups'>): string[] =>
+export const groupNames = ({ groups }: Pick<VisibleEntry, 'groups'>): string[] =>
   groups.map(({ group_name }) => group_name);
-export const degreeNames = ({ degrees }: Pick<SeenEntry, 'degrees'>): string[] => [
+export const degreeNames = ({ degrees }: Pick<VisibleEntry, 'degrees'>): string[] => [
   ...new Set(degrees.map(({ degree_programme }) => degree_programme)),
 ];
 
-const withType = ({ name, staff_type }: SeenEntry['lecturer']): string => `${name} (${staffTypeLabels[staff_type]})`;
+const withType = ({ name, staff_type }: VisibleEntry['lecturer']): string => `${name} (${staffTypeLabels[staff_type]})`;
 const assistantOf = (
-  { assistant_lecturer: one }: SeenEntry,
-  say: (one: SeenEntry['lecturer']) => string,
-): DetailLine[] => (one === null ? [] : [['Assistant Lecturer', say(one)]]);
+  { assistant_lecturer: one }: VisibleEntry,
+  format: (one: VisibleEntry['lecturer']) => string,
+): DetailLine[] => (one === null ? [] : [['Assistant Lecturer', format(one)]]);
 
-/** What the administration's dialog tells of an entry. */
-export const entryLines = (entry: SeenEntry): readonly DetailLine[] => [
-  ['Module', moduleOf(entry)],
-  ['Day and Time', `${entry.day_of_week}, ${timeOf(entry)}`],
+/** Lines of the details dialog for administrators. */
+export const entryDetails = (entry: VisibleEntry): readonly DetailLine[] => [
+  ['Module', moduleName(entry)],
+  ['Day and Time', `${entry.day_of_week}, ${formatTimes(entry)}`],
   ['Venue', entry.venue],
   ['Class Type', entry.class_type],
   ['Lecturer', withType(entry.lecturer)],
   ...assistantOf(entry, withType),
-  ['Year and Semester', termOf(entry)],
+  ['Year and Semester', formatTerm(entry)],
   ['Academic Year', entry.academic_year],
   ['Groups', groupNames(entry)],
   ['Degrees', degreeNames(entry)],
 ];
 
-/** What a student's dialog tells of a class. */
-export const classLines = (entry: SeenEntry): readonly DetailLine[] => [
-  ['Module', moduleOf(entry)],
+/** Lines of the details dialog for students. */
+export const classDetails = (entry: VisibleEntry): readonly DetailLine[] => [
+  ['Module', moduleName(entry)],
   ['Day', entry.day_of_week],
-  ['Time', timeOf(entry)],
+  ['Time', formatTimes(entry)],
   ['Venue', entry.venue],
   ['Class Type', entry.class_type],
   ['Lecturer', entry.lecturer.name],
   ...assistantOf(entry, ({ name }) => name),
   ['Academic Year', entry.academic_year],
-  ['Year and Semester', termOf(entry)],
+  ['Year and Semester', formatTerm(entry)],
 ];

@@ -1,18 +1,18 @@
-import { exportTimetables } from '@muster/contract/timetables';
-import type { CallParts } from '../../lib/api.ts';
-import { download } from '../../lib/download.ts';
-import { ExportButtons } from '../../ui/export-buttons.tsx';
+import { exportTimetables } from '@muster/contract/timetables/timetables';
+import type { CallOptions } from '../../lib/api/api.ts';
+import { download } from '../../lib/api/download.ts';
+import { ExportButtons } from '../../ui/actions/export-buttons.tsx';
 
-type Filters = Omit<NonNullable<CallParts<typeof exportTimetables>['query']>, 'format'>;
+type Filters = Omit<NonNullable<CallOptions<typeof exportTimetables>['query']>, 'format'>;
 
 type Props = {
-  /** As the list shows them: 'all', '' and null filter nothing. */
+  /** Filters of the list; 'all', '' and null mean no filter. */
   filters: Filters;
-  /** How many entries they show. */
+  /** Number of matching entries. */
   total: number | undefined;
 };
 
-/** Exactly the entries that the filters show, as a file that can be imported again. */
+/** Exports the filtered entries as a file that can be imported again. */
 export function TimetableExport({ filters, total }: Props) {
   return (
     <ExportButtons

@@ -1,13 +1,13 @@
-import type { BodyInputOf } from '@muster/contract/endpoint';
-import * as promises from '@muster/contract/timetables';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
+import * as endpoints from '@muster/contract/timetables/timetables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { pageOf, rowsOf } from '../../lib/list-reply.ts';
+import { call } from '../../lib/api/api.ts';
+import { pageOf, rowsOf } from '../../lib/api/list-reply.ts';
 
-export type NewEntries = BodyInputOf<typeof promises.addTimetables>;
-export type EntryChange = BodyInputOf<typeof promises.changeTimetable>;
+export type NewEntries = BodyInputOf<typeof endpoints.addTimetables>;
+export type EntryChange = BodyInputOf<typeof endpoints.changeTimetable>;
 
-/** What narrows a list of entries, as its address has it; 'all' and '' narrow nothing. */
+/** Filters of a list, as in its URL; 'all' and '' mean no filter. */
 export type EntryFilters = {
   search: string;
   year: string;
@@ -22,34 +22,34 @@ export type EntryFilters = {
 };
 
 export type EntryList = EntryFilters & {
-  sort: (typeof promises.timetableSorts)[number];
+  sort: (typeof endpoints.timetableSorts)[number];
   direction: 'asc' | 'desc';
   page: number;
   size: number;
-  /** Everything, unless names alone are meant. */
+  /** Limits the search to names. */
   search_in?: 'names';
 };
 
-/** One page of the active entries; the page before stays while the next one comes. */
+/** One page of the active entries. The previous page stays visible while the next one loads. */
 export const entriesPageQuery = ({ size, ...query }: EntryList) =>
   queryOptions({
     queryKey: ['timetables', 'page', { size, ...query }],
     queryFn: async ({ signal }) =>
-      pageOf(await call(promises.listTimetables, { query: { ...query, page_size: size }, signal })),
+      pageOf(await call(endpoints.listTimetables, { query: { ...query, page_size: size }, signal })),
     placeholderData: keepPreviousData,
   });
 
-/** One entry, wherever it stands in the list; null where there is none, or none any more. */
-export const findEntry = async (id: string, signal: AbortSignal): Promise<promises.TimetableEntry | null> =>
-  rowsOf(await call(promises.listTimetables, { query: { id, page: 1, page_size: 1 }, signal }))[0] ?? null;
+/** One entry by ID; null if it does not exist. */
+export const findEntry = async (id: string, signal: AbortSignal): Promise<endpoints.TimetableEntry | null> =>
+  rowsOf(await call(endpoints.listTimetables, { query: { id, page: 1, page_size: 1 }, signal }))[0] ?? null;
 
-/** The academic years of the entries there are. */
+/** Academic years that have entries. */
 export const entryYearsQuery = () =>
   queryOptions({
     queryKey: ['timetables', 'academic years'],
-    queryFn: ({ signal }) => call(promises.timetableAcademicYears, { signal }),
+    queryFn: ({ signal }) => call(endpoints.timetableAcademicYears, { signal }),
   });
 
-export const addEntries = (body: NewEntries) => call(promises.addTimetables, { body });
-export const changeEntry = (id: string, body: EntryChange) => call(promises.changeTimetable, { params: { id }, body });
-export const deleteEntry = (id: string) => call(promises.deleteTimetable, { params: { id } });
+export const addEntries = (body: NewEntries) => call(endpoints.addTimetables, { body });
+export const changeEntry = (id: string, body: EntryChange) => call(endpoints.changeTimetable, { params: { id }, body });
+export const deleteEntry = (id: string) => call(endpoints.deleteTimetable, { params: { id } });

@@ -1,6 +1,6 @@
-import type { StudentGroup } from '@muster/contract/groups';
-import { isolated } from '../../lib/isolated.ts';
-import { useSearchedChoice } from '../../ui/use-searched-choice.ts';
+import type { StudentGroup } from '@muster/contract/academics/groups';
+import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { useSearchSelect } from '../../ui/select/use-search-select.ts';
 import {
   findGroups,
   findModules,
@@ -9,62 +9,62 @@ import {
   getGroup,
   getModule,
   getStaff,
-} from '../../lib/searched-records.ts';
-import { moduleLabel } from './timetable-form.texts.ts';
+} from '../../lib/api/search-records.ts';
+import { moduleLabel } from './timetable-form/timetable-form.texts.ts';
 import type { EntryFilters } from './timetables.api.ts';
 
-// Out of a whole university, or of what the other filters leave: typing searches at the server.
+// Selects with server-side search.
 
 type Above = Pick<EntryFilters, 'degree_details_id' | 'year' | 'semester' | 'academic_year' | 'group_id'>;
 type GroupChoice = { all: string; labelOf: (group: StudentGroup) => string; isOff?: boolean };
 
-/** A group of the degree and the term that the filters name. */
+/** Groups of the degree and term in the filters. */
 export function useGroupChoice(filters: Above, { all, labelOf, isOff = false }: GroupChoice) {
   const { degree_details_id: degree_details_ids, year, semester, academic_year, group_id } = filters;
   const above = { degree_details_ids, year, semester, academic_year };
-  return useSearchedChoice({
+  return useSearchSelect({
     key: ['groups', 'to choose', above],
     value: group_id,
-    none: all,
+    placeholderText: all,
     labelOf,
-    isOff,
+    isDisabled: isOff,
     find: (search, signal) => findGroups(above, search, signal),
     get: getGroup,
   });
 }
 
-/** By code, as timetables name them. */
+/** Modules by code. */
 export const useModuleChoice = (moduleId: string, all: string, isOff = false) =>
-  useSearchedChoice({
+  useSearchSelect({
     key: ['modules', 'to choose', 'by code'],
     value: moduleId,
-    none: all,
+    placeholderText: all,
     labelOf: moduleLabel,
-    isOff,
+    isDisabled: isOff,
     find: (search, signal) => findModules(search, signal, 'module_code'),
     get: getModule,
   });
 
 export const useLecturerChoice = (lecturerId: string, all: string) =>
-  useSearchedChoice({
+  useSearchSelect({
     key: ['staff', 'to choose'],
     value: lecturerId,
-    none: all,
-    labelOf: ({ name, employee_id }) => `${isolated(name)} · ${employee_id}`,
+    placeholderText: all,
+    labelOf: ({ name, employee_id }) => `${bidiIsolate(name)} · ${employee_id}`,
     find: findStaff('true'),
     get: getStaff,
   });
 
 type Named = { readonly id: string; readonly name: string };
 
-/** By name, which is what a class tells of its venue; one that no list knows is still the one that was asked for. */
+/** Venues by name, because classes store the name. A name without a venue record remains selectable. */
 export const useVenueChoice = (venue: string, all: string, isOff: boolean) =>
-  useSearchedChoice<Named>({
+  useSearchSelect<Named>({
     key: ['venues', 'to choose'],
     value: venue,
-    none: all,
+    placeholderText: all,
     labelOf: ({ name }) => name,
-    isOff,
+    isDisabled: isOff,
     find: async (search, signal) => (await findVenues(search, signal)).map(({ name }) => ({ id: name, name })),
     get: (name) => Promise.resolve({ id: name, name }),
   });

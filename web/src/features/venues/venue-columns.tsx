@@ -1,9 +1,8 @@
-import type { Venue } from '@muster/contract/venues';
-import type { Column } from '../../ui/column.ts';
-import { counted } from '../../ui/counted.ts';
-import { StatusWord } from '../../ui/status-word.tsx';
+import type { Venue } from '@muster/contract/academics/venues';
+import type { Column } from '../../ui/table/column.ts';
+import { formatCount } from '../../ui/text/pluralize.ts';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 
-/** What the list tells of each venue. */
 export const venueColumns: Column<Venue>[] = [
   { key: 'name', title: 'Venue', sort: true, render: ({ name }) => name },
   { key: 'building', title: 'Building', sort: true, render: ({ building }) => building ?? '–' },
@@ -12,20 +11,20 @@ export const venueColumns: Column<Venue>[] = [
     title: 'Seats',
     align: 'end',
     sort: true,
-    render: ({ capacity }) => (capacity === null ? '–' : counted(capacity)),
+    render: ({ capacity }) => (capacity === null ? '–' : formatCount(capacity)),
   },
-  { key: 'entries', title: 'Classes', align: 'end', sort: true, render: ({ entries }) => counted(entries) },
+  { key: 'entries', title: 'Classes', align: 'end', sort: true, render: ({ entries }) => formatCount(entries) },
   {
     key: 'position',
     title: 'Position',
-    render: ({ position }) => (position ? `within ${counted(position.radius_m)} m` : '–'),
+    render: ({ position }) => (position ? `within ${formatCount(position.radius_m)} m` : '–'),
   },
   {
     key: 'active',
     title: 'Status',
     sort: true,
     render: ({ active }) => (
-      <StatusWord tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusWord>
+      <StatusBadge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusBadge>
     ),
   },
 ];

@@ -1,21 +1,22 @@
-import { Button, NumberInput, Select, Text, TextInput } from '@mantine/core';
-import { statuses } from '@muster/contract/people';
+import { NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { statuses } from '@muster/contract/people/people';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Button } from '../../ui/actions/button.tsx';
 import { canLocate, findPosition } from '../../lib/check-in/position.ts';
-import { wideField } from '../../ui/form-section.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
-import { usualRadiusM, type VenueValues } from './venue-form.logic.ts';
+import { fullWidthField } from '../../ui/form/form-section.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { defaultRadiusM, type VenueValues } from './venue-form.logic.ts';
 import { texts } from './venue-form.texts.ts';
 
 type Fields = Pick<EntityForm<VenueValues>, 'field' | 'form'>;
 
-/** A venue's fields, whether it is added or edited. */
+/** Fields of a venue, for adding and editing. */
 export function VenueFields({ field, isEdited = false }: Pick<Fields, 'field'> & { isEdited?: boolean }) {
   return (
     <>
       <TextInput
-        className={wideField}
+        className={fullWidthField}
         label="Venue Name"
         placeholder="Hall A1"
         withAsterisk
@@ -36,7 +37,7 @@ export function VenueFields({ field, isEdited = false }: Pick<Fields, 'field'> &
   );
 }
 
-/** Centre and radius, typed or taken from where one stands. */
+/** Centre and radius, typed or read from the device. */
 export function VenuePosition({ field, form }: Fields) {
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -51,7 +52,12 @@ export function VenuePosition({ field, form }: Fields) {
     const here = await findPosition();
     setIsBusy(false);
     setHasFailed(here === null);
-    if (here) set(rounded(here.latitude), rounded(here.longitude), Number(form.getValues().radius_m) || usualRadiusM);
+    if (here)
+      set(
+        roundDegrees(here.latitude),
+        roundDegrees(here.longitude),
+        Number(form.getValues().radius_m) || defaultRadiusM,
+      );
   };
 
   return (
@@ -88,11 +94,11 @@ export function VenuePosition({ field, form }: Fields) {
           disabled={isBusy}
           onClick={() => void take()}
         >
-          {isBusy ? 'Asking...' : 'Use my position'}
+          {isBusy ? 'Getting position...' : 'Use my position'}
         </Button>
       )}
       {hasFailed && (
-        <Text className={wideField} role="alert" size="sm" c="var(--muster-bad)">
+        <Text className={fullWidthField} role="alert" size="sm" c="var(--muster-bad)">
           {texts.noPosition}
         </Text>
       )}
@@ -100,5 +106,5 @@ export function VenuePosition({ field, form }: Fields) {
   );
 }
 
-/** A hand's breadth is near enough. */
-const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+/** Six decimals are about 10 cm. */
+const roundDegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;

@@ -1,8 +1,8 @@
-import { type Venue, venueForm, venueTexts } from '@muster/contract/venues';
-import { faultsOf } from '../../lib/faults.ts';
+import { type Venue, venueForm, venueTexts } from '@muster/contract/academics/venues';
+import { validationErrors } from '../../lib/api/validation-errors.ts';
 import type { VenueRequest } from './venue-list.api.ts';
 
-/** The venue form as typed. */
+/** Values of the venue form. */
 export type VenueValues = {
   name: string;
   building: string;
@@ -13,8 +13,8 @@ export type VenueValues = {
   status: string | null;
 };
 
-/** Metres around the position of a room, unless somebody says otherwise. */
-export const usualRadiusM = 100;
+/** Default radius in metres. */
+export const defaultRadiusM = 100;
 
 const positionFields = ['latitude', 'longitude', 'radius_m'] as const;
 export const emptyVenue: VenueValues = {
@@ -27,16 +27,16 @@ export const emptyVenue: VenueValues = {
   status: 'Active',
 };
 
-/** In which the first fault is told. */
+/** Order in which errors are shown. */
 export const venueOrder = ['name', 'building', 'capacity', ...positionFields];
 
-/** The server speaks of the position as one thing. */
-export const fieldOf = {
+/** Maps server field names to form fields; the server has a single position field. */
+export const serverFieldNames = {
   position: 'latitude',
   ...Object.fromEntries(positionFields.map((name) => [`position.${name}`, name])),
 };
 
-export const valuesOf = ({ name, building, capacity, position, active }: Venue): VenueValues => ({
+export const toValues = ({ name, building, capacity, position, active }: Venue): VenueValues => ({
   name,
   building: building ?? '',
   capacity: capacity ?? '',
@@ -48,7 +48,7 @@ export const valuesOf = ({ name, building, capacity, position, active }: Venue):
 
 const isBlank = (value: string | number): boolean => String(value).trim() === '';
 
-export function requestOf(values: VenueValues): VenueRequest {
+export function toRequest(values: VenueValues): VenueRequest {
   const { name, building, capacity, status, latitude, longitude, radius_m: radius } = values;
   const hasPosition = positionFields.some((field) => !isBlank(values[field]));
   return {
@@ -62,12 +62,14 @@ export function requestOf(values: VenueValues): VenueRequest {
   };
 }
 
-export function venueFaults(values: VenueValues): Record<string, string> {
-  const faults = Object.entries(faultsOf(venueForm, requestOf(values)));
+export function validateVenue(values: VenueValues): Record<string, string> {
+  const errors = Object.entries(validationErrors(venueForm, toRequest(values)));
   const missing = positionFields.filter((field) => isBlank(values[field]));
-  const isHalf = missing.length > 0 && missing.length < positionFields.length;
+  const isIncomplete = missing.length > 0 && missing.length < positionFields.length;
   return {
-    ...Object.fromEntries(faults.map(([field, fault]) => [fieldOf[field as keyof typeof fieldOf] ?? field, fault])),
-    ...(isHalf ? Object.fromEntries(missing.map((field) => [field, venueTexts.position])) : {}),
+    ...Object.fromEntries(
+      errors.map(([field, error]) => [serverFieldNames[field as keyof typeof serverFieldNames] ?? field, error]),
+    ),
+    ...(isIncomplete ? Object.fromEntries(missing.map((field) => [field, venueTexts.position])) : {}),
   };
 }

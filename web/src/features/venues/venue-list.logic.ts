@@ -1,11 +1,11 @@
-import { venueSorts } from '@muster/contract/venues';
+import { venueSorts } from '@muster/contract/academics/venues';
 
 export const noVenueFilters = { search: '', status: 'all' };
-/** The list as its address has it. */
-export const firstVenues = { ...noVenueFilters, sort: 'name', direction: 'asc', page: 1, size: 25 };
-type VenueSearch = typeof firstVenues;
+/** URL parameters of the list. */
+export const defaultSearch = { ...noVenueFilters, sort: 'name', direction: 'asc', page: 1, size: 25 };
+type VenueSearch = typeof defaultSearch;
 
-export const queryOf = ({ status, sort, direction, ...search }: VenueSearch) =>
+export const toQuery = ({ status, sort, direction, ...search }: VenueSearch) =>
   ({
     ...search,
     active: status === 'Active' ? 'true' : status === 'Inactive' ? 'false' : 'all',

@@ -1,35 +1,35 @@
-import { statuses } from '@muster/contract/people';
-import type { Venue } from '@muster/contract/venues';
+import { statuses } from '@muster/contract/people/people';
+import type { Venue } from '@muster/contract/academics/venues';
 import { useQuery } from '@tanstack/react-query';
-import { useListSearch } from '../../lib/use-list-search.ts';
-import { EntryTable } from '../../ui/entry-table.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import { ListSection } from '../../ui/list-section.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { useEditedRow } from '../../ui/use-edited-row.ts';
-import { useEntryChange } from '../../ui/use-entry-change.ts';
+import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { EntryTable } from '../../ui/list/entry-table.tsx';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { ListSection } from '../../ui/list/list-section.tsx';
+import { SearchField } from '../../ui/filters/search-field.tsx';
+import { useEditedRow } from '../../ui/list/use-edited-row.ts';
+import { useEntryChange } from '../../ui/list/use-entry-change.ts';
 import { venueColumns } from './venue-columns.tsx';
-import { EditVenue } from './venue-edit.tsx';
-import { requestOf, valuesOf } from './venue-form.logic.ts';
+import { EditVenue } from './edit-venue.tsx';
+import { toRequest, toValues } from './venue-form.logic.ts';
 import { texts } from './venue-form.texts.ts';
 import { changeVenue, findVenue, venuesPageQuery } from './venue-list.api.ts';
-import { firstVenues, noVenueFilters, queryOf } from './venue-list.logic.ts';
+import { defaultSearch, noVenueFilters, toQuery } from './venue-list.logic.ts';
 
-/** The venues there are, filtered, sorted and paged by the server, to be edited or set Active and Inactive. */
+/** Venues, filtered, sorted and paged by the server, with actions to edit, activate and deactivate. */
 export function VenueList() {
-  const [search, change] = useListSearch(firstVenues);
-  const venues = useQuery(venuesPageQuery(queryOf(search)));
+  const [search, change] = useListSearch(defaultSearch);
+  const venues = useQuery(venuesPageQuery(toQuery(search)));
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'venues', rows: venues.data?.data, find: findVenue, notFound });
   const { busyId, change: changeEntry } = useEntryChange(['venues']);
-  const isNarrowed = search.search !== '' || search.status !== 'all' || search.page > 1;
+  const isFiltered = search.search !== '' || search.status !== 'all' || search.page > 1;
 
   const toggle = (venue: Venue): void => {
-    const seen = requestOf(valuesOf(venue));
+    const seen = toRequest(toValues(venue));
     const request = { ...seen, active: !venue.active, seen };
-    const told = `${venue.name} is ${venue.active ? 'Inactive' : 'Active'} now.`;
-    void changeEntry(venue.id, () => changeVenue(venue.id, request), told);
+    const message = `${venue.name} is ${venue.active ? 'Inactive' : 'Active'} now.`;
+    void changeEntry(venue.id, () => changeVenue(venue.id, request), message);
   };
 
   return (
@@ -57,12 +57,12 @@ export function VenueList() {
         label="Venues"
         columns={venueColumns}
         result={venues}
-        failed={texts.loadFailed}
-        place={search}
+        errorText={texts.loadFailed}
+        params={search}
         onChange={change}
         nouns={['venue', 'venues']}
         empty={texts.none}
-        isNarrowed={isNarrowed}
+        isFiltered={isFiltered}
         onShowAll={() => change({ ...noVenueFilters, page: 1 })}
         nameOf={({ name }) => name}
         busyId={busyId}

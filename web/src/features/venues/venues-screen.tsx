@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { FormFrame } from '../../ui/form-frame.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
-import { notify } from '../../ui/notice.ts';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
 import { VenueFields, VenuePosition } from './venue-fields.tsx';
 import { texts } from './venue-form.texts.ts';
 import { VenueList } from './venue-list.tsx';
-import { useVenueForm } from './venue-use-form.ts';
+import { useVenueForm } from './use-venue-form.ts';
 
-/** `/venues`: the form, and below it what there is. After each venue the form is ready for the next. */
+/** `/venues`: the form to add venues, and the list below. After each venue the form is reset. */
 export function VenuesScreen() {
   const [added, setAdded] = useState(0);
   return <AddVenue key={added} isNext={added > 0} onAdded={() => setAdded(added + 1)} />;
@@ -17,10 +17,10 @@ function AddVenue({ isNext, onAdded }: { isNext: boolean; onAdded: () => void })
   const { form, field, isBusy, submit, save } = useVenueForm();
   useEffect(() => {
     if (isNext) form.getInputNode('name')?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, where the last one was added
+    // oxlint-disable-next-line react/exhaustive-deps -- once on mount
   }, []);
   return (
-    <FormFrame
+    <FormPage
       title={texts.title}
       text={texts.about}
       back={{ to: '/timetable-management', label: texts.back }}
@@ -36,6 +36,6 @@ function AddVenue({ isNext, onAdded }: { isNext: boolean; onAdded: () => void })
       <FormSection title={texts.position} text={texts.positionAbout}>
         <VenuePosition field={field} form={form} />
       </FormSection>
-    </FormFrame>
+    </FormPage>
   );
 }

@@ -1,8 +1,8 @@
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { WarningList } from './warning-list.tsx';
 import { texts } from './warnings.texts.ts';
 
-/** `/lecturer/warnings`: early warnings of the students in the lecturer's own classes. */
+/** `/lecturer/warnings`: early warnings of students in the lecturer's classes. */
 export function LecturerWarningsScreen() {
   return (
     <>

@@ -1,14 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { OptionsError } from '../../ui/select/options-error.tsx';
 import { useQuery } from '@tanstack/react-query';
 import classes from './own-warnings.module.css';
 import { ownWarningsQuery } from './warnings.api.ts';
-import { datesOf, figuresOf } from './warnings.texts.ts';
+import { formatDates, formatReason } from './warnings.texts.ts';
 
-/** On the student's dashboard, while there are any. */
+/** Open warnings on the student dashboard; renders nothing without any. */
 export function OwnWarnings() {
   const warnings = useQuery(ownWarningsQuery);
-  if (!warnings.data) return <ChoicesFailed of={[warnings]} />;
+  if (!warnings.data) return <OptionsError queries={[warnings]} />;
   if (warnings.data.length === 0) return null;
   return (
     <section aria-labelledby="own-warnings" className={classes.box}>
@@ -19,8 +19,8 @@ export function OwnWarnings() {
       <ul className={classes.list}>
         {warnings.data.map((warning) => (
           <li key={warning.id}>
-            <strong>{warning.module_code}</strong> {figuresOf(warning)}
-            <span className={classes.missed}>Missed: {datesOf(warning.missed_on, 8)}</span>
+            <strong>{warning.module_code}</strong> {formatReason(warning)}
+            <span className={classes.missed}>Missed: {formatDates(warning.missed_on, 8)}</span>
           </li>
         ))}
       </ul>

@@ -1,17 +1,17 @@
-import { listWarnings } from '@muster/contract/warnings';
-import type { ListedWarning } from '@muster/contract/warnings';
+import { listWarnings } from '@muster/contract/attendance/warnings';
+import type { ListedWarning } from '@muster/contract/attendance/warnings';
 import { useQuery } from '@tanstack/react-query';
-import { takenBy } from '../../lib/list-search.logic.ts';
-import { useListSearch } from '../../lib/use-list-search.ts';
-import type { Column } from '../../ui/column.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { StatusWord } from '../../ui/status-word.tsx';
-import { firstWarnings, warningsQuery } from './warnings.api.ts';
+import { acceptedParams } from '../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../lib/url/use-list-search.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { SearchField } from '../../ui/filters/search-field.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { defaultWarningSearch, warningsQuery } from './warnings.api.ts';
 import classes from './warnings.module.css';
-import { datesOf, dayOf, endText, figuresOf, mailText, ruleNames, states, texts } from './warnings.texts.ts';
+import { formatDates, formatDay, endText, formatReason, mailText, ruleNames, states, texts } from './warnings.texts.ts';
 
 const columns: Column<ListedWarning>[] = [
   {
@@ -20,12 +20,12 @@ const columns: Column<ListedWarning>[] = [
     render: ({ student }) => (
       <div>
         {student.name}
-        <span className={classes.soft}>
-          <span className={classes.whole}>{student.student_id}</span>
+        <span className={classes.secondary}>
+          <span className={classes.nowrap}>{student.student_id}</span>
           {student.group_name !== null && (
             <>
               {' · '}
-              <span className={classes.whole}>{student.group_name}</span>
+              <span className={classes.nowrap}>{student.group_name}</span>
             </>
           )}
         </span>
@@ -38,19 +38,19 @@ const columns: Column<ListedWarning>[] = [
     render: ({ module_code, module_name }) => (
       <div>
         {module_code}
-        <span className={classes.soft}>{module_name}</span>
+        <span className={classes.secondary}>{module_name}</span>
       </div>
     ),
   },
-  { key: 'warning', title: 'Warning', render: figuresOf },
-  { key: 'missed', title: 'Missed classes', render: ({ missed_on }) => datesOf(missed_on) },
+  { key: 'warning', title: 'Warning', render: formatReason },
+  { key: 'missed', title: 'Missed classes', render: ({ missed_on }) => formatDates(missed_on) },
   {
     key: 'raised',
     title: 'Raised',
     render: ({ raised_at, mail_state, mailed_at }) => (
       <div>
-        <span className={classes.whole}>{dayOf(raised_at)}</span>
-        <span className={classes.soft}>{mailText(mail_state, mailed_at)}</span>
+        <span className={classes.nowrap}>{formatDay(raised_at)}</span>
+        <span className={classes.secondary}>{mailText(mail_state, mailed_at)}</span>
       </div>
     ),
   },
@@ -59,8 +59,8 @@ const columns: Column<ListedWarning>[] = [
     title: 'State',
     render: (warning) => (
       <div>
-        <StatusWord tone={states[warning.state].tone}>{states[warning.state].word}</StatusWord>
-        <span className={classes.soft}>{endText(warning)}</span>
+        <StatusBadge tone={states[warning.state].tone}>{states[warning.state].word}</StatusBadge>
+        <span className={classes.secondary}>{endText(warning)}</span>
       </div>
     ),
   },
@@ -69,12 +69,13 @@ const columns: Column<ListedWarning>[] = [
 const options = (of: Readonly<Record<string, { word: string } | string>>) =>
   Object.entries(of).map(([value, one]) => ({ value, label: typeof one === 'string' ? one : one.word }));
 
-/** Warnings with their filters: an administrator's all, a lecturer's own. */
+/** Warnings with filters. The server limits lecturers to their own classes. */
 export function WarningList() {
-  const [search, change] = useListSearch(firstWarnings, takenBy(listWarnings));
+  const [search, change] = useListSearch(defaultWarningSearch, acceptedParams(listWarnings));
   const page = useQuery(warningsQuery(search));
-  const active = Number(search.state !== firstWarnings.state) + Number(search.rule !== firstWarnings.rule);
-  const isNarrowed = active > 0 || search.search !== '' || search.page > 1;
+  const active =
+    Number(search.state !== defaultWarningSearch.state) + Number(search.rule !== defaultWarningSearch.rule);
+  const isFiltered = active > 0 || search.search !== '' || search.page > 1;
   return (
     <>
       <FilterBar
@@ -87,7 +88,7 @@ export function WarningList() {
           />
         }
         activeCount={active}
-        onClear={() => change(firstWarnings)}
+        onClear={() => change(defaultWarningSearch)}
       >
         <FilterSelect
           label="State"
@@ -106,16 +107,16 @@ export function WarningList() {
         label={texts.title}
         columns={columns}
         result={page}
-        failed={texts.loadFailed}
-        place={search}
-        onPlace={change}
+        errorText={texts.loadFailed}
+        params={search}
+        onParamsChange={change}
         nouns={['warning', 'warnings']}
         rowId={({ id }) => id}
         rowLabel={({ student, module_code }) => `${student.name}, ${module_code}`}
         empty={{
-          title: isNarrowed ? 'No warnings match' : 'No open warnings',
-          text: isNarrowed ? 'No warning matches these filters.' : 'Whoever a rule applies to appears here.',
-          ...(isNarrowed ? { action: { label: 'Clear filters', onClick: () => change(firstWarnings) } } : {}),
+          title: isFiltered ? 'No warnings match' : 'No open warnings',
+          text: isFiltered ? 'No warnings match these filters.' : 'Students who meet a rule appear here.',
+          ...(isFiltered ? { action: { label: 'Clear filters', onClick: () => change(defaultWarningSearch) } } : {}),
         }}
       />
     </>

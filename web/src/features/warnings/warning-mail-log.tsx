@@ -1,18 +1,18 @@
-import { listWarningMails } from '@muster/contract/warnings';
-import type { WarningMail } from '@muster/contract/warnings';
+import { listWarningMails } from '@muster/contract/attendance/warnings';
+import type { WarningMail } from '@muster/contract/attendance/warnings';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../lib/dates.ts';
-import { takenBy } from '../../lib/list-search.logic.ts';
-import { useListSearch } from '../../lib/use-list-search.ts';
-import type { Column } from '../../ui/column.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { StatusWord } from '../../ui/status-word.tsx';
-import { firstMails, warningMailsQuery } from './warnings.api.ts';
+import { formatDateTime } from '../../lib/format/dates.ts';
+import { acceptedParams } from '../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../lib/url/use-list-search.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { SearchField } from '../../ui/filters/search-field.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { defaultMailSearch, warningMailsQuery } from './warnings.api.ts';
 import classes from './warnings.module.css';
-import { datesOf, mailStates, mailSubject } from './warnings.texts.ts';
+import { formatDates, mailStates, mailSubject } from './warnings.texts.ts';
 
 const columns: Column<WarningMail>[] = [
   {
@@ -21,12 +21,12 @@ const columns: Column<WarningMail>[] = [
     render: ({ student_name, student_number, address }) => (
       <div>
         {student_name}
-        <span className={classes.soft}>{address ?? student_number}</span>
+        <span className={classes.secondary}>{address ?? student_number}</span>
       </div>
     ),
   },
-  { key: 'subject', title: 'Mail', render: mailSubject },
-  { key: 'missed', title: 'Missed classes', render: ({ missed_on }) => datesOf(missed_on) },
+  { key: 'subject', title: 'Email', render: mailSubject },
+  { key: 'missed', title: 'Missed classes', render: ({ missed_on }) => formatDates(missed_on) },
   {
     key: 'when',
     title: 'When',
@@ -34,7 +34,7 @@ const columns: Column<WarningMail>[] = [
       <div>
         {formatDateTime(sent_at ?? created_at)}
         {next_try_at !== null && tries > 0 && (
-          <span className={classes.soft}>Next try {formatDateTime(next_try_at)}</span>
+          <span className={classes.secondary}>Next try {formatDateTime(next_try_at)}</span>
         )}
       </div>
     ),
@@ -44,9 +44,9 @@ const columns: Column<WarningMail>[] = [
     title: 'State',
     render: ({ state, failure, tries }) => (
       <div>
-        <StatusWord tone={mailStates[state].tone}>{mailStates[state].word}</StatusWord>
+        <StatusBadge tone={mailStates[state].tone}>{mailStates[state].word}</StatusBadge>
         {failure !== null && (
-          <span className={classes.soft}>
+          <span className={classes.secondary}>
             {tries} {tries === 1 ? 'try' : 'tries'}: {failure}
           </span>
         )}
@@ -55,27 +55,27 @@ const columns: Column<WarningMail>[] = [
   },
 ];
 
-const shape = takenBy(listWarningMails);
-const taken = { ...shape, mail: shape.state };
+const shape = acceptedParams(listWarningMails);
+const listParams = { ...shape, mail: shape.state };
 
-/** What was mailed, to whom and when, and what could not be. */
+/** Log of warning emails with recipient, time and delivery state. */
 export function WarningMailLog() {
-  const [search, change] = useListSearch(firstMails, taken);
+  const [search, change] = useListSearch(defaultMailSearch, listParams);
   const page = useQuery(warningMailsQuery(search));
-  const isNarrowed = search.mail !== 'all' || search.search !== '' || search.page > 1;
+  const isFiltered = search.mail !== 'all' || search.search !== '' || search.page > 1;
   return (
     <>
       <FilterBar
         search={
           <SearchField
-            label="Search mails"
+            label="Search emails"
             placeholder="Student or module"
             value={search.search}
             onSearch={(text) => change({ search: text }, { replace: true })}
           />
         }
         activeCount={Number(search.mail !== 'all')}
-        onClear={() => change(firstMails)}
+        onClear={() => change(defaultMailSearch)}
       >
         <FilterSelect
           label="State"
@@ -85,19 +85,19 @@ export function WarningMailLog() {
         />
       </FilterBar>
       <PagedTable
-        label="Mails"
+        label="Emails"
         columns={columns}
         result={page}
-        failed="Failed to load mails"
-        place={search}
-        onPlace={change}
-        nouns={['mail', 'mails']}
+        errorText="Failed to load emails"
+        params={search}
+        onParamsChange={change}
+        nouns={['email', 'emails']}
         rowId={({ id }) => id}
         rowLabel={({ student_name, module_code }) => `${student_name}, ${module_code}`}
         empty={{
-          title: 'No mails',
-          text: isNarrowed ? 'No mail matches these filters.' : 'What early warning mails to students appears here.',
-          ...(isNarrowed ? { action: { label: 'Clear filters', onClick: () => change(firstMails) } } : {}),
+          title: 'No emails',
+          text: isFiltered ? 'No emails match these filters.' : 'Early warning emails to students appear here.',
+          ...(isFiltered ? { action: { label: 'Clear filters', onClick: () => change(defaultMailSearch) } } : {}),
         }}
       />
     </>

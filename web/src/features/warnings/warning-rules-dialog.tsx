@@ -1,13 +1,13 @@
-import { type WarningRules, warningRulesForm } from '@muster/contract/warnings';
+import { type WarningRules, warningRulesForm } from '@muster/contract/attendance/warnings';
 import { Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { faultsOf } from '../../lib/faults.ts';
-import { EditDialog } from '../../ui/edit-dialog.tsx';
-import { wideField } from '../../ui/form-section.tsx';
-import { notify } from '../../ui/notice.ts';
-import { useEntityForm } from '../../ui/use-entity-form.ts';
-import { forgetWarnings, saveWarningRules } from './warnings.api.ts';
+import { validationErrors } from '../../lib/api/validation-errors.ts';
+import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '../../ui/form/form-section.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { invalidateWarnings, saveWarningRules } from './warnings.api.ts';
 import classes from './warnings.module.css';
 import { texts } from './warnings.texts.ts';
 
@@ -23,14 +23,14 @@ const toRules = (values: Values): WarningRules => ({
 
 type Props = {
   rules: WarningRules;
-  /** The form begins with early warning switched on. */
-  isToBeOn: boolean;
+  /** Whether the form starts with warnings switched on. */
+  startsOn: boolean;
   onSaved: (rules: WarningRules) => void;
   onClose: () => void;
 };
 
-/** When this university warns; by new rules the whole semester is looked at. */
-export function WarningRulesDialog({ rules, isToBeOn, onSaved, onClose }: Props) {
+/** Edits the warning rules. New rules apply to the whole semester. */
+export function WarningRulesDialog({ rules, startsOn, onSaved, onClose }: Props) {
   const client = useQueryClient();
   const [seen] = useState(rules);
   const { form, field, isBusy, submit } = useEntityForm<Values>({
@@ -40,20 +40,20 @@ export function WarningRulesDialog({ rules, isToBeOn, onSaved, onClose }: Props)
       percentage_after: String(rules.percentage_after),
       missed_in_a_row: String(rules.missed_in_a_row),
       settle_hours: String(rules.settle_hours),
-      is_on: isToBeOn || rules.is_on,
+      is_on: startsOn || rules.is_on,
     },
-    faultOf: (values) => faultsOf(warningRulesForm, toRules(values)),
-    order: ['percentage_on', ...numbers],
+    validate: (values) => validationErrors(warningRulesForm, toRules(values)),
+    fieldOrder: ['percentage_on', ...numbers],
   });
   const save = (values: Values): Promise<WarningRules> =>
     saveWarningRules({ ...toRules(values), seen }).catch((problem: unknown) => {
-      // Somebody else may have changed them.
-      void forgetWarnings(client);
+      // Another user may have changed the rules.
+      void invalidateWarnings(client);
       throw problem;
     });
-  const tell = async (saved: WarningRules): Promise<void> => {
+  const handleSaved = async (saved: WarningRules): Promise<void> => {
     notify.success(texts.saved);
-    await forgetWarnings(client);
+    await invalidateWarnings(client);
     onSaved(saved);
   };
   const number = (name: (typeof numbers)[number], label: string) => (
@@ -61,33 +61,33 @@ export function WarningRulesDialog({ rules, isToBeOn, onSaved, onClose }: Props)
   );
   return (
     <EditDialog
-      title="Rules of early warning"
+      title="Early warning rules"
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
-      onSubmit={submit(save, tell, onClose)}
+      onSubmit={submit(save, handleSaved, onClose)}
       submitLabel="Save rules"
       busyText="Saving..."
     >
       <Switch
-        className={wideField}
-        label="Early warning is on"
-        description="This semester is looked at by these rules, and every student to whom one applies is mailed once."
+        className={fullWidthField}
+        label="Early warnings are on"
+        description="Students who meet a rule this semester get one email."
         {...field('is_on', { type: 'checkbox' })}
       />
       <div className={classes.group}>
-        <Switch label="Warn of a low percentage" {...field('percentage_on', { type: 'checkbox' })} />
-        {number('percentage_below', 'Below so many per cent')}
-        {number('percentage_after', 'Once so many classes count')}
+        <Switch label="Warn about low attendance" {...field('percentage_on', { type: 'checkbox' })} />
+        {number('percentage_below', 'Warn below (%)')}
+        {number('percentage_after', 'After at least (classes)')}
       </div>
       <div className={classes.group}>
-        <Switch label="Warn of classes missed in a row" {...field('missed_on', { type: 'checkbox' })} />
-        {number('missed_in_a_row', 'So many in one module')}
+        <Switch label="Warn about missed classes" {...field('missed_on', { type: 'checkbox' })} />
+        {number('missed_in_a_row', 'Missed in a row')}
       </div>
       <div className={classes.group}>
         <TextInput
-          label="Hours until marks count"
-          description="After the end of a class its marks may still be put right for so long. A class whose register was changed in the last 15 minutes waits too. Excused classes count neither way."
+          label="Wait (hours) after class"
+          description="Gives lecturers time to fix marks. Registers changed in the last 15 minutes wait too. Excused classes don't count."
           inputMode="numeric"
           withAsterisk
           {...field('settle_hours')}

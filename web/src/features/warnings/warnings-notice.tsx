@@ -1,12 +1,13 @@
-import { Button, Paper } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import classes from '../../ui/notice-line.module.css';
+import { Button } from '../../ui/actions/button.tsx';
+import classes from '../../ui/feedback/notice-line.module.css';
 import { openWarningsQuery } from './warnings.api.ts';
 import { openText } from './warnings.texts.ts';
 
-/** On the lecturer's dashboard, while there are any: how many students of their classes are warned. */
+/** Number of open warnings on the lecturer dashboard; renders nothing without any. */
 export function WarningsNotice() {
   const open = useQuery(openWarningsQuery);
   if (!open.data || open.data.total === 0) return null;

@@ -1,15 +1,23 @@
-import { Button, Paper, Tabs } from '@mantine/core';
+import { Paper, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { problemText } from '../../lib/problem.ts';
-import { useListSearch } from '../../lib/use-list-search.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { notify } from '../../ui/notice.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { problemText } from '../../lib/api/problem.ts';
+import { capitalize } from '../../lib/check-in/session-label.texts.ts';
+import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadingState } from '../../ui/feedback/loading-state.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { WarningList } from './warning-list.tsx';
 import { WarningMailLog } from './warning-mail-log.tsx';
-import { checkWarnings, firstMails, firstWarnings, forgetWarnings, warningRulesQuery } from './warnings.api.ts';
+import {
+  checkWarnings,
+  defaultMailSearch,
+  defaultWarningSearch,
+  invalidateWarnings,
+  warningRulesQuery,
+} from './warnings.api.ts';
 import classes from './warnings.module.css';
 import { checkedText, rulesText, texts } from './warnings.texts.ts';
 
@@ -17,9 +25,9 @@ const WarningRulesDialog = lazy(async () => ({
   default: (await import('./warning-rules-dialog.tsx')).WarningRulesDialog,
 }));
 
-const views = { view: 'warnings', ...firstMails, ...firstWarnings };
+const views = { view: 'warnings', ...defaultMailSearch, ...defaultWarningSearch };
 
-/** `/attendance-warnings`: the rules, whom they apply to, and what was mailed. */
+/** `/attendance-warnings`: the rules, the warnings, and the email log. */
 export function WarningsScreen() {
   const [{ view }, change] = useListSearch(views);
   return (
@@ -33,7 +41,7 @@ export function WarningsScreen() {
       >
         <Tabs.List>
           <Tabs.Tab value="warnings">Warnings</Tabs.Tab>
-          <Tabs.Tab value="mails">Mails</Tabs.Tab>
+          <Tabs.Tab value="mails">Emails</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="warnings" className={classes.panel}>
           <WarningList />
@@ -51,12 +59,12 @@ function Rules() {
   const rules = useQuery(warningRulesQuery);
   const [isChanging, setIsChanging] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  // By new rules nobody waits for the next look of the job.
+  // New rules are applied right away, not at the next run of the job.
   const check = async (): Promise<void> => {
     setIsBusy(true);
     try {
       notify.success(checkedText(await checkWarnings()));
-      await forgetWarnings(client);
+      await invalidateWarnings(client);
     } catch (problem) {
       notify.error(problemText(problem));
     } finally {
@@ -70,9 +78,9 @@ function Rules() {
   return (
     <Paper withBorder component="section" aria-label="Rules" className={classes.rules}>
       <p>
-        {isOn ? rulesText(rules.data) : texts.off}
-        {isOn && lookedUntil === null && <span className={classes.soft}>{texts.notLooked}</span>}
-        {!isOn && <span className={classes.soft}>Proposed: {rulesText(rules.data)}</span>}
+        {isOn ? capitalize(rulesText(rules.data)) : texts.off}
+        {isOn && lookedUntil === null && <span className={classes.secondary}>{texts.notChecked}</span>}
+        {!isOn && <span className={classes.secondary}>Suggested: {rulesText(rules.data)}</span>}
       </p>
       {isOn && (
         <Button size="sm" variant="default" disabled={isBusy} onClick={() => void check()}>
@@ -86,7 +94,7 @@ function Rules() {
         {isChanging && (
           <WarningRulesDialog
             rules={rules.data}
-            isToBeOn={!isOn}
+            startsOn={!isOn}
             onSaved={(saved) => saved.is_on && void check()}
             onClose={() => setIsChanging(false)}
           />

@@ -1,48 +1,48 @@
-import type { BodyInputOf } from '@muster/contract/endpoint';
-import * as promises from '@muster/contract/warnings';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
+import * as endpoints from '@muster/contract/attendance/warnings';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
-export const firstWarnings = { state: 'open', rule: 'all', search: '', page: 1, size: 25 };
-export type WarningsSearch = typeof firstWarnings;
-export const firstMails = { mail: 'all', search: '', page: 1, size: 25 };
-export type MailsSearch = typeof firstMails;
+export const defaultWarningSearch = { state: 'open', rule: 'all', search: '', page: 1, size: 25 };
+export type WarningsSearch = typeof defaultWarningSearch;
+export const defaultMailSearch = { mail: 'all', search: '', page: 1, size: 25 };
+export type MailsSearch = typeof defaultMailSearch;
 
 export const warningsQuery = ({ size, ...query }: WarningsSearch) =>
   queryOptions({
     queryKey: ['warnings', 'list', size, query],
-    queryFn: ({ signal }) => call(promises.listWarnings, { query: { ...query, page_size: size }, signal }),
+    queryFn: ({ signal }) => call(endpoints.listWarnings, { query: { ...query, page_size: size }, signal }),
     placeholderData: keepPreviousData,
   });
 
-/** How many are open: one line of them, and the sum. */
+/** Number of open warnings: requests one row and uses the total. */
 export const openWarningsQuery = queryOptions({
   queryKey: ['warnings', 'open'],
-  queryFn: ({ signal }) => call(promises.listWarnings, { query: { state: 'open', page: 1, page_size: 1 }, signal }),
+  queryFn: ({ signal }) => call(endpoints.listWarnings, { query: { state: 'open', page: 1, page_size: 1 }, signal }),
 });
 
 export const warningMailsQuery = ({ mail, size, ...query }: MailsSearch) =>
   queryOptions({
     queryKey: ['warnings', 'mails', mail, size, query],
     queryFn: ({ signal }) =>
-      call(promises.listWarningMails, { query: { ...query, page_size: size, state: mail }, signal }),
+      call(endpoints.listWarningMails, { query: { ...query, page_size: size, state: mail }, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const warningRulesQuery = queryOptions({
   queryKey: ['warnings', 'rules'],
-  queryFn: ({ signal }) => call(promises.getWarningRules, { signal }),
+  queryFn: ({ signal }) => call(endpoints.getWarningRules, { signal }),
 });
-export const saveWarningRules = (rules: BodyInputOf<typeof promises.saveWarningRules>) =>
-  call(promises.saveWarningRules, { body: rules });
-export const checkWarnings = () => call(promises.checkWarnings, { timeoutMs: 120_000 });
+export const saveWarningRules = (rules: BodyInputOf<typeof endpoints.saveWarningRules>) =>
+  call(endpoints.saveWarningRules, { body: rules });
+export const checkWarnings = () => call(endpoints.checkWarnings, { timeoutMs: 120_000 });
 
 export const ownWarningsQuery = queryOptions({
   queryKey: ['warnings', 'mine'],
-  queryFn: ({ signal }) => call(promises.myWarnings, { signal }),
-  // One that was withdrawn is not held against anybody on a page that stands open.
+  queryFn: ({ signal }) => call(endpoints.myWarnings, { signal }),
+  // Removes withdrawn warnings from an open page.
   refetchInterval: 60_000,
 });
 
-export const forgetWarnings = (client: QueryClient): Promise<void> =>
+export const invalidateWarnings = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['warnings'] });

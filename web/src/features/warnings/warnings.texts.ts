@@ -1,5 +1,5 @@
-import { ofHundred } from '@muster/contract/attendance';
-import type { ReplyOf } from '@muster/contract/endpoint';
+import { formatPercent } from '@muster/contract/attendance/attendance';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type {
   checkWarnings,
   OwnWarning,
@@ -8,23 +8,23 @@ import type {
   WarningReason,
   WarningRules,
   WarningState,
-} from '@muster/contract/warnings';
-import { formatDateTime, formatDayAndDate } from '../../lib/dates.ts';
-import type { Tone } from '../../ui/status-word.tsx';
+} from '@muster/contract/attendance/warnings';
+import { formatDateTime, formatDayAndDate } from '../../lib/format/dates.ts';
+import type { Tone } from '../../ui/feedback/status-badge.tsx';
 
 export const texts = {
   title: 'Early Warnings',
-  about: 'Students whose attendance needs a word, told early enough to do something about it.',
-  aboutOwn: 'Students of your classes whose attendance needs a word. Each was told by mail.',
+  about: 'Students who are falling behind, early enough to help.',
+  aboutOwn: 'Students in your classes who are falling behind. Each got an email.',
   back: 'Back to Reports & Analytics',
   backToDashboard: 'Back to Dashboard',
   change: 'Change rules',
   switchOn: 'Switch on',
   check: 'Check now',
   checking: 'Checking...',
-  off: 'Early warning is off. Nobody is warned and nothing is mailed.',
-  notLooked: 'This semester has not been looked at by these rules yet. It is soon, by itself.',
-  saved: 'The rules of early warning were saved',
+  off: 'Early warnings are off. No emails are sent.',
+  notChecked: "This semester hasn't been checked with these rules yet. It will be soon.",
+  saved: 'Early warning rules saved',
   loadFailed: 'Failed to load warnings',
 } as const;
 
@@ -53,71 +53,70 @@ export const ruleNames = { percentage: 'Low percentage', missed: 'Missed in a ro
 
 type Figures = Pick<OwnWarning, 'rule' | 'percentage' | 'attended' | 'total' | 'missed_on' | 'below'>;
 
-/** Stays on one line. */
-const whole = (words: string): string => words.replaceAll(' ', '\u00A0');
+/** Replaces spaces by non-breaking ones. */
+const noBreak = (words: string): string => words.replaceAll(' ', '\u00A0');
 
-/** '50.0 %, 3 of 6 classes; below 80 %', 'The last 3 classes missed' */
-export function figuresOf({ rule, percentage, attended, total, missed_on, below }: Figures): string {
-  if (rule === 'missed') return `The last ${missed_on.length} classes missed`;
-  return `${ofHundred((percentage ?? 0).toFixed(1))}, ${attended} of ${total} classes; below ${ofHundred(below)}`;
+/** '50.0%, 3 of 6 classes; below 80%', 'Missed the last 3 classes' */
+export function formatReason({ rule, percentage, attended, total, missed_on, below }: Figures): string {
+  if (rule === 'missed') return `Missed the last ${missed_on.length} classes`;
+  return `${formatPercent((percentage ?? 0).toFixed(1))}, ${attended} of ${total} classes; below ${formatPercent(below)}`;
 }
 
-const mostDates = 4;
+const maxDates = 4;
 
-/** The latest days: 'Thu 22 Oct, Sun 25 Oct (2)'; before that, how many more classes there are. */
-export function datesOf(dates: readonly string[], most: number = mostDates): string {
+/** The latest dates, with the number of earlier classes: '1 earlier, Thu 22 Oct, Sun 25 Oct (2)'. */
+export function formatDates(dates: readonly string[], most: number = maxDates): string {
   const days = [...Map.groupBy(dates, (date) => date)];
   const earlier = days.slice(0, -most).reduce((sum, [, classes]) => sum + classes.length, 0);
   const shown = days
     .slice(-most)
-    .map(([date, { length }]) => whole(formatDayAndDate(date) + (length === 1 ? '' : ` (${length})`)));
+    .map(([date, { length }]) => noBreak(formatDayAndDate(date) + (length === 1 ? '' : ` (${length})`)));
   return [...(earlier > 0 ? [`${earlier} earlier`] : []), ...shown].join(', ');
 }
 
-/** '1 Oct 2026' of an instant; the log of mails has the hour. */
-export const dayOf = (instant: string): string => whole(formatDateTime(instant).replace(/,.*$/, ''));
+/** Formats an instant as a date: '1 Oct 2026'. */
+export const formatDay = (instant: string): string => noBreak(formatDateTime(instant).replace(/,.*$/, ''));
 
-/** 'A mark was corrected, 1 Oct 2026': why and when a warning came to its end; nothing while it is open. */
+/** Why and when a warning was closed: 'A mark was corrected, 1 Oct 2026'; empty while it is open. */
 export function endText({ state, reason, changed_at }: Pick<OwnWarning, 'state' | 'reason' | 'changed_at'>): string {
   if (state === 'open') return '';
-  return [...(reason === null ? [] : [reasons[reason]]), dayOf(changed_at)].join(', ');
+  return [...(reason === null ? [] : [reasons[reason]]), formatDay(changed_at)].join(', ');
 }
 
-/** 'Mailed 1 Oct 2026'; what became of it otherwise. */
+/** State of the email: 'Emailed 1 Oct 2026'. */
 export function mailText(state: WarningMailState | null, at: string | null): string {
-  if (state === null) return 'Not mailed again';
-  if (state === 'sent' && at !== null) return `Mailed ${dayOf(at)}`;
+  if (state === null) return 'No second email';
+  if (state === 'sent' && at !== null) return `Emailed ${formatDay(at)}`;
   return {
-    waiting: 'Mail waits',
-    sending: 'Mail is being sent',
-    sent: 'Mailed',
-    failed: 'Mail not delivered',
-    cancelled: 'Not mailed',
+    waiting: 'Email waiting',
+    sending: 'Sending email',
+    sent: 'Emailed',
+    failed: 'Email not delivered',
+    cancelled: 'Not emailed',
   }[state];
 }
 
-/** What a mail says, for the log. */
+/** Subject of an email in the log. */
 export const mailSubject = ({ kind, module_code, rule }: Pick<WarningMail, 'kind' | 'module_code' | 'rule'>): string =>
   `${kind === 'warned' ? 'Warning' : 'Withdrawn'}: ${module_code}, ${ruleNames[rule].toLowerCase()}`;
 
-/** 'Below 80 % after 5 classes · 3 missed in a row · marks count 24 hours after the class' */
+/** 'below 80% after 5 classes, or 3 missed in a row · checked 24 hours after class' */
 export function rulesText(rules: WarningRules): string {
   const { percentage_below: below, percentage_after: after, missed_in_a_row: missed, settle_hours: hours } = rules;
-  const parts = [
-    ...(rules.percentage_on ? [`Below ${ofHundred(below)} after ${after} ${after === 1 ? 'class' : 'classes'}`] : []),
+  const conditions = [
+    ...(rules.percentage_on
+      ? [`below ${formatPercent(below)} after ${after} ${after === 1 ? 'class' : 'classes'}`]
+      : []),
     ...(rules.missed_on ? [`${missed} missed in a row`] : []),
-    hours === 0
-      ? 'marks count when the class ends'
-      : `marks count ${hours} ${hours === 1 ? 'hour' : 'hours'} after the class`,
   ];
-  return parts.join(' · ');
+  const checked =
+    hours === 0 ? 'checked when the class ends' : `checked ${hours} ${hours === 1 ? 'hour' : 'hours'} after class`;
+  return [conditions.join(', or '), checked].filter((part) => part !== '').join(' · ');
 }
 
 export const checkedText = ({ message, raised, withdrawn, is_complete }: ReplyOf<typeof checkWarnings>): string => {
   if (!is_complete) return `${message}.`;
-  return raised + withdrawn === 0
-    ? 'Looked at all marks that have settled: nothing new.'
-    : `Looked at all marks that have settled: ${raised} raised, ${withdrawn} withdrawn.`;
+  return raised + withdrawn === 0 ? 'Checked. No new warnings.' : `Checked. ${raised} raised, ${withdrawn} withdrawn.`;
 };
 
 /** '1 early warning is open in your classes.' */

@@ -1,4 +1,4 @@
-import { qr, type Session } from '@muster/contract/sessions';
+import { qr, type Session } from '@muster/contract/attendance/sessions';
 import { Group, Paper } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { Button } from '../../../ui/actions/button.tsx';

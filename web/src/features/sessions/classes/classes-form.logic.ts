@@ -1,4 +1,4 @@
-import { qr } from '@muster/contract/sessions';
+import { qr } from '@muster/contract/attendance/sessions';
 import type { SessionForm } from '../sessions.api.ts';
 
 /** Values of the short form. */

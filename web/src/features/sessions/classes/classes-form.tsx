@@ -1,4 +1,4 @@
-import { classesPageSessionTypes, locationCodes, qr } from '@muster/contract/sessions';
+import { classesPageSessionTypes, locationCodes, qr } from '@muster/contract/attendance/sessions';
 import { Autocomplete, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ComponentProps, type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { sessionModules } from '@muster/contract/session-choices';
+import { sessionModules } from '@muster/contract/attendance/session-choices';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 

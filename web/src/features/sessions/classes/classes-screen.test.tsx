@@ -1,5 +1,5 @@
-import type { User } from '@muster/contract/accounts';
-import type { Session } from '@muster/contract/sessions';
+import type { User } from '@muster/contract/accounts/accounts';
+import type { Session } from '@muster/contract/attendance/sessions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract/accounts';
+import type { User } from '@muster/contract/accounts/accounts';
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { sessionFormTexts } from '@muster/contract/sessions';
+import { sessionFormTexts } from '@muster/contract/attendance/sessions';
 import { startProblemText, texts as sessionTexts } from '../sessions.texts.ts';
 
 export const texts = {

@@ -1,4 +1,4 @@
-import { listSessions } from '@muster/contract/sessions';
+import { listSessions } from '@muster/contract/attendance/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';

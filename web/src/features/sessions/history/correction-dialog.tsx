@@ -1,4 +1,4 @@
-import type { RegisterRow } from '@muster/contract/registers';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { Group, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';

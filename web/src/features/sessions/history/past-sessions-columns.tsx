@@ -1,4 +1,4 @@
-import type { ListedSession } from '@muster/contract/sessions';
+import type { ListedSession } from '@muster/contract/attendance/sessions';
 import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameList } from '../../../ui/text/name-list.tsx';

@@ -1,4 +1,4 @@
-import { listSessions } from '@muster/contract/sessions';
+import { listSessions } from '@muster/contract/attendance/sessions';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import type { PastSearch } from './past-sessions.logic.ts';

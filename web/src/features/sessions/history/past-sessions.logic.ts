@@ -1,4 +1,4 @@
-import type { ListedSession } from '@muster/contract/sessions';
+import type { ListedSession } from '@muster/contract/attendance/sessions';
 import { capitalize } from '../../../lib/check-in/session-label.texts.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { methodLabels } from '../../../lib/format/mark-labels.texts.ts';

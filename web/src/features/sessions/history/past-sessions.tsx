@@ -1,4 +1,4 @@
-import type { ListedSession } from '@muster/contract/sessions';
+import type { ListedSession } from '@muster/contract/attendance/sessions';
 import { IconListCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

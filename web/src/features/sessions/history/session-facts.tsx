@@ -1,4 +1,4 @@
-import type { Session } from '@muster/contract/sessions';
+import type { Session } from '@muster/contract/attendance/sessions';
 import { IconBook2, IconMapPin, IconUser, IconUsers } from '@tabler/icons-react';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { groupsOf, stateOf, typeOf } from './past-sessions.logic.ts';

@@ -27,7 +27,7 @@ let row: object;
 let registerReply: Promise<void>;
 
 beforeEach(() => {
-  // Mantine's autosize textarea listens to `document.fonts`, which jsdom lacks.
+  // Mantine's autosize textarea listens to `document.fonts`, which the test DOM lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   state = 'ended';
   row = aiko;

@@ -1,4 +1,4 @@
-import type { Session } from '@muster/contract/sessions';
+import type { Session } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
 import { toQrForm, isOver } from './session-history.logic.ts';
 

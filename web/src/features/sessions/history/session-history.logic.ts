@@ -1,4 +1,4 @@
-import type { Session } from '@muster/contract/sessions';
+import type { Session } from '@muster/contract/attendance/sessions';
 import type { QrForm } from '../qr-form/qr-form.logic.ts';
 import { toFormType } from '../session-types.logic.ts';
 

@@ -1,4 +1,4 @@
-import type { Session } from '@muster/contract/sessions';
+import type { Session } from '@muster/contract/attendance/sessions';
 import { IconClipboardCheck, IconQrcode } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';

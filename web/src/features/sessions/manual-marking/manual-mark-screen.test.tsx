@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract/accounts';
+import type { User } from '@muster/contract/accounts/accounts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,7 +30,7 @@ let sent: unknown[];
 let described: unknown;
 
 beforeEach(() => {
-  // Mantine's autosize textarea listens to `document.fonts`, which jsdom lacks.
+  // Mantine's autosize textarea listens to `document.fonts`, which the test DOM lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   isRefused = true;
   refusedWith = 409;

@@ -1,5 +1,5 @@
-import type { User } from '@muster/contract/accounts';
-import { sessionFormTexts } from '@muster/contract/sessions';
+import type { User } from '@muster/contract/accounts/accounts';
+import { sessionFormTexts } from '@muster/contract/attendance/sessions';
 import { Alert, Container, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

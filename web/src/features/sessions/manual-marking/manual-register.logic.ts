@@ -1,5 +1,5 @@
-import type { RegisterRow } from '@muster/contract/registers';
-import { sessionFormTexts } from '@muster/contract/sessions';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
+import { sessionFormTexts } from '@muster/contract/attendance/sessions';
 import { type FormError, validateQrForm, type QrForm } from '../qr-form/qr-form.logic.ts';
 
 export type Status = RegisterRow['status'];
@@ -65,7 +65,7 @@ export function validateRegister(
   if (students.length === 0) return { text: sessionFormTexts.noStudents, fields: {} };
   if (error) return error;
   const { present, late } = countMarks(marks, students);
-  return present + late === 0 ? { text: sessionFormTexts.nobodyPresent, fields: {} } : undefined;
+  return present + late === 0 ? { text: sessionFormTexts.nonePresent, fields: {} } : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { markManually, studentsByGroupsAndModule } from '@muster/contract/registers';
-import type { BodyInputOf, ReplyOf } from '@muster/contract/endpoint';
+import { markManually, studentsByGroupsAndModule } from '@muster/contract/attendance/registers';
+import type { BodyInputOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import type { QrForm } from '../qr-form/qr-form.logic.ts';

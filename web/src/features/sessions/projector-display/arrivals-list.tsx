@@ -1,4 +1,4 @@
-import type { RegisterRow } from '@muster/contract/registers';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { Text } from '@mantine/core';
 import classes from './arrivals-list.module.css';
 

@@ -1,4 +1,4 @@
-import type { CurrentCode } from '@muster/contract/sessions';
+import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 import classes from './code-card.module.css';
 

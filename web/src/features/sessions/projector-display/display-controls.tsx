@@ -1,4 +1,4 @@
-import type { CurrentCode } from '@muster/contract/sessions';
+import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import {
   IconListCheck,
@@ -36,7 +36,12 @@ export function DisplayControls(props: Props) {
           Resume
         </Button>
       ) : (
-        <Button variant="default" leftSection={<IconPlayerPause size={18} />} onClick={props.onPause} disabled={isWaitingForCode}>
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={18} />}
+          onClick={props.onPause}
+          disabled={isWaitingForCode}
+        >
           Pause
         </Button>
       )}

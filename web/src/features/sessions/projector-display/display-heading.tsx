@@ -1,4 +1,4 @@
-import type { Session } from '@muster/contract/sessions';
+import type { Session } from '@muster/contract/attendance/sessions';
 import { sessionLabel } from '../../../lib/check-in/session-label.texts.ts';
 import { formatTimeRange } from '../../../lib/format/dates.ts';
 import classes from './display-heading.module.css';

@@ -1,4 +1,4 @@
-import type { CurrentCode } from '@muster/contract/sessions';
+import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
 import { advanceCode, formatTypedCode, isNearlyOver } from './display.logic.ts';
 

@@ -1,4 +1,4 @@
-import { type CurrentCode, qr } from '@muster/contract/sessions';
+import { type CurrentCode, qr } from '@muster/contract/attendance/sessions';
 
 /** Whether the countdown turns red. */
 export function isNearlyOver(milliseconds: number): boolean {

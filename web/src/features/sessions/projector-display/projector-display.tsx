@@ -1,5 +1,5 @@
-import type { RegisterRow } from '@muster/contract/registers';
-import { type CurrentCode, qr, type Session } from '@muster/contract/sessions';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
+import { type CurrentCode, qr, type Session } from '@muster/contract/attendance/sessions';
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ArrivalsList } from './arrivals-list.tsx';

@@ -1,4 +1,4 @@
-import type { CurrentCode } from '@muster/contract/sessions';
+import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
@@ -21,10 +21,10 @@ let closeStream: () => void;
 let isStreamDown: boolean;
 let registerDelayMs: number;
 let presentCount: number;
-/** What the server answers to everything but the line; undefined: endpoint is requests. */
+/** Overrides all replies except the event stream. */
 let errorReply: Response | undefined;
 
-/** As the server keeps it: whoever startCount endpoint is over begins a new run. */
+/** Session state after each command. */
 const commands: Readonly<Record<string, CurrentCode['state']>> = {
   'start-qr': 'running',
   'pause-qr': 'paused',

@@ -1,5 +1,5 @@
-import type { RegisterRow } from '@muster/contract/registers';
-import type { CurrentCode } from '@muster/contract/sessions';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
+import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import encode from 'qr';
 
 /** Fixed data for the test pages. */

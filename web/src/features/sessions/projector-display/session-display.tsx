@@ -1,4 +1,4 @@
-import type { Session } from '@muster/contract/sessions';
+import type { Session } from '@muster/contract/attendance/sessions';
 import { Drawer } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { CurrentCode } from '@muster/contract/sessions';
+import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isTransient, problemText } from '../../../lib/api/problem.ts';

@@ -1,4 +1,4 @@
-import type { CurrentCode } from '@muster/contract/sessions';
+import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useTickingCode } from './use-ticking-code.ts';

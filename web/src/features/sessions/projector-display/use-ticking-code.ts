@@ -1,4 +1,4 @@
-import type { CurrentCode } from '@muster/contract/sessions';
+import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { useEffect, useState } from 'react';
 import { advanceCode } from './display.logic.ts';
 

@@ -1,4 +1,4 @@
-import type { Session } from '@muster/contract/sessions';
+import type { Session } from '@muster/contract/attendance/sessions';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { toFormType } from '../session-types.logic.ts';
 import { createSession, type SessionForm } from '../sessions.api.ts';

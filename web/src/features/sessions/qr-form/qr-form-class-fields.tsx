@@ -1,4 +1,8 @@
-import { lecturerSessionTypes, locationCodes, requiredSessionFields as formLabels } from '@muster/contract/sessions';
+import {
+  lecturerSessionTypes,
+  locationCodes,
+  requiredSessionFields as formLabels,
+} from '@muster/contract/attendance/sessions';
 import { Autocomplete, MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { capitalize } from '../../../lib/check-in/session-label.texts.ts';

@@ -1,4 +1,4 @@
-import { qr } from '@muster/contract/sessions';
+import { qr } from '@muster/contract/attendance/sessions';
 import { Collapse, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCurrentLocation } from '@tabler/icons-react';

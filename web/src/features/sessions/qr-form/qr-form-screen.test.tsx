@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract/accounts';
+import type { User } from '@muster/contract/accounts/accounts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

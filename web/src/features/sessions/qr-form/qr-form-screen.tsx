@@ -1,5 +1,5 @@
-import type { User } from '@muster/contract/accounts';
-import { sessionFormTexts } from '@muster/contract/sessions';
+import type { User } from '@muster/contract/accounts/accounts';
+import { sessionFormTexts } from '@muster/contract/attendance/sessions';
 import { Container, Paper, Stack } from '@mantine/core';
 import { IconListCheck, IconQrcode } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { academicYears } from '@muster/contract/academic-years';
-import { requiredSessionFields as formLabels } from '@muster/contract/sessions';
+import { academicYears } from '@muster/contract/academics/academic-years';
+import { requiredSessionFields as formLabels } from '@muster/contract/attendance/sessions';
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { today } from '../../../lib/format/dates.ts';
 import type { FieldsProps } from './qr-form-class-fields.tsx';

@@ -1,4 +1,4 @@
-import { requiredSessionFields as formLabels, sessionFormTexts } from '@muster/contract/sessions';
+import { requiredSessionFields as formLabels, sessionFormTexts } from '@muster/contract/attendance/sessions';
 import { personOptions } from '../../../ui/select/person-options.ts';
 import type { SessionForm } from '../sessions.api.ts';
 

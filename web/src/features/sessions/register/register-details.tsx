@@ -1,4 +1,4 @@
-import type { RegisterRow } from '@muster/contract/registers';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { Group, Modal, Stack, Text, Timeline } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/actions/button.tsx';

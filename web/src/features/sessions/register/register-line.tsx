@@ -1,4 +1,4 @@
-import type { RegisterRow } from '@muster/contract/registers';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconFlag3, IconHistory } from '@tabler/icons-react';
 import { memo } from 'react';

@@ -30,7 +30,7 @@ const about = (name: string): object => ({ name, student_id: `S-${name}`, group_
 beforeEach(() => {
   rows = names.map((name, at) => ({ ...about(name), name, id: `student-${at}`, status: 'absent' }));
   sent = [];
-  // Mantine's autosize textarea listens to `document.fonts`, which jsdom lacks.
+  // Mantine's autosize textarea listens to `document.fonts`, which the test DOM lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 });
 afterEach(() => {

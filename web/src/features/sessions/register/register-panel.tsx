@@ -1,5 +1,5 @@
-import type { RegisterRow } from '@muster/contract/registers';
-import type { Session } from '@muster/contract/sessions';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
+import type { Session } from '@muster/contract/attendance/sessions';
 import { SegmentedControl, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { RegisterRow } from '@muster/contract/registers';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { describe, expect, it } from 'vitest';
 import { filterRows, latestCheckIns, mergeRows } from './register-rows.logic.ts';
 

@@ -1,4 +1,4 @@
-import type { RegisterRow } from '@muster/contract/registers';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
 
 const isPresent = (row: RegisterRow): boolean => row.status === 'present' || row.status === 'late';
 

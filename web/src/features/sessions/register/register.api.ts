@@ -1,5 +1,5 @@
-import * as endpoints from '@muster/contract/registers';
-import type { RegisterRow } from '@muster/contract/registers';
+import * as endpoints from '@muster/contract/attendance/registers';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 

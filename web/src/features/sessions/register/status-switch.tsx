@@ -1,4 +1,4 @@
-import type { RegisterRow } from '@muster/contract/registers';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { statusLabels } from '../../../lib/format/mark-labels.texts.ts';
 import classes from './status-switch.module.css';
 

@@ -1,4 +1,4 @@
-import type { RegisterRow } from '@muster/contract/registers';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { problemText } from '../../../lib/api/problem.ts';

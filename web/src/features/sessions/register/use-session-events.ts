@@ -1,5 +1,5 @@
-import type { RegisterRow } from '@muster/contract/registers';
-import type { CurrentCode } from '@muster/contract/sessions';
+import type { RegisterRow } from '@muster/contract/attendance/registers';
+import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { openEventStream } from '../../../lib/api/event-stream.ts';
 import type { RegisterUpdate } from './use-register.ts';

@@ -1,0 +1,114 @@
+import type { HeldClass } from '@muster/contract/timetables/class-week';
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem } from '../../../lib/api/problem.ts';
+import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '../../../ui/form/form-section.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { ClassChangeFields } from './class-change-fields.tsx';
+import { invalidateWeeks, saveClassChange } from './class-change.api.ts';
+import {
+  validateClassChange,
+  classChangeOrder,
+  type ClassChangeValues,
+  isConflict,
+  toRequest,
+  currentChange,
+  toValues,
+} from './class-change.logic.ts';
+import { planned, savedText, texts } from './class-change.texts.ts';
+import classes from './class-change.module.css';
+
+type Props = {
+  /** Later updates of this prop are ignored. */
+  held: HeldClass;
+  onClose: () => void;
+  /** Called before the dialog closes if the class has changed. */
+  onChanged?: (() => void) | undefined;
+};
+
+/** Cancels or moves a single class. Clashes are shown and can be accepted. */
+export function ClassChangeDialog({ held: initialClass, onClose, onChanged }: Props) {
+  const [held] = useState(initialClass);
+  const client = useQueryClient();
+  const [action, setAction] = useState(toValues(held).action);
+  const [clashes, setClashes] = useState<readonly string[]>([]);
+  const [isStale, setIsStale] = useState(false);
+  const { form, field, isBusy, submit } = useEntityForm<ClassChangeValues>({
+    initialValues: toValues(held),
+    validate: (values) => validateClassChange(values, held),
+    fieldOrder: classChangeOrder,
+    saveErrorText: (text, problem) => {
+      if (isConflict(problem)) {
+        setIsStale(true);
+        void invalidateWeeks(client);
+      }
+      if (!(problem instanceof ApiProblem) || problem.code !== 'clash') return text;
+      setClashes([...new Set([problem.message, ...Object.values(problem.details)])]);
+      return undefined;
+    },
+  });
+  const save = (values: ClassChangeValues): Promise<HeldClass> =>
+    saveClassChange(held, { ...toRequest(values, held, clashes.length > 0), seen: currentChange(held) });
+  const onSaved = (saved: HeldClass): void => {
+    notify.success(savedText(saved));
+    void invalidateWeeks(client);
+    onChanged?.();
+  };
+  // Accepting applies only to the clashes shown; any edit clears them, and the next save checks again.
+  const clearClashes = (): void => setClashes([]);
+
+  return (
+    <EditDialog
+      title={texts.title}
+      onClose={() => {
+        if (isStale) onChanged?.();
+        onClose();
+      }}
+      isBusy={isBusy}
+      isDirty={() => form.isDirty()}
+      onSubmit={submit(save, onSaved, onClose)}
+      submitLabel={clashes.length === 0 ? texts.save : texts.saveAnyway}
+      busyText={texts.busy}
+    >
+      <p className={`${fullWidthField} ${classes.subject}`}>
+        <strong>
+          {held.module_code} {held.module_name}
+        </strong>
+        <span>
+          {held.class_type} · {planned(held)}
+        </span>
+      </p>
+      <div className={classes.fields} onChange={clearClashes}>
+        <ClassChangeFields
+          field={field}
+          action={action}
+          onAction={(next) => {
+            form.setFieldValue('action', next);
+            setAction(next);
+            clearClashes();
+          }}
+          onVenueSelected={clearClashes}
+        />
+      </div>
+      {clashes.length > 0 && (
+        <Alert
+          className={fullWidthField}
+          color="amber"
+          title={texts.clash}
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+        >
+          <ul className={classes.clashes}>
+            {clashes.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          {texts.anyway}
+        </Alert>
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { HeldClass } from '@muster/contract/timetables/class-week';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { changeDetail, heldTones } from './class-change.texts.ts';
+import { stateWords } from '../class-week/class-week.logic.ts';
+import classes from './class-change.module.css';
+
+/** Status and details of a changed class; renders nothing for a class as planned. */
+export function ClassChangeStatus({ held }: { held: HeldClass }) {
+  const word = stateWords[held.state];
+  if (word === undefined) return null;
+  const detail = changeDetail(held);
+  return (
+    <span className={classes.change}>
+      <StatusBadge tone={heldTones[held.state]}>{word}</StatusBadge>
+      {detail !== '' && <span className={classes.detail}>{detail}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import type { HeldClass } from '@muster/contract/timetables/class-week';
+import { describe, expect, it } from 'vitest';
+import { heldLines, noClassesText, peopleOf, semesterOf, universityNow } from './class-week.logic.ts';
+
+const held: HeldClass = {
+  timetable_id: 't',
+  class_date: '2026-11-23',
+  date: '2026-11-23',
+  start_time: '09:00',
+  end_time: '11:00',
+  starts_at: '2026-11-23T03:30:00Z',
+  ends_at: '2026-11-23T05:30:00Z',
+  venue: 'Hall A1',
+  state: 'as planned',
+  planned: { start_time: '09:00', end_time: '11:00', venue: 'Hall A1' },
+  reason: null,
+  module_id: 'm',
+  module_code: 'CS2022',
+  module_name: 'Data Structures',
+  class_type: 'Lecture',
+  lecturer: { id: 'l', name: 'Amara Silva' },
+  assistant_lecturer: null,
+  groups: [
+    { id: 'a', name: 'Group A' },
+    { id: 'b', name: 'Group B' },
+  ],
+  year: 2,
+  semester: 1,
+  academic_year: '2026-2027',
+  session_id: null,
+};
+const labels = (of: HeldClass) => heldLines(of).map(([label]) => label);
+
+describe('class week logic', () => {
+  it('explains a week outside all semesters', () => {
+    const semester = { academic_year: '2026-2027', semester: 1 };
+    expect(noClassesText([{ semester: null }, { semester }])).toBe('No classes in this week.');
+    expect(noClassesText([{ semester: null }, { semester: null }])).toContain('outside all semesters');
+  });
+
+  it('lists the planned slot of a moved class only', () => {
+    expect(labels(held)).not.toContain('This week');
+    const moved: HeldClass = {
+      ...held,
+      state: 'moved',
+      date: '2026-11-25',
+      start_time: '14:00',
+      end_time: '16:00',
+      venue: 'Lab 2',
+      reason: 'The hall is painted',
+    };
+    expect(heldLines(moved)).toEqual(
+      expect.arrayContaining([
+        ['This week', 'Moved'],
+        ['Reason', 'The hall is painted'],
+        ['Day and Time', 'Wed 25 Nov, 2:00 PM – 4:00 PM'],
+        ['Planned for', 'Mon 23 Nov, 9:00 AM – 11:00 AM, Hall A1'],
+      ]),
+    );
+  });
+
+  it('shows the lecturer to students, the groups to lecturers, both to administrators', () => {
+    expect(peopleOf(held, 'student')).toEqual({ lecturer: 'Amara Silva' });
+    expect(peopleOf(held, 'lecturer')).toEqual({ groups: ['Group A', 'Group B'] });
+    expect(peopleOf(held, 'admin')).toEqual({ lecturer: 'Amara Silva', groups: ['Group A', 'Group B'] });
+  });
+
+  it("uses the server's clock and the time zone of the university", () => {
+    const said = { now: '2026-11-23T20:00:00Z', time_zone: 'Asia/Colombo' };
+    expect(universityNow(said, 1_000, 1_000)).toEqual({ date: '2026-11-24', time: '01:30' });
+    expect(universityNow(said, 1_000, 61_000).time).toBe('01:31');
+  });
+
+  it('names all semesters of a week', () => {
+    const of = (semester: number) => ({ semester: { academic_year: '2026-2027', semester } });
+    expect(semesterOf([of(1), of(1), { semester: null }, of(2)])).toBe('Semester 1, 2026-2027 · Semester 2, 2026-2027');
+    expect(semesterOf([{ semester: null }])).toBe('');
+  });
+});

@@ -1,0 +1,74 @@
+import type { HeldClass } from '@muster/contract/timetables/class-week';
+import type { Role } from '@muster/contract/http/shared';
+import { formatDayAndDate, formatLiveTime, formatTimeRange, today } from '../../../lib/format/dates.ts';
+import type { DetailLine } from '../../../ui/dialogs/details-dialog.tsx';
+
+/** Label of a class that differs from its weekly entry. */
+export const stateWords: Record<HeldClass['state'], string | undefined> = {
+  'as planned': undefined,
+  moved: 'Moved',
+  cancelled: 'Cancelled',
+  holiday: 'Holiday',
+};
+
+/** Converts a class to an item of the week grid. */
+export const toWeekItem = (held: HeldClass) => ({
+  id: `${held.timetable_id} ${held.class_date}`,
+  date: held.date,
+  start: held.start_time,
+  end: held.end_time,
+  held,
+});
+
+/** Current date and time of the university by the server's clock, which showed `now` at local time `receivedAtMs`. */
+export function universityNow(
+  { now, time_zone: zone }: { now: string; time_zone: string },
+  receivedAtMs: number,
+  nowMs: number,
+): { date: string; time: string } {
+  const instant = Date.parse(now) + (nowMs - receivedAtMs);
+  return { date: today(zone, instant), time: formatLiveTime(instant, zone, { hours: 24, hasSeconds: false }) };
+}
+
+/** People shown on a class: lecturers do not see themselves, students do not see their group. */
+export const peopleOf = (held: HeldClass, viewer: Role): { lecturer?: string; groups?: readonly string[] } => ({
+  ...(viewer !== 'lecturer' && { lecturer: held.lecturer.name }),
+  ...(viewer !== 'student' && { groups: held.groups.map(({ name }) => name) }),
+});
+
+/** Text for a week without classes. Outside all semesters there are no classes, so the text mentions the semester dates. */
+export const noClassesText = (days: readonly { semester: object | null }[]): string =>
+  days.some(({ semester }) => semester)
+    ? 'No classes in this week.'
+    : 'No classes in this week: it is outside all semesters. Administrators set them under Semester Dates.';
+
+/** Semester names of a week. */
+export function semesterOf(days: readonly { semester: { academic_year: string; semester: number } | null }[]): string {
+  const names = days.flatMap(({ semester: of }) => (of ? [`Semester ${of.semester}, ${of.academic_year}`] : []));
+  return [...new Set(names)].join(' · ');
+}
+
+/** Lines of the details dialog of a class. */
+export function heldLines(held: HeldClass): readonly DetailLine[] {
+  const { planned, state } = held;
+  const lines: (DetailLine | undefined)[] = [
+    stateWords[state] === undefined ? undefined : ['This week', stateWords[state]],
+    held.reason === null ? undefined : ['Reason', held.reason],
+    ['Module', `${held.module_code} ${held.module_name}`],
+    ['Day and Time', `${formatDayAndDate(held.date)}, ${formatTimeRange(held.start_time, held.end_time)}`],
+    ['Venue', held.venue],
+    state === 'moved'
+      ? [
+          'Planned for',
+          `${formatDayAndDate(held.class_date)}, ${formatTimeRange(planned.start_time, planned.end_time)}, ${planned.venue}`,
+        ]
+      : undefined,
+    ['Class Type', held.class_type],
+    ['Lecturer', held.lecturer.name],
+    held.assistant_lecturer === null ? undefined : ['Assistant Lecturer', held.assistant_lecturer.name],
+    ['Year and Semester', `Year ${held.year}, Semester ${held.semester}`],
+    ['Academic Year', held.academic_year],
+    ['Groups', held.groups.map(({ name }) => name)],
+  ];
+  return lines.filter((line) => line !== undefined);
+}

@@ -1,0 +1,45 @@
+import type { HeldClass } from '@muster/contract/timetables/class-week';
+import type { Role } from '@muster/contract/http/shared';
+import { VisuallyHidden } from '@mantine/core';
+import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
+import { NameList } from '../../../ui/text/name-list.tsx';
+import { classTypeColours } from '../../../ui/calendar/class-type.tsx';
+import { peopleOf, stateWords } from './class-week.logic.ts';
+import classes from './week-class.module.css';
+
+type Props = { held: HeldClass; viewer: Role; onOpen: (held: HeldClass) => void };
+
+/** One class in the week grid. Its text is its accessible name: change, module, day, time, type and venue. */
+export function WeekClass({ held, viewer, onOpen }: Props) {
+  const { className, ...type } = classTypeColours(held.class_type);
+  const word = stateWords[held.state];
+  const { lecturer, groups = [] } = peopleOf(held, viewer);
+  return (
+    <button
+      type="button"
+      className={`${className} ${classes.class}`}
+      {...type}
+      data-state={held.state}
+      onClick={() => onOpen(held)}
+    >
+      {word !== undefined && <span className={classes.status}>{word} </span>}
+      <span className={classes.module}>
+        <strong>{held.module_code}</strong> {held.module_name}
+      </span>{' '}
+      <span className={classes.line} data-of="time">
+        <VisuallyHidden>{formatDayAndDate(held.date)}, </VisuallyHidden>
+        {formatTimeRange(held.start_time, held.end_time)}
+      </span>{' '}
+      <span className={classes.line}>
+        {held.class_type} · {held.venue}
+      </span>{' '}
+      {lecturer !== undefined && <span className={classes.line}>{lecturer}</span>}
+      {groups.length > 0 && (
+        <span className={classes.line}>
+          {' '}
+          <NameList names={groups} />
+        </span>
+      )}
+    </button>
+  );
+}

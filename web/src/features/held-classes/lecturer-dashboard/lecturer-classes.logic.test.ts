@@ -1,0 +1,68 @@
+import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
+import { describe, expect, it } from 'vitest';
+import { classesOn, classToPrefill, actionOf } from './lecturer-classes.logic.ts';
+
+const thisWeek: LecturerClass['this_week'] = {
+  date: '2026-11-23',
+  start_time: '09:00',
+  end_time: '11:00',
+  venue: 'Hall A1',
+  state: 'as planned',
+  reason: null,
+  starts_at: '2026-11-23T03:30:00Z',
+  ends_at: '2026-11-23T05:30:00Z',
+  is_open: false,
+  session_id: null,
+  session_state: null,
+  present: null,
+  expected: null,
+};
+const entry = (more: Partial<LecturerClass['this_week']>, start = '09:00'): LecturerClass => ({
+  id: start,
+  day: 'Monday',
+  start_time: start,
+  end_time: '11:00',
+  module_id: 'm',
+  module_code: 'CS2022',
+  module_name: 'Data Structures',
+  location: 'Hall A1',
+  session_type: 'Lecture',
+  year: 2,
+  semester: 1,
+  academic_year: '2026-2027',
+  groups: [],
+  this_week: { ...thisWeek, start_time: start, ...more },
+});
+
+describe('lecturer classes logic', () => {
+  it('offers to take attendance of an open class', () => {
+    expect(actionOf(entry({ is_open: true }))).toBe('take');
+  });
+
+  it('continues a session whose code is shown', () => {
+    expect(actionOf(entry({ is_open: true, session_id: 's', session_state: 'running' }))).toBe('continue');
+  });
+
+  it('offers codes again while the class is open', () => {
+    expect(actionOf(entry({ is_open: true, session_id: 's', session_state: 'ended' }))).toBe('again');
+  });
+
+  it('offers the register of a past class', () => {
+    expect(actionOf(entry({ session_id: 's', session_state: 'ended' }))).toBe('register');
+  });
+
+  it('offers nothing for a class that is not open', () => {
+    expect(actionOf(entry({}))).toBeUndefined();
+  });
+
+  it("lists today's classes by start time", () => {
+    const classes = [entry({}, '13:00'), entry({ date: '2026-11-24' }, '08:00'), entry({}, '09:00')];
+    expect(classesOn('2026-11-23', classes).map(({ start_time }) => start_time)).toEqual(['09:00', '13:00']);
+  });
+
+  it('includes an open class even if the local date is wrong', () => {
+    const classes = [entry({ is_open: true }, '13:00'), entry({}, '09:00')];
+    expect(classesOn('2026-11-24', classes).map(({ start_time }) => start_time)).toEqual(['13:00']);
+    expect(classToPrefill(classes, '2026-11-24', '2026-11-24T07:30:00Z')).toBe(classes[0]);
+  });
+});

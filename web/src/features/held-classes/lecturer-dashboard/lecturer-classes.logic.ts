@@ -1,0 +1,50 @@
+import type { HeldClass } from '@muster/contract/timetables/class-week';
+import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
+
+type Week = { readonly days: readonly { readonly date: string }[]; readonly classes: readonly HeldClass[] };
+
+/**
+ * Today's classes by start time, plus classes that are open by the server's clock: the local clock may be wrong or close to
+ * midnight. `today` is the date of the university, 'YYYY-MM-DD'.
+ */
+export function classesOn(today: string, classes: readonly LecturerClass[]): LecturerClass[] {
+  return classes
+    .filter(({ this_week: { date, is_open: isOpen } }) => date === today || isOpen)
+    .sort((a, b) => a.this_week.start_time.localeCompare(b.this_week.start_time));
+}
+
+/** This week's class of a weekly entry; undefined between semesters. */
+export const heldOf = ({ id }: Pick<LecturerClass, 'id'>, week: Week | undefined): HeldClass | undefined =>
+  week?.classes.find((held) => held.timetable_id === id && isOfWeek(held, week));
+
+/** Classes moved into this week from another week. */
+export const classesMovedIn = (week: Week): HeldClass[] => week.classes.filter((held) => !isOfWeek(held, week));
+
+function isOfWeek({ class_date: date }: HeldClass, { days }: Week): boolean {
+  const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
+  return first <= date && date <= last;
+}
+
+const isHeld = ({ this_week: { state } }: LecturerClass): boolean => state === 'as planned' || state === 'moved';
+
+/** The action currently available for a class. */
+export function actionOf(entry: LecturerClass): 'take' | 'again' | 'continue' | 'register' | undefined {
+  const { session_id: sessionId, session_state: state, is_open: isOpen } = entry.this_week;
+  if (state === 'running' || state === 'paused') return 'continue';
+  if (isOpen && sessionId === null) return 'take';
+  if (isOpen && state === 'created') return 'continue';
+  if (sessionId === null) return undefined;
+  return isOpen ? 'again' : 'register';
+}
+
+/** The class that is open now, else the next one today; `now` is an instant in ISO 8601, UTC. */
+export function classToPrefill(
+  classes: readonly LecturerClass[],
+  date: string,
+  now: string,
+): LecturerClass | undefined {
+  const candidates = classesOn(date, classes).filter(isHeld);
+  return (
+    candidates.find((entry) => entry.this_week.is_open) ?? candidates.find((entry) => entry.this_week.ends_at > now)
+  );
+}

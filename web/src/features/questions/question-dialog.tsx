@@ -1,0 +1,64 @@
+import { type OwnQuestion, questionTexts as texts } from '@muster/contract/attendance/questions';
+import { Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '../../ui/form/form-section.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { askAboutMark, changeQuestion } from './questions.api.ts';
+import { questionTexts } from './questions.texts.ts';
+
+type Props = {
+  /** The class: 'CS1, Mon 23 Nov'. */
+  name: string;
+  sessionId: string;
+  /** The open question to change; undefined for a new one. */
+  open: OwnQuestion | undefined;
+  onClose: () => void;
+};
+
+/** Asks about a mark, or changes the open question. A class has at most one open question. */
+export function QuestionDialog({ name, sessionId, open, onClose }: Props) {
+  const client = useQueryClient();
+  const { form, field, isBusy, submit } = useEntityForm<{ question: string }>({
+    initialValues: { question: open?.question ?? '' },
+    validate: ({ question }) => ({ question: question.trim() === '' ? texts.noQuestion : undefined }),
+    fieldOrder: ['question'],
+  });
+  async function save({ question }: { question: string }) {
+    try {
+      return await (open ? changeQuestion(open.id, question) : askAboutMark(sessionId, question));
+    } catch (problem) {
+      // The question may have been answered and the mark corrected: reload both.
+      void client.invalidateQueries({ queryKey: ['questions', 'mine'] });
+      void client.invalidateQueries({ queryKey: ['my-attendance'] });
+      throw problem;
+    }
+  }
+  const onSaved = async (): Promise<void> => {
+    notify.success(open ? questionTexts.changed : questionTexts.asked);
+    await client.invalidateQueries({ queryKey: ['questions', 'mine'] });
+  };
+  return (
+    <EditDialog
+      title={`${open ? 'Change the question' : 'Ask'} about ${name}`}
+      onClose={onClose}
+      isBusy={isBusy}
+      isDirty={() => form.isDirty()}
+      onSubmit={submit(save, onSaved, onClose)}
+      submitLabel={open ? 'Save question' : 'Send question'}
+      busyText="Sending..."
+    >
+      <Textarea
+        className={fullWidthField}
+        label="What is wrong with the mark?"
+        description="Your lecturer will reply and correct the mark if it's wrong."
+        withAsterisk
+        autosize
+        minRows={4}
+        maxLength={1_000}
+        {...field('question')}
+      />
+    </EditDialog>
+  );
+}

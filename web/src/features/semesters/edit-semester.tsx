@@ -1,0 +1,77 @@
+import { academicYears } from '@muster/contract/academics/academic-years';
+import type { Semester } from '@muster/contract/academics/semesters';
+import { Select, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { detailedProblemText, saveErrorText } from '../../lib/api/save-failure.ts';
+import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { invalidateDates, saveSemester } from './semester-dates.api.ts';
+import { texts } from './semester-dates.texts.ts';
+import {
+  validateSemester,
+  semesterOrder,
+  toSemesterRequest,
+  type SemesterValues,
+  toSemesterValues,
+} from './semester-form.logic.ts';
+
+type Props = {
+  /** Undefined for a new semester. */
+  semester: Semester | undefined;
+  /** Existing semesters, which a new one must not overwrite. */
+  known: readonly Semester[];
+  academicYear: string;
+  today: string;
+  onClose: () => void;
+};
+
+const semesters = [1, 2, 3].map((one) => ({ value: String(one), label: `Semester ${one}` }));
+
+export function EditSemester({ semester, known, academicYear, today, onClose }: Props) {
+  const client = useQueryClient();
+  const { form, field, isBusy, submit } = useEntityForm<SemesterValues>({
+    initialValues: toSemesterValues(semester, academicYear),
+    validate: (values) => validateSemester(values, semester ? [] : known),
+    fieldOrder: semesterOrder,
+    saveErrorText: (_, problem) =>
+      saveErrorText({ ...texts, failed: texts.semesterFailed }, detailedProblemText(problem), problem),
+  });
+  const [seen] = useState(() => semester ?? null);
+  const save = (values: SemesterValues) =>
+    saveSemester({ ...toSemesterRequest(values), seen })
+      // Also after an error: another user may have set the dates.
+      .finally(() => void invalidateDates(client));
+  const onSaved = (): void => notify.success(texts.semesterSaved);
+  const years = [...new Set([...academicYears('groups', today), academicYear])].toSorted();
+  return (
+    <EditDialog
+      title={semester ? 'Edit Semester' : 'Add Semester'}
+      onClose={onClose}
+      isBusy={isBusy}
+      isDirty={() => form.isDirty()}
+      onSubmit={submit(save, onSaved, onClose)}
+      submitLabel="Save Semester"
+      busyText="Saving..."
+    >
+      <Select
+        label="Academic Year"
+        withAsterisk
+        data={years}
+        disabled={semester !== undefined}
+        {...field('academic_year')}
+      />
+      <Select
+        label="Semester"
+        placeholder="Select semester"
+        withAsterisk
+        data={semesters}
+        disabled={semester !== undefined}
+        {...field('semester')}
+      />
+      <TextInput label="First day" type="date" withAsterisk {...field('starts_on')} />
+      <TextInput label="Last day" type="date" withAsterisk {...field('ends_on')} />
+    </EditDialog>
+  );
+}

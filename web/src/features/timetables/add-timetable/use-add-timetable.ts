@@ -1,0 +1,104 @@
+import type { User } from '@muster/contract/accounts/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isServerReply } from '../../../lib/api/problem.ts';
+import { readToken } from '../../../lib/auth/session.ts';
+import { useIdempotentCreate } from '../../../lib/api/use-idempotent-create.ts';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { headingId } from './class-block.tsx';
+import { termModulesQuery } from '../timetable-form/timetable-form.api.ts';
+import type { ClashChecks } from '../timetable-form/clash-checks.ts';
+import {
+  validateNewEntries,
+  applyTermChange,
+  type ClassBlock,
+  type ClassFields,
+  serverFieldNames,
+  hasInput,
+  emptyClass,
+  emptyTerm,
+  getDataPath,
+  toRequest,
+  type Term,
+} from '../timetable-form/timetable-form.logic.ts';
+import { addEntries, type NewEntries } from '../timetables.api.ts';
+import { texts } from '../timetables.texts.ts';
+
+let lastBlockId = 0;
+function createBlock(): ClassBlock {
+  lastBlockId += 1;
+  return { id: String(lastBlockId), ...emptyClass };
+}
+
+/** State of the form: the term, the classes, and saving. */
+export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
+  const [term, setTerm] = useState<Term>(emptyTerm);
+  const [blocks, setBlocks] = useState<readonly ClassBlock[]>(() => [createBlock()]);
+  const [focused, setFocused] = useState<string>();
+  const modules = useQuery(termModulesQuery(term));
+  const entity = useEntityForm({
+    initialValues: {},
+    fieldOrder: [],
+    validate: () => validateNewEntries(term, blocks, { user, hasToken: readToken() !== null, offered: modules.data }),
+    serverFields: serverFieldNames(blocks),
+    saveErrorText: (_, problem) => (clashes.isSaveCancelled(problem) ? undefined : errorText(problem)),
+    hasUnsavedExtras: hasInput(term, blocks),
+  });
+  const add = useIdempotentCreate(
+    ({ timetable_entries: entries, ...body }: NewEntries, idAt) =>
+      addEntries({ ...body, timetable_entries: entries.map((entry, at) => ({ ...entry, id: idAt(at) })) }),
+    // The IDs depend on the classes only, so "Save anyway" does not add them twice.
+    ({ timetable_entries: entries }) => entries,
+  );
+  const { form } = entity;
+  // `form` is a new object on each render; the ref keeps the callbacks stable, so that other classes do not re-render.
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(() => {
+    if (focused !== undefined) document.getElementById(headingId(focused))?.focus();
+  }, [focused]);
+
+  const changeBlock = useCallback((id: string, change: Partial<ClassFields>) => {
+    for (const field of Object.keys(change)) latest.current.clearFieldError(`blocks.${id}.${field}`);
+    setBlocks((before) => before.map((block) => (block.id === id ? { ...block, ...change } : block)));
+  }, []);
+  const removeBlock = useCallback((id: string) => {
+    setBlocks((before) => {
+      if (before.length === 1) return before;
+      const at = before.findIndex((block) => block.id === id);
+      const next = before[at + 1] ?? before[at - 1];
+      setFocused(next?.id);
+      return before.filter((block) => block.id !== id);
+    });
+  }, []);
+
+  return {
+    term,
+    blocks,
+    modules,
+    errors: form.errors,
+    /** Path prefix of the form fields. */
+    path: (prefix: string) => getDataPath(entity.field(prefix)),
+    isBusy: entity.isBusy,
+    submit: entity.submit,
+    changeTerm: (change: Partial<Term>): void => {
+      for (const field of Object.keys(change)) form.clearFieldError(field);
+      setTerm((before) => applyTermChange(before, change));
+    },
+    changeBlock,
+    removeBlock,
+    addBlock: (): void => {
+      const block = createBlock();
+      setBlocks((before) => [...before, block]);
+      setFocused(block.id);
+    },
+    save: () => clashes.saveWithClashes((accept_clashes) => add({ ...toRequest(term, blocks), accept_clashes })),
+  };
+}
+
+/** The server message, or a fixed text if it sent none or the request failed. */
+function errorText(problem: unknown): string {
+  return isServerReply(problem) ? (problem.serverMessage ?? texts.addFailed) : texts.unexpected;
+}

@@ -1,0 +1,71 @@
+import type { TimetableEntry } from '@muster/contract/timetables/timetables';
+import { formatTimeRange } from '../../../lib/format/dates.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { NameList } from '../../../ui/text/name-list.tsx';
+import classes from './edit-timetable.module.css';
+import { groupNames } from '../timetable-details.logic.ts';
+
+export const entryColumns: readonly Column<TimetableEntry>[] = [
+  {
+    key: 'module',
+    title: 'Module',
+    sort: true,
+    render: ({ module }) => (
+      <span className={classes.words}>
+        {module.module_code}
+        <span className={classes.below}>{module.module_name}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'day',
+    title: 'Day',
+    sort: 'day_time',
+    render: ({ day_of_week }) => <span className={classes.words}>{day_of_week}</span>,
+  },
+  {
+    key: 'time',
+    title: 'Time',
+    render: ({ start_time, end_time }) => <span className={classes.time}>{formatTimeRange(start_time, end_time)}</span>,
+  },
+  { key: 'venue', title: 'Venue', render: ({ venue }) => <span className={classes.venue}>{venue}</span> },
+  {
+    key: 'class_type',
+    title: 'Class Type',
+    render: ({ class_type }) => <span className={classes.words}>{class_type}</span>,
+  },
+  {
+    key: 'lecturer',
+    title: 'Lecturer',
+    sort: true,
+    render: ({ lecturer, assistant_lecturer }) => (
+      <span className={classes.words}>
+        {lecturer.name}
+        {assistant_lecturer && <span className={classes.below}>with {assistant_lecturer.name}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'groups',
+    title: 'Groups',
+    render: (entry) => (
+      <span className={classes.groups}>
+        <NameList names={groupNames(entry)} />
+      </span>
+    ),
+  },
+  {
+    key: 'term',
+    title: 'Year/Semester',
+    render: ({ year, semester }) => (
+      <span className={classes.words}>
+        Year {year}, Semester {semester}
+      </span>
+    ),
+  },
+  {
+    key: 'academic_year',
+    title: 'Academic Year',
+    render: ({ academic_year }) => <span className={classes.year}>{academic_year}</span>,
+  },
+];

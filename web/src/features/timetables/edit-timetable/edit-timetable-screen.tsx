@@ -1,0 +1,104 @@
+import type { User } from '@muster/contract/accounts/accounts';
+import { listTimetables, type TimetableEntry, timetableSorts } from '@muster/contract/timetables/timetables';
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { today } from '../../../lib/format/dates.ts';
+import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { KeyHint, type KeyHints } from '../../../ui/focus/key-hint.tsx';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { useEditedRow } from '../../../ui/list/use-edited-row.ts';
+import { useRovingTabindex } from '../../../ui/focus/use-roving-tabindex.ts';
+import { EditTimetableActions } from './edit-timetable-actions.tsx';
+import { entryColumns } from './edit-timetable-columns.tsx';
+import { EditTimetableDialog } from './edit-timetable-dialog.tsx';
+import { EditTimetableFilters } from './edit-timetable-filters.tsx';
+import { defaultList, countFilters, noFilters } from './edit-timetable.logic.ts';
+import classes from './edit-timetable.module.css';
+import type { ClashChecks } from '../timetable-form/clash-checks.ts';
+import { TimetableExport } from '../timetable-export.tsx';
+import { RequireAdmin } from '../require-admin.tsx';
+import { entriesPageQuery, type EntryList, entryYearsQuery, findEntry } from '../timetables.api.ts';
+import { withoutPage, filterYears } from '../timetables.logic.ts';
+import { entryName, showingText, texts } from '../timetables.texts.ts';
+import { useDeleteEntry } from './use-delete-entry.ts';
+
+/** `/edit-timetable`: entries filtered, sorted and paged by the server; the state is in the URL. */
+export function EditTimetableScreen({ clashes }: { clashes: ClashChecks }) {
+  const user = useCurrentUser();
+  return <RequireAdmin user={user}>{user && <EditTimetable user={user} clashes={clashes} />}</RequireAdmin>;
+}
+
+const keys: KeyHints = [
+  [['↑', '↓'], 'move between entries'],
+  [['←', '→'], 'Edit, Delete'],
+];
+const sortOf = (key: string): EntryList['sort'] => timetableSorts.find((sort) => sort === key) ?? 'day_time';
+
+function EditTimetable({ user, clashes }: { user: User; clashes: ClashChecks }) {
+  const [list, change] = useListSearch(defaultList, acceptedParams(listTimetables));
+  const entries = useQuery(entriesPageQuery(list));
+  const years = useQuery(entryYearsQuery());
+  const { notFound } = texts;
+  const [edited, edit] = useEditedRow({ key: 'timetables', rows: entries.data?.data, find: findEntry, notFound });
+  const { counter, busyId, remove } = useDeleteEntry();
+
+  const { total, all, data: rows = [] } = entries.data ?? {};
+  const { list: walked, tabStop } = useRovingTabindex<HTMLDivElement>(rows.map(({ id }) => id));
+
+  return (
+    <>
+      <PageHeader title={texts.editTitle} back={{ to: '/timetable-management', label: texts.backToManagement }} />
+      <EditTimetableFilters
+        list={list}
+        change={change}
+        academicYears={filterYears(years.data ?? [], today(user.time_zone))}
+        years={years}
+      />
+      <div className={classes.bar}>
+        <p className={classes.counter} role="status" tabIndex={-1} ref={counter}>
+          {total === undefined || all === undefined ? '' : showingText(total, all)}
+        </p>
+        <div className={classes.files}>
+          <TimetableExport filters={withoutPage(list)} total={total} />
+        </div>
+      </div>
+      {(rows.length > 0 || entries.isPending) && (
+        <div className={classes.keys}>
+          <KeyHint keys={keys} />
+        </div>
+      )}
+      <div {...walked}>
+        <PagedTable<TimetableEntry>
+          label="Timetable entries"
+          columns={entryColumns}
+          result={entries}
+          errorText="Failed to fetch data"
+          params={list}
+          onParamsChange={change}
+          rowId={({ id }) => id}
+          rowLabel={entryName}
+          onSort={({ key, direction }) => change({ sort: sortOf(key), direction })}
+          empty={
+            countFilters(list) > 0
+              ? { title: texts.noneMatch, action: { label: 'Clear filters', onClick: () => change(noFilters) } }
+              : { title: texts.none }
+          }
+          actions={(entry) => (
+            <EditTimetableActions
+              entry={entry}
+              isCurrent={entry.id === tabStop}
+              isBusy={busyId === entry.id}
+              onEdit={() => edit(entry.id)}
+              onDelete={() => void remove(entry)}
+            />
+          )}
+        />
+      </div>
+      {edited && (
+        <EditTimetableDialog key={edited.id} entry={edited} clashes={clashes} onClose={() => edit(undefined)} />
+      )}
+    </>
+  );
+}

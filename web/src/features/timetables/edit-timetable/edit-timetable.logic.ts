@@ -1,0 +1,84 @@
+import type { StudentGroup } from '@muster/contract/academics/groups';
+import { type TimetableEntry, timetableEditForm, timetableTexts } from '@muster/contract/timetables/timetables';
+import { validationErrors } from '../../../lib/api/validation-errors.ts';
+import {
+  applyClassChange,
+  type ClassFields,
+  toEntryBody,
+  missingFields,
+  type Term,
+  timeError,
+} from '../timetable-form/timetable-form.logic.ts';
+import type { EntryFilters, EntryList } from '../timetables.api.ts';
+
+export const noFilters: EntryFilters = {
+  search: '',
+  year: 'all',
+  semester: 'all',
+  academic_year: 'all',
+  day_of_week: 'all',
+  class_type: 'all',
+  module_id: 'all',
+  degree_details_id: 'all',
+  lecturer_id: 'all',
+  group_id: 'all',
+};
+export const defaultList: EntryList = { ...noFilters, sort: 'day_time', direction: 'asc', page: 1, size: 50 };
+
+/** Number of active filters. */
+export const countFilters = (list: EntryFilters): number =>
+  Object.entries(noFilters).filter(([name, none]) => list[name as keyof EntryFilters] !== none).length;
+
+const groupFilterNames = ['degree_details_id', 'year', 'semester', 'academic_year'] as const;
+
+/** Clears the group filter when the degree or the term changes. */
+export const withGroupReset = (change: Partial<EntryFilters>): Partial<EntryFilters> =>
+  groupFilterNames.some((name) => change[name] !== undefined) ? { ...change, group_id: 'all' } : change;
+
+/** Values of the dialog. `term` only filters the options; it is not saved. */
+export type EditValues = { readonly fields: ClassFields; readonly term: Term };
+
+export const toValues = (entry: TimetableEntry): EditValues => ({
+  fields: {
+    module_id: entry.module_id,
+    start_time: entry.start_time,
+    end_time: entry.end_time,
+    day_of_week: entry.day_of_week,
+    venue: entry.venue,
+    class_type: entry.class_type,
+    lecturer_id: entry.lecturer_id,
+    assistant_lecturer_id: entry.assistant_lecturer_id ?? '',
+  },
+  term: {
+    degree_details_ids: entry.degree_details_ids,
+    year: String(entry.year),
+    semester: String(entry.semester),
+    academic_year: entry.academic_year,
+    group_ids: entry.group_ids,
+  },
+});
+
+/** Applies a filter change: other degrees clear groups and module, another year or semester clears the module. */
+export function applyFilterChange({ fields, term }: EditValues, change: Partial<Term>): EditValues {
+  const isOtherDegree = change.degree_details_ids !== undefined;
+  const hasOtherModules = isOtherDegree || change.year !== undefined || change.semester !== undefined;
+  return {
+    fields: hasOtherModules ? applyClassChange(fields, { module_id: '' }) : fields,
+    term: { ...term, ...(isOtherDegree ? { group_ids: [] } : {}), ...change },
+  };
+}
+
+/** Term for loading modules: with the degrees of the selected groups, or else the selected degrees. */
+export function toModuleTerm(term: Term, groups: readonly Pick<StudentGroup, 'id' | 'degree_details_id'>[]): Term {
+  const chosen = groups.filter(({ id }) => term.group_ids.includes(id));
+  const ids = [...new Set(chosen.map(({ degree_details_id }) => degree_details_id))];
+  return ids.length === 0 ? term : { ...term, degree_details_ids: ids };
+}
+
+/** All errors by field, in display order. */
+export function validateEdit(fields: ClassFields): Record<string, string> {
+  const missing = missingFields(fields, timetableTexts.editMissing);
+  const time = timeError(fields);
+  const errors = { ...missing, ...(time === undefined ? {} : { end_time: time }) };
+  return Object.keys(errors).length > 0 ? errors : validationErrors(timetableEditForm, toEntryBody(fields));
+}

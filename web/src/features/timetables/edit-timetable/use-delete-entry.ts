@@ -1,0 +1,39 @@
+import type { TimetableEntry } from '@muster/contract/timetables/timetables';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { ApiProblem } from '../../../lib/api/problem.ts';
+import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { deleteEntry } from '../timetables.api.ts';
+import { deleteConfirmation, texts } from '../timetables.texts.ts';
+
+type Deletion = {
+  /** Element with the count; receives focus when the deleted row disappears. */
+  counter: RefObject<HTMLParagraphElement | null>;
+  busyId: string | undefined;
+  remove: (entry: TimetableEntry) => Promise<void>;
+};
+
+/** Deletes an entry after confirmation. */
+export function useDeleteEntry(): Deletion {
+  const client = useQueryClient();
+  const counter = useRef<HTMLParagraphElement>(null);
+  const [busyId, setBusyId] = useState<string>();
+  const remove = async (entry: TimetableEntry): Promise<void> => {
+    if (!(await confirm(deleteConfirmation(entry)))) return;
+    setBusyId(entry.id);
+    try {
+      await deleteEntry(entry.id);
+      notify.success(texts.deleted);
+      await client.invalidateQueries();
+      counter.current?.focus({ preventScroll: true });
+    } catch (problem) {
+      notify.error(texts.deleteFailed);
+      // Another user has deleted it already.
+      if (problem instanceof ApiProblem && problem.code === 'not_found') await client.invalidateQueries();
+    } finally {
+      setBusyId(undefined);
+    }
+  };
+  return { counter, busyId, remove };
+}

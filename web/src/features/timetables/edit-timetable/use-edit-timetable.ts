@@ -1,0 +1,59 @@
+import type { TimetableEntry } from '@muster/contract/timetables/timetables';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem } from '../../../lib/api/problem.ts';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { validateEdit, type EditValues, applyFilterChange, toValues } from './edit-timetable.logic.ts';
+import type { ClashChecks } from '../timetable-form/clash-checks.ts';
+import { type ClassFields, toEntryBody, getDataPath, type Term } from '../timetable-form/timetable-form.logic.ts';
+import { changeEntry } from '../timetables.api.ts';
+import { texts } from '../timetables.texts.ts';
+
+/** State of the edit dialog, and saving. */
+export function useEditTimetable(entry: TimetableEntry, clashes: ClashChecks) {
+  const client = useQueryClient();
+  const [values, setValues] = useState<EditValues>(() => toValues(entry));
+  const { fields, term } = values;
+  const [first] = useState(fields);
+  const isDirty = JSON.stringify(fields) !== JSON.stringify(first);
+  const entity = useEntityForm({
+    initialValues: {},
+    fieldOrder: [],
+    validate: () => validateEdit(fields),
+    saveErrorText: (_, problem) => (clashes.isSaveCancelled(problem) ? undefined : errorText(problem)),
+    hasUnsavedExtras: isDirty,
+  });
+  const { form } = entity;
+  return {
+    fields,
+    term,
+    isDirty,
+    isBusy: entity.isBusy,
+    submit: entity.submit,
+    errors: form.errors,
+    path: getDataPath(entity.field('')),
+    change: (change: Partial<ClassFields>): void => {
+      for (const field of Object.keys(change)) form.clearFieldError(field);
+      setValues((before) => ({ ...before, fields: { ...before.fields, ...change } }));
+    },
+    changeFilter: (change: Partial<Term>): void => setValues((before) => applyFilterChange(before, change)),
+    save: async (): Promise<readonly string[]> => {
+      const saved = clashes.saveWithClashes((accept_clashes) =>
+        changeEntry(entry.id, { ...toEntryBody(fields), seen: toEntryBody(first), accept_clashes }),
+      );
+      // Weeks, reports and counts depend on the timetable. After an error too: another user may have changed it.
+      const { warnings } = await saved.finally(() => void client.invalidateQueries());
+      return warnings;
+    },
+  };
+}
+
+/** The specified text. A server message that belongs to no field is shown as a notice, except for an expired session. */
+function errorText(problem: unknown): string {
+  if (problem instanceof ApiProblem && problem.serverMessage !== undefined && problem.status < 500) {
+    const isTold = problem.code === 'unauthenticated' || Object.keys(problem.details).length > 0;
+    if (!isTold) notify.info(problem.serverMessage);
+  }
+  return texts.updateFailed;
+}

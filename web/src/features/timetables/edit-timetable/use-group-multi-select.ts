@@ -1,0 +1,28 @@
+import type { TimetableEntry } from '@muster/contract/timetables/timetables';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { findGroupPage } from '../../../lib/api/search-records.ts';
+import { searchDebounceMs } from '../../../ui/filters/debounce.ts';
+import { useSearchMultiSelect } from '../../../ui/select/use-search-multi-select.ts';
+import { toTermQuery } from '../timetable-form/timetable-form.api.ts';
+import type { Term } from '../timetable-form/timetable-form.logic.ts';
+
+export type GroupMultiSelect = ReturnType<typeof useGroupMultiSelect>;
+
+/** Groups of the degrees in the academic year of the entry, of any year and semester. */
+export function useGroupMultiSelect(term: Term, known: TimetableEntry['groups'], onChange: (ids: string[]) => void) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), searchDebounceMs);
+  const { degree_details_ids, academic_year } = toTermQuery(term);
+  const above = { degree_details_ids, academic_year };
+  const picks = useSearchMultiSelect<TimetableEntry['groups'][number]>({
+    key: ['groups', 'of degrees', above],
+    search,
+    value: term.group_ids,
+    onChange,
+    known,
+    find: (text, signal) => findGroupPage(above, text, signal),
+    isDisabled: term.degree_details_ids.length === 0,
+  });
+  return { ...picks, onSearch: setTyped };
+}

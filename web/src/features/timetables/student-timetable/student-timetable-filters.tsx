@@ -1,0 +1,43 @@
+import { weekdays } from '@muster/contract/http/shared';
+import { classTypes } from '@muster/contract/timetables/class-types';
+import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { countActiveFilters, noFilters, type StudentTimetableSearch } from './student-timetable.logic.ts';
+
+type Choice = { readonly value: string; readonly label: string };
+type Props = {
+  search: StudentTimetableSearch;
+  change: ChangeListSearch<StudentTimetableSearch>;
+  lecturers: readonly Choice[];
+  modules: readonly Choice[];
+};
+
+export function StudentTimetableFilters({ search, change, lecturers, modules }: Props) {
+  const bind = (name: 'day' | 'type' | 'lecturer' | 'module') => ({
+    value: search[name],
+    onChange: (value: string) => change({ [name]: value }),
+  });
+  return (
+    <FilterBar
+      activeCount={countActiveFilters(search)}
+      clearLabel="Clear Filters"
+      canClear
+      onClear={() => change(noFilters)}
+      search={
+        <SearchField
+          label="Search classes"
+          placeholder="Module, lecturer or venue"
+          value={search.search}
+          onSearch={(text) => change({ search: text }, { replace: true })}
+        />
+      }
+    >
+      <FilterSelect label="Day" all="All days" options={weekdays} {...bind('day')} />
+      <FilterSelect label="Type" all="All types" options={classTypes} {...bind('type')} />
+      <FilterSelect label="Lecturer" all="All lecturers" options={lecturers} {...bind('lecturer')} />
+      <FilterSelect label="Module" all="All modules" options={modules} {...bind('module')} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,158 @@
+import { Autocomplete, Select, type SelectProps, TextInput } from '@mantine/core';
+import { weekdays } from '@muster/contract/http/shared';
+import { classTypes } from '@muster/contract/timetables/class-types';
+import { useQuery } from '@tanstack/react-query';
+import { OptionsError } from '../../../ui/select/options-error.tsx';
+import { optionsStatusText, withStatusOption } from '../../../ui/select/options-status.ts';
+import { personOptions } from '../../../ui/select/person-options.ts';
+import classes from './class-block.module.css';
+import { applyClassChange, type ClassFields } from './timetable-form.logic.ts';
+import { teachersQuery } from './timetable-form.api.ts';
+import { fieldError } from './timetable-form.texts.ts';
+import { texts } from '../timetables.texts.ts';
+import { useVenueOptions } from '../../../ui/select/use-venue-options.ts';
+
+type Choice = { readonly value: string; readonly label: string };
+
+export type ModuleChoices = {
+  readonly options: readonly Choice[] | undefined;
+  /** Explains why no module can be selected yet. */
+  readonly waitsFor?: string | undefined;
+  /** Set while the modules are loading or failed to load. */
+  readonly missing?: string | undefined;
+  readonly isOpen: boolean;
+};
+
+type Props = {
+  fields: ClassFields;
+  onChange: (change: Partial<ClassFields>) => void;
+  modules: ModuleChoices;
+  /** Errors by field. */
+  errors: Readonly<Record<string, unknown>>;
+  /** Path prefix of the form fields: '…-blocks.7'. */
+  path: string;
+  /** Lecturers of the edited entry, who may no longer be qualified for its module. */
+  existing?: {
+    readonly moduleId: string;
+    readonly lecturers: readonly Choice[];
+    readonly assistants: readonly Choice[];
+  };
+};
+
+/** Fields of one class, for adding and editing. Lecturers can be selected after the module. */
+export function ClassBlockFields({ fields, onChange, modules, errors, path, existing }: Props) {
+  const teachers = useQuery(teachersQuery(fields.module_id));
+  const venues = useVenueOptions(fields.venue);
+  const change = (next: Partial<ClassFields>): void => onChange(applyClassChange(fields, next));
+  const fieldProps = (field: keyof ClassFields, label: string) => ({
+    label,
+    'data-path': `${path}${field}`,
+    error: fieldError(label, errors[field]),
+  });
+  const select = (field: keyof ClassFields, label: string): Partial<SelectProps> => ({
+    ...fieldProps(field, label),
+    // null clears a controlled select.
+    value: fields[field] === '' ? null : fields[field],
+    onChange: (value) => change({ [field]: value ?? '' }),
+    withAsterisk: true,
+    // An invalid field that receives focus shows its error, not a dropdown over the other fields.
+    openOnFocus: false,
+  });
+
+  // The module is not offered for the selected degrees and term. It becomes valid again if they change back.
+  const isModuleUnavailable =
+    fields.module_id !== '' && modules.options?.every(({ value }) => value !== fields.module_id) === true;
+  const canSelectTeacher = fields.module_id !== '' && !isModuleUnavailable;
+  const currentTeachers = existing?.moduleId === fields.module_id ? existing : undefined;
+  const mergeOptions = (list: Parameters<typeof personOptions>[0] = [], own: readonly Choice[] = []): Choice[] => {
+    const offered = personOptions(list);
+    return [...offered, ...own.filter(({ value }) => !offered.some((one) => one.value === value))];
+  };
+  const lecturers = mergeOptions(teachers.data?.lecturers, currentTeachers?.lecturers);
+  const assistants = mergeOptions(teachers.data?.assistants, currentTeachers?.assistants).filter(
+    ({ value }) => value !== fields.lecturer_id,
+  );
+  const missingTeachers = canSelectTeacher ? optionsStatusText(teachers) : undefined;
+  const hasNoLecturer = canSelectTeacher && teachers.isSuccess && lecturers.length === 0;
+  const hasNoModule = modules.isOpen && modules.options?.length === 0;
+
+  return (
+    <div className={classes.fields}>
+      <div className={classes.failure}>
+        <OptionsError queries={[teachers, venues.query]} />
+      </div>
+      <Select
+        {...select('module_id', 'Module')}
+        {...(isModuleUnavailable ? { error: texts.moduleLost } : {})}
+        className={classes.whole}
+        searchable
+        disabled={!modules.isOpen}
+        placeholder="Select module"
+        description={hasNoModule ? texts.noModules : modules.waitsFor}
+        nothingFoundMessage={modules.missing ?? modules.waitsFor ?? (hasNoModule ? texts.noModules : 'Nothing found')}
+        data={withStatusOption(modules.options ?? [], modules.missing)}
+      />
+      <TextInput
+        {...fieldProps('start_time', 'Start Time')}
+        className={classes.time}
+        type="time"
+        withAsterisk
+        value={fields.start_time}
+        onChange={(event) => change({ start_time: event.currentTarget.value })}
+      />
+      <TextInput
+        {...fieldProps('end_time', 'End Time')}
+        className={classes.time}
+        type="time"
+        withAsterisk
+        value={fields.end_time}
+        onChange={(event) => change({ end_time: event.currentTarget.value })}
+      />
+      <Select {...select('day_of_week', 'Day of Week')} placeholder="Select day" data={[...weekdays]} />
+      <Autocomplete
+        {...fieldProps('venue', 'Venue')}
+        className={classes.half}
+        withAsterisk
+        placeholder="Room or hall"
+        maxLength={200}
+        data={venues.options}
+        value={fields.venue}
+        onChange={(venue) => change({ venue })}
+      />
+      <Select
+        {...select('class_type', 'Class Type')}
+        className={classes.half}
+        placeholder="Select class type"
+        data={[...classTypes]}
+      />
+      <Select
+        {...select('lecturer_id', 'Lecturer')}
+        className={classes.half}
+        searchable
+        disabled={!canSelectTeacher}
+        placeholder={canSelectTeacher ? 'Select lecturer' : texts.moduleFirst}
+        description={hasNoLecturer ? <NoLecturers /> : undefined}
+        nothingFoundMessage={missingTeachers ?? (hasNoLecturer ? texts.noLecturers : 'Nothing found')}
+        data={withStatusOption(lecturers, missingTeachers)}
+      />
+      <Select
+        {...select('assistant_lecturer_id', 'Assistant Lecturer (optional)')}
+        className={classes.half}
+        withAsterisk={false}
+        searchable
+        clearable
+        disabled={!canSelectTeacher}
+        placeholder={canSelectTeacher ? 'None' : texts.moduleFirst}
+        nothingFoundMessage={missingTeachers ?? texts.noAssistants}
+        data={withStatusOption(assistants, missingTeachers)}
+      />
+    </div>
+  );
+}
+
+/** The specified text and where to assign lecturers. */
+const NoLecturers = () => (
+  <>
+    <span>{texts.noLecturers}</span>. <span>{texts.whereLecturers}</span>
+  </>
+);

@@ -1,0 +1,27 @@
+import type { ClassDraft } from '@muster/contract/timetables/clashes';
+import type { ClassFields, Term } from './timetable-form.logic.ts';
+
+type ClassTerm = Pick<Term, 'semester' | 'academic_year'> & { group_ids: readonly string[] };
+
+/** Converts a class for the clash check; undefined until its day, times and term are known. */
+export function toClassDraft(
+  fields: ClassFields,
+  { semester, academic_year, group_ids }: ClassTerm,
+): ClassDraft | undefined {
+  const { day_of_week, start_time, end_time } = fields;
+  if (semester === '' || academic_year === '' || day_of_week === '') return undefined;
+  if (start_time === '' || end_time <= start_time) return undefined;
+  const orNull = (value: string): string | null => (value.trim() === '' ? null : value.trim());
+  return {
+    module_id: orNull(fields.module_id),
+    lecturer_id: orNull(fields.lecturer_id),
+    assistant_lecturer_id: orNull(fields.assistant_lecturer_id),
+    group_ids: [...group_ids],
+    semester: Number(semester),
+    academic_year,
+    day_of_week: day_of_week as 'Monday',
+    start_time,
+    end_time,
+    venue: orNull(fields.venue),
+  };
+}

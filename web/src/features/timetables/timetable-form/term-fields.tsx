@@ -1,0 +1,78 @@
+import { Select } from '@mantine/core';
+import type { Degree } from '@muster/contract/academics/degrees';
+import { timetableSemesters, timetableYears } from '@muster/contract/timetables/timetables';
+import { OptionsError } from '../../../ui/select/options-error.tsx';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { type OptionsQuery, optionsStatusText } from '../../../ui/select/options-status.ts';
+import classes from './checklist.module.css';
+import type { Term } from './timetable-form.logic.ts';
+import { toTermQuery } from './timetable-form.api.ts';
+import { GroupChecklist } from './group-checklist.tsx';
+import { Checklist } from './checklist.tsx';
+import { degreeLabel, fieldError } from './timetable-form.texts.ts';
+import { texts } from '../timetables.texts.ts';
+
+export const yearChoices = timetableYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
+export const semesterChoices = timetableSemesters.map((semester) => ({
+  value: String(semester),
+  label: `Semester ${semester}`,
+}));
+
+type Props = {
+  term: Term;
+  onChange: (change: Partial<Term>) => void;
+  /** Data is undefined until loaded. */
+  degrees: OptionsQuery & { data: readonly Degree[] | undefined };
+  academicYears: readonly string[];
+  /** Errors by field. */
+  errors: Readonly<Record<string, unknown>>;
+  /** Path prefix of the form fields. */
+  path: string;
+};
+
+/** Section 1: degrees, term and groups of the classes. */
+export function TermFields({ term, onChange, degrees, academicYears, errors, path }: Props) {
+  const known = degrees.data ?? [];
+  const select = (field: 'year' | 'semester' | 'academic_year', label: string) => ({
+    label,
+    withAsterisk: true,
+    'data-path': path + field,
+    error: fieldError(label, errors[field]),
+    value: term[field] === '' ? null : term[field],
+    onChange: (value: string | null) => onChange({ [field]: value ?? '' }),
+  });
+
+  return (
+    <FormSection title={texts.section1Title} text={texts.section1Text}>
+      <OptionsError queries={[degrees]} />
+      <Checklist
+        label="Degree Programmes"
+        height="degrees"
+        parts={[{ options: known.map((degree) => ({ value: degree.id, label: degreeLabel(degree, known) })) }]}
+        value={term.degree_details_ids}
+        onChange={(degree_details_ids) => onChange({ degree_details_ids })}
+        error={fieldError('Degree Programmes', errors['degree_details_ids']) && texts.chooseDegree}
+        empty={optionsStatusText(degrees) ?? texts.noDegrees}
+        path={`${path}degree_details_ids`}
+      />
+      <div className={classes.term}>
+        <Select {...select('year', 'Year')} placeholder="Select year" data={yearChoices} />
+        <Select {...select('semester', 'Semester')} placeholder="Select semester" data={semesterChoices} />
+        <Select
+          {...select('academic_year', 'Academic Year')}
+          placeholder="Select academic year"
+          data={[...academicYears]}
+        />
+      </div>
+      <GroupChecklist
+        // Resets the search when the degrees or the term change.
+        key={JSON.stringify(toTermQuery(term))}
+        term={term}
+        degrees={known}
+        onChange={(group_ids) => onChange({ group_ids })}
+        error={fieldError('Groups', errors['group_ids']) && texts.chooseGroup}
+        path={`${path}group_ids`}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,119 @@
+import { timetableTexts } from '@muster/contract/timetables/timetables';
+import { describe, expect, it } from 'vitest';
+import {
+  validateNewEntries,
+  applyClassChange,
+  applyTermChange,
+  type ClassBlock,
+  serverFieldNames,
+  hasModules,
+  isTermChosen,
+  hasInput,
+  emptyClass,
+  emptyTerm,
+  toRequest,
+  type Term,
+} from './timetable-form.logic.ts';
+import { texts } from '../timetables.texts.ts';
+
+const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const term: Term = {
+  degree_details_ids: [uuid(1)],
+  year: '2',
+  semester: '1',
+  academic_year: '2026-2027',
+  group_ids: [uuid(2)],
+};
+const block: ClassBlock = {
+  id: '7',
+  module_id: uuid(3),
+  start_time: '09:00',
+  end_time: '11:00',
+  day_of_week: 'Monday',
+  venue: ' Hall A1 ',
+  class_type: 'Lecture',
+  lecturer_id: uuid(4),
+  assistant_lecturer_id: '',
+};
+const admin = { user: { role: 'admin' }, hasToken: true } as const;
+const expectAlert = (...asked: Parameters<typeof validateNewEntries>): string | undefined =>
+  Object.values(validateNewEntries(...asked))[0];
+
+describe('timetable form logic', () => {
+  it('checks section 1, the user, the classes, then the order of the times', () => {
+    const blank = { id: '1', ...emptyClass };
+    const nobody = { user: undefined, hasToken: false };
+    for (const field of ['degree_details_ids', 'year', 'semester', 'academic_year', 'group_ids'] as const)
+      expect(expectAlert({ ...term, [field]: emptyTerm[field] }, [blank], nobody)).toBe(timetableTexts.section1);
+    expect(expectAlert(term, [blank], nobody)).toBe(texts.notAnAdmin);
+    expect(expectAlert(term, [blank], { user: { role: 'lecturer' }, hasToken: true })).toBe(texts.notAnAdmin);
+    expect(expectAlert(term, [blank], { ...admin, hasToken: false })).toBe(texts.noToken);
+    const late = { ...block, end_time: '09:00' };
+    expect(expectAlert(term, [late, blank], admin)).toBe(timetableTexts.section2);
+    expect(validateNewEntries(term, [block, late], admin)).toEqual({
+      'blocks.7.end_time': timetableTexts.endBeforeStart,
+    });
+    expect(validateNewEntries(term, [block], admin)).toEqual({});
+  });
+
+  it.each(['module_id', 'start_time', 'end_time', 'day_of_week', 'venue', 'class_type', 'lecturer_id'] as const)(
+    'requires %s',
+    (field) => {
+      const faults = validateNewEntries(term, [{ ...block, [field]: field === 'venue' ? '  ' : '' }], admin);
+      expect(faults).toEqual({ [`blocks.7.${field}`]: timetableTexts.section2 });
+    },
+  );
+
+  it('treats a module that is no longer offered as missing', () => {
+    expect(expectAlert(term, [block], { ...admin, offered: [{ id: uuid(9) }] })).toBe(timetableTexts.section2);
+    expect(expectAlert(term, [block], { ...admin, offered: [{ id: uuid(3) }] })).toBeUndefined();
+    expect(expectAlert(term, [block], { ...admin, offered: undefined })).toBeUndefined();
+  });
+
+  it('clears the groups when degrees, year, semester or academic year change', () => {
+    for (const change of [{ degree_details_ids: [] }, { year: '3' }, { semester: '2' }, { academic_year: '2027-2028' }])
+      expect(applyTermChange(term, change)).toEqual({ ...term, ...change, group_ids: [] });
+    expect(applyTermChange(term, { group_ids: [uuid(5)] }).group_ids).toEqual([uuid(5)]);
+  });
+
+  it('enables the module field with degrees, year and semester', () => {
+    expect(hasModules({ ...term, academic_year: '' })).toBe(true);
+    expect(isTermChosen({ ...term, academic_year: '' })).toBe(false);
+    for (const field of ['degree_details_ids', 'year', 'semester'] as const)
+      expect(hasModules({ ...term, [field]: emptyTerm[field] })).toBe(false);
+  });
+
+  it('clears the lecturers for another module and prevents the same person in both roles', () => {
+    const taught = { ...block, assistant_lecturer_id: uuid(5) };
+    const other = applyClassChange(taught, { module_id: uuid(8) });
+    expect([other.lecturer_id, other.assistant_lecturer_id]).toEqual(['', '']);
+    expect(applyClassChange(taught, { module_id: taught.module_id })).toEqual(taught);
+    expect(applyClassChange(taught, { lecturer_id: uuid(5) }).assistant_lecturer_id).toBe('');
+  });
+
+  it('creates one entry per class for all degrees and groups', () => {
+    const { timetable_entries: entries } = toRequest(term, [block, { ...block, id: '8', day_of_week: 'Friday' }]);
+    expect(entries).toHaveLength(2);
+    expect(entries[1]).toMatchObject({
+      ...term,
+      day_of_week: 'Friday',
+      venue: 'Hall A1',
+      assistant_lecturer_id: null,
+    });
+    expect(entries[1]).not.toHaveProperty('id');
+  });
+
+  it('maps server field names to form field names', () => {
+    const names = serverFieldNames([block, { ...block, id: '9' }]);
+    expect(names['timetable_entries.1.venue']).toBe('blocks.9.venue');
+    expect(names['timetable_entries.1.group_ids']).toBe('group_ids');
+  });
+
+  it('recognizes an empty form', () => {
+    const blank = { id: '1', ...emptyClass };
+    expect(hasInput(emptyTerm, [blank])).toBe(false);
+    expect(hasInput({ ...emptyTerm, year: '1' }, [blank])).toBe(true);
+    expect(hasInput(emptyTerm, [{ ...blank, venue: 'H' }])).toBe(true);
+    expect(hasInput(emptyTerm, [blank, blank])).toBe(true);
+  });
+});

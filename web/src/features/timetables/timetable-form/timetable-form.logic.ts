@@ -1,0 +1,160 @@
+import type { User } from '@muster/contract/accounts/accounts';
+import { newTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
+import { validationErrors } from '../../../lib/api/validation-errors.ts';
+import type { NewEntries } from '../timetables.api.ts';
+import { texts } from '../timetables.texts.ts';
+
+/** Form values of one class; '' means none. */
+export type ClassFields = {
+  module_id: string;
+  start_time: string;
+  end_time: string;
+  day_of_week: string;
+  venue: string;
+  class_type: string;
+  lecturer_id: string;
+  assistant_lecturer_id: string;
+};
+/** A class of the add form; the ID is local to the form. */
+export type ClassBlock = ClassFields & { readonly id: string };
+/** Section 1: degrees, term and groups. */
+export type Term = {
+  degree_details_ids: readonly string[];
+  year: string;
+  semester: string;
+  academic_year: string;
+  group_ids: readonly string[];
+};
+
+export const emptyTerm: Term = { degree_details_ids: [], year: '', semester: '', academic_year: '', group_ids: [] };
+export const emptyClass: ClassFields = {
+  module_id: '',
+  start_time: '',
+  end_time: '',
+  day_of_week: '',
+  venue: '',
+  class_type: '',
+  lecturer_id: '',
+  assistant_lecturer_id: '',
+};
+const requiredFields = [
+  'module_id',
+  'start_time',
+  'end_time',
+  'day_of_week',
+  'venue',
+  'class_type',
+  'lecturer_id',
+] as const satisfies readonly (keyof ClassFields)[];
+
+/** Clears the selected groups unless only the groups change. */
+export const applyTermChange = (term: Term, change: Partial<Term>): Term => ({
+  ...term,
+  ...('group_ids' in change ? {} : { group_ids: [] }),
+  ...change,
+});
+
+/** Clears the lecturers when the module changes, and prevents the same person as lecturer and assistant. */
+export function applyClassChange<Fields extends ClassFields>(fields: Fields, change: Partial<ClassFields>): Fields {
+  const next = { ...fields, ...change };
+  const isOtherModule = change.module_id !== undefined && change.module_id !== fields.module_id;
+  if (isOtherModule) return { ...next, lecturer_id: '', assistant_lecturer_id: '' };
+  return next.lecturer_id !== '' && next.lecturer_id === next.assistant_lecturer_id
+    ? { ...next, [change.assistant_lecturer_id === undefined ? 'assistant_lecturer_id' : 'lecturer_id']: '' }
+    : next;
+}
+
+/** Whether the module field is enabled. Its options load once the academic year is selected as well. */
+export const hasModules = (term: Term): boolean =>
+  term.degree_details_ids.length > 0 && term.year !== '' && term.semester !== '';
+export const isTermChosen = (term: Term): boolean => hasModules(term) && term.academic_year !== '';
+
+export const hasInput = (term: Term, blocks: readonly ClassBlock[]): boolean =>
+  term.degree_details_ids.length > 0 ||
+  term.year + term.semester + term.academic_year !== '' ||
+  blocks.length > 1 ||
+  blocks.some(({ id: _, ...fields }) => Object.values(fields).some((value) => value !== ''));
+
+/** Missing required fields of a class. */
+export const missingFields = (fields: ClassFields, text: string): Record<string, string> =>
+  Object.fromEntries(requiredFields.filter((field) => fields[field].trim() === '').map((field) => [field, text]));
+
+/** Error of the times; undefined if they are valid. */
+export const timeError = ({ start_time, end_time }: ClassFields): string | undefined =>
+  start_time !== '' && end_time !== '' && end_time <= start_time ? timetableTexts.endBeforeStart : undefined;
+
+type AddContext = {
+  user: Pick<User, 'role'> | undefined;
+  hasToken: boolean;
+  /** Modules offered; undefined while loading. Any other module counts as missing. */
+  offered?: readonly { readonly id: string }[] | undefined;
+};
+
+/** All errors by field, in display order: section 1, user, missing fields, times, other rules. */
+export function validateNewEntries(
+  term: Term,
+  blocks: readonly ClassBlock[],
+  { user, hasToken, offered }: AddContext,
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const add = (field: string, text: string | undefined): void => {
+    if (text !== undefined) errors[field] ??= text;
+  };
+  for (const [field, value] of Object.entries(term)) if (value.length === 0) add(field, timetableTexts.section1);
+  if (user?.role !== 'admin') add('user', texts.notAnAdmin);
+  if (!hasToken) add('user', texts.noToken);
+  for (const block of blocks)
+    for (const [field, text] of Object.entries(
+      missingFields(withOfferedModule(block, offered), timetableTexts.section2),
+    ))
+      add(`blocks.${block.id}.${field}`, text);
+  for (const block of blocks) add(`blocks.${block.id}.end_time`, timeError(block));
+  if (Object.keys(errors).length > 0) return errors;
+  const { timetable_entries: entries } = toRequest(term, blocks);
+  blocks.forEach(({ id }, index) => {
+    for (const [field, text] of Object.entries(validationErrors(newTimetableEntry, entries[index])))
+      add(field in term ? field : `blocks.${id}.${field}`, text);
+  });
+  return errors;
+}
+
+const withOfferedModule = (block: ClassBlock, offered: AddContext['offered']): ClassBlock =>
+  offered?.every(({ id }) => id !== block.module_id) === true ? { ...block, module_id: '' } : block;
+
+/** One entry per class, all with the same degrees, term and groups. */
+export function toRequest(term: Term, blocks: readonly ClassBlock[]): Pick<NewEntries, 'timetable_entries'> {
+  return {
+    timetable_entries: blocks.map(({ id: _, ...fields }) => ({
+      ...toEntryBody(fields),
+      degree_details_ids: [...term.degree_details_ids],
+      year: term.year,
+      semester: term.semester,
+      academic_year: term.academic_year,
+      group_ids: [...term.group_ids],
+    })),
+  };
+}
+
+/** Converts a class to the request body. */
+export const toEntryBody = ({ assistant_lecturer_id, day_of_week, class_type, ...fields }: ClassFields) => ({
+  ...fields,
+  venue: fields.venue.trim(),
+  // An empty value is rejected by the contract schema.
+  day_of_week: day_of_week as 'Monday',
+  class_type: class_type as 'Lecture',
+  assistant_lecturer_id: assistant_lecturer_id === '' ? null : assistant_lecturer_id,
+});
+
+/** Maps server field names ('timetable_entries.0.venue') to form field names. */
+export function serverFieldNames(blocks: readonly ClassBlock[]): Record<string, string> {
+  const names: Record<string, string> = {};
+  blocks.forEach(({ id }, index) => {
+    for (const field of Object.keys(emptyClass)) names[`timetable_entries.${index}.${field}`] = `blocks.${id}.${field}`;
+    for (const field of Object.keys(emptyTerm)) names[`timetable_entries.${index}.${field}`] = field;
+  });
+  return names;
+}
+
+/** The `data-path` of field props, by which the form finds a field to focus. */
+export const getDataPath = (props: object): string =>
+  'data-path' in props && typeof props['data-path'] === 'string' ? props['data-path'] : '';

@@ -1,0 +1,32 @@
+import type { Degree } from '@muster/contract/academics/degrees';
+import type { StudentGroup } from '@muster/contract/academics/groups';
+import { timetableTexts } from '@muster/contract/timetables/timetables';
+
+const levels = { undergraduate: 'Undergraduate', postgraduate: 'Postgraduate', doctoral: 'Doctoral' } as const;
+const paths = { local: 'Local', international: 'International' } as const;
+
+type DegreeName = Pick<Degree, 'degree_programme' | 'degree_level' | 'local_international'>;
+
+/** Degrees with the same name also show level and path. */
+export function degreeLabel(degree: DegreeName, among: readonly DegreeName[]): string {
+  const namesakes = among.filter(({ degree_programme }) => degree_programme === degree.degree_programme);
+  if (namesakes.length <= 1) return degree.degree_programme;
+  return `${degree.degree_programme} (${levels[degree.degree_level]}, ${paths[degree.local_international]})`;
+}
+
+export const moduleLabel = (module: { module_code: string; module_name: string }): string =>
+  `${module.module_code} · ${module.module_name}`;
+
+/** 'CS1-A · Year 1, Semester 1 · 2026-2027'. */
+export const groupLabel = (group: Pick<StudentGroup, 'group_name' | 'year' | 'semester' | 'academic_year'>): string =>
+  `${group.group_name} · Year ${group.year}, Semester ${group.semester} · ${group.academic_year}`;
+
+const formErrors: readonly (string | undefined)[] = [
+  timetableTexts.section1,
+  timetableTexts.section2,
+  timetableTexts.editMissing,
+];
+
+/** Field error: replaces the sentences about the whole form by "… is required". */
+export const fieldError = (label: string, error: unknown): string | undefined =>
+  typeof error !== 'string' ? undefined : formErrors.includes(error) ? `${label} is required` : error;

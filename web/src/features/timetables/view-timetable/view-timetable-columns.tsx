@@ -1,0 +1,51 @@
+import type { TimetableEntry } from '@muster/contract/timetables/timetables';
+import { formatClockTime } from '../../../lib/format/dates.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { NameList } from '../../../ui/text/name-list.tsx';
+import { OpenEntryButton } from './class-card.tsx';
+import { ClassType } from '../../../ui/calendar/class-type.tsx';
+import { groupNames, type VisibleEntry, formatTerm } from '../timetable-details.logic.ts';
+import classes from './view-timetable.module.css';
+
+/** Columns of all class tables; the module opens the details. */
+export const classColumns = <E extends VisibleEntry>(
+  onOpen: (entry: E) => void,
+  typeTitle: string,
+): readonly Column<E>[] => [
+  { key: 'module', title: 'Module', render: (entry) => <OpenEntryButton entry={entry} onOpen={() => onOpen(entry)} /> },
+  { key: 'day', title: 'Day', render: (entry) => <span className={classes.whole}>{entry.day_of_week}</span> },
+  { key: 'time', title: 'Time', render: (entry) => <Time entry={entry} /> },
+  { key: 'venue', title: 'Venue', render: (entry) => <span className={classes.words}>{entry.venue}</span> },
+  { key: 'type', title: typeTitle, render: (entry) => <ClassType type={entry.class_type} /> },
+  {
+    key: 'lecturer',
+    title: 'Lecturer',
+    render: ({ lecturer }) => <span className={classes.words}>{lecturer.name}</span>,
+  },
+];
+
+/** Columns for administrators. */
+export const entryColumns = (onOpen: (entry: TimetableEntry) => void): readonly Column<TimetableEntry>[] => [
+  ...classColumns(onOpen, 'Class Type'),
+  { key: 'groups', title: 'Groups', render: (entry) => <NameList names={groupNames(entry)} /> },
+  { key: 'term', title: 'Year/Semester', render: (entry) => <Term entry={entry} />, hideOnPhone: true },
+];
+
+/** Breaks only between start and end. */
+function Time({ entry: { start_time, end_time } }: { entry: VisibleEntry }) {
+  return (
+    <span>
+      <span className={classes.whole}>{formatClockTime(start_time)} –</span>{' '}
+      <span className={classes.whole}>{formatClockTime(end_time)}</span>
+    </span>
+  );
+}
+
+function Term({ entry }: { entry: VisibleEntry }) {
+  return (
+    <span className={classes.whole}>
+      {formatTerm(entry)}
+      <span className={classes.below}>{entry.academic_year}</span>
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import type { TimetableEntry } from '@muster/contract/timetables/timetables';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { listProblemText } from '../../../lib/api/problem.ts';
+import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
+import { useLastPage } from '../../../ui/table/use-last-page.ts';
+import { ClassCards } from './class-card.tsx';
+import { moduleName } from '../timetable-details.logic.ts';
+import { texts } from '../timetables.texts.ts';
+import { entryColumns } from './view-timetable-columns.tsx';
+import { isFiltered, noFilters, type ViewSearch } from './view-timetable.logic.ts';
+import classes from './view-timetable.module.css';
+
+type Props = {
+  entries: UseQueryResult<{ data: TimetableEntry[]; total: number; all: number }>;
+  search: ViewSearch;
+  change: ChangeListSearch<ViewSearch>;
+  onOpen: (entry: TimetableEntry) => void;
+};
+
+const pageSizes = [24, 48, 96];
+
+/** One page of the entries, as cards or table. */
+export function ViewTimetableList({ entries, search, change, onOpen }: Props) {
+  const { data: page, isPlaceholderData: isBusy } = entries;
+  const isOnTheWay = useLastPage(entries, search, change);
+  if (entries.isError && !page)
+    return (
+      <div className={classes.place}>
+        <ErrorState text={listProblemText(entries.error)} onRetry={() => void entries.refetch()} />
+      </div>
+    );
+  if (!page || isOnTheWay)
+    return (
+      <div className={classes.place}>
+        <LoadingState text={texts.loading} />
+      </div>
+    );
+  if (page.data.length === 0)
+    return (
+      <div className={classes.place}>
+        {isFiltered(search) ? (
+          <EmptyState
+            title={texts.noneMatch}
+            action={{ label: 'Clear filters', onClick: () => change({ ...noFilters, page: 1 }) }}
+          />
+        ) : (
+          <EmptyState title={texts.none} />
+        )}
+      </div>
+    );
+  return (
+    <>
+      {search.view === 'table' ? (
+        <DataTable
+          label="Timetable entries"
+          columns={entryColumns(onOpen)}
+          rows={page.data}
+          rowId={({ id }) => id}
+          rowLabel={moduleName}
+          firstNumber={(search.page - 1) * search.size + 1}
+          isBusy={isBusy}
+          empty={{ title: texts.none }}
+        />
+      ) : (
+        <ClassCards
+          entries={page.data}
+          label="Timetable entries"
+          hasGroups
+          isBusy={isBusy}
+          onOpen={(seen) => {
+            const entry = page.data.find(({ id }) => id === seen.id);
+            if (entry) onOpen(entry);
+          }}
+        />
+      )}
+      <Pager
+        page={search.page}
+        pageSize={search.size}
+        total={page.total}
+        pageSizes={pageSizes}
+        onPage={(to) => change({ page: to })}
+        onPageSize={(size) => change({ size })}
+      />
+    </>
+  );
+}

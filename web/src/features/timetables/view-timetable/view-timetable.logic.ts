@@ -1,0 +1,80 @@
+import { timetableSorts } from '@muster/contract/timetables/timetables';
+import { isUuid } from '../../../lib/uuid.ts';
+import type { EntryFilters, EntryList } from '../timetables.api.ts';
+
+const views = ['grid', 'table', 'week'] as const;
+type View = (typeof views)[number];
+
+export const noFilters: EntryFilters = {
+  search: '',
+  module_id: 'all',
+  degree_details_id: 'all',
+  year: 'all',
+  semester: 'all',
+  academic_year: 'all',
+  day_of_week: 'all',
+  class_type: 'all',
+  lecturer_id: 'all',
+  group_id: 'all',
+};
+
+/** URL parameters. `venue` applies to the week view only. */
+export type ViewSearch = EntryList & { venue: string; view: View };
+export const defaultSearch: ViewSearch = {
+  ...noFilters,
+  sort: 'day_time',
+  direction: 'asc',
+  page: 1,
+  size: 24,
+  venue: 'all',
+  view: 'grid',
+};
+
+/** Replaces an unknown sort order or view by the default. */
+export function normalizeSearch(search: ViewSearch): ViewSearch {
+  const sort = timetableSorts.includes(search.sort) ? search.sort : defaultSearch.sort;
+  return { ...search, sort, view: views.includes(search.view) ? search.view : defaultSearch.view };
+}
+
+/** Query of the list; it searches names only. */
+export const toListQuery = ({ view: _, venue: __, ...list }: ViewSearch): EntryList => ({
+  ...list,
+  search_in: 'names',
+});
+
+/** Number of active filters without the search. */
+export const countActiveFilters = (search: ViewSearch): number =>
+  Object.entries({ ...noFilters, venue: 'all' }).filter(
+    ([name, none]) => name !== 'search' && search[name as keyof EntryFilters] !== none,
+  ).length;
+export const isFiltered = (search: ViewSearch): boolean => search.search !== '' || countActiveFilters(search) > 0;
+
+const groupFilterNames = ['degree_details_id', 'year', 'semester', 'academic_year'] as const;
+
+/** Whether the group filter is enabled. */
+export const hasGroupChoice = (search: EntryFilters): boolean =>
+  groupFilterNames.some((name) => search[name] !== 'all');
+
+/** Clears the group when the degree or the term changes. */
+export function withGroupReset(change: Partial<ViewSearch>, before: ViewSearch): Partial<ViewSearch> {
+  const isOther = groupFilterNames.some((name) => change[name] !== undefined && change[name] !== before[name]);
+  return isOther ? { ...change, group_id: 'all' } : change;
+}
+
+/** Filter of the week view. */
+export type WeekScope = Partial<Record<'lecturer_id' | 'group_id' | 'degree_details_id' | 'year' | 'venue', string>>;
+
+/** Filter of the week view; undefined without a selection, because the week of a whole university is unreadable. */
+export function weekScope(search: ViewSearch): WeekScope | undefined {
+  const selected = (value: string) => (value === 'all' || value === '' ? undefined : value);
+  const chosen = Object.entries({
+    lecturer_id: selected(search.lecturer_id),
+    group_id: selected(search.group_id),
+    degree_details_id: selected(search.degree_details_id),
+    year: selected(search.year),
+    venue: selected(search.venue),
+  }).filter(([name, value]) => value !== undefined && (!name.endsWith('_id') || isUuid(value)));
+  const scope = Object.fromEntries(chosen) as WeekScope;
+  const hasTarget = chosen.some(([name]) => name !== 'year');
+  return hasTarget ? scope : undefined;
+}
