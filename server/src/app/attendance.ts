@@ -38,7 +38,7 @@ export function registerAttendance(context: AppContext): void {
     clock,
     secret,
     publicUrl,
-    audit: audit.record,
+    audit,
     running,
     listTodaysClasses,
   });

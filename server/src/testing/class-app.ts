@@ -16,6 +16,7 @@ import { makeSessions } from '../features/sessions/sessions.service.ts';
 import { listTodaysClasses } from '../features/held-classes/class-week.service.ts';
 import { mountLecturerTimetable } from '../features/held-classes/lecturer-timetable.routes.ts';
 import { makeLecturerTimetable } from '../features/held-classes/lecturer-timetable.service.ts';
+import { makeAudit } from '../platform/audit/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { makeLog } from '../platform/log.ts';
@@ -30,7 +31,14 @@ type Live = Partial<Pick<RegisterEventsDeps, 'listener' | 'heartbeatMs' | 'readR
 /** What a lecturer uses around a class, wired as the product wires it. */
 export async function makeClassApp(database: Database, clock: Clock, live: Live = {}) {
   const publicUrl = 'http://localhost:5001';
-  const sessions = makeSessions({ database, clock, secret: 'a secret', publicUrl, listTodaysClasses });
+  const sessions = makeSessions({
+    database,
+    clock,
+    secret: 'a secret',
+    publicUrl,
+    listTodaysClasses,
+    audit: makeAudit(),
+  });
   const registers = makeRegisters({ database, clock, correctMark, reviewFlag: makeFlagReviews({ notifyMarked }) });
   const silent: ClassListener = { listen: () => () => undefined, onRestored: () => () => undefined };
   let authenticate: Authenticate = () => undefined;

@@ -1,4 +1,4 @@
-import { whereSignals } from '@muster/contract/attendance/registers';
+import { locationSignals } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
@@ -6,7 +6,7 @@ const markKeyRow = z.object({ session_id: z.string(), student_id: z.string() });
 type MarkKey = z.infer<typeof markKeyRow>;
 
 /** Same expression as in the partial index, so that the planner uses it. */
-const isLocationSignal = `signal IN (${whereSignals.map((signal) => `'${signal}'`).join()})`;
+const isLocationSignal = `signal IN (${locationSignals.map((signal) => `'${signal}'`).join()})`;
 
 /** Lists marks older than `before` that still have location data in the mark or its flags, ordered by key, after `after`. */
 export function listMarksWithLocation(

@@ -1,5 +1,5 @@
 import { academicYearOf } from '@muster/contract/academics/academic-years';
-import { type clashReport, mostClashesListed } from '@muster/contract/timetables/clashes';
+import { type clashReport, maxListedClashes } from '@muster/contract/timetables/clashes';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { type Weekday, weekdays } from '@muster/contract/http/shared';
 import type { UniversityTx } from '../../platform/database/database.ts';
@@ -22,7 +22,7 @@ export async function readClashReport(
   let total = 0;
   for (const pair of clashesAmong(clashing)) {
     total += 1;
-    if (clashes.length < mostClashesListed) clashes.push(toReportedClash(pair));
+    if (clashes.length < maxListedClashes) clashes.push(toReportedClash(pair));
   }
   const sorted = clashes.toSorted(
     (one, other) =>

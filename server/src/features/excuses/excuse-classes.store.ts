@@ -1,3 +1,4 @@
+import { markStatuses } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
@@ -8,7 +9,7 @@ const excuseClassRow = z.object({
   date: z.string(),
   class_start_time: z.string(),
   class_end_time: z.string(),
-  status: z.enum(['present', 'late', 'absent', 'excused']),
+  status: z.enum(markStatuses),
 });
 export type ExcuseClassRow = z.infer<typeof excuseClassRow>;
 

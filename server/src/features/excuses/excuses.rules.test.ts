@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { validateDays } from './excuses.rules.ts';
 
 const today = '2026-03-15';
-const faultOf = (starts_on: string, ends_on: string, days_to_report = 14) =>
+const errorOf = (starts_on: string, ends_on: string, days_to_report = 14) =>
   validateDays({ starts_on, ends_on }, { days_to_report }, today);
 
 describe('excuse rules', () => {
   it('limit how long after its end an absence can be reported', () => {
-    expect(faultOf('2026-02-20', '2026-03-01')).toBeUndefined();
-    expect(faultOf('2026-02-20', '2026-02-28')).toEqual({
+    expect(errorOf('2026-02-20', '2026-03-01')).toBeUndefined();
+    expect(errorOf('2026-02-20', '2026-02-28')).toEqual({
       ends_on: 'Please report an absence at most 14 days after it ended',
     });
-    expect(faultOf('2026-03-15', '2026-03-15', 0)).toBeUndefined();
-    expect(faultOf('2026-03-13', '2026-03-13', 1)).toEqual({
+    expect(errorOf('2026-03-15', '2026-03-15', 0)).toBeUndefined();
+    expect(errorOf('2026-03-13', '2026-03-13', 1)).toEqual({
       ends_on: 'Please report an absence at most 1 day after it ended',
     });
   });
 
   it('allow reports up to a year ahead', () => {
-    expect(faultOf('2027-03-16', '2027-03-20')).toBeUndefined();
-    expect(faultOf('2027-03-17', '2027-03-20')).toEqual({ starts_on: 'Please report an absence at most a year ahead' });
+    expect(errorOf('2027-03-16', '2027-03-20')).toBeUndefined();
+    expect(errorOf('2027-03-17', '2027-03-20')).toEqual({ starts_on: 'Please report an absence at most a year ahead' });
   });
 });

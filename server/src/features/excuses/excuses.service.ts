@@ -7,7 +7,7 @@ import {
   type ExcuseRule,
   excuseTexts,
   type listExcuses,
-  mostWaitingExcuses,
+  maxWaitingExcuses,
   type reportAbsence,
 } from '@muster/contract/attendance/excuses';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -95,7 +95,7 @@ export function makeExcuses({ database, clock, audit, requireAdmin, marks, notif
         const report = { studentId, startsOn, endsOn, reason };
         const duplicateId = await store.findWaitingDuplicate(tx, report);
         if (duplicateId !== undefined) return await reload(tx, duplicateId);
-        if (waiting >= mostWaitingExcuses) throw httpError('conflict', excuseTexts.tooManyWaiting);
+        if (waiting >= maxWaitingExcuses) throw httpError('conflict', excuseTexts.tooManyWaiting);
         const id = await store.insertExcuse(tx, { ...report, at: new Date(clock.now()) });
         await recordAudit(tx, caller, 'excuse.reported', id);
         perStudent.count(studentId);
@@ -153,7 +153,7 @@ export function makeExcuses({ database, clock, audit, requireAdmin, marks, notif
         const before = await getVisible(tx, caller, id);
         if (before.state === 'withdrawn') throw httpError('conflict', excuseTexts.withdrawn);
         if (before.state === state) throw httpError('conflict', excuseTexts.sameDecision);
-        if (seen !== undefined && seen !== before.state) throw httpError('conflict', excuseTexts.decidedMeanwhile);
+        if (seen !== undefined && seen !== before.state) throw httpError('conflict', excuseTexts.decidedByOther);
         const { rule } = await getRuleAndToday(tx);
         if (state === 'approved' && rule.needs_document && before.document === null)
           throw httpError('conflict', excuseTexts.needsDocument);
@@ -162,7 +162,7 @@ export function makeExcuses({ database, clock, audit, requireAdmin, marks, notif
         let count = 0;
         if (state === 'approved') count = await applyExcuse(marks, tx, id, decision.at);
         else if (before.state === 'approved')
-          count = await revokeExcuse(marks, tx, id, { ...decision, reason: 'Excuse taken back' });
+          count = await revokeExcuse(marks, tx, id, { ...decision, reason: 'Approval undone' });
         await recordAudit(tx, caller, `excuse.${state}`, id, { before: before.state, marks: count });
         return { decided: await reload(tx, id), email: before.email };
       });

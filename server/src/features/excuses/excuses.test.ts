@@ -112,10 +112,10 @@ const historyOf = (session: string) =>
 describe('excuses', () => {
   it('returns validation errors by field', async () => {
     const { aiko } = here.students;
-    const refused = async (change: object) => (await report(aiko, change)).body.error;
-    expect(await refused({ reason: '  ' })).toBe('Please give a reason');
-    expect(await refused({ ends_on: '2026-09-06' })).toBe('The last day must not be before the first day');
-    expect(await refused({ ends_on: '2026-11-06' })).toBe('Please report at most 60 days at a time');
+    const rejected = async (change: object) => (await report(aiko, change)).body.error;
+    expect(await rejected({ reason: '  ' })).toBe('Please give a reason');
+    expect(await rejected({ ends_on: '2026-09-06' })).toBe('The last day must not be before the first day');
+    expect(await rejected({ ends_on: '2026-11-06' })).toBe('Please report at most 60 days at a time');
     expect((await report(aiko, { ends_on: '2026-11-05' })).status).toBe(200);
     expect((await report(here.lecturer)).status).toBe(403);
     for (let made = 1; made < 20; made += 1) await report(aiko, { reason: `Flu, time ${made}` });
@@ -218,7 +218,7 @@ describe('excuses', () => {
     await sql("UPDATE marks SET status = 'present' WHERE session_id = $1", [absent]);
     await decide(here.admin, id, 'declined');
     expect(await all()).toEqual(['absent', 'present', 'late', undefined, undefined]);
-    expect((await historyOf(missed)).at(-1)).toMatchObject({ after_status: 'absent', reason: 'Excuse taken back' });
+    expect((await historyOf(missed)).at(-1)).toMatchObject({ after_status: 'absent', reason: 'Approval undone' });
     clock.advance(60_000);
     await decide(here.admin, id, 'approved');
     expect(await all()).toEqual(['excused', 'present', 'late', undefined, undefined]);

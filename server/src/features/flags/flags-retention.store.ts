@@ -1,4 +1,4 @@
-import { whereSignals } from '@muster/contract/attendance/registers';
+import { locationSignals } from '@muster/contract/attendance/registers';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { notifyDevices } from './signals.store.ts';
 
@@ -11,7 +11,7 @@ export async function deleteLocationFlags(tx: UniversityTx, marks: readonly Mark
     await tx.execute(
       `DELETE FROM ${table} WHERE university_id = $1 AND signal = ANY($4::text[])
          AND (session_id, student_id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))`,
-      [tx.universityId, marks.map((mark) => mark.session_id), marks.map((mark) => mark.student_id), whereSignals],
+      [tx.universityId, marks.map((mark) => mark.session_id), marks.map((mark) => mark.student_id), locationSignals],
     );
 }
 

@@ -14,7 +14,7 @@ afterAll(() => hall.end());
 type Use = { lecture: CheckInClass; student: Caller; letter: string; isLastSecond?: boolean };
 
 const hashOf = (letter: string) => letter.repeat(32);
-const putOnRecord = (student: Caller, letter: string) =>
+const insertDevice = (student: Caller, letter: string) =>
   hall.query(
     `INSERT INTO devices (university_id, student_id, device_hash) VALUES ($1, $2, decode($3, 'hex')) ON CONFLICT DO NOTHING`,
     [student.universityId, student.studentId, hashOf(letter)],
@@ -63,7 +63,7 @@ describe('signal batching', () => {
       await hall.openClass({ roster: [bilal, chidi, dana] }),
     ];
     await counted.change('head_count = 2');
-    await putOnRecord(chidi, 'c');
+    await insertDevice(chidi, 'c');
     await processInOneBatch([
       { lecture: shared, student: aiko, letter: 'a' },
       { lecture: shared, student: bilal, letter: 'a' },
@@ -82,7 +82,7 @@ describe('signal batching', () => {
     const { aiko, bilal, chidi } = hall.university.students;
     const classes = [];
     for (const [n, student] of [aiko, bilal, chidi].entries()) {
-      await putOnRecord(student, String(n));
+      await insertDevice(student, String(n));
       classes.push({
         student,
         letter: String(n),

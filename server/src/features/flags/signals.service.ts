@@ -87,7 +87,10 @@ export function makeSignals(deps: {
   async function processBatch(batch: readonly SessionCheckIns[]): Promise<void> {
     const checkInsBySession = batch.map((session) => [session, session.pending] as const);
     const changed = batch.filter((session) => session.isChanged);
-    for (const session of batch) Object.assign(session, { latest: [], isChanged: false });
+    for (const session of batch) {
+      session.pending = [];
+      session.isChanged = false;
+    }
     try {
       await clearHeadCountFlags(changed);
       await raiseFlags(checkInsBySession);

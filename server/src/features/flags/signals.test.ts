@@ -146,7 +146,7 @@ describe('signals', () => {
 
 describe('device cache', () => {
   /** Checks in during the last second of grace, so that a flag shows that the check-in was processed. */
-  async function arrive(
+  async function checkIn(
     letter: string,
     student: Caller,
     process: Pick<CheckInApp, 'scan'> = hall,
@@ -164,23 +164,23 @@ describe('device cache', () => {
   it('saves the query for a known device until it is invalidated', async () => {
     const { dana } = hall.university.students;
     const deleteDevices = () => hall.query('DELETE FROM devices WHERE student_id = $1', [dana.studentId]);
-    const onRecord = () => hall.query('SELECT 1 FROM devices WHERE student_id = $1', [dana.studentId]);
-    const arriveAfterwards = async () => {
-      for (let time = 0; time < 2; time++) await arrive('k', dana);
+    const storedDevices = () => hall.query('SELECT 1 FROM devices WHERE student_id = $1', [dana.studentId]);
+    const checkInLater = async () => {
+      for (let time = 0; time < 2; time++) await checkIn('k', dana);
       await deleteDevices();
-      await arrive('k', dana);
-      return onRecord();
+      await checkIn('k', dana);
+      return storedDevices();
     };
-    await expect.poll(arriveAfterwards, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(checkInLater, { timeout: 15_000 }).toEqual([]);
     await hall.query(`SELECT pg_notify('muster_devices', '')`);
-    const arriveAgain = () => arrive('k', dana).then(onRecord);
-    await expect.poll(arriveAgain, { timeout: 15_000 }).toHaveLength(1);
+    const checkInAgain = () => checkIn('k', dana).then(storedDevices);
+    await expect.poll(checkInAgain, { timeout: 15_000 }).toHaveLength(1);
   });
 
   it('is bypassed for sessions with a head count', async () => {
     const { aiko, bilal } = hall.university.students;
-    for (let time = 0; time < 2; time++) await arrive('p', aiko);
-    for (let time = 0; time < 2; time++) await arrive('q', bilal);
+    for (let time = 0; time < 2; time++) await checkIn('p', aiko);
+    for (let time = 0; time < 2; time++) await checkIn('q', bilal);
     const lecture = await hall.openClass({ roster: [aiko, bilal] });
     await lecture.change('head_count = 1');
     await hall.scan(aiko, { code: lecture.qr(0), cookie: phone('p') });
@@ -192,12 +192,12 @@ describe('device cache', () => {
   it('detects a second student on the device, also in another process', async () => {
     const { aiko, bilal } = hall.university.students;
     const other = await hall.makeProcess();
-    for (let time = 0; time < 2; time++) await arrive('m', aiko);
+    for (let time = 0; time < 2; time++) await checkIn('m', aiko);
     for (let time = 0; time < 2; time++) {
       const lecture = await hall.openClass({ roster: [aiko, bilal] });
-      if (time === 0) await arrive('m', aiko, hall, lecture);
-      await arrive('m', bilal, other, lecture);
-      if (time === 1) await arrive('m', aiko, hall, lecture);
+      if (time === 0) await checkIn('m', aiko, hall, lecture);
+      await checkIn('m', bilal, other, lecture);
+      if (time === 1) await checkIn('m', aiko, hall, lecture);
       await expect
         .poll(async () => (await flagsOf(lecture, 0)).filter((flag) => flag.endsWith('device_shared')))
         .toEqual(['aiko device_shared', 'bilal device_shared']);

@@ -16,9 +16,8 @@ let web: Awaited<ReturnType<typeof makeAdministrationApp>>;
 beforeEach(async () => {
   timetable = await openTimetable();
   const { database, clock } = timetable;
-  const audit = makeAudit();
   const publicUrl = 'http://localhost:5001';
-  const deps = { database, clock, publicUrl, listTodaysClasses, secret: 'a secret', audit: audit.record };
+  const deps = { database, clock, publicUrl, listTodaysClasses, secret: 'a secret', audit: makeAudit() };
   const sessions = makeSessions(deps);
   const marking = { openForMarking: sessions.openForMarking, applyDueExcuses: async () => undefined };
   web = await makeAdministrationApp((mount) => {
@@ -33,9 +32,9 @@ afterEach(() => timetable.database.drop());
 const today = '2026-09-14';
 const call = (method: 'POST' | 'PUT', path: string, body: object = {}) =>
   web.call(timetable.here.lecturer, method, path, body);
-const press = () => call('POST', '/api/qr-sessions/create', { timetable_id: timetable.here.timetableId });
+const openClass = () => call('POST', '/api/qr-sessions/create', { timetable_id: timetable.here.timetableId });
 const opened = async () => {
-  const { body } = await press();
+  const { body } = await openClass();
   return (body['session'] as { id: string }).id;
 };
 const markByHand = () =>
@@ -48,14 +47,18 @@ const cancel = () =>
   call('PUT', `/api/timetables/${timetable.here.timetableId}/changes/${today}`, { is_cancelled: true, reason: 'Ill' });
 
 /** Pauses the first operation at its first write to a table until the second one waits for it, then resumes both. */
-async function oneThenOther<A, B>(table: string, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+async function runConcurrently<A, B>(
+  table: string,
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
   const { one, other } = await timetable.database.acrossUniversities(async (tx) => {
     await tx.query(`LOCK TABLE ${table} IN SHARE MODE`);
-    const underWay = first();
+    const inFlight = first();
     await waitForLockWaiters(timetable.database, 1);
     const waiting = second();
     await waitForLockWaiters(timetable.database, 2);
-    return { one: underWay, other: waiting };
+    return { one: inFlight, other: waiting };
   });
   return Promise.all([one, other]);
 }
@@ -64,20 +67,20 @@ const changes = () => timetable.sql('SELECT 1 FROM class_changes');
 
 describe('concurrent cancellation and opening of a class', () => {
   it('rejects opening after a concurrent cancellation', async () => {
-    const [cancelled, pressed] = await oneThenOther('class_changes', cancel, press);
+    const [cancelled, openings] = await runConcurrently('class_changes', cancel, openClass);
     expect(cancelled.status).toBe(200);
-    expect(pressed).toMatchObject({ status: 400, body: { error: 'This class is cancelled: Ill.' } });
+    expect(openings).toMatchObject({ status: 400, body: { error: 'This class is cancelled: Ill.' } });
     expect(await timetable.sql('SELECT 1 FROM class_sessions')).toEqual([]);
   });
 
   it('rejects a manual register after a concurrent cancellation', async () => {
-    const [cancelled, marked] = await oneThenOther('class_changes', cancel, markByHand);
+    const [cancelled, marked] = await runConcurrently('class_changes', cancel, markByHand);
     expect([cancelled.status, marked.status]).toEqual([200, 400]);
     expect(await timetable.sql('SELECT 1 FROM marks')).toEqual([]);
   });
 
   it('rejects the cancellation when a manual register opens the class', async () => {
-    const [marked, cancelled] = await oneThenOther('marks', markByHand, cancel);
+    const [marked, cancelled] = await runConcurrently('marks', markByHand, cancel);
     expect(marked.status).toBe(200);
     expect(cancelled).toMatchObject(taken);
     expect(await changes()).toEqual([]);
@@ -85,7 +88,7 @@ describe('concurrent cancellation and opening of a class', () => {
 
   it('rejects the cancellation when students are marked in the open session', async () => {
     await opened();
-    const [marked, cancelled] = await oneThenOther('mark_changes', markByHand, cancel);
+    const [marked, cancelled] = await runConcurrently('mark_changes', markByHand, cancel);
     expect(marked.status).toBe(200);
     expect(cancelled).toMatchObject(taken);
   });
@@ -93,7 +96,7 @@ describe('concurrent cancellation and opening of a class', () => {
   it('rejects the cancellation when codes are started', async () => {
     const id = await opened();
     const start = () => call('POST', `/api/qr-sessions/${id}/start-qr`);
-    const [started, cancelled] = await oneThenOther('audit_events', start, cancel);
+    const [started, cancelled] = await runConcurrently('audit_events', start, cancel);
     expect(started.status).toBe(200);
     expect(cancelled).toMatchObject(taken);
     expect(await changes()).toEqual([]);

@@ -99,7 +99,7 @@ export function makeClassChanges(deps: ClassChangesDeps) {
         const entry = await findClass(tx, key);
         const now = entry?.changes.find(({ class_date }) => class_date === date);
         if (seen && entry && now && !rules.isSameTimeAndPlace(seen, now, date, entry))
-          throw httpError('conflict', classChangeTexts.changedAgain);
+          throw httpError('conflict', classChangeTexts.changeConflict);
         const before = await store.deleteClassChange(tx, id, date);
         if (!before) throw httpError('not_found', classChangeTexts.notChanged);
         // Calendars replace an event only by one with a higher sequence number.
@@ -155,7 +155,7 @@ async function requireNotHeld(tx: UniversityTx, key: ClassKey, calendar: Calenda
   const session = classes.find(({ class_date }) => class_date === key.date)?.session_id;
   if (!session) return;
   const requireNotTaken = async () => {
-    if (await store.isAttendanceTaken(tx, session)) throw httpError('conflict', classChangeTexts.held);
+    if (await store.isAttendanceTaken(tx, session)) throw httpError('conflict', classChangeTexts.attendanceTaken);
   };
   // Check without the lock first, so that a rejected request does not block a running class.
   await requireNotTaken();

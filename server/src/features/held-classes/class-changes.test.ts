@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { classChangeTexts } from '@muster/contract/timetables/class-week';
 import { race } from '../../testing/race.ts';
 import { openTimetable, type Timetable } from '../../testing/timetable-app.ts';
 
@@ -161,7 +162,7 @@ describe('concurrent class changes', () => {
   const conflictText = expect.stringMatching(/^Someone else changed this/);
   const asPlanned = { is_cancelled: false };
   const venue = { new_venue: 'Lab 7', reason: 'The hall is painted' };
-  const takeBack = (seen: object) =>
+  const revert = (seen: object) =>
     timetable.web.call(here.admin, 'DELETE', `/api/timetables/${here.timetableId}/changes/2026-09-14`, { seen });
 
   it('merge the venue of one with the time of the other', async () => {
@@ -197,8 +198,11 @@ describe('concurrent class changes', () => {
 
   it('conflict when a change was reverted or replaced concurrently', async () => {
     await timetable.change(venue);
-    expect((await takeBack({ new_venue: 'Lab 6' })).body).toMatchObject({ code: 'conflict', error: conflictText });
-    expect((await takeBack({ ...venue, reason: 'Another reason' })).status).toBe(200);
+    expect((await revert({ new_venue: 'Lab 6' })).body).toMatchObject({
+      code: 'conflict',
+      error: classChangeTexts.changeConflict,
+    });
+    expect((await revert({ ...venue, reason: 'Another reason' })).status).toBe(200);
     const late = await timetable.change({ ...venue, reason: 'Rain', seen: venue }, here.admin);
     expect(late).toMatchObject({ status: 409, body: { details: { reason: conflictText } } });
     expect(await sequence()).toBeUndefined();
@@ -264,10 +268,10 @@ describe('clashes of a changed class', () => {
 
   it('let only one of two concurrent changes get the venue', async () => {
     const id = await timetable.add({ day_of_week: 'Monday' });
-    const wish = { ...moved, new_venue: 'Aula' };
+    const change = { ...moved, new_venue: 'Aula' };
     const answers = await race(timetable.database, 'class_changes', () => [
-      timetable.change(wish),
-      timetable.change(wish, here.otherLecturer, '2026-09-14', id),
+      timetable.change(change),
+      timetable.change(change, here.otherLecturer, '2026-09-14', id),
     ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });

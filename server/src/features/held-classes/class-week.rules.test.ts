@@ -4,7 +4,7 @@ import { type ClassChange, classDates, heldAs, heldBetween, matchSessions } from
 import { addDays, mondayOf, weekdayOf } from './week.rules.ts';
 
 /** Seeded random numbers, so that failures are reproducible. */
-function makeDice(seed: number): (sides: number) => number {
+function makeRandom(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
@@ -29,26 +29,26 @@ const change = (values: Partial<ClassChange>): ClassChange => ({
 
 /** A random weekly class with changes and holidays. */
 function invented(seed: number) {
-  const dice = makeDice(seed);
-  const starts_on = addDays('2026-01-01', dice(365));
-  const ends_on = addDays(starts_on, dice(200));
-  const start = dice(1430);
-  const time = { start_time: timeAt(start), end_time: timeAt(start + 1 + dice(1439 - start)) };
-  const day_of_week = weekdays[dice(7)] ?? 'Monday';
+  const random = makeRandom(seed);
+  const starts_on = addDays('2026-01-01', random(365));
+  const ends_on = addDays(starts_on, random(200));
+  const start = random(1430);
+  const time = { start_time: timeAt(start), end_time: timeAt(start + 1 + random(1439 - start)) };
+  const day_of_week = weekdays[random(7)] ?? 'Monday';
   const semester = { starts_on, ends_on };
   const dates = classDates(day_of_week, semester, { from: starts_on, to: ends_on });
   const changes = dates
-    .filter(() => dice(4) === 0)
+    .filter(() => random(4) === 0)
     .map((class_date) => {
-      const isCancelled = dice(2) === 0;
-      const to = { new_date: addDays(class_date, dice(40) - 20), new_start_time: '10:00', new_end_time: '11:30' };
+      const isCancelled = random(2) === 0;
+      const to = { new_date: addDays(class_date, random(40) - 20), new_start_time: '10:00', new_end_time: '11:30' };
       return change({ class_date, is_cancelled: isCancelled, ...(isCancelled ? {} : to) });
     });
-  const holidays = Array.from({ length: dice(4) }, (_, index) => {
-    const first = addDays(starts_on, dice(200));
-    return { name: `Holiday ${index}`, starts_on: first, ends_on: addDays(first, dice(10)) };
+  const holidays = Array.from({ length: random(4) }, (_, index) => {
+    const first = addDays(starts_on, random(200));
+    return { name: `Holiday ${index}`, starts_on: first, ends_on: addDays(first, random(10)) };
   });
-  const zone = zones[dice(zones.length)] ?? 'UTC';
+  const zone = zones[random(zones.length)] ?? 'UTC';
   return { weekly: { day_of_week, ...time, venue: 'Hall', changes, ...semester }, holidays, zone, dates };
 }
 
@@ -91,10 +91,10 @@ describe('class week rules', () => {
       for (const held of dates.map((date) => heldAs(weekly, date, holidays, zone))) {
         expect(held.endsMs).toBeGreaterThan(held.startsMs);
         const begins = Temporal.Instant.fromEpochMilliseconds(held.startsMs).toZonedDateTimeISO(zone);
-        const wanted = Temporal.PlainDateTime.from(`${held.date}T${held.start_time}`);
+        const expectedTime = Temporal.PlainDateTime.from(`${held.date}T${held.start_time}`);
         // A class in the hour that a clock change skips starts after it. Apia once skipped a whole day.
-        expect(begins.toPlainDateTime().since(wanted).total('minutes')).toBeLessThanOrEqual(60);
-        expect(Temporal.PlainDateTime.compare(begins, wanted)).toBeGreaterThanOrEqual(0);
+        expect(begins.toPlainDateTime().since(expectedTime).total('minutes')).toBeLessThanOrEqual(60);
+        expect(Temporal.PlainDateTime.compare(begins, expectedTime)).toBeGreaterThanOrEqual(0);
         const isFree = holidays.some(({ starts_on, ends_on }) => starts_on <= held.date && held.date <= ends_on);
         if (held.state !== 'cancelled') expect(held.state === 'holiday').toBe(isFree);
       }

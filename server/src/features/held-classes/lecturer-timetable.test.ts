@@ -160,14 +160,14 @@ describe('lecturer timetable', () => {
         [here.universityId, here.timetableId, classDate, to],
       );
     const thisWeek = async () => (await classes()).find(({ id }) => id === here.timetableId)!.this_week;
-    const press = async () =>
+    const openClass = async () =>
       (await web.call(here.lecturer, 'POST', '/api/qr-sessions/create', { timetable_id: here.timetableId })).body;
     const october = (day: number, hour: number) => clock.set(Date.UTC(2026, 9, day, hour - 6, 30));
 
     await moveTo('2026-10-05', '2026-10-07');
     october(5, 14);
     expect(await thisWeek()).toMatchObject({ date: '2026-10-07', venue: 'Aula', state: 'moved', reason: 'Guest' });
-    expect(await press()).toMatchObject({
+    expect(await openClass()).toMatchObject({
       error: expect.stringContaining('can be opened from 30 minutes before') as unknown,
     });
     october(7, 9);
@@ -178,13 +178,13 @@ describe('lecturer timetable', () => {
       is_open: true,
     });
     const session = { date: '2026-10-07', class_start_time: '09:00', class_end_time: '10:00', location: 'Aula' };
-    expect(await press()).toMatchObject({ success: true, session });
+    expect(await openClass()).toMatchObject({ success: true, session });
     expect(await thisWeek()).toMatchObject({ session_state: 'created' });
 
     await moveTo('2026-10-12', null);
     october(12, 14);
     expect(await thisWeek()).toMatchObject({ date: '2026-10-12', state: 'cancelled', is_open: false });
-    expect(await press()).toMatchObject({ code: 'invalid_input', error: 'This class is cancelled: Guest.' });
+    expect(await openClass()).toMatchObject({ code: 'invalid_input', error: 'This class is cancelled: Guest.' });
 
     await sql('INSERT INTO holidays (university_id, name, starts_on, ends_on) VALUES ($1, $2, $3, $3)', [
       here.universityId,
@@ -193,12 +193,12 @@ describe('lecturer timetable', () => {
     ]);
     october(19, 14);
     expect(await thisWeek()).toMatchObject({ state: 'holiday', reason: 'Feast', is_open: false });
-    expect(await press()).toMatchObject({ error: 'Today is a holiday: Feast.' });
+    expect(await openClass()).toMatchObject({ error: 'Today is a holiday: Feast.' });
 
     await moveTo('2026-11-02', '2026-10-28');
     october(28, 9);
     expect(await thisWeek()).toMatchObject({ date: '2026-10-28', state: 'moved', is_open: true });
-    expect(await press()).toMatchObject({ success: true, session: { date: '2026-10-28' } });
+    expect(await openClass()).toMatchObject({ success: true, session: { date: '2026-10-28' } });
     october(26, 14);
     expect(await thisWeek()).toMatchObject({ date: '2026-10-26', state: 'as planned', is_open: true });
     await sql('DELETE FROM class_changes', []);

@@ -4,8 +4,8 @@ import {
   type answerQuestion,
   type askAboutMark,
   type listQuestions,
-  mostOpenQuestions,
-  mostQuestionsOfAClass,
+  maxOpenQuestions,
+  maxQuestionsPerClass,
   type OwnQuestion,
   type Question,
   questionTexts,
@@ -78,16 +78,16 @@ export function makeQuestions({ database, clock, audit, requireAdmin, correctMar
         const context = await store.findQuestionContext(tx, { studentId, sessionId, at });
         if (!context) throw httpError('not_found', 'Class session not found');
         if (!context.is_expected) throw httpError('not_expected', questionTexts.notExpected);
-        if (!context.has_begun) throw httpError('conflict', questionTexts.notBegun);
+        if (!context.has_begun) throw httpError('conflict', questionTexts.notStarted);
         if (context.is_open) {
           // The client repeats the request if the first response was lost.
           const own = await store.listQuestionsOf(tx, studentId);
           const duplicate = own.find((one) => one.session_id === sessionId && one.state === 'open');
           if (duplicate?.question === question) return toQuestion(duplicate);
-          throw httpError('conflict', questionTexts.openAlready);
+          throw httpError('conflict', questionTexts.alreadyOpen);
         }
-        if (context.of_class >= mostQuestionsOfAClass) throw httpError('conflict', questionTexts.tooManyOfAClass);
-        if (context.open >= mostOpenQuestions) throw httpError('conflict', questionTexts.tooManyOpen);
+        if (context.of_class >= maxQuestionsPerClass) throw httpError('conflict', questionTexts.tooManyForClass);
+        if (context.open >= maxOpenQuestions) throw httpError('conflict', questionTexts.tooManyOpen);
         const id = await store.insertQuestion(tx, { studentId, sessionId, question, at });
         await recordAudit(tx, caller, 'mark_question.asked', id);
         perStudent.count(studentId);
@@ -137,9 +137,9 @@ export function makeQuestions({ database, clock, audit, requireAdmin, correctMar
         if (!before) throw httpError('not_found', questionTexts.notFound);
         if (!before.is_own) throw httpError('not_yours');
         if (before.state !== 'open') throw httpError('conflict', questionTexts.notOpen);
-        if (seen && seen.question !== before.question) throw httpError('conflict', questionTexts.changedMeanwhile);
+        if (seen && seen.question !== before.question) throw httpError('conflict', questionTexts.questionChanged);
         if (seen && status !== undefined && ![seen.status, status].includes(before.status))
-          throw httpError('conflict', questionTexts.correctedMeanwhile);
+          throw httpError('conflict', questionTexts.markChanged);
         const at = new Date(clock.now());
         const of = { sessionId: before.session_id, studentId: before.student.id };
         const reason = 'Question answered';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { makeAudit } from '../../platform/audit/audit.ts';
 import { makeSettableClock } from '../../platform/clock.ts';
 import {
@@ -50,7 +51,7 @@ beforeEach(async () => {
 });
 
 const sql = <T = unknown>(text: string, values: unknown[] = []) =>
-  database.acrossUniversities((tx) => tx.query<T>(text, values));
+  database.acrossUniversities((tx) => tx.query(text, values, z.custom<T>()));
 
 let made = 0;
 /** Inserts a class of the lecturer on that day, with Aiko and Bilal on the roster. */

@@ -66,8 +66,8 @@ async function watch(caller: Caller = here.lecturer) {
   open.push(stream);
   return stream;
 }
-const elsewhereDoes = (action: string) => other.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/${action}`);
-const elsewhereMarks = (student: Caller, status: string) =>
+const otherProcessCalls = (action: string) => other.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/${action}`);
+const otherProcessMarks = (student: Caller, status: string) =>
   other.call(here.lecturer, 'PUT', `/api/qr-sessions/${id}/attendance/${student.studentId}`, { status });
 
 describe('register events', () => {
@@ -84,7 +84,7 @@ describe('register events', () => {
       students: [],
     });
     expect(await stream.next('code')).toMatchObject({ state: 'created', url: null });
-    await elsewhereMarks(here.students.bilal, 'present');
+    await otherProcessMarks(here.students.bilal, 'present');
     const update = await stream.next('register');
     expect(update).toMatchObject({ expected: 3, count: 1, present: 1, version: await version() });
     expect((update['students'] as { name: string }[]).map(({ name }) => name)).toEqual(['Bilal']);
@@ -107,7 +107,7 @@ describe('register events', () => {
     const began = performance.now();
     const { aiko, bilal, chidi } = here.students;
     for (let round = 0; round < 8; round++) {
-      for (const student of [aiko, bilal, chidi]) await elsewhereMarks(student, round % 2 ? 'late' : 'present');
+      for (const student of [aiko, bilal, chidi]) await otherProcessMarks(student, round % 2 ? 'late' : 'present');
     }
     const lastRegister = (): unknown => streams[4]!.events.filter(({ name }) => name === 'register').at(-1);
     for (const stream of streams) await stream.next('register', ({ late }) => late === 3);
@@ -121,24 +121,24 @@ describe('register events', () => {
 
   it('send start, pause and end of codes that another process changed', async () => {
     const stream = await watch();
-    await elsewhereDoes('start-qr');
+    await otherProcessCalls('start-qr');
     const started = await stream.next('code', ({ state }) => state === 'running');
     expect(started).toMatchObject({ is_active: true, current_sequence: 1, total_sequences: 18 });
     // A slow machine may receive the same state twice.
     const nextCode = (expected: string) => stream.next('code', ({ state }) => state === expected);
-    await elsewhereDoes('pause-qr');
+    await otherProcessCalls('pause-qr');
     expect(await nextCode('paused')).toMatchObject({ url: null });
-    await elsewhereDoes('resume-qr');
+    await otherProcessCalls('resume-qr');
     expect(await nextCode('running')).toMatchObject({ current_sequence: 1 });
-    await elsewhereDoes('stop-qr');
+    await otherProcessCalls('stop-qr');
     expect(await nextCode('ended')).toMatchObject({ url: null });
     expect(await stream.next('end')).toEqual({ state: 'ended' });
-    await elsewhereMarks(here.students.aiko, 'excused');
+    await otherProcessMarks(here.students.aiko, 'excused');
     expect(await stream.next('register', ({ excused }) => excused === 1)).toBeDefined();
   });
 
   it('send the next code at the start of its time step', async () => {
-    const started = (await elsewhereDoes('start-qr')).body;
+    const started = (await otherProcessCalls('start-qr')).body;
     clock.advance(9_950);
     const stream = await watch();
     expect(await stream.next('code')).toMatchObject({ current_sequence: 1, url: started['url'], next_refresh_in: 50 });
@@ -146,7 +146,7 @@ describe('register events', () => {
     // A slow machine may have received the first state twice before the clock was moved.
     const next = await stream.next('code', ({ current_sequence: place }) => place === 2);
     expect(next['url']).not.toBe(started['url']);
-    await elsewhereDoes('stop-qr');
+    await otherProcessCalls('stop-qr');
   });
 
   it('send the end when the QR window ends', async () => {
@@ -163,7 +163,7 @@ describe('register events', () => {
     const stream = await watch(here.admin);
     whileReading = () => undefined;
     expect(stream.status).toBe(401);
-    await vi.waitFor(() => expect(web.events.size()).toEqual({ boards: 0, streams: 0 }), 15_000);
+    await vi.waitFor(() => expect(web.events.size()).toEqual({ liveRegisters: 0, streams: 0 }), 15_000);
   });
 
   it('send heartbeats and end the stream of a signed-out account', async () => {
@@ -181,7 +181,7 @@ describe('register events', () => {
     expect(web.events.size().liveRegisters).toBe(1);
     one.disconnect();
     two.disconnect();
-    await vi.waitFor(() => expect(web.events.size()).toEqual({ boards: 0, streams: 0 }), 15_000);
+    await vi.waitFor(() => expect(web.events.size()).toEqual({ liveRegisters: 0, streams: 0 }), 15_000);
   });
 
   it('limit the streams per account', async () => {

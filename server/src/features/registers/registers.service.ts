@@ -17,7 +17,7 @@ export type RegistersDeps = {
     tx: UniversityTx,
     caller: Caller,
     of: MarkKey,
-    to: BodyOf<typeof correctMark>,
+    mark: BodyOf<typeof correctMark>,
     at: Date,
   ) => Promise<boolean>;
   readonly reviewFlag: (

@@ -1,13 +1,9 @@
+import { locationVerdicts, markMethods, markStatuses } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Counts } from './registers.rules.ts';
 
 const isExpectedRow = z.object({ is_expected: z.boolean() });
-
-const statusRow = z.enum(['present', 'late', 'absent', 'excused']);
-export type Status = z.infer<typeof statusRow>;
-const methodRow = z.enum(['qr', 'typed', 'manual']);
-export type Method = z.infer<typeof methodRow>;
 
 /** One expected student with the mark, if any, and its flags. */
 const registerLineRow = z.object({
@@ -16,11 +12,11 @@ const registerLineRow = z.object({
   name: z.string(),
   email: z.string(),
   group_name: z.string().nullable(),
-  status: statusRow,
-  method: methodRow.nullable(),
+  status: z.enum(markStatuses),
+  method: z.enum(markMethods).nullable(),
   marked_at: z.date().nullable(),
   marked_by: z.string().nullable(),
-  location: z.enum(['in', 'out', 'uncertain']).nullable(),
+  location: z.enum(locationVerdicts).nullable(),
   is_corrected: z.boolean(),
   flags: z.array(
     z.object({
@@ -122,8 +118,8 @@ export async function findStudent(
 const historyLineRow = z.object({
   changed_at: z.date(),
   changed_by: z.string(),
-  before: statusRow,
-  after: statusRow,
+  before: z.enum(markStatuses),
+  after: z.enum(markStatuses),
   reason: z.string().nullable(),
 });
 export type HistoryLine = z.infer<typeof historyLineRow>;

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Campus, makeCampus } from '../../testing/campus.ts';
 import { startTestProduct } from '../../testing/product.ts';
+
+const idRow = z.object({ id: z.string() });
 
 let product: Awaited<ReturnType<typeof startTestProduct>>;
 let campus: Campus;
@@ -10,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const offered = async (path: string): Promise<unknown[]> => {
+const options = async (path: string): Promise<unknown[]> => {
   const answer = await fetch(`${product.url}/api/${path}`, {
     headers: { authorization: `Bearer ${campus.tokens.admin}` },
   });
@@ -22,10 +25,11 @@ describe('report filter options', () => {
     const { ours, group, module, degree, session, lecturerRecord } = campus.ids;
     const { next, unused } = await product.database.inUniversity(ours, async (tx) => {
       const add = async (name: string, isActive: boolean) => {
-        const [made] = await tx.query<{ id: string }>(
+        const [made] = await tx.query(
           `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year, active)
          VALUES ($1, $2, $3, 1, 2, '2026-2027', $4) RETURNING id`,
           [ours, name, degree, isActive],
+          idRow,
         );
         return made?.id;
       };
@@ -48,12 +52,12 @@ describe('report filter options', () => {
       );
       return { next: await add('Next', true), unused: await add('Unused', false) };
     });
-    expect(await offered('groups/filtered')).toEqual([next, group]);
-    expect(await offered('groups/filtered?year=1&semester=1')).toEqual([group]);
-    expect(await offered('modules/filtered')).toContain(module);
-    expect(await offered('degrees/filtered')).toContain(degree);
+    expect(await options('groups/filtered')).toEqual([next, group]);
+    expect(await options('groups/filtered?year=1&semester=1')).toEqual([group]);
+    expect(await options('modules/filtered')).toContain(module);
+    expect(await options('degrees/filtered')).toContain(degree);
     for (const path of ['groups', 'modules', 'degrees']) {
-      const inForms = await offered(path);
+      const inForms = await options(path);
       for (const one of [group, module, degree, unused]) expect(inForms, path).not.toContain(one);
     }
   });

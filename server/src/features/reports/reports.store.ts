@@ -1,7 +1,7 @@
 import { markStatuses, markMethods } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { thenConditions } from './aggregates/enrolment-history.store.ts';
+import { enrolmentConditions } from './aggregates/enrolment-history.store.ts';
 import { type Filters, held, type Parameters, sessionConditions } from './queries/report-filters.store.ts';
 
 /** The sessions that a student was expected at, with the mark, if any. */
@@ -38,7 +38,7 @@ export function listSessionsBehind(
     'r.student_id = ANY($2::uuid[])',
     held,
     ...sessionConditions(filters, values),
-    ...thenConditions(filters, values),
+    ...enrolmentConditions(filters, values),
   ];
   return tx.query(
     `SELECT r.student_id AS student, s.module_id, s.id AS session_id, s.session_date::text AS date,

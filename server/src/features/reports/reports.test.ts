@@ -29,18 +29,18 @@ beforeAll(async () => {
     drain: async () => {},
   };
   called = await makeTestApp(noOwnership, (mount) => mountReports(mount, deps));
-  const hold = makeClassInserter(database, university);
+  const addClass = makeClassInserter(database, university);
   const { moduleId, electiveId, students } = university;
   const { aiko, bilal } = students;
-  await hold(moduleId, '2026-09-01', { roster: [aiko, bilal], marks: { present: aiko } });
-  await hold(moduleId, '2026-09-02', { roster: [aiko, bilal], marks: { late: aiko, present: bilal } });
-  await hold(moduleId, '2026-09-03', { roster: [aiko, bilal], marks: { excused: aiko }, hasQrWindow: true });
+  await addClass(moduleId, '2026-09-01', { roster: [aiko, bilal], marks: { present: aiko } });
+  await addClass(moduleId, '2026-09-02', { roster: [aiko, bilal], marks: { late: aiko, present: bilal } });
+  await addClass(moduleId, '2026-09-03', { roster: [aiko, bilal], marks: { excused: aiko }, hasQrWindow: true });
   // Codes were shown without a check-in: all are absent.
-  await hold(moduleId, '2026-09-04', { roster: [aiko, bilal], hasQrWindow: true });
+  await addClass(moduleId, '2026-09-04', { roster: [aiko, bilal], hasQrWindow: true });
   // Never held, and not started yet.
-  await hold(moduleId, '2026-09-05', { roster: [aiko, bilal] });
-  await hold(moduleId, '2026-09-20', { roster: [aiko, bilal], hasQrWindow: true });
-  await hold(electiveId, '2026-09-07', { roster: [aiko], marks: { excused: aiko }, hasQrWindow: true });
+  await addClass(moduleId, '2026-09-05', { roster: [aiko, bilal] });
+  await addClass(moduleId, '2026-09-20', { roster: [aiko, bilal], hasQrWindow: true });
+  await addClass(electiveId, '2026-09-07', { roster: [aiko], marks: { excused: aiko }, hasQrWindow: true });
 });
 afterAll(() => database.drop());
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAudit } from '../../platform/audit/audit.ts';
 import { makeSettableClock } from '../../platform/clock.ts';
 import {
   mondayNoonMs,
@@ -23,7 +24,14 @@ beforeAll(async () => {
   here = await makeTestUniversity(database, 'HERE');
   elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
   const publicUrl = 'http://localhost:5001';
-  const sessions = makeSessions({ database, clock, secret: 'a secret', publicUrl, listTodaysClasses });
+  const sessions = makeSessions({
+    database,
+    clock,
+    secret: 'a secret',
+    publicUrl,
+    listTodaysClasses,
+    audit: makeAudit(),
+  });
   web = await makeTestApp(makeOwnership({ database }), (mount) => mountSessions(mount, sessions));
 });
 afterAll(() => database.drop());

@@ -7,8 +7,10 @@ import type {
   Session,
   startQr,
 } from '@muster/contract/attendance/sessions';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx, UniversityTx } from '../../platform/database/database.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { mergeChanges } from '../../platform/http/merge-changes.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
@@ -33,19 +35,6 @@ import { readHistory } from './history/session-history.service.ts';
 import { toCurrentCode, toQrWindow, toSession } from './session-reply.rules.ts';
 import * as store from './sessions.store.ts';
 
-/** Writes an audit event in the same transaction. */
-export type Audit = (
-  tx: Tx,
-  event: {
-    universityId: string;
-    actor: string;
-    action: string;
-    subjectType: string;
-    subjectId: string;
-    details: Record<string, unknown>;
-  },
-) => Promise<void>;
-
 export type SessionsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
@@ -54,7 +43,7 @@ export type SessionsDeps = {
   readonly publicUrl: string;
   /** Lists today's classes of a timetable entry. */
   readonly listTodaysClasses: ListTodaysClasses;
-  readonly audit?: Audit;
+  readonly audit: Audit;
   /** Session cache of this process. Other processes are notified through the database. */
   readonly running?: { invalidate(universityId: string, sessionId: string): void };
 };
@@ -63,6 +52,7 @@ export type Sessions = ReturnType<typeof makeSessions>;
 
 export function makeSessions(deps: SessionsDeps) {
   const { database, clock } = deps;
+  const recordAudit = makeAuditRecorder(deps.audit, 'class session');
   // Upper case selects QR's denser alphanumeric mode. Scheme and host are case-insensitive.
   const address = deps.publicUrl.replace(/\/+$/, '').toUpperCase();
 
@@ -112,8 +102,7 @@ export function makeSessions(deps: SessionsDeps) {
     action: string,
     details: Record<string, unknown> = {},
   ): Promise<void> {
-    const { universityId, accountId: actor } = caller;
-    await deps.audit?.(tx, { universityId, actor, action, subjectType: 'class session', subjectId: id, details });
+    await recordAudit(tx, caller, action, id, details);
     await store.notifyChanged(tx, id);
   }
 

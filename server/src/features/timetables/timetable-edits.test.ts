@@ -4,13 +4,13 @@ import { makeTestDatabase, type TestDatabase } from '../../platform/database/tes
 import { makeTimetableScenario } from './timetables.setup.ts';
 
 let database: TestDatabase;
-let office: Awaited<ReturnType<typeof makeTimetableScenario>>;
+let scenario: Awaited<ReturnType<typeof makeTimetableScenario>>;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  office = await makeTimetableScenario(database);
+  scenario = await makeTimetableScenario(database);
 });
-beforeEach(() => office.clear());
+beforeEach(() => scenario.clear());
 afterAll(() => database.drop());
 
 const order = 'Class end time must be after class start time';
@@ -18,7 +18,7 @@ const unknown = '00000000-0000-4000-8000-000000000000';
 
 describe('timetable edit', () => {
   it('changes only the fields of the edit form', async () => {
-    const { here, entry, added, change } = office;
+    const { here, entry, added, change } = scenario;
     const before = await added();
     const answer = await change(before.id, {
       ...entry({ assistant_lecturer_id: here.assistant.staffId }),
@@ -53,18 +53,18 @@ describe('timetable edit', () => {
     expect(created_at).toBe(createdBefore);
     expect(String(updated_at) > updatedBefore).toBe(true);
     expect(warnings).toEqual([]);
-    expect((await office.audits('timetable.changed')).at(-1)).toMatchObject({ subject_id: before.id });
+    expect((await scenario.audits('timetable.changed')).at(-1)).toMatchObject({ subject_id: before.id });
   });
 
   it('accepts the id in upper case', async () => {
-    const { entry, added, change } = office;
+    const { entry, added, change } = scenario;
     const { id } = await added();
     const answer = await change(id.toUpperCase(), entry({ venue: 'Hall 9' }));
     expect(answer).toMatchObject({ status: 200, body: { id, venue: 'Hall 9' } });
   });
 
   it('merges a concurrent change of the venue and applies a repeated request once', async () => {
-    const { added, change } = office;
+    const { added, change } = scenario;
     const { id, ...before } = await added();
     const { module_id, lecturer_id, assistant_lecturer_id, start_time, end_time, day_of_week, venue } = before;
     const times = { day_of_week, start_time, end_time };
@@ -80,7 +80,7 @@ describe('timetable edit', () => {
   });
 
   it('rejects missing fields and an end before the start', async () => {
-    const { here, entry, change } = office;
+    const { here, entry, change } = scenario;
     const missing = 'Please fill in all required fields.';
     for (const field of ['module_id', 'start_time', 'end_time', 'day_of_week', 'venue', 'class_type', 'lecturer_id'])
       expect(await change(here.timetableId, entry({ [field]: null, end_time: '08:00' }))).toMatchObject({
@@ -94,7 +94,7 @@ describe('timetable edit', () => {
   });
 
   it('keeps outdated values but rejects new invalid ones', async () => {
-    const { here, entry, query, added, change } = office;
+    const { here, entry, query, added, change } = scenario;
     const { id } = await added({ assistant_lecturer_id: here.assistant.staffId });
     const taught = 'UPDATE staff_courses SET can_teach_as_primary = $3 WHERE staff_id = $1 AND module_id = $2';
     await query(taught, [here.lecturer.staffId, here.moduleId, false]);
@@ -117,7 +117,7 @@ describe('timetable edit', () => {
   });
 
   it('does not clash with itself', async () => {
-    const { entry, added, change } = office;
+    const { entry, added, change } = scenario;
     const { id } = await added();
     expect((await change(id, entry({ start_time: '09:30' }))).status).toBe(200);
   });
@@ -125,7 +125,7 @@ describe('timetable edit', () => {
 
 describe('timetable deletion', () => {
   it('deactivates the entry, hides it, ends its clashes, and is idempotent', async () => {
-    const { here, web, entry, add, added, list, change, query } = office;
+    const { here, web, entry, add, added, list, change, query } = scenario;
     const { id } = await added();
     const remove = () => web.call(here.admin, 'DELETE', `/api/timetables/${id}`);
     expect(await remove()).toEqual({ status: 200, body: { success: true } });
@@ -138,7 +138,7 @@ describe('timetable deletion', () => {
     expect(await change(id, entry())).toMatchObject({ status: 404 });
     expect(await remove()).toMatchObject({ status: 200 });
     expect(await look()).toEqual(gone);
-    expect(await office.audits('timetable.deleted')).toHaveLength(1);
+    expect(await scenario.audits('timetable.deleted')).toHaveLength(1);
     expect((await add([entry()])).status).toBe(200);
     expect(await web.call(here.admin, 'DELETE', `/api/timetables/${randomUUID()}`)).toMatchObject({
       status: 404,

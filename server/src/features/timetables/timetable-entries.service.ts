@@ -72,8 +72,8 @@ export function makeTimetableEntries({ database, audit, requireAdmin, clashes }:
         const givenIds = body.timetable_entries.flatMap(({ id }) => id ?? []);
         const existing = givenIds.length === 0 ? [] : await store.listExistingEntries(tx, givenIds);
         if (existing.length > 0) {
-          const httpErrorOrNone = findPartlySavedError(body.timetable_entries, existing);
-          if (httpErrorOrNone) throw httpErrorOrNone;
+          const rejection = findPartlySavedError(body.timetable_entries, existing);
+          if (rejection) throw rejection;
           return { success: true, count: givenIds.length, created: await readEntries(tx, givenIds), warnings: [] };
         }
         const entries = body.timetable_entries.map(toPlannedEntry);
@@ -84,8 +84,8 @@ export function makeTimetableEntries({ database, audit, requireAdmin, clashes }:
             key: `timetable_entries.${at}.${error.field}`,
           })),
         );
-        const httpErrorOrNone = toHttpError(errors);
-        if (httpErrorOrNone) throw httpErrorOrNone;
+        const rejection = toHttpError(errors);
+        if (rejection) throw rejection;
         const { clashing, warnings } = await checkClashes(tx, entries, { isAccepted: body.accept_clashes });
         const ids = body.timetable_entries.map(({ id = randomUUID() }) => id);
         const rows = entries.map((entry, at) => ({ id: ids[at] ?? '', entry, isAccepted: clashing.has(at) }));
@@ -105,11 +105,11 @@ export function makeTimetableEntries({ database, audit, requireAdmin, clashes }:
         const before = await store.findEntryToChange(tx, id);
         if (!before) throw entryNotFound();
         const mine = toPlannedEntry({ ...before, ...form });
-        const result = seen && toPlannedEntry({ ...before, ...seen });
-        const after = mergeChanges(mine, result, toPlannedEntry(before), ['day_of_week', 'start_time', 'end_time']);
+        const base = seen && toPlannedEntry({ ...before, ...seen });
+        const after = mergeChanges(mine, base, toPlannedEntry(before), ['day_of_week', 'start_time', 'end_time']);
         const errors = validateEntry(after, await readReferences(tx, [after]), before);
-        const httpErrorOrNone = toHttpError(errors.map((error) => ({ ...error, key: error.field })));
-        if (httpErrorOrNone) throw httpErrorOrNone;
+        const rejection = toHttpError(errors.map((error) => ({ ...error, key: error.field })));
+        if (rejection) throw rejection;
         const { clashing, warnings } = await checkClashes(tx, [after], { isAccepted, exceptId: id });
         await store.updateEntry(tx, id, after, clashing.size > 0 ? caller.accountId : null);
         await recordAudit(tx, caller, 'timetable.changed', id, { before, after });

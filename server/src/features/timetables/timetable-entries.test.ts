@@ -5,13 +5,13 @@ import { makeTestDatabase, type TestDatabase } from '../../platform/database/tes
 import { makeTimetableScenario } from './timetables.setup.ts';
 
 let database: TestDatabase;
-let office: Awaited<ReturnType<typeof makeTimetableScenario>>;
+let scenario: Awaited<ReturnType<typeof makeTimetableScenario>>;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  office = await makeTimetableScenario(database);
+  scenario = await makeTimetableScenario(database);
 });
-beforeEach(() => office.clear());
+beforeEach(() => scenario.clear());
 afterAll(() => database.drop());
 
 const section1 = 'Please complete Section 1 with all required fields.';
@@ -21,7 +21,7 @@ const unknown = '00000000-0000-4000-8000-000000000000';
 
 describe('adding timetable entries', () => {
   it('stores a repeated request once without a clash with itself', async () => {
-    const { entry, add } = office;
+    const { entry, add } = scenario;
     const [id, other] = [randomUUID(), randomUUID()];
     const sent = [entry({ id }), entry({ id: other, day_of_week: 'Wednesday' })];
     const [first, again] = [await add(sent), await add(sent)];
@@ -32,7 +32,7 @@ describe('adding timetable entries', () => {
   });
 
   it('rejects entries that were partly saved or deleted before', async () => {
-    const { here, entry, add, web, list } = office;
+    const { here, entry, add, web, list } = scenario;
     const [id, other] = [randomUUID(), randomUUID()];
     const sent = [entry({ id }), entry({ id: other, day_of_week: 'Wednesday' })];
     expect(await add([sent[0] ?? {}, entry({ id: id.toUpperCase(), day_of_week: 'Friday' })])).toMatchObject({
@@ -40,11 +40,11 @@ describe('adding timetable entries', () => {
       body: { details: { 'timetable_entries.1.id': expect.stringContaining('the same id') } },
     });
     expect(await add(sent.slice(0, 1))).toMatchObject({ status: 200 });
-    const isKept = 'timetable_entries.0.id';
+    const isStored = 'timetable_entries.0.id';
     const inPart = /^A part of this was saved before.* add only what is missing/u;
     expect(await add(sent)).toMatchObject({
       status: 409,
-      body: { code: 'conflict', error: expect.stringMatching(inPart), details: { [isKept]: expect.any(String) } },
+      body: { code: 'conflict', error: expect.stringMatching(inPart), details: { [isStored]: expect.any(String) } },
     });
     expect(await add([sent[0] ?? {}, entry({ day_of_week: 'Friday' })])).toMatchObject({
       status: 409,
@@ -55,20 +55,20 @@ describe('adding timetable entries', () => {
     for (const entries of [sent, sent.slice(0, 1)])
       expect(await add(entries)).toMatchObject({
         status: 409,
-        body: { code: 'conflict', error: expect.stringMatching(deleted), details: { [isKept]: expect.any(String) } },
+        body: { code: 'conflict', error: expect.stringMatching(deleted), details: { [isStored]: expect.any(String) } },
       });
     expect(await list()).toHaveLength(1);
   });
 
   it('accepts ids in upper case', async () => {
-    const { entry, add } = office;
+    const { entry, add } = scenario;
     const id = randomUUID();
     const answers = [await add([entry({ id: id.toUpperCase() })]), await add([entry({ id })])];
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { created: [{ id }] } });
   });
 
   it('stores all entries with the caller as creator, ignoring trust fields of the form', async () => {
-    const { here, entry, add } = office;
+    const { here, entry, add } = scenario;
     const answer = await add([
       entry({
         group_ids: [here.groupA.toUpperCase(), here.groupB, here.groupA],
@@ -122,14 +122,14 @@ describe('adding timetable entries', () => {
       ],
     });
     expect(second).toMatchObject({ day_of_week: 'Wednesday', assistant_lecturer_id: null, assistant_lecturer: null });
-    expect((await office.audits('timetable.added')).at(-1)).toMatchObject({
+    expect((await scenario.audits('timetable.added')).at(-1)).toMatchObject({
       actor: here.admin.accountId,
       details: { ids: [first?.id, second?.id] },
     });
   });
 
   it('reports missing fields in the order of the form', async () => {
-    const { entry, add } = office;
+    const { entry, add } = scenario;
     const addAndGetError = async (...entries: object[]) => {
       const { status, body } = await add(entries);
       return [status, body.error, Object.keys(body['details'] ?? {})];
@@ -159,7 +159,7 @@ describe('adding timetable entries', () => {
   });
 
   it('returns 404 for ids of other universities and stores nothing', async () => {
-    const { here, elsewhere, entry, add, list } = office;
+    const { here, elsewhere, entry, add, list } = scenario;
     const notFound: [object, string, string][] = [
       [{ degree_details_ids: [elsewhere.degreeId] }, 'Degree programme not found', 'degree_details_ids'],
       [{ module_id: elsewhere.moduleId }, 'Module not found', 'module_id'],
@@ -181,7 +181,7 @@ describe('adding timetable entries', () => {
   });
 
   it('validates degrees, year, semester and lecturers', async () => {
-    const { here, put, teaches, entry, add } = office;
+    const { here, put, teaches, entry, add } = scenario;
     const module = (code: string, change: object = {}) =>
       put('modules', { module_code: code, module_name: code, semester: 1, ...change });
     const map = (moduleId: string, year: number) =>
@@ -264,7 +264,7 @@ describe('adding timetable entries', () => {
   });
 
   it('is limited to administrators of the university', async () => {
-    const { here, elsewhere, entry, add, change, web } = office;
+    const { here, elsewhere, entry, add, change, web } = scenario;
     for (const caller of [here.lecturer, here.students.aiko]) {
       for (const answer of [
         await add([entry()], {}, caller),

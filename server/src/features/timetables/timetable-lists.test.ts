@@ -5,24 +5,24 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { makeTimetableScenario } from './timetables.setup.ts';
 
 let database: TestDatabase;
-let office: Awaited<ReturnType<typeof makeTimetableScenario>>;
+let scenario: Awaited<ReturnType<typeof makeTimetableScenario>>;
 let tuesday: TimetableEntry;
 let sunday: TimetableEntry;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  office = await makeTimetableScenario(database);
-  const { here } = office;
-  const thesis = await office.put('modules', { module_code: 'AA900', module_name: 'Thesis 100%_sure', semester: 2 });
-  await office.put('module_degree_mappings', { module_id: thesis, degree_details_id: here.degreeId, year: 2 });
-  await office.teaches(here.otherLecturer.staffId, thesis, { primary: true });
+  scenario = await makeTimetableScenario(database);
+  const { here } = scenario;
+  const thesis = await scenario.put('modules', { module_code: 'AA900', module_name: 'Thesis 100%_sure', semester: 2 });
+  await scenario.put('module_degree_mappings', { module_id: thesis, degree_details_id: here.degreeId, year: 2 });
+  await scenario.teaches(here.otherLecturer.staffId, thesis, { primary: true });
   const later = { year: 2, semester: 2, academic_year: '2025-2026' };
-  const group = await office.put('groups', { group_name: 'Seniors', degree_details_id: here.degreeId, ...later });
-  tuesday = await office.added({
+  const group = await scenario.put('groups', { group_name: 'Seniors', degree_details_id: here.degreeId, ...later });
+  tuesday = await scenario.added({
     assistant_lecturer_id: here.assistant.staffId,
     group_ids: [here.groupA, here.groupB],
   });
-  sunday = await office.added({
+  sunday = await scenario.added({
     ...later,
     module_id: thesis,
     group_ids: [group],
@@ -32,26 +32,26 @@ beforeAll(async () => {
     class_type: 'Workshop',
     venue: 'Room 7',
   });
-  const gone = await office.added({ day_of_week: 'Saturday', academic_year: '2026-2027' });
-  await office.web.call(here.admin, 'DELETE', `/api/timetables/${gone.id}`);
+  const gone = await scenario.added({ day_of_week: 'Saturday', academic_year: '2026-2027' });
+  await scenario.web.call(here.admin, 'DELETE', `/api/timetables/${gone.id}`);
 });
 afterAll(() => database.drop());
 
-const days = async (filters = '') => (await office.list(filters)).map(({ day_of_week: day }) => day);
+const days = async (filters = '') => (await scenario.list(filters)).map(({ day_of_week: day }) => day);
 const whole = ['Monday', 'Tuesday', 'Sunday'];
 
 describe('timetable list', () => {
   it('lists the active entries of the university from Monday to Sunday', async () => {
     expect(await days()).toEqual(whole);
-    expect((await office.list())[1]).toEqual(tuesday);
+    expect((await scenario.list())[1]).toEqual(tuesday);
     expect(await days('?direction=desc')).toEqual(whole.toReversed());
     // Sorted by module code: AA900 Thesis before CS101 Programming.
     expect(await days('?sort=module')).toEqual(['Sunday', 'Monday', 'Tuesday']);
     expect(await days('?sort=lecturer')).toEqual(whole);
     expect(await days('?sort=lecturer&direction=desc')).toEqual(['Sunday', 'Monday', 'Tuesday']);
     expect(await days('?sort=module&direction=desc')).toEqual(whole);
-    const otherEntries = await office.list('', office.elsewhere.admin);
-    expect(otherEntries.map(({ id }) => id)).toEqual([office.elsewhere.timetableId]);
+    const otherEntries = await scenario.list('', scenario.elsewhere.admin);
+    expect(otherEntries.map(({ id }) => id)).toEqual([scenario.elsewhere.timetableId]);
   });
 
   it.each([
@@ -80,15 +80,15 @@ describe('timetable list', () => {
   });
 
   it('returns one entry by id', async () => {
-    const findById = (id: string, caller = office.here.admin) =>
-      office.web.call(caller, 'GET', `/api/timetables?id=${id}&page=1&page_size=1`).then(({ body }) => body);
+    const findById = (id: string, caller = scenario.here.admin) =>
+      scenario.web.call(caller, 'GET', `/api/timetables?id=${id}&page=1&page_size=1`).then(({ body }) => body);
     expect(await findById(sunday.id)).toMatchObject({ data: [{ id: sunday.id }], total: 1, all: 3 });
-    expect(await findById(sunday.id, office.elsewhere.admin)).toMatchObject({ data: [], total: 0 });
+    expect(await findById(sunday.id, scenario.elsewhere.admin)).toMatchObject({ data: [], total: 0 });
   });
 
   it('applies each filter and all of them together', async () => {
-    const { here } = office;
-    const narrowed: [string, string[]][] = [
+    const { here } = scenario;
+    const filtered: [string, string[]][] = [
       ['year=Year 2', ['Sunday']],
       ['semester=1', ['Monday', 'Tuesday']],
       ['academic_year=2025-2026', ['Sunday']],
@@ -104,14 +104,14 @@ describe('timetable list', () => {
       ['year=all&day_of_week=&group_id=null&class_type=all', whole],
       [`search=lakshmi&day_of_week=Monday&group_id=${here.groupA}&semester=Semester 1`, ['Monday']],
     ];
-    for (const [filters, found] of narrowed) expect(await days(`?${filters}`), filters).toEqual(found);
+    for (const [filters, found] of filtered) expect(await days(`?${filters}`), filters).toEqual(found);
   });
 
   it('returns pages with the filtered and unfiltered totals', async () => {
     const page = (query: string) =>
-      office.web.call(office.here.admin, 'GET', `/api/timetables?${query}`).then(({ body }) => body);
+      scenario.web.call(scenario.here.admin, 'GET', `/api/timetables?${query}`).then(({ body }) => body);
     expect(await page('page=1&page_size=1&semester=1')).toMatchObject({
-      data: [{ id: office.here.timetableId }],
+      data: [{ id: scenario.here.timetableId }],
       total: 2,
       all: 3,
       page: 1,
@@ -125,11 +125,11 @@ describe('timetable list', () => {
     'sorts pages like the whole list by %s, %s',
     async (sort, direction) => {
       const order = `sort=${sort}&direction=${direction}`;
-      const all = (await office.list(`?${order}`)).map(({ id }) => id);
+      const all = (await scenario.list(`?${order}`)).map(({ id }) => id);
       for (const size of [1, 2])
         for (let at = 0; at < all.length; at += size) {
           const query = `${order}&page_size=${size}&page=${at / size + 1}`;
-          const { data } = (await office.web.call(office.here.admin, 'GET', `/api/timetables?${query}`)).body as {
+          const { data } = (await scenario.web.call(scenario.here.admin, 'GET', `/api/timetables?${query}`)).body as {
             data: TimetableEntry[];
           };
           expect(
@@ -141,21 +141,21 @@ describe('timetable list', () => {
   );
 
   it('lists the academic years, sorted', async () => {
-    const years = (caller: Caller) => office.web.call(caller, 'GET', '/api/timetables/academic-years');
-    expect((await years(office.here.admin)).body).toEqual(['2025-2026', '2026-2027']);
-    expect((await years(office.elsewhere.admin)).body).toEqual(['2026-2027']);
-    expect(await years(office.here.lecturer)).toMatchObject({ status: 403 });
+    const years = (caller: Caller) => scenario.web.call(caller, 'GET', '/api/timetables/academic-years');
+    expect((await years(scenario.here.admin)).body).toEqual(['2025-2026', '2026-2027']);
+    expect((await years(scenario.elsewhere.admin)).body).toEqual(['2026-2027']);
+    expect(await years(scenario.here.lecturer)).toMatchObject({ status: 403 });
   });
 });
 
 describe('student timetable', () => {
   const classes = async (caller: Caller) => {
-    const { status, body } = await office.web.call(caller, 'GET', '/api/timetables/student');
+    const { status, body } = await scenario.web.call(caller, 'GET', '/api/timetables/student');
     return status === 200 ? (body as unknown as TimetableEntry[]).map(({ day_of_week: day }) => day) : body.code;
   };
 
   it('lists the classes of the student’s group, year and semester without creator data', async () => {
-    const { here, web } = office;
+    const { here, web } = scenario;
     expect(await classes(here.students.aiko)).toEqual(['Monday', 'Tuesday']);
     expect(await classes(here.students.chidi)).toEqual(['Tuesday']);
     // In the group, but for the second year.
@@ -167,7 +167,7 @@ describe('student timetable', () => {
   });
 
   it('follows the student to another semester and is empty without a group', async () => {
-    const { here, query } = office;
+    const { here, query } = scenario;
     const { bilal } = here.students;
     const move = (change: string) => query(`UPDATE students SET ${change} WHERE id = $1`, [bilal.studentId]);
     await move('current_semester = 2');
@@ -179,7 +179,7 @@ describe('student timetable', () => {
   });
 
   it('requires a student record', async () => {
-    const { here } = office;
+    const { here } = scenario;
     expect(await classes({ ...here.students.aiko, studentId: null, tokenId: 'without-a-record' })).toBe(
       'no_student_record',
     );
@@ -190,7 +190,7 @@ describe('student timetable', () => {
 
 describe('timetable export', () => {
   it('contains the rows of the list in the import columns and escapes formulas', async () => {
-    const { here, web, query } = office;
+    const { here, web, query } = scenario;
     const read = async (filters: string) =>
       (
         await web.app.inject({
@@ -211,7 +211,7 @@ describe('timetable export', () => {
       'CS101,Tuesday,09:00,11:00,Hall 1,Lecture,E-Lakshmi,E-Anton,Computing,"Group A; Group B",1,1,2026-2027,Active',
     );
     expect((await read('format=xlsx')).startsWith('PK')).toBe(true);
-    expect((await office.audits('timetables.exported')).map(({ details }) => details)).toEqual([
+    expect((await scenario.audits('timetables.exported')).map(({ details }) => details)).toEqual([
       { format: 'csv', count: 1 },
       { format: 'csv', count: 1 },
       { format: 'xlsx', count: 3 },
@@ -220,7 +220,7 @@ describe('timetable export', () => {
   });
 
   it('disambiguates degree programmes and groups with equal names', async () => {
-    const { here, web, put, query } = office;
+    const { here, web, put, query } = scenario;
     await put('degree_details', {
       degree_programme: 'computing',
       degree_level: 'doctoral',

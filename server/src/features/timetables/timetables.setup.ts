@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
+import { z } from 'zod';
 import { makeAudit } from '../../platform/audit/audit.ts';
 import type { TestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -15,7 +16,7 @@ export async function makeTimetableScenario(database: TestDatabase) {
   const web = await makeAdministrationApp((mount) => mountTimetableEntries(mount, deps));
 
   const query = <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    database.acrossUniversities((tx) => tx.query<Row>(text, values));
+    database.acrossUniversities((tx) => tx.query(text, values, z.custom<Row>()));
   async function put(table: string, values: Record<string, unknown>): Promise<string> {
     const row = { university_id: here.universityId, id: randomUUID(), ...values };
     const names = Object.keys(row);

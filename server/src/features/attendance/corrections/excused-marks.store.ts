@@ -7,7 +7,7 @@ const sessionIdRow = z.object({ session_id: z.string() });
 
 /** True when no code of session `s` is valid at `$1`. Codes may run past the end of the class, and late check-ins still count. */
 const codesEnded = `(s.qr_started_at IS NULL OR s.qr_stopped_at IS NOT NULL
-  OR coalesce(s.qr_paused_at + interval '${qr.longestPauseHours} hours', s.qr_ends_at + interval '${qr.graceSeconds} seconds') <= $1)`;
+  OR coalesce(s.qr_paused_at + interval '${qr.maxPauseHours} hours', s.qr_ends_at + interval '${qr.graceSeconds} seconds') <= $1)`;
 
 /**
  * Classes that an approved excuse still has to mark: ended, held, on the days of the excuse, and the student has no mark or was marked

@@ -33,8 +33,8 @@ export function makeManualMarks({ database, clock, openForMarking, applyDueExcus
       const marked = await database.inUniversity(caller.universityId, async (tx) => {
         const { sessionId } = await openForMarking(tx, caller, form);
         if (count === 0) {
-          throw httpError('invalid_input', sessionFormTexts.nobodyPresent, {
-            attendance_records: sessionFormTexts.nobodyPresent,
+          throw httpError('invalid_input', sessionFormTexts.nonePresent, {
+            attendance_records: sessionFormTexts.nonePresent,
           });
         }
         await requireExpected(tx, sessionId, changed);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { makeBatchWriter } from '../../../platform/database/batch-writer/batch-writer.ts';
 import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
 import { makeLog } from '../../../platform/log.ts';
@@ -31,11 +32,11 @@ const hall = `
   r AS (INSERT INTO session_roster (university_id, session_id, student_id) SELECT u.id, c.id, s.id FROM u, c, s)
   SELECT u.id AS university_id, c.id AS session_id, s.id AS student_id FROM u, c, s`;
 
-type Expected = { university_id: string; session_id: string; student_id: string };
+const expectedRow = z.object({ university_id: z.string(), session_id: z.string(), student_id: z.string() });
 
 describe('mark batch', () => {
   it('does not deadlock when two servers write the same students in different orders', async () => {
-    const expected = await database.acrossUniversities((tx) => tx.query<Expected>(hall));
+    const expected = await database.acrossUniversities((tx) => tx.query(hall, [], expectedRow));
     const rows = expected.map(({ university_id, session_id, student_id }): MarkRow => {
       return {
         universityId: university_id,

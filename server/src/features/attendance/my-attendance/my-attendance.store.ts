@@ -1,4 +1,4 @@
-import { markStatuses, markMethods } from '@muster/contract/attendance/registers';
+import { locationVerdicts, markMethods, markStatuses } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { andWhere } from '../../../platform/database/sql/where.ts';
@@ -16,7 +16,7 @@ const myRecordRow = z.object({
   status: z.enum(markStatuses),
   method: z.enum(markMethods).nullable(),
   marked_at: z.date().nullable(),
-  location_verdict: z.enum(['in', 'out', 'uncertain']).nullable(),
+  location_verdict: z.enum(locationVerdicts).nullable(),
   is_corrected: z.boolean(),
 });
 export type MyRecordRow = z.infer<typeof myRecordRow>;

@@ -51,7 +51,7 @@ describe('my attendance', () => {
     const { aiko } = university.students;
     hall.clock.set(mondayNoonMs);
     await hall.openClass();
-    const toCome = async (query = '') =>
+    const upcoming = async (query = '') =>
       ((await hall.call(aiko, 'GET', `/api/attendance/my${query}`)).body as unknown as MyModule[])[0]?.to_come;
     // Mondays from 14 September 2026 (before the class) to the last one in January 2027; the expected number is computed in SQL.
     const [mondays] = await hall.query<{ count: number }>(
@@ -60,9 +60,9 @@ describe('my attendance', () => {
     );
     const all = mondays?.count ?? 0;
     expect(all).toBe(20);
-    expect(await toCome()).toBe(all);
+    expect(await upcoming()).toBe(all);
     hall.clock.set(Date.UTC(2026, 8, 14, 8, 30));
-    expect(await toCome()).toBe(all - 1);
+    expect(await upcoming()).toBe(all - 1);
 
     const of = [university.universityId, university.timetableId];
     const change = (class_date: string, isCancelled: boolean, date: string | null) =>
@@ -75,27 +75,27 @@ describe('my attendance', () => {
       `INSERT INTO holidays (university_id, name, starts_on, ends_on) VALUES ($1, 'Week off', '2026-12-21', '2027-01-03')`,
       [university.universityId],
     );
-    expect(await toCome()).toBe(all - 3);
+    expect(await upcoming()).toBe(all - 3);
     await change('2026-09-21', true, null);
-    expect(await toCome()).toBe(all - 4);
+    expect(await upcoming()).toBe(all - 4);
     // Moved classes: beyond the end of the semester, into the past, out of the past, out of the holidays, into the holidays.
     await change('2026-09-28', false, '2027-02-10');
-    expect(await toCome()).toBe(all - 4);
+    expect(await upcoming()).toBe(all - 4);
     await change('2026-10-05', false, '2026-09-10');
-    expect(await toCome()).toBe(all - 5);
+    expect(await upcoming()).toBe(all - 5);
     await change('2026-09-07', false, '2026-09-18');
-    expect(await toCome()).toBe(all - 4);
+    expect(await upcoming()).toBe(all - 4);
     await change('2026-12-28', false, '2026-12-19');
-    expect(await toCome()).toBe(all - 3);
+    expect(await upcoming()).toBe(all - 3);
     await change('2026-11-02', false, '2026-12-22');
-    expect(await toCome()).toBe(all - 4);
+    expect(await upcoming()).toBe(all - 4);
 
-    expect(await toCome('?module_code=CS101')).toBeNull();
+    expect(await upcoming('?module_code=CS101')).toBeNull();
     await hall.query('UPDATE timetables SET active = false WHERE id = $1', [university.timetableId]);
-    expect(await toCome()).toBe(0);
+    expect(await upcoming()).toBe(0);
     await hall.query('UPDATE timetables SET active = true WHERE id = $1', [university.timetableId]);
     hall.clock.set(Date.UTC(2027, 1, 3));
-    expect(await toCome()).toBe(0);
+    expect(await upcoming()).toBe(0);
   });
 
   it('requires a student record', async () => {

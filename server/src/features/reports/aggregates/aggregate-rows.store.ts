@@ -1,15 +1,15 @@
 import {
   type Filters,
-  isPlaced,
+  hasEnrolmentFilters,
   type Parameters,
   pastGroupsOf,
   personConditions,
-  placeConditions,
+  currentEnrolmentConditions,
 } from '../queries/report-filters.store.ts';
 import { all } from './aggregated-classes.store.ts';
 
 /** Whether classes may count for an earlier enrolment instead of the current one. */
-export const mayBePast = (filters: Filters): boolean => isPlaced(filters) && filters.hasPast !== false;
+export const mayBePast = (filters: Filters): boolean => hasEnrolmentFilters(filters) && filters.hasPast !== false;
 
 /**
  * FROM and WHERE clause for the aggregate rows `t` that match the filters; more conditions can be appended. Students are joined only if
@@ -22,7 +22,7 @@ export function rowsOf(
   ...conditions: readonly string[]
 ): string {
   const some = (isPast: boolean): string => {
-    const ofPlaces = isPast ? [] : placeConditions(filters, values);
+    const ofPlaces = isPast ? [] : currentEnrolmentConditions(filters, values);
     const ofStudents = [...personConditions(filters, values), ...ofPlaces];
     const people = ofStudents.length === 0 ? '' : 'JOIN students st ON st.university_id = $1 AND st.id = t.student_id';
     const wherever = isPast ? [isOfPastGroups(filters, values)] : [];
@@ -34,7 +34,7 @@ export function rowsOf(
   return `(SELECT t.* FROM ${ofToday} UNION ALL SELECT t.* FROM ${some(true)}) t WHERE true`;
 }
 
-/** Literal ids let the planner estimate the number of rows. */
+/** Known ids let the planner estimate the number of rows. */
 const isOfPastGroups = (filters: Filters, values: Parameters): string =>
   filters.pastGroupIds
     ? `t.past_group_id = ANY ($${values.push(filters.pastGroupIds)}::uuid[])`

@@ -1,12 +1,12 @@
-import { pastGroup, thenConditions } from './enrolment-history.store.ts';
+import { pastGroup, enrolmentConditions } from './enrolment-history.store.ts';
 import {
   classConditions,
   type Filters,
   held,
-  isPlaced,
+  hasEnrolmentFilters,
   type Parameters,
   personConditions,
-  placeConditions,
+  currentEnrolmentConditions,
   sessionConditions,
 } from '../queries/report-filters.store.ts';
 
@@ -24,14 +24,15 @@ export const all = (...conditions: readonly string[]): string => conditions.join
 /** Conditions on a roster row `r` and its student `st`. */
 const studentConditions = (filters: Filters, values: Parameters): string[] => [
   ...personConditions(filters, values),
-  ...thenConditions(filters, values),
+  ...enrolmentConditions(filters, values),
 ];
 /** Whether the filters limit the students. */
-export const isOfSome = (filters: Filters): boolean => isPlaced(filters) || personConditions(filters, []).length > 0;
+export const isOfSome = (filters: Filters): boolean =>
+  hasEnrolmentFilters(filters) || personConditions(filters, []).length > 0;
 
 /** Parts of a FROM clause: held sessions, rosters, marks and students. `isLive`: only sessions that are not aggregated. */
 function sourcesOf(filters: Filters, values: Parameters, isLive: boolean) {
-  // Literal ids make the planner look up the sessions by key.
+  // Known ids make the planner look up the sessions by key.
   const known =
     isLive && filters.uncounted !== undefined ? `= ANY ($${values.push(filters.uncounted)}::uuid[])` : undefined;
   const sessions = all(
@@ -90,7 +91,7 @@ export function classLines(filters: Filters, values: Parameters, isOfPlaces = fa
     SELECT st.session_id, st.session_date, st.start_time, st.module_id, st.lecturer_id, st.group_id, st.degree_details_id,
            st.present, st.late, st.absent, st.excused
     FROM (SELECT s.* FROM session_tally_lines s WHERE ${all('s.university_id = $1', ...classConditions(filters, values))}) st
-    WHERE ${all('true', ...personConditions(filters, values), ...placeConditions(filters, values))} ${hasLiveRows(filters) ? `UNION ALL ${rest()}` : ''}`;
+    WHERE ${all('true', ...personConditions(filters, values), ...currentEnrolmentConditions(filters, values))} ${hasLiveRows(filters) ? `UNION ALL ${rest()}` : ''}`;
 }
 
 const linesOf = (filters: Filters, values: Parameters, isLive: boolean): string => `

@@ -111,10 +111,10 @@ export function makeAggregates({ database, listener, clock, log, jobs }: Aggrega
 
   async function updateUniversity({ id: universityId, ...due }: queue.Due, isOver: () => boolean) {
     const counts = { moved: 0, drifted: 0, counted: 0 };
-    const inLock = <T>(note: (tx: UniversityTx) => Promise<T>): Promise<T> =>
+    const inLock = <T>(task: (tx: UniversityTx) => Promise<T>): Promise<T> =>
       database.inUniversity(universityId, async (tx) => {
         await lockAggregates(tx);
-        return note(tx);
+        return task(tx);
       });
     for (let moved = due.moved ? limits.moved : 0; moved === limits.moved && !isOver();) {
       moved = await inLock((tx) => queue.queueMoved(tx, limits.moved));

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { makeAudit } from '../../../platform/audit/audit.ts';
 import { makeSettableClock } from '../../../platform/clock.ts';
 import { makeTestUniversity, mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
@@ -48,34 +49,32 @@ export async function makeAggregatedReports(database: TestDatabase, code: string
   const deps = { database, clock, requireAdmin: async () => {}, audit: makeAudit(), drain: aggregates.drain };
   const called = await makeTestApp(noOwnership, (mount) => mountReports(mount, deps));
 
-  const hold = makeClassInserter(database, university);
+  const addClass = makeClassInserter(database, university);
   const { aiko, bilal, chidi } = university.students;
   const all = [aiko, bilal, chidi];
   const { moduleId, electiveId } = university;
-  await hold(moduleId, '2026-09-01', { roster: all, marks: { present: aiko, late: bilal, excused: chidi } });
-  await hold(moduleId, '2026-09-02', { roster: all, marks: { present: aiko, absent: bilal }, hasQrWindow: true });
-  await hold(moduleId, '2026-09-03', { roster: all, marks: { late: aiko, excused: bilal } });
-  await hold(moduleId, '2026-09-04', { roster: all, hasQrWindow: true });
+  await addClass(moduleId, '2026-09-01', { roster: all, marks: { present: aiko, late: bilal, excused: chidi } });
+  await addClass(moduleId, '2026-09-02', { roster: all, marks: { present: aiko, absent: bilal }, hasQrWindow: true });
+  await addClass(moduleId, '2026-09-03', { roster: all, marks: { late: aiko, excused: bilal } });
+  await addClass(moduleId, '2026-09-04', { roster: all, hasQrWindow: true });
   // Never held: no codes and no marks.
-  await hold(moduleId, '2026-09-05', { roster: all });
-  await hold(electiveId, '2026-09-06', { roster: [aiko], marks: { excused: aiko } });
-  await hold(electiveId, '2026-09-07', { roster: [bilal], marks: { present: bilal } });
+  await addClass(moduleId, '2026-09-05', { roster: all });
+  await addClass(electiveId, '2026-09-06', { roster: [aiko], marks: { excused: aiko } });
+  await addClass(electiveId, '2026-09-07', { roster: [bilal], marks: { present: bilal } });
 
   const sql = <T>(text: string, values: readonly unknown[] = []) =>
-    database.acrossUniversities((tx) => tx.query<T>(text, values));
+    database.acrossUniversities((tx) => tx.query(text, values, z.custom<T>()));
   return {
     university,
     clock,
     aggregates,
     called,
-    hold,
+    hold: addClass,
     sql,
     /** Requests every report with each of these filters. */
-    async all(narrowings: readonly string[]): Promise<Record<string, unknown>> {
+    async all(filters: readonly string[]): Promise<Record<string, unknown>> {
       const results: Record<string, unknown> = {};
-      for (const path of [...risks, ...attendance, ...others].flatMap((path) =>
-        narrowings.map((some) => path + some),
-      )) {
+      for (const path of [...risks, ...attendance, ...others].flatMap((path) => filters.map((some) => path + some))) {
         const { status, body } = await called.call(university.admin, 'GET', `/api/${path}`);
         if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
         results[path] = { ...body, as_of: undefined };

@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 const work = () => reports.aggregates.work(() => false);
 const idOf = async (date: string) =>
   (await reports.sql<{ id: string }>('SELECT id FROM class_sessions WHERE session_date = $1', [date]))[0]?.id ?? '';
-const isTallied = async (id: string) =>
+const isAggregated = async (id: string) =>
   (await reports.sql('SELECT FROM session_tallies WHERE session_id = $1', [id])).length === 1;
 const mark = async (date: string, student: { studentId: string }, status: string) => {
   const id = await idOf(date);
@@ -29,7 +29,7 @@ const notifyMarks = (id: string) =>
   reports.notify('muster_marks', JSON.stringify([[reports.university.universityId, id]]));
 
 /** Independent calculation from rosters and marks, one query per group. */
-const plain = async (): Promise<string[]> =>
+const computeExpected = async (): Promise<string[]> =>
   (
     await reports.sql<{ line: string }>(
       `SELECT concat_ws(' ', mo.module_code, g.group_name, count(*) FILTER (WHERE m.status IN ('present', 'late')),
@@ -67,14 +67,14 @@ async function readReports(): Promise<{ byClasses: string[]; byStudents: string[
   return { byClasses, byStudents };
 }
 async function expectRight(): Promise<void> {
-  const right = await plain();
+  const right = await computeExpected();
   expect(await readReports()).toEqual({ byClasses: right, byStudents: right });
 }
 
 describe('aggregates', () => {
   it('do not aggregate a session again without a notification', async () => {
     const before = await readReports();
-    expect(before.byClasses).toEqual(await plain());
+    expect(before.byClasses).toEqual(await computeExpected());
     const id = await mark('2026-09-04', reports.university.students.aiko, 'present');
     expect(await readReports()).toEqual(before);
     notifyMarks(id);
@@ -105,15 +105,15 @@ describe('aggregates', () => {
     await run(new Date(reports.clock.now()).toISOString());
     reports.notify('muster_sessions', `${universityId} ${id}`);
     await expectRight();
-    expect(await isTallied(id)).toBe(false);
+    expect(await isAggregated(id)).toBe(false);
     // Check-ins to a live session are in the figures without a notification.
     await mark('2026-09-03', students.chidi, 'present');
     await expectRight();
     await work();
-    expect(await isTallied(id)).toBe(false);
+    expect(await isAggregated(id)).toBe(false);
     await run('2026-09-03T09:00:00Z');
     await work();
-    expect(await isTallied(id)).toBe(true);
+    expect(await isAggregated(id)).toBe(true);
     await expectRight();
   });
 
@@ -213,9 +213,9 @@ describe('aggregates', () => {
       `UPDATE class_sessions SET academic_year = '2025-2026' WHERE session_date = '2025-09-01' AND university_id = $1`,
       [universityId],
     );
-    for (const isTalliedNow of [false, true]) {
-      if (isTalliedNow) await work();
-      expect(await isTallied(await idOf('2025-09-01'))).toBe(isTalliedNow);
+    for (const isAggregatedNow of [false, true]) {
+      if (isAggregatedNow) await work();
+      expect(await isAggregated(await idOf('2025-09-01'))).toBe(isAggregatedNow);
       expect(await rows('')).toEqual([add(now, 1)]);
       expect(await rows('&academicYear=2025-2026')).toEqual(['1/1']);
       expect(await rows('&academicYear=2026-2027')).toEqual([now]);

@@ -1,9 +1,9 @@
 import {
   type Filters,
-  isPlaced,
+  hasEnrolmentFilters,
   type Parameters,
   pastGroupsOf,
-  placeConditions,
+  currentEnrolmentConditions,
 } from '../queries/report-filters.store.ts';
 
 /*
@@ -52,10 +52,10 @@ const isPast = `r.group_id IS NOT NULL AND r.group_id IS DISTINCT FROM st.group_
 export const pastGroup = `CASE WHEN ${isPast} THEN r.group_id END`;
 
 /** Conditions on a roster row `r` and its student `st`: the enrolment that counts for the class matches the filters. */
-export const thenConditions = (filters: Filters, values: Parameters): string[] =>
-  isPlaced(filters)
+export const enrolmentConditions = (filters: Filters, values: Parameters): string[] =>
+  hasEnrolmentFilters(filters)
     ? [
         `CASE WHEN ${isPast} THEN r.group_id IN (${pastGroupsOf(filters, values)})
-           ELSE ${placeConditions(filters, values).join(' AND ')} END`,
+           ELSE ${currentEnrolmentConditions(filters, values).join(' AND ')} END`,
       ]
     : [];

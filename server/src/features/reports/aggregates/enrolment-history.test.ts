@@ -86,7 +86,12 @@ describe('enrolment history', () => {
     expect([await ofGroup(groupA), await ofGroup(groupB)]).toEqual([200, 404]);
   });
 
-  async function hold(date: string, module: string, academicYear: string, held: Parameters<typeof reports.hold>[2]) {
+  async function addClass(
+    date: string,
+    module: string,
+    academicYear: string,
+    held: Parameters<typeof reports.hold>[2],
+  ) {
     await reports.hold(module, date, held);
     await reports.sql('UPDATE class_sessions SET academic_year = $3 WHERE university_id = $1 AND session_date = $2', [
       reports.university.universityId,
@@ -111,8 +116,8 @@ describe('enrolment history', () => {
     // Chidi has joined group A, but has had no class yet.
     await reports.sql('UPDATE students SET group_id = $2, current_year = 2 WHERE id = $1', [chidi.studentId, newA]);
     reports.clock.advance(120 * 86_400_000);
-    await hold('2027-10-04', moduleId, '2027-2028', { roster: [aiko, bilal], marks: { present: bilal } });
-    await hold('2027-10-05', electiveId, '2027-2028', { roster: [aiko, bilal], marks: { late: aiko } });
+    await addClass('2027-10-04', moduleId, '2027-2028', { roster: [aiko, bilal], marks: { present: bilal } });
+    await addClass('2027-10-05', electiveId, '2027-2028', { roster: [aiko, bilal], marks: { late: aiko } });
     await work();
     expect(await allButGroupNames(then)).toEqual(before);
     const now = await allButGroupNames(['&year=2', `&group=${newA}`, '&module=CS101', '']);
@@ -154,7 +159,7 @@ describe('enrolment history', () => {
     const newA = await rollOver(groupA, nextYear);
     const newB = await rollOver(groupB, nextYear);
     reports.clock.advance(120 * 86_400_000);
-    await hold('2027-10-04', moduleId, '2027-2028', { roster: [students.bilal], hasQrWindow: true });
+    await addClass('2027-10-04', moduleId, '2027-2028', { roster: [students.bilal], hasQrWindow: true });
     await move(newB);
     expect([await readReport(groupA), await readReport(newA), await readReport(newB)]).toEqual([before, undefined, 1]);
   });
@@ -168,7 +173,7 @@ describe('enrolment history', () => {
     };
     expect(await readReport('semester=1')).toEqual([3]);
     const second = await rollOver(groupA, { year: 1, semester: 2, academicYear: '2026-2027' });
-    await hold('2027-03-01', moduleId, '2026-2027', { roster: [students.bilal], hasQrWindow: true });
+    await addClass('2027-03-01', moduleId, '2026-2027', { roster: [students.bilal], hasQrWindow: true });
     await work();
     expect([await readReport('semester=1'), await readReport('semester=2')]).toEqual([[], [4]]);
     await rollOver(second, nextYear);

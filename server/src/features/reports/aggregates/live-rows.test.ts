@@ -17,15 +17,9 @@ afterAll(() => database.drop());
 
 const work = () => reports.aggregates.work(() => false);
 
-const narrowings = [
-  '',
-  '&date_from=2026-09-02&date_to=2026-09-03',
-  '&date_from=2026-09-03',
-  '&module=CS101',
-  '&year=1',
-];
+const filters = ['', '&date_from=2026-09-02&date_to=2026-09-03', '&date_from=2026-09-03', '&module=CS101', '&year=1'];
 
-const allReports = () => reports.all(narrowings);
+const allReports = () => reports.all(filters);
 
 const uncounted = async (): Promise<string[]> =>
   (
@@ -45,17 +39,17 @@ describe('live rows', () => {
     await reports.hold(moduleId, '2026-09-08', { roster: [], hasQrWindow: true });
     await work();
     expect(await uncounted()).toEqual([]);
-    const tallied = await allReports();
+    const aggregated = await allReports();
     await reports.reopen('2026-09-03');
     await work();
     expect(await uncounted()).toEqual(['2026-09-03']);
-    expect(await allReports()).toEqual(tallied);
+    expect(await allReports()).toEqual(aggregated);
     for (const date of ['2026-09-07', '2026-09-08']) await reports.reopen(date);
     await work();
     expect(await uncounted()).toEqual(['2026-09-03', '2026-09-07', '2026-09-08']);
-    expect(await allReports()).toEqual(tallied);
+    expect(await allReports()).toEqual(aggregated);
     await reports.deleteAggregates();
-    expect(await allReports()).toEqual(tallied);
+    expect(await allReports()).toEqual(aggregated);
   });
 
   it('include a student’s first class while it is running', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Upcoming classes of the group taught on Mondays at 14:00, by the report for all and for one page. The clock is at Monday noon, 14 September. */
-async function toCome(): Promise<number> {
+async function countUpcoming(): Promise<number> {
   const counts = new Set<number>();
   for (const query of ['kind=below_60', 'kind=below_60&sort=best_possible', 'kind=below_60&module=CS101']) {
     const { data } = await reports.ask<{ data: { student: { name: string }; to_come: number }[] }>(`at-risk?${query}`);
@@ -31,27 +31,27 @@ const change = ([classDate, newDate, newTime]: Change) =>
 
 describe('upcoming classes', () => {
   it('count the remaining weeks without holidays and cancelled classes, and moved classes where they are held', async () => {
-    expect(await toCome()).toBe(20);
+    expect(await countUpcoming()).toBe(20);
     await change(['2026-09-21']);
-    expect(await toCome(), 'cancelled').toBe(19);
+    expect(await countUpcoming(), 'cancelled').toBe(19);
     await change(['2026-09-07']);
-    expect(await toCome(), 'cancelled, but over already').toBe(19);
+    expect(await countUpcoming(), 'cancelled, but over already').toBe(19);
     await change(['2026-09-28', '2026-09-30', '10:00']);
-    expect(await toCome(), 'moved within the future').toBe(19);
+    expect(await countUpcoming(), 'moved within the future').toBe(19);
     await change(['2026-09-14', '2026-09-14', '11:00']);
-    expect(await toCome(), 'moved to this morning').toBe(18);
+    expect(await countUpcoming(), 'moved to this morning').toBe(18);
     await reports.sql('DELETE FROM class_changes WHERE class_date = $1', ['2026-09-07']);
     await change(['2026-09-07', '2026-09-15', '14:00']);
-    expect(await toCome(), 'moved from last week to tomorrow').toBe(19);
+    expect(await countUpcoming(), 'moved from last week to tomorrow').toBe(19);
     await reports.sql(
       `INSERT INTO holidays (university_id, name, starts_on, ends_on) VALUES ($1, 'A rest', '2026-09-29', '2026-10-05')`,
       [reports.university.universityId],
     );
-    expect(await toCome(), 'a holiday over one weekly and one moved class').toBe(17);
+    expect(await countUpcoming(), 'a holiday over one weekly and one moved class').toBe(17);
     await change(['2026-10-05', '2026-10-06', '14:00']);
-    expect(await toCome(), 'moved out of the holiday').toBe(18);
+    expect(await countUpcoming(), 'moved out of the holiday').toBe(18);
     await change(['2026-10-07']);
-    expect(await toCome(), 'a change of a day that is none of the entry').toBe(18);
+    expect(await countUpcoming(), 'a change of a day that is none of the entry').toBe(18);
   });
 
   it('are those of the student’s new group when everything is aggregated', async () => {
@@ -65,8 +65,8 @@ describe('upcoming classes', () => {
       [bilal.studentId],
     );
     await move(null);
-    expect(await toCome()).toBe(0);
+    expect(await countUpcoming()).toBe(0);
     await move(group);
-    expect(await toCome()).toBe(18);
+    expect(await countUpcoming()).toBe(18);
   });
 });

@@ -48,7 +48,7 @@ export const distributionTable = ({ distribution }: Pick<AnalyticsReply, 'distri
   rows: distribution.map(({ from, to, students }) => [from, to, students]),
 });
 
-const stepText = (from: number): string => (from === 90 ? '90 to 100 %' : `${from} to under ${from + 10} %`);
+const stepText = (from: number): string => (from === 90 ? '90 to 100%' : `${from} to under ${from + 10}%`);
 
 /** Percentages over all modules. */
 export const studentsTable = (from: number | undefined, rows: readonly DistributionReplyRow[]): Table => ({
@@ -104,9 +104,9 @@ export function breakdownTable(by: ExportQuery['by'], rows: readonly BreakdownRe
 }
 
 const riskTitles: Readonly<Record<ExportQuery['kind'], string>> = {
-  below_80: 'Students below 80 %',
-  below_60: 'Students below 60 %',
-  cannot_reach_80: 'Students who can no longer reach 80 %',
+  below_80: 'Students below 80%',
+  below_60: 'Students below 60%',
+  cannot_reach_80: 'Students who can no longer reach 80%',
   missed_in_a_row: 'Students who missed the latest classes',
 };
 

@@ -13,8 +13,8 @@ const names = {
 
 describe('report header', () => {
   it('formats filters with screen labels and the time in the university’s time zone', () => {
-    const narrowing = { module: 'b2', degree: 'Nothing such', weekday: 'Monday', hour: 9, date_from: '2026-09-01' };
-    expect(toReportHeader(narrowing, names, Date.UTC(2026, 10, 21, 20, 5))).toEqual({
+    const filters = { module: 'b2', degree: 'Nothing such', weekday: 'Monday', hour: 9, date_from: '2026-09-01' };
+    expect(toReportHeader(filters, names, Date.UTC(2026, 10, 21, 20, 5))).toEqual({
       university: 'Northfield',
       asOf: '22 Nov 2026, 1:35 AM',
       madeAtMs: Date.UTC(2026, 10, 21, 20, 5),

@@ -74,8 +74,8 @@ export const personConditions = (filters: Filters, values: Parameters): string[]
   ]);
 
 /** Conditions on the enrolment (degree, year, semester, group) of a student or an aggregate line `st`. */
-export const placeConditions = (filters: Filters, values: Parameters): string[] =>
-  conditionsOfPlace(filters, values, {
+export const currentEnrolmentConditions = (filters: Filters, values: Parameters): string[] =>
+  enrolmentConditions(filters, values, {
     degree: 'st.degree_details_id',
     year: 'st.current_year',
     semester: 'st.current_semester',
@@ -85,16 +85,16 @@ export const placeConditions = (filters: Filters, values: Parameters): string[] 
 /** Query for the groups of earlier terms that match the enrolment filters. */
 export function pastGroupsOf(filters: Filters, values: Parameters): string {
   const of = { degree: 'y.degree_details_id', year: 'y.year', semester: 'y.semester', group: 'y.id' };
-  return `SELECT y.id FROM groups y WHERE ${['y.university_id = $1', ...conditionsOfPlace(filters, values, of)].join(' AND ')}`;
+  return `SELECT y.id FROM groups y WHERE ${['y.university_id = $1', ...enrolmentConditions(filters, values, of)].join(' AND ')}`;
 }
 
 /** Whether the filters include the enrolment. */
-export const isPlaced = (filters: Filters): boolean => placeConditions(filters, []).length > 0;
+export const hasEnrolmentFilters = (filters: Filters): boolean => currentEnrolmentConditions(filters, []).length > 0;
 
 type PlaceColumns = Readonly<Record<'degree' | 'year' | 'semester' | 'group', string>>;
 
-const conditionsOfPlace = (filters: Filters, values: Parameters, of: PlaceColumns): string[] => [
-  ...conditionsOfDegree(filters, values, of.degree),
+const enrolmentConditions = (filters: Filters, values: Parameters, of: PlaceColumns): string[] => [
+  ...degreeConditions(filters, values, of.degree),
   ...whereConditions(values, [
     [filters.year, (year) => `${of.year} = ${year}`],
     [filters.semester, (semester) => `${of.semester} = ${semester}`],
@@ -106,7 +106,7 @@ const conditionsOfPlace = (filters: Filters, values: Parameters, of: PlaceColumn
   ]),
 ];
 
-function conditionsOfDegree(filters: Filters, values: Parameters, column: string): string[] {
+function degreeConditions(filters: Filters, values: Parameters, column: string): string[] {
   if (filters.degreeIds)
     return whereConditions(values, [[filters.degreeIds, (ids) => `${column} = ANY (${ids}::uuid[])`]]);
   return isOfDegrees(filters) ? [`${column} IN (${degreesOf(filters, values)})`] : [];

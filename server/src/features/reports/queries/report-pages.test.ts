@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { makeAudit } from '../../../platform/audit/audit.ts';
 import { makeSettableClock } from '../../../platform/clock.ts';
 import {
@@ -14,6 +15,9 @@ import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { makeClassInserter } from '../held-classes.setup.ts';
 import { exportColumns } from '../export/report-export.rules.ts';
 import { mountReports } from '../reports.routes.ts';
+
+const studentIdRow = z.object({ studentId: z.string() });
+const detailsRow = z.object({ details: z.record(z.string(), z.unknown()) });
 
 let database: TestDatabase;
 let here: TestUniversity;
@@ -35,16 +39,20 @@ beforeAll(async () => {
   };
   called = await makeTestApp(noOwnership, (mount) => mountReports(mount, deps));
   const { aiko, bilal, chidi } = here.students;
-  const hold = makeClassInserter(database, here);
+  const addClass = makeClassInserter(database, here);
   const all = [aiko, bilal, chidi];
-  await hold(here.moduleId, '2026-09-01', { roster: all, marks: { present: aiko, late: bilal, excused: chidi } });
-  await hold(here.moduleId, '2026-09-02', { roster: all, marks: { present: aiko, absent: bilal }, hasQrWindow: true });
-  await hold(here.moduleId, '2026-09-03', { roster: all, marks: { late: aiko, excused: bilal } });
-  await hold(here.moduleId, '2026-09-04', { roster: all, hasQrWindow: true });
+  await addClass(here.moduleId, '2026-09-01', { roster: all, marks: { present: aiko, late: bilal, excused: chidi } });
+  await addClass(here.moduleId, '2026-09-02', {
+    roster: all,
+    marks: { present: aiko, absent: bilal },
+    hasQrWindow: true,
+  });
+  await addClass(here.moduleId, '2026-09-03', { roster: all, marks: { late: aiko, excused: bilal } });
+  await addClass(here.moduleId, '2026-09-04', { roster: all, hasQrWindow: true });
   // Never held: no codes and no marks.
-  await hold(here.moduleId, '2026-09-05', { roster: all });
-  await hold(here.electiveId, '2026-09-06', { roster: [aiko], marks: { excused: aiko } });
-  await hold(here.electiveId, '2026-09-07', { roster: [bilal], marks: { present: bilal } });
+  await addClass(here.moduleId, '2026-09-05', { roster: all });
+  await addClass(here.electiveId, '2026-09-06', { roster: [aiko], marks: { excused: aiko } });
+  await addClass(here.electiveId, '2026-09-07', { roster: [bilal], marks: { present: bilal } });
   const otherStudents = elsewhere.students;
   await makeClassInserter(database, elsewhere)(elsewhere.moduleId, '2026-09-01', {
     roster: [otherStudents.aiko, otherStudents.bilal],
@@ -76,14 +84,14 @@ const page = async (query: string, caller: Caller = here.admin) => {
 const named = ({ data }: Page) => data.map(({ student_name, module_code }) => `${student_name} ${module_code}`);
 
 /** Independent calculation: one query per student, module and figure. */
-async function plainly(university: TestUniversity) {
+async function computeExpected(university: TestUniversity) {
   const expected = `SELECT FROM session_roster r JOIN class_sessions s ON s.id = r.session_id
     WHERE r.student_id = st.id AND s.module_id = mo.id
       AND (s.qr_started_at IS NOT NULL OR s.id IN (SELECT session_id FROM marks))`;
   const marked = (words: string) =>
     `EXISTS (SELECT FROM marks m WHERE m.session_id = s.id AND m.student_id = st.id AND m.status IN (${words}))`;
   return await database.acrossUniversities((tx) =>
-    tx.query<{ student_id: string; module_code: string; attended: number; total: number }>(
+    tx.query(
       `SELECT st.student_id, mo.module_code,
               (SELECT count(*)::int FROM (${expected} AND ${marked("'present', 'late'")}) x) AS attended,
               (SELECT count(*)::int FROM (${expected} AND NOT ${marked("'excused'")}) x) AS total
@@ -91,6 +99,7 @@ async function plainly(university: TestUniversity) {
        WHERE st.university_id = $1 AND mo.university_id = $1 AND EXISTS (${expected})
        ORDER BY st.name, mo.module_code`,
       [university.universityId],
+      z.object({ student_id: z.string(), module_code: z.string(), attended: z.number(), total: z.number() }),
     ),
   );
 }
@@ -107,7 +116,7 @@ describe('report pages', () => {
         total,
       }));
       expect(rows.length).toBeGreaterThan(0);
-      expect(rows).toEqual(await plainly(of()));
+      expect(rows).toEqual(await computeExpected(of()));
     },
   );
 
@@ -146,10 +155,11 @@ describe('report pages', () => {
   it('return the bare list without a page parameter', async () => {
     const many = await makeTestUniversity(database, 'MANY');
     const roster = await database.acrossUniversities((tx) =>
-      tx.query<{ studentId: string }>(
+      tx.query(
         `INSERT INTO students (university_id, student_id, name, email)
          SELECT $1, 'M-' || n, 'Student ' || n, n || '@many.example' FROM generate_series(1, 250) n RETURNING id AS "studentId"`,
         [many.universityId],
+        studentIdRow,
       ),
     );
     await makeClassInserter(database, many)(many.moduleId, '2026-09-01', { roster, hasQrWindow: true });
@@ -213,9 +223,10 @@ describe('report export', () => {
     expect((await file('format=xlsx&band=Excellent')).rawPayload.subarray(0, 2).toString()).toBe('PK');
     expect((await file('module=NOTHING')).payload.trimEnd().split('\r\n')).toHaveLength(1);
     const events = await database.acrossUniversities((tx) =>
-      tx.query<{ details: object }>(
+      tx.query(
         `SELECT details FROM audit_events WHERE university_id = $1 AND action = 'reports.exported'`,
         [here.universityId],
+        detailsRow,
       ),
     );
     const exported = events.map(({ details }) => details);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** All rows in the order of the report, computed from rosters and marks. */
-async function plainly(order: string, which: string): Promise<string[]> {
+async function computeExpected(order: string, which: string): Promise<string[]> {
   const rows = await reports.sql<{ line: string }>(
     `SELECT line FROM (
        SELECT st.name, st.student_id AS number, mo.module_code, concat_ws(' ', st.student_id, mo.module_code) AS line,
@@ -86,7 +86,7 @@ describe('report order', () => {
     async (from) => {
       if (from === 'from aggregates') await reports.aggregates.work(() => false);
       for (const [path, order, which] of requests) {
-        const right = await plainly(order, which);
+        const right = await computeExpected(order, which);
         // First pages, pages where the figure changes, pages beyond the lookup limit, the last page, and an empty one.
         for (const page of [1, 2, 3, 20, 21, 22, 23, 24, 25, 45, 46, 47, 48, 60]) {
           const of = right.slice((page - 1) * 100, page * 100);

@@ -5,7 +5,7 @@ import {
   degreesOf,
   type Filters,
   isOfDegrees,
-  isPlaced,
+  hasEnrolmentFilters,
   type Parameters,
   pastGroupsOf,
 } from './report-filters.store.ts';
@@ -73,7 +73,8 @@ export async function resolveReportFilters(tx: UniversityTx, filters: Filters, m
   const isRestKeyed = isBroad && mayBeKeyed && aggregates?.places === true;
   const degreeIds = isOfDegrees(filters) ? { degreeIds: await listIds(tx, filters, degreesOf) } : {};
   const hasPast = aggregates?.past !== false;
-  const pastGroupIds = hasPast && isPlaced(filters) ? { pastGroupIds: await listIds(tx, filters, pastGroupsOf) } : {};
+  const pastGroupIds =
+    hasPast && hasEnrolmentFilters(filters) ? { pastGroupIds: await listIds(tx, filters, pastGroupsOf) } : {};
   return {
     ...filters,
     uncounted,

@@ -132,11 +132,11 @@ describe('expected students of groups and a module', () => {
   });
 
   it('are limited to lecturers of the module and administrators', async () => {
-    const wanted = { group_ids: [here.groupA], module_code: 'CS101' };
-    const asAssistant = await ask(wanted, here.assistant);
+    const request = { group_ids: [here.groupA], module_code: 'CS101' };
+    const asAssistant = await ask(request, here.assistant);
     expect(asAssistant.body['students']).toHaveLength(2);
-    expect((await ask(wanted, here.admin)).body['students']).toHaveLength(2);
-    expect(await ask(wanted, here.otherLecturer)).toMatchObject({
+    expect((await ask(request, here.admin)).body['students']).toHaveLength(2);
+    expect(await ask(request, here.otherLecturer)).toMatchObject({
       status: 403,
       body: { code: 'not_yours', error: 'Access denied. This module is not one of yours.' },
     });

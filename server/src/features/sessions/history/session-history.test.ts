@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedSession } from '@muster/contract/attendance/sessions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { makeSettableClock } from '../../../platform/clock.ts';
 import {
   makeTestUniversity,
@@ -21,7 +22,8 @@ let web: ClassApp;
 let ids: string[];
 const clock = makeSettableClock(mondayNoonMs);
 
-const sql = <T>(text: string, ...values: unknown[]) => database.acrossUniversities((tx) => tx.query<T>(text, values));
+const sql = <T>(text: string, ...values: unknown[]) =>
+  database.acrossUniversities((tx) => tx.query(text, values, z.custom<T>()));
 
 async function hold(of: TestUniversity, day: number, values: Record<string, unknown> = {}): Promise<string> {
   const date = `2026-09-0${day}`;

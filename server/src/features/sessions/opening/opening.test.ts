@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { makeAudit } from '../../../platform/audit/audit.ts';
 import { makeSettableClock } from '../../../platform/clock.ts';
 import {
   mondayNoonMs,
@@ -13,6 +15,8 @@ import { makeOwnership } from '../sessions.access.ts';
 import { mountSessions } from '../sessions.routes.ts';
 import { makeSessions } from '../sessions.service.ts';
 
+const nameRow = z.object({ name: z.string() });
+
 let database: TestDatabase;
 let here: TestUniversity;
 let elsewhere: TestUniversity;
@@ -25,7 +29,14 @@ beforeAll(async () => {
   here = await makeTestUniversity(database, 'HERE');
   elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
   const publicUrl = 'http://localhost:5001';
-  const sessions = makeSessions({ database, clock, secret: 'a secret', publicUrl, listTodaysClasses });
+  const sessions = makeSessions({
+    database,
+    clock,
+    secret: 'a secret',
+    publicUrl,
+    listTodaysClasses,
+    audit: makeAudit(),
+  });
   web = await makeTestApp(makeOwnership({ database }), (mount) => mountSessions(mount, sessions));
 });
 afterAll(() => database.drop());
@@ -34,9 +45,10 @@ const open = (caller: Caller | null, form: object) => web.call(caller, 'POST', '
 const rosterOf = async (sessionId: unknown) =>
   (
     await database.acrossUniversities((tx) =>
-      tx.query<{ name: string }>(
+      tx.query(
         'SELECT s.name FROM session_roster r JOIN students s ON s.id = r.student_id WHERE r.session_id = $1 ORDER BY 1',
         [sessionId],
+        nameRow,
       ),
     )
   ).map(({ name }) => name);
@@ -203,11 +215,11 @@ describe('lecturer form', () => {
   });
 
   it('rejects other lecturers, other universities and modules that the lecturer does not teach', async () => {
-    const refusal = async (change: object) => (await open(here.lecturer, { ...fullForm(), ...change })).body.code;
-    expect(await refusal({ lecturer_id: here.otherLecturer.staffId })).toBe('not_yours');
-    for (const id of [elsewhere.universityId, 'OTHER']) expect(await refusal({ university_id: id })).toBe('not_found');
-    expect(await refusal({ module_code: 'MA100' })).toBe('not_yours');
-    expect(await refusal({ university_id: here.universityId, lecturer_id: here.lecturer.accountId })).toBeUndefined();
+    const errorFor = async (change: object) => (await open(here.lecturer, { ...fullForm(), ...change })).body.code;
+    expect(await errorFor({ lecturer_id: here.otherLecturer.staffId })).toBe('not_yours');
+    for (const id of [elsewhere.universityId, 'OTHER']) expect(await errorFor({ university_id: id })).toBe('not_found');
+    expect(await errorFor({ module_code: 'MA100' })).toBe('not_yours');
+    expect(await errorFor({ university_id: here.universityId, lecturer_id: here.lecturer.accountId })).toBeUndefined();
   });
 
   it('lets an administrator open a session for a lecturer', async () => {
@@ -221,8 +233,8 @@ describe('lecturer form', () => {
     const form = { ...fullForm(), class_start_time: '06:30', lecturer_id: '' };
     const byTimetable = await open(here.admin, form);
     expect(byTimetable.body).toMatchObject({ session: { lecturer_id: here.lecturer.staffId } });
-    const nobodys = await open(here.admin, { ...form, module_code: 'MA100' });
-    expect(nobodys).toMatchObject({
+    const withoutLecturer = await open(here.admin, { ...form, module_code: 'MA100' });
+    expect(withoutLecturer).toMatchObject({
       status: 400,
       body: { error: 'Unable to identify lecturer. Please log in again.' },
     });

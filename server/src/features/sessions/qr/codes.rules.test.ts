@@ -15,8 +15,8 @@ import { normalizeCrockford } from './crockford.rules.ts';
 const sessionId = randomUUID();
 const key = sessionKey('a secret of the server', sessionId);
 const anchorMs = 1_800_000_000_123;
-const run = { anchorMs, endsMs: anchorMs + 180_000, pausedMs: null, stoppedMs: null };
-const session = { key, sessionId, qrWindow: run };
+const qrWindow = { anchorMs, endsMs: anchorMs + 180_000, pausedMs: null, stoppedMs: null };
+const session = { key, sessionId, qrWindow: qrWindow };
 const codeOf = (window: number) => qrCode(key, sessionId, anchorMs + window * 10_000);
 const typedOf = (window: number) => typedCode(key, sessionId, anchorMs + window * 30_000);
 
@@ -50,7 +50,7 @@ describe('QR code', () => {
       const window = randomInt(17);
       expect(verifyQrCode(session, codeOf(window + 1), anchorMs + window * 10_000 + randomInt(10_000))).toBe('never');
     }
-    expect(verifyQrCode(session, codeOf(18), run.endsMs + 10)).toBe('never');
+    expect(verifyQrCode(session, codeOf(18), qrWindow.endsMs + 10)).toBe('never');
   });
 
   it('is rejected if it is of another session, of an earlier QR window, or invented', () => {
@@ -68,8 +68,8 @@ describe('QR code', () => {
 
   it('is not valid while paused or after the stop', () => {
     const now = anchorMs + 12_000;
-    expect(verifyQrCode({ ...session, qrWindow: { ...run, pausedMs: now - 1 } }, codeOf(1), now)).toBe('expired');
-    expect(verifyQrCode({ ...session, qrWindow: { ...run, stoppedMs: now - 1 } }, codeOf(1), now)).toBe('expired');
+    expect(verifyQrCode({ ...session, qrWindow: { ...qrWindow, pausedMs: now - 1 } }, codeOf(1), now)).toBe('expired');
+    expect(verifyQrCode({ ...session, qrWindow: { ...qrWindow, stoppedMs: now - 1 } }, codeOf(1), now)).toBe('expired');
   });
 
   it('has 128 bits in 26 characters; the typed code has 40 bits in 8', () => {
@@ -94,7 +94,7 @@ describe('code parsing', () => {
   const code = codeOf(0);
 
   it('accepts a URL, its last segment, lower case, spaces and hyphens', () => {
-    const wanted = { handle, code };
+    const expected = { handle, code };
     const payload = handle + code;
     for (const text of [
       `HTTPS://ATTEND.EXAMPLE.EDU/C/${payload}`,
@@ -102,7 +102,7 @@ describe('code parsing', () => {
       `  ${payload.slice(0, 10)}-${payload.slice(10, 20)} ${payload.slice(20)}\n`,
       `https://attend.example.edu/C/${payload}/?from=camera#top`,
     ]) {
-      expect(parseQrText(text)).toEqual(wanted);
+      expect(parseQrText(text)).toEqual(expected);
     }
   });
 

@@ -8,16 +8,16 @@ import {
 } from './qr-window-changes.rules.ts';
 import { qrWindowStatus, type QrWindow } from './qr-window.rules.ts';
 
-const run: QrWindow = { anchorMs: 1_000_000, endsMs: 1_180_000, pausedMs: null, stoppedMs: null };
-const paused: QrWindow = { ...run, pausedMs: 1_025_000 };
-const stopped: QrWindow = { ...run, stoppedMs: 1_025_000 };
+const qrWindow: QrWindow = { anchorMs: 1_000_000, endsMs: 1_180_000, pausedMs: null, stoppedMs: null };
+const paused: QrWindow = { ...qrWindow, pausedMs: 1_025_000 };
+const stopped: QrWindow = { ...qrWindow, stoppedMs: 1_025_000 };
 
 describe('QR window changes', () => {
   it('start a window unless one is running', () => {
-    const fresh = { anchorMs: 5_000, endsMs: 65_000, pausedMs: null, stoppedMs: null };
-    expect(startQrWindow(null, 5_000, 1)).toEqual(fresh);
-    expect(startQrWindow(run, 1_100_000, 1)).toBe('unchanged');
-    expect(startQrWindow(run, 1_180_000, 1)).toMatchObject({ anchorMs: 1_180_000, endsMs: 1_240_000 });
+    const restarted = { anchorMs: 5_000, endsMs: 65_000, pausedMs: null, stoppedMs: null };
+    expect(startQrWindow(null, 5_000, 1)).toEqual(restarted);
+    expect(startQrWindow(qrWindow, 1_100_000, 1)).toBe('unchanged');
+    expect(startQrWindow(qrWindow, 1_180_000, 1)).toMatchObject({ anchorMs: 1_180_000, endsMs: 1_240_000 });
     expect(startQrWindow(stopped, 1_030_000, 2)).toMatchObject({ anchorMs: 1_030_000, stoppedMs: null });
     expect(startQrWindow(paused, 1_030_000, 2)).toMatchObject({
       anchorMs: 1_005_000,
@@ -27,10 +27,10 @@ describe('QR window changes', () => {
   });
 
   it('pause only a running window', () => {
-    expect(pauseQrWindow(run, 1_025_000)).toEqual(paused);
+    expect(pauseQrWindow(qrWindow, 1_025_000)).toEqual(paused);
     expect(pauseQrWindow(paused, 1_030_000)).toBe('unchanged');
     for (const over of [null, stopped]) expect(pauseQrWindow(over, 1_030_000)).toBe('closed');
-    expect(pauseQrWindow(run, 1_180_000)).toBe('closed');
+    expect(pauseQrWindow(qrWindow, 1_180_000)).toBe('closed');
   });
 
   it('resume with the remaining time and without repeating time steps', () => {
@@ -41,19 +41,19 @@ describe('QR window changes', () => {
       expect(after).toMatchObject({ state: 'running', remainingMs: before.remainingMs, window: before.step });
       expect(after.stepStartMs).toBeGreaterThan(before.stepStartMs);
     }
-    expect(resumeQrWindow(run, 1_030_000)).toBe('unchanged');
+    expect(resumeQrWindow(qrWindow, 1_030_000)).toBe('unchanged');
     for (const over of [null, stopped]) expect(resumeQrWindow(over, 1_030_000)).toBe('closed');
   });
 
   it('extend an open window by minutes', () => {
-    expect(extendQrWindow(run, 1_170_000, 2)).toEqual({ ...run, endsMs: 1_300_000 });
+    expect(extendQrWindow(qrWindow, 1_170_000, 2)).toEqual({ ...qrWindow, endsMs: 1_300_000 });
     expect(extendQrWindow(paused, 2_000_000, 1)).toMatchObject({ endsMs: 1_240_000, pausedMs: 1_025_000 });
     for (const over of [null, stopped]) expect(extendQrWindow(over, 1_030_000, 1)).toBe('closed');
-    expect(extendQrWindow(run, 1_180_000, 1)).toBe('closed');
+    expect(extendQrWindow(qrWindow, 1_180_000, 1)).toBe('closed');
   });
 
   it('apply a repeated extension once', () => {
-    const once = extendQrWindow(run, 1_170_000, 1, 18);
+    const once = extendQrWindow(qrWindow, 1_170_000, 1, 18);
     if (typeof once === 'string') throw new Error(once);
     expect(once.endsMs).toBe(1_240_000);
     expect(extendQrWindow(once, 1_171_000, 1, 18)).toBe('unchanged');
@@ -61,10 +61,10 @@ describe('QR window changes', () => {
   });
 
   it('stop a window that is running, paused or in its last grace period', () => {
-    expect(stopQrWindow(run, 1_030_000)).toEqual({ ...run, stoppedMs: 1_030_000 });
+    expect(stopQrWindow(qrWindow, 1_030_000)).toEqual({ ...qrWindow, stoppedMs: 1_030_000 });
     expect(stopQrWindow(paused, 1_030_000)).toEqual({ ...paused, stoppedMs: 1_030_000 });
-    expect(stopQrWindow(run, 1_184_999)).toEqual({ ...run, stoppedMs: 1_184_999 });
-    expect(stopQrWindow(run, 1_185_000)).toBe('unchanged');
+    expect(stopQrWindow(qrWindow, 1_184_999)).toEqual({ ...qrWindow, stoppedMs: 1_184_999 });
+    expect(stopQrWindow(qrWindow, 1_185_000)).toBe('unchanged');
     for (const over of [null, stopped]) expect(stopQrWindow(over, 1_030_000)).toBe('unchanged');
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { acceptedSteps, qrWindowStatus } from './qr-window.rules.ts';
 
 const anchorMs = 1_800_000_000_000;
-const run = { anchorMs, endsMs: anchorMs + 180_000, pausedMs: null, stoppedMs: null };
+const qrWindow = { anchorMs, endsMs: anchorMs + 180_000, pausedMs: null, stoppedMs: null };
 
 describe('QR window', () => {
   it('has eighteen time steps of ten seconds in three minutes', () => {
-    expect(qrWindowStatus(run, anchorMs)).toEqual({
+    expect(qrWindowStatus(qrWindow, anchorMs)).toEqual({
       state: 'running',
       window: 0,
       windowStartMs: anchorMs,
@@ -15,8 +15,12 @@ describe('QR window', () => {
       remainingMs: 180_000,
       totalWindows: 18,
     });
-    expect(qrWindowStatus(run, anchorMs + 179_999)).toMatchObject({ window: 17, nextWindowInMs: 1, remainingMs: 1 });
-    expect(qrWindowStatus(run, anchorMs + 180_000)).toMatchObject({
+    expect(qrWindowStatus(qrWindow, anchorMs + 179_999)).toMatchObject({
+      window: 17,
+      nextWindowInMs: 1,
+      remainingMs: 1,
+    });
+    expect(qrWindowStatus(qrWindow, anchorMs + 180_000)).toMatchObject({
       state: 'ended',
       window: 17,
       remainingMs: 0,
@@ -29,12 +33,16 @@ describe('QR window', () => {
   });
 
   it('counts as started for a process whose clock is slightly behind', () => {
-    expect(qrWindowStatus(run, anchorMs - 20)).toMatchObject({ state: 'running', window: 0, remainingMs: 180_000 });
-    expect(acceptedSteps(run, anchorMs - 20, 10_000)).toEqual([{ startMs: anchorMs, verdict: 'current' }]);
+    expect(qrWindowStatus(qrWindow, anchorMs - 20)).toMatchObject({
+      state: 'running',
+      window: 0,
+      remainingMs: 180_000,
+    });
+    expect(acceptedSteps(qrWindow, anchorMs - 20, 10_000)).toEqual([{ startMs: anchorMs, verdict: 'current' }]);
   });
 
   it('stops its time while paused and ends after the maximum pause', () => {
-    const paused = { ...run, pausedMs: anchorMs + 25_000 };
+    const paused = { ...qrWindow, pausedMs: anchorMs + 25_000 };
     expect(qrWindowStatus(paused, anchorMs + 500_000)).toMatchObject({
       state: 'paused',
       window: 2,
@@ -45,14 +53,14 @@ describe('QR window', () => {
 
   it('continues counting after a pause without repeating time steps', () => {
     const pause = 40_000;
-    const resumed = { ...run, anchorMs: anchorMs + pause, endsMs: run.endsMs + pause };
+    const resumed = { ...qrWindow, anchorMs: anchorMs + pause, endsMs: qrWindow.endsMs + pause };
     const now = qrWindowStatus(resumed, anchorMs + 25_000 + pause);
     expect(now).toMatchObject({ state: 'running', window: 2, remainingMs: 155_000 });
     expect(now.stepStartMs).toBeGreaterThan(anchorMs + 25_000);
   });
 
   it('continues counting after an extension', () => {
-    const extended = { ...run, endsMs: run.endsMs + 120_000 };
+    const extended = { ...qrWindow, endsMs: qrWindow.endsMs + 120_000 };
     expect(qrWindowStatus(extended, anchorMs + 185_000)).toMatchObject({
       state: 'running',
       window: 18,
@@ -61,14 +69,14 @@ describe('QR window', () => {
   });
 
   it('accepts the last code up to five seconds after the end', () => {
-    expect(acceptedSteps(run, run.endsMs + 4_999, 10_000)).toEqual([
+    expect(acceptedSteps(qrWindow, qrWindow.endsMs + 4_999, 10_000)).toEqual([
       { startMs: anchorMs + 170_000, verdict: 'last_second' },
     ]);
-    expect(acceptedSteps(run, run.endsMs + 5_000, 10_000)).toEqual([]);
+    expect(acceptedSteps(qrWindow, qrWindow.endsMs + 5_000, 10_000)).toEqual([]);
   });
 
   it('ends immediately when stopped', () => {
-    const stopped = { ...run, stoppedMs: anchorMs + 30_000 };
+    const stopped = { ...qrWindow, stoppedMs: anchorMs + 30_000 };
     expect(qrWindowStatus(stopped, anchorMs + 30_001).state).toBe('ended');
     expect(acceptedSteps(stopped, anchorMs + 30_001, 10_000)).toEqual([]);
   });

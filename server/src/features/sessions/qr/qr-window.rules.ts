@@ -28,7 +28,7 @@ export type QrWindowStatus = {
 const qrMs = qr.refreshSeconds * 1000;
 const typedMs = qr.typedSeconds * 1000;
 const graceMs = qr.graceSeconds * 1000;
-const maxPauseMs = qr.longestPauseHours * 3_600_000;
+const maxPauseMs = qr.maxPauseHours * 3_600_000;
 
 /** Returns the state of a QR window. The time of a paused window stops at the pause. */
 export function qrWindowStatus(qrWindow: QrWindow | null, nowMs: number): QrWindowStatus {

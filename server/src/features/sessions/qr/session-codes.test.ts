@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { makeSettableClock } from '../../../platform/clock.ts';
 import {
   mondayNoonMs,
@@ -32,7 +33,7 @@ beforeAll(async () => {
     publicUrl: 'https://attend.example.edu/',
     listTodaysClasses: async () => [],
     running: { invalidate: (_, sessionId) => void changed.push(sessionId) },
-    audit: async (_, event) => void audited.push(`${event.action} by ${event.actor}`),
+    audit: { record: async (_, event) => void audited.push(`${event.action} by ${event.actor}`) },
   });
   web = await makeTestApp(makeOwnership({ database }), (mount) => mountSessions(mount, sessions));
 });
@@ -110,9 +111,9 @@ describe('QR code commands', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('start-qr')));
     expect(new Set(answers.map(urlOf)).size).toBe(1);
     expect(audited.filter((text) => text.startsWith('codes.started')).length).toBeGreaterThan(0);
-    const notes = audited.length;
+    const auditCount = audited.length;
     await post('start-qr');
-    expect(audited).toHaveLength(notes);
+    expect(audited).toHaveLength(auditCount);
   });
 
   it('show no code while paused and no earlier code afterwards', async () => {
@@ -172,25 +173,25 @@ describe('QR code commands', () => {
 
   it('stop immediately and idempotently', async () => {
     const { code } = parseQrText(urlOf(await post('start-qr')))!;
-    const judged = async () => {
+    const verdicts = async () => {
       const [row] = await database.acrossUniversities((tx) =>
-        tx.query<Record<string, Date>>('SELECT * FROM class_sessions WHERE id = $1', [id]),
+        tx.query('SELECT * FROM class_sessions WHERE id = $1', [id], z.record(z.string(), z.custom<Date>())),
       );
-      const run = {
+      const qrWindow = {
         anchorMs: row!['qr_started_at']!.getTime(),
         endsMs: row!['qr_ends_at']!.getTime(),
         pausedMs: null,
         stoppedMs: row!['qr_stopped_at']?.getTime() ?? null,
       };
-      return verifyQrCode({ key: sessionKey('a secret', id), sessionId: id, qrWindow: run }, code, clock.now());
+      return verifyQrCode({ key: sessionKey('a secret', id), sessionId: id, qrWindow: qrWindow }, code, clock.now());
     };
     clock.advance(1_000);
-    expect(await judged()).toBe('current');
+    expect(await verdicts()).toBe('current');
     expect(await post('stop-qr')).toEqual({
       status: 200,
       body: { success: true, message: 'QR code generation stopped' },
     });
-    expect(await judged()).toBe('expired');
+    expect(await verdicts()).toBe('expired');
     expect((await post('stop-qr')).status).toBe(200);
     expect((await current()).body).toMatchObject({ state: 'ended' });
     expect(changed).toContain(id);
@@ -201,7 +202,11 @@ describe('QR code commands', () => {
     clock.advance(61_000);
     await post('stop-qr');
     const [row] = await database.acrossUniversities((tx) =>
-      tx.query<Record<string, Date | null>>('SELECT qr_stopped_at FROM class_sessions WHERE id = $1', [id]),
+      tx.query(
+        'SELECT qr_stopped_at FROM class_sessions WHERE id = $1',
+        [id],
+        z.object({ qr_stopped_at: z.date().nullable() }),
+      ),
     );
     expect(row!['qr_stopped_at']).not.toBeNull();
   });

@@ -63,7 +63,7 @@ export async function listRunningIds(tx: SystemTx, universityId: string, nowMs: 
   const rows = await tx.query(
     `SELECT id FROM class_sessions
      WHERE university_id = $1 AND qr_started_at IS NOT NULL AND qr_stopped_at IS NULL
-       AND (qr_ends_at > $2::timestamptz - interval '1 minute' OR qr_paused_at > $2::timestamptz - interval '${qr.longestPauseHours} hours')`,
+       AND (qr_ends_at > $2::timestamptz - interval '1 minute' OR qr_paused_at > $2::timestamptz - interval '${qr.maxPauseHours} hours')`,
     [universityId, new Date(nowMs)],
     idRow,
   );

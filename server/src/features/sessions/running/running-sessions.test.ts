@@ -6,7 +6,7 @@ import { makeRunningSessions } from './running-sessions.service.ts';
 import type { SessionRow } from './running-sessions.store.ts';
 
 /** A fake database with one session that counts queries, and a listener that is triggered by hand. */
-function makeWorld() {
+function makeFakes() {
   const clock = makeSettableClock();
   const [universityId, id] = [randomUUID(), randomUUID()];
   const row = {
@@ -28,7 +28,7 @@ function makeWorld() {
     qr_paused_at: null,
     qr_stopped_at: null,
   });
-  const world = {
+  const fakes = {
     isListening: true,
     reads: 0,
     during: () => undefined as void,
@@ -36,46 +36,46 @@ function makeWorld() {
     restore: () => undefined as void,
   };
   const query = async (text: string) => {
-    world.reads++;
+    fakes.reads++;
     const answer = text.includes('SELECT id FROM') ? [{ id }] : [{ ...row }];
-    world.during();
+    fakes.during();
     return answer;
   };
   const sessions = makeRunningSessions({
     database: { acrossUniversities: (work) => work({ query } as unknown as SystemTx) },
     listener: {
-      listen: (_, handler) => ((world.say = handler), () => undefined),
-      onRestored: (handler) => ((world.restore = handler), () => undefined),
-      isListening: () => world.isListening,
+      listen: (_, handler) => ((fakes.say = handler), () => undefined),
+      onRestored: (handler) => ((fakes.restore = handler), () => undefined),
+      isListening: () => fakes.isListening,
     },
     clock,
     secret: 'secret',
   });
-  return { world, row, sessions, universityId, id, notify: () => world.say(`${universityId} ${id}`) };
+  return { world: fakes, row, sessions, universityId, id, notify: () => fakes.say(`${universityId} ${id}`) };
 }
 
 describe('session cache', () => {
   it('reads a session once for concurrent check-ins', async () => {
-    const { world, sessions } = makeWorld();
+    const { world: fakes, sessions } = makeFakes();
     const all = await Promise.all(Array.from({ length: 500 }, async () => sessions.getByHandle('ABCDEFGH')));
     expect(new Set(all).size).toBe(1);
-    expect(world.reads).toBe(1);
+    expect(fakes.reads).toBe(1);
     expect(sessions.getByHandle('ABCDEFGH')).toBe(all[0]);
   });
 
   it('reads a session again after a change', async () => {
-    const { world, row, sessions, notify } = makeWorld();
+    const { world: fakes, row, sessions, notify } = makeFakes();
     await sessions.getByHandle('ABCDEFGH');
     row.qr_stopped_at = new Date(5);
     notify();
     expect((await sessions.getByHandle('ABCDEFGH'))?.qrWindow?.stoppedMs).toBe(5);
-    expect(world.reads).toBe(2);
+    expect(fakes.reads).toBe(2);
   });
 
   it('does not cache rows that changed during the read', async () => {
-    const { world, row, sessions, notify } = makeWorld();
-    world.during = () => {
-      world.during = () => undefined;
+    const { world: fakes, row, sessions, notify } = makeFakes();
+    fakes.during = () => {
+      fakes.during = () => undefined;
       row.qr_stopped_at = new Date(7);
       notify();
     };
@@ -86,29 +86,29 @@ describe('session cache', () => {
   it('limits entries to one second while the listener is disconnected', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { world, row, sessions } = makeWorld();
+    const { world: fakes, row, sessions } = makeFakes();
     await sessions.getByHandle('ABCDEFGH');
-    world.isListening = false;
+    fakes.isListening = false;
     await sessions.getByHandle('ABCDEFGH');
-    expect(world.reads).toBe(1);
+    expect(fakes.reads).toBe(1);
     vi.advanceTimersByTime(1_050);
     await sessions.getByHandle('ABCDEFGH');
-    expect(world.reads).toBe(2);
+    expect(fakes.reads).toBe(2);
     row.qr_stopped_at = new Date(9);
-    world.isListening = true;
-    world.restore();
+    fakes.isListening = true;
+    fakes.restore();
     expect((await sessions.getByHandle('ABCDEFGH'))?.qrWindow?.stoppedMs).toBe(9);
   });
 
   it('reloads before a rejection, at most once a second', async () => {
-    const { world, sessions } = makeWorld();
-    const facts = (await sessions.getByHandle('ABCDEFGH'))!;
-    for (let time = 0; time < 20; time++) await sessions.reload(facts);
-    expect(world.reads).toBe(1);
+    const { world: fakes, sessions } = makeFakes();
+    const cached = (await sessions.getByHandle('ABCDEFGH'))!;
+    for (let time = 0; time < 20; time++) await sessions.reload(cached);
+    expect(fakes.reads).toBe(1);
   });
 
   it('excludes stopped sessions from the running ones', async () => {
-    const { row, sessions, universityId, notify } = makeWorld();
+    const { row, sessions, universityId, notify } = makeFakes();
     expect(await sessions.listRunning(universityId)).toHaveLength(1);
     row.qr_stopped_at = new Date(11);
     notify();
@@ -116,17 +116,17 @@ describe('session cache', () => {
   });
 
   it('reads all changed sessions in one query', async () => {
-    const { world, row, sessions, universityId, id } = makeWorld();
+    const { world: fakes, row, sessions, universityId, id } = makeFakes();
     row.head_count = 3;
     const counted = await sessions.listWithHeadCount(universityId, [randomUUID(), id, randomUUID()]);
     expect([...counted]).toEqual([id]);
-    expect(world.reads).toBe(1);
+    expect(fakes.reads).toBe(1);
     expect(await sessions.listWithHeadCount(randomUUID(), [])).toEqual(new Set());
-    expect(world.reads).toBe(1);
+    expect(fakes.reads).toBe(1);
   });
 
   it('returns sessions of the own university only', async () => {
-    const { sessions, id } = makeWorld();
+    const { sessions, id } = makeFakes();
     await sessions.getByHandle('ABCDEFGH');
     expect(await sessions.getById(randomUUID(), id)).toBeUndefined();
   });
