@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { absolutePathProblems } from './checks/absolute-paths.ts';
-import { arrowProblems } from './checks/arrows.ts';
-import { cycleProblems } from './checks/cycles.ts';
-import { mountProblems } from './checks/mounts.ts';
+import { importDirectionProblems } from './checks/import-direction.ts';
+import { cycleProblems } from './checks/import-cycles.ts';
+import { mountProblems } from './checks/mounted-endpoints.ts';
 import { exportProblems, fileNameProblems } from './checks/file-names.ts';
 import { sizeProblems } from './checks/file-size.ts';
 import { languageProblems, subjectProblems } from './checks/language.ts';
 import { type Check, sourceFile } from './checks/source-files.ts';
 import { suppressionProblems } from './checks/suppressions.ts';
-import { sqlPlaceProblems, tableOwnerProblems } from './checks/tables.ts';
-import { widthProblems } from './checks/widths.ts';
+import { sqlPlaceProblems, tableOwnerProblems } from './checks/sql-ownership.ts';
+import { containerQueryProblems } from './checks/container-queries.ts';
 
 const store = 'server/src/features/sessions/sessions.store.ts';
 const home = `/${'home'}/ada/muster`;
@@ -20,49 +20,49 @@ type Files = Record<string, string>;
 const planted: [violation: string, check: Check, wrong: Files, right: Files][] = [
   [
     'a web feature that imports the server',
-    arrowProblems,
+    importDirectionProblems,
     { 'web/src/features/sessions/qr-display.tsx': "import { app } from '../../../../server/src/app.ts'" },
-    { 'web/src/features/sessions/qr-display.tsx': "import { session } from '@muster/contract/sessions'" },
+    { 'web/src/features/sessions/qr-display.tsx': "import { session } from '@muster/contract/attendance/sessions'" },
   ],
   [
     "a web feature that imports a sibling's inside",
-    arrowProblems,
+    importDirectionProblems,
     { 'web/src/features/sessions/qr-display.tsx': "import { x } from '../students/students.api.ts'" },
     { 'web/src/app/student-dashboard.tsx': "import { x } from '../features/students/students.api.ts'" },
   ],
   [
     'a screen part of ui that knows a feature',
-    arrowProblems,
+    importDirectionProblems,
     { 'web/src/ui/count.tsx': "import { x } from '../features/students/students.logic.ts'" },
     { 'web/src/ui/count.tsx': "import { x } from '../lib/dates.ts'" },
   ],
   [
     'a web file that needs Node',
-    arrowProblems,
+    importDirectionProblems,
     { 'web/src/lib/api/api.ts': "import { readFileSync } from 'node:fs'" },
     { 'web/src/lib/api/api.ts': "import { z } from 'zod'" },
   ],
   [
     'a contract that imports the server',
-    arrowProblems,
-    { 'contract/src/sessions.ts': "import type { Caller } from '../../server/src/platform/http/caller.ts'" },
-    { 'contract/src/sessions.ts': "import { uuid } from './shared.ts'" },
+    importDirectionProblems,
+    { 'contract/src/attendance/sessions.ts': "import type { Caller } from '../../../server/src/platform/http/caller.ts'" },
+    { 'contract/src/attendance/sessions.ts': "import { uuid } from '../http/shared.ts'" },
   ],
   [
     "a server feature that imports a sibling's service",
-    arrowProblems,
+    importDirectionProblems,
     { 'server/src/features/sessions/sessions.service.ts': "import { x } from '../students/students.service.ts'" },
     { [store]: "import { x } from '../../platform/database/where.ts'" },
   ],
   [
     'a platform that knows a feature',
-    arrowProblems,
+    importDirectionProblems,
     { 'server/src/platform/http/mount.ts': "import { x } from '../../features/accounts/accounts.service.ts'" },
     { 'server/src/app.ts': "import { x } from './features/accounts/accounts.service.ts'" },
   ],
   [
     'rules that reach for the database',
-    arrowProblems,
+    importDirectionProblems,
     { 'server/src/features/sessions/qr/codes.rules.ts': "import { x } from '../../platform/database/database.ts'" },
     { 'server/src/features/sessions/qr/codes.rules.ts': "import { x } from './windows.rules.ts'" },
   ],
@@ -142,8 +142,8 @@ const planted: [violation: string, check: Check, wrong: Files, right: Files][] =
   [
     'a banned word in a file name',
     languageProblems,
-    { 'server/src/platform/concurrency-limit.ts': '' },
-    { 'server/src/platform/concurrency-limit.ts': '' },
+    { 'server/src/platform/turnstile.ts': '' },
+    { 'server/src/platform/semaphore.ts': '' },
   ],
   [
     'a barrel',
@@ -160,21 +160,21 @@ const planted: [violation: string, check: Check, wrong: Files, right: Files][] =
   [
     'an endpoint that is not mounted',
     mountProblems,
-    { 'contract/src/health.ts': 'export const health = endpoint({' },
-    { 'contract/src/health.ts': 'export const health = endpoint({', 'server/src/app.ts': 'mount(health, async' },
+    { 'contract/src/http/health.ts': 'export const health = endpoint({' },
+    { 'contract/src/http/health.ts': 'export const health = endpoint({', 'server/src/app.ts': 'mount(health, async' },
   ],
   [
     'an endpoint that is mounted twice under two names',
     mountProblems,
     {
-      'contract/src/health.ts': 'export const health = endpoint({',
+      'contract/src/http/health.ts': 'export const health = endpoint({',
       'server/src/app.ts':
-        "import { health as healthEndpoint } from '@muster/contract/health'; mount(healthEndpoint, a); mount(health, b)",
+        "import { health as healthEndpoint } from '@muster/contract/http/health'; mount(healthEndpoint, a); mount(health, b)",
     },
     {
-      'contract/src/health.ts': 'export const health = endpoint({',
+      'contract/src/http/health.ts': 'export const health = endpoint({',
       'server/src/app.ts':
-        "import { health as healthEndpoint } from '@muster/contract/health'; mount({ ...healthEndpoint, path }, a)",
+        "import { health as healthEndpoint } from '@muster/contract/http/health'; mount({ ...healthEndpoint, path }, a)",
     },
   ],
   [
@@ -199,7 +199,7 @@ const planted: [violation: string, check: Check, wrong: Files, right: Files][] =
   ],
   [
     'a screen that turns at a width of the window',
-    widthProblems,
+    containerQueryProblems,
     { 'web/src/ui/table/pager.module.css': '/* One column. */\n@media (max-width: 48em) {' },
     {
       'web/src/ui/table/pager.module.css':
@@ -209,7 +209,7 @@ const planted: [violation: string, check: Check, wrong: Files, right: Files][] =
   ],
   [
     'a dialog that turns at a width of the window',
-    widthProblems,
+    containerQueryProblems,
     { 'web/src/ui/dialogs/edit-dialog.tsx': "const isPhone = useMediaQuery('(max-width: 48em)');" },
     { 'web/src/ui/dialogs/edit-dialog.tsx': "const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');" },
   ],

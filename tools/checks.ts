@@ -1,20 +1,20 @@
 import { absolutePathProblems } from './checks/absolute-paths.ts';
-import { arrowProblems } from './checks/arrows.ts';
-import { cycleProblems } from './checks/cycles.ts';
+import { importDirectionProblems } from './checks/import-direction.ts';
+import { cycleProblems } from './checks/import-cycles.ts';
 import { exportProblems, fileNameProblems } from './checks/file-names.ts';
 import { sizeProblems } from './checks/file-size.ts';
 import { languageProblems, readSubjects, subjectProblems } from './checks/language.ts';
-import { mountProblems } from './checks/mounts.ts';
+import { mountProblems } from './checks/mounted-endpoints.ts';
 import { type Check, readSourceFiles } from './checks/source-files.ts';
 import { suppressionProblems } from './checks/suppressions.ts';
-import { sqlPlaceProblems, tableOwnerProblems } from './checks/tables.ts';
-import { widthProblems } from './checks/widths.ts';
+import { sqlPlaceProblems, tableOwnerProblems } from './checks/sql-ownership.ts';
+import { containerQueryProblems } from './checks/container-queries.ts';
 
 /** Project rules that no standard tool checks. `npm test -- structure` prints what is broken and where. */
 const checks: Record<string, Check> = {
   'file names say what a file does': fileNameProblems,
   'exports are named, and imported from where they are made': exportProblems,
-  'imports run one way': arrowProblems,
+  'imports run one way': importDirectionProblems,
   'no import cycles': cycleProblems,
   'files have at most 400 lines': sizeProblems,
   'SQL is in stores': sqlPlaceProblems,
@@ -22,7 +22,7 @@ const checks: Record<string, Check> = {
   'every endpoint is mounted once': mountProblems,
   'a suppression has a reason': suppressionProblems,
   'no path of one machine': absolutePathProblems,
-  'layouts use container queries': widthProblems,
+  'layouts use container queries': containerQueryProblems,
   'plain technical English (CONTRIBUTING.md, Language)': languageProblems,
 };
 

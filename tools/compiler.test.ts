@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = new URL('..', import.meta.url).pathname;
 const folder = mkdtempSync(join(root, 'tools/planted-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const endpoint = (guard: string): string => `
-  import { endpoint } from '@muster/contract/endpoint';
-  import { success } from '@muster/contract/shared';
-  export const sweep = endpoint({ method: 'POST', path: '/api/sweep', summary: 'Sweep', ${guard} reply: success, refusals: [] });`;
+  import { endpoint } from '@muster/contract/http/endpoint';
+  import { success } from '@muster/contract/http/shared';
+  export const sweep = endpoint({ method: 'POST', path: '/api/sweep', summary: 'Sweep', ${guard} reply: success, errors: [] });`;
 
 const planted = {
   unguarded: endpoint(''),
@@ -20,35 +20,37 @@ const planted = {
   absent: 'export const first = (list: string[]): string => list[0];',
   package: "import { makeLog } from '@muster/server/src/platform/log.ts'; makeLog('info');",
 };
-let complaints: readonly string[];
+let errors: readonly string[];
 beforeAll(() => {
   for (const [name, text] of Object.entries(planted)) writeFileSync(join(folder, `${name}.ts`), text);
   writeFileSync(join(folder, 'tsconfig.json'), '{ "extends": "../../server/tsconfig.json", "include": ["."] }');
-  // All at once: it reads what they import anew each time it starts.
+  // One run for all files: the compiler reads their imports at each start.
   const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', folder, '--incremental', 'false', '--pretty', 'false'], {
     cwd: root,
     encoding: 'utf8',
   });
-  // A complaint goes on in the lines below it, which are set in.
-  complaints = stdout.split(/\n(?! )/u);
+  // Indented lines belong to the error above them.
+  errors = stdout.split(/\n(?! )/u);
 });
-const complaintsAbout = (name: keyof typeof planted): string =>
-  complaints.filter((line) => line.includes(`/${name}.ts(`)).join('\n');
+const errorsOf = (name: keyof typeof planted): string =>
+  errors.filter((line) => line.includes(`/${name}.ts(`)).join('\n');
 
-test('an endpoint that does not say who may call it does not compile', () => {
-  expect(complaintsAbout('unguarded')).toContain("Property 'guard' is missing");
-  expect(complaintsAbout('strange')).toContain('janitor');
-  expect(complaintsAbout('guarded')).toBe('');
-});
+describe('tsc', () => {
+  it('rejects an endpoint without a guard', () => {
+    expect(errorsOf('unguarded')).toContain("Property 'guard' is missing");
+    expect(errorsOf('strange')).toContain('janitor');
+    expect(errorsOf('guarded')).toBe('');
+  });
 
-test('TypeScript that Node cannot strip does not compile', () => {
-  expect(complaintsAbout('enumeration')).toContain('erasableSyntaxOnly');
-});
+  it('rejects TypeScript that Node cannot strip', () => {
+    expect(errorsOf('enumeration')).toContain('erasableSyntaxOnly');
+  });
 
-test('an element that may not be there has to be looked at', () => {
-  expect(complaintsAbout('absent')).toContain('undefined');
-});
+  it('rejects the use of an array element that may be undefined', () => {
+    expect(errorsOf('absent')).toContain('undefined');
+  });
 
-test('nobody imports the server or the web by their package names', () => {
-  expect(complaintsAbout('package')).toContain('Cannot find module');
+  it('rejects an import of the server by its package name', () => {
+    expect(errorsOf('package')).toContain('Cannot find module');
+  });
 });

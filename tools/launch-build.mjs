@@ -3,21 +3,21 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync
 import { join } from 'node:path';
 import { findNode, root, run } from './launch-run.mjs';
 
-/** In this order: the application's build empties the folder that the scan page's goes into. */
+/** In this order: the application's build empties the folder into which the scan page is built. */
 const configs = ['web/vite.config.ts', 'web/vite.scan.config.ts'];
 const sources = ['web', 'contract/src', 'package-lock.json'];
 const results = ['web/dist/index.html', 'web/dist/scan/index.html'];
 const stamp = join(root, 'node_modules/.cache/muster/web-build.sha256');
 
-/** Builds the web when its sources are not those of the last build, by content: what git did to the dates is no matter. */
+/** Builds the web when the content of its sources has changed since the last build. File dates are ignored: git changes them. */
 export async function ensureBuilt({ isForced = false } = {}) {
   const isThere = results.every((file) => existsSync(join(root, file)));
-  const wanted = hashSources();
-  if (!isForced && isThere && readStamp() === wanted) return;
+  const hash = hashSources();
+  if (!isForced && isThere && readStamp() === hash) return;
   if (!isWritable(join(root, 'web'))) {
     if (!isThere)
-      throw new Error('the web is not built and this account may not write here; run "npm run build" as the owner.');
-    console.error('The web is older than its sources, and this account may not build it; going on with what is there.');
+      throw new Error('the web is not built and this account may not write here. Run "npm run build" as the owner.');
+    console.error('The web is older than its sources, and this account may not build it. Serving the existing build.');
     return;
   }
   console.error('Building the web …');
@@ -25,11 +25,11 @@ export async function ensureBuilt({ isForced = false } = {}) {
   const env = { ...process.env, NODE_ENV: 'production' };
   for (const config of configs) {
     const args = [vite, 'build', '--config', join(root, config), '--logLevel', 'warn'];
-    const code = await run(findNode(), args, { cwd: join(root, 'web'), env, isWatchingUs: false });
-    if (code !== 0) throw new Error(`the web could not be built (${config}); see the words above.`);
+    const code = await run(findNode(), args, { cwd: join(root, 'web'), env, hasChannel: false });
+    if (code !== 0) throw new Error(`the web could not be built (${config}); see the output above.`);
   }
   mkdirSync(join(stamp, '..'), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, hash);
 }
 
 function readStamp() {

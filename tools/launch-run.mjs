@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 const pinned = join(root, 'node_modules/.bin/node');
-/** The server is TypeScript run as it is, and reckons with Temporal. */
-const oldestOwnMajor = 26;
+/** The server needs type stripping and Temporal. */
+const minMajor = 26;
 
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -16,25 +16,23 @@ export function complain(error) {
   process.exit(1);
 }
 
-/** The Node of the install; on platforms that have none there, the one that runs this, when it is new enough. */
+/** The Node from node_modules, or the current one on platforms for which npm has none. */
 export function findNode() {
   if (existsSync(pinned)) return pinned;
   const major = Number(process.versions.node.split('.', 1)[0]);
-  if (major >= oldestOwnMajor) {
-    console.error(
-      `There is no Node for ${process.platform}-${process.arch} in the install; going on with Node ${process.version}.`,
-    );
+  if (major >= minMajor) {
+    console.error(`There is no Node for ${process.platform}-${process.arch} from npm; using Node ${process.version}.`);
     return process.execPath;
   }
   throw new Error(
-    `there is no Node for ${process.platform}-${process.arch} in the install; run this with Node ${oldestOwnMajor} or newer, and set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    `there is no Node for ${process.platform}-${process.arch} from npm. Run this with Node ${minMajor} or newer, and set DATABASE_URL to a PostgreSQL 15 or newer.`,
   );
 }
 
-/** Compiled code is kept between starts, which halves the time of a warm one. */
+/** Node caches compiled code, which halves the time of a warm start. */
 const environment = () => ({ NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env });
 
-/** Becomes the program: with its signals, its output and its exit code. */
+/** Replaces this process by the program where the platform can, else runs it and forwards signals and exit code. */
 export async function handOver(args) {
   const node = findNode();
   const isOwnProcess = typeof process.execve === 'function' && process.platform !== 'win32';
@@ -43,7 +41,7 @@ export async function handOver(args) {
   process.exitCode = await run(node, args);
 }
 
-/** Several programs that live and end together. */
+/** Runs several programs; when one ends, the others are stopped. */
 export async function runTogether(programs) {
   const node = findNode();
   process.chdir(root);
@@ -54,15 +52,15 @@ export async function runTogether(programs) {
 }
 
 /**
- * Answers the exit code. The channel between us tells the server when this launcher is gone, even by kill -9, so that it
- * does not stay behind unseen with its port and its database.
+ * Resolves to the exit code. The IPC channel closes when this launcher dies, even by kill -9, so that the server stops
+ * instead of keeping its port and database.
  */
 export function run(command, args, options = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, {
       cwd: root,
       env: environment(),
-      stdio: ['inherit', 'inherit', 'inherit', ...(options.isWatchingUs === false ? [] : ['ipc'])],
+      stdio: ['inherit', 'inherit', 'inherit', ...(options.hasChannel === false ? [] : ['ipc'])],
       ...options,
     });
     const forward = (signal) => child.kill(signal);

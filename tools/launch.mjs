@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs on whatever Node (20 or newer) the machine has, before anything is installed: no dependency, no TypeScript.
-// It installs what is missing, builds what is stale, and hands over to the Node that comes with the install.
+// Runs on Node 20 or newer before anything is installed: no dependencies, no TypeScript.
+// Installs what is missing, builds what is stale and starts the task with the Node from node_modules.
 import { ensureBuilt } from './launch-build.mjs';
 import { ensureInstalled } from './launch-install.mjs';
 import { complain, handOver, runTogether } from './launch-run.mjs';
@@ -15,7 +15,7 @@ const tasks = {
   },
   async dev() {
     await ensureInstalled();
-    // The page behind the QR code is the server's own.
+    // The server serves the scan page from its build.
     await ensureBuilt();
     process.env.NODE_ENV ??= 'development';
     await runTogether([
@@ -27,7 +27,7 @@ const tasks = {
     await ensureInstalled();
     await ensureBuilt({ isForced: rest.includes('--force') });
   },
-  // Builds by itself, as one of its steps.
+  // One of its steps builds the web.
   async test() {
     await ensureInstalled();
     await handOver(['tools/test.ts', ...rest]);
@@ -49,7 +49,7 @@ const tasks = {
 
 try {
   const run = Object.hasOwn(tasks, task) ? tasks[task] : undefined;
-  if (!run) throw new Error(`There is no task "${task}"; the tasks are ${Object.keys(tasks).join(', ')}.`);
+  if (!run) throw new Error(`Unknown task "${task}". The tasks are ${Object.keys(tasks).join(', ')}.`);
   await run();
 } catch (error) {
   complain(error);

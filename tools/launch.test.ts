@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** A checkout in small, with an npm that notes its calls and installs what the lock file says. */
+/** A small checkout, with an npm that records its calls and installs what the lock file says. */
 let root: string;
 
 const fakeNpm = `
@@ -28,7 +28,7 @@ function lock(version: string): void {
 function launch(...args: string[]) {
   const env = { PATH: '/usr/bin:/bin', npm_execpath: join(root, 'npm.js') };
   const run = spawnSync(process.execPath, ['tools/launch.mjs', ...args], { cwd: root, env, encoding: 'utf8' });
-  return { code: run.status, said: run.stdout.trim(), complained: run.stderr.trim() };
+  return { code: run.status, stdout: run.stdout.trim(), stderr: run.stderr.trim() };
 }
 
 const npmCalls = () => readFileSync(join(root, 'npm-calls'), 'utf8').trim().split('\n');
@@ -48,29 +48,29 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('what is missing is installed once, and again when the lock file asks for something else', () => {
-  expect(launch('command', 'one').complained).toContain('Installing the dependencies (none are here yet)');
-  expect(launch('command', 'one').complained).toBe('');
-  lock('1.1.0');
-  expect(launch('command', 'one').complained).toContain('Installing the dependencies (a 1.1.0)');
-  expect(npmCalls()).toHaveLength(2);
-  for (const call of npmCalls()) expect(call).toMatch(/^ci --ignore-scripts /u);
-});
+describe('launcher', () => {
+  it('installs what is missing once, and again when the lock file changes', () => {
+    expect(launch('command', 'one').stderr).toContain('Installing the dependencies (none are installed)');
+    expect(launch('command', 'one').stderr).toBe('');
+    lock('1.1.0');
+    expect(launch('command', 'one').stderr).toContain('Installing the dependencies (a 1.1.0)');
+    expect(npmCalls()).toHaveLength(2);
+    for (const call of npmCalls()) expect(call).toMatch(/^ci --ignore-scripts /u);
+  });
 
-test('the program gets its words, and its exit code is the launcher’s', () => {
-  expect(launch('command', 'one', 'two', 'three')).toMatchObject({ code: 3, said: 'one+two+three' });
-});
+  it('passes arguments to the program and returns its exit code', () => {
+    expect(launch('command', 'one', 'two', 'three')).toMatchObject({ code: 3, stdout: 'one+two+three' });
+  });
 
-test('an install that fails ends the start with a sentence', () => {
-  writeFileSync(join(root, 'npm.js'), 'process.exitCode = 7');
-  expect(launch('command')).toMatchObject({ code: 1 });
-  expect(launch('command').complained).toContain('could not be installed (npm ended with 7)');
-});
+  it('explains a failed install', () => {
+    writeFileSync(join(root, 'npm.js'), 'process.exitCode = 7');
+    expect(launch('command')).toMatchObject({ code: 1 });
+    expect(launch('command').stderr).toContain('could not be installed (npm exited with 7)');
+  });
 
-test('a task that does not exist is told with those that do', () => {
-  const { code, complained } = launch('fly');
-  expect(code).toBe(1);
-  expect(complained).toBe(
-    'Muster: There is no task "fly"; the tasks are start, dev, build, test, bench, demo, command.',
-  );
+  it('lists the tasks when the task is unknown', () => {
+    const { code, stderr } = launch('fly');
+    expect(code).toBe(1);
+    expect(stderr).toBe('Muster: Unknown task "fly". The tasks are start, dev, build, test, bench, demo, command.');
+  });
 });

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = new URL('..', import.meta.url).pathname;
-// Beside the sources, so that the compiler options of the house hold; the linter is told the files by name.
+// Inside the project, so that its compiler options apply.
 const folder = mkdtempSync(join(root, 'tools/planted-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -22,30 +22,32 @@ const planted: readonly (readonly [rule: string, text: string])[] = [
   ['Unused', '// oxlint-disable-next-line no-console\nexport const n = 1;'],
   ['nothing', 'export const first = (list: readonly string[]): string | undefined => list[0];\n'],
 ];
-let complaints: readonly string[];
-let everything: string;
+let problems: readonly string[];
+let output: string;
 beforeAll(() => {
   const files = planted.map(([rule, text]) => {
     const file = join(folder, `${rule}.ts`);
     writeFileSync(file, text);
     return file;
   });
-  // All at once: it reads the house's types anew each time it starts.
+  // One run for all files: the linter reads all types at each start.
   const { stdout, stderr } = spawnSync(
     'node_modules/.bin/oxlint',
     ['-c', '.oxlintrc.json', '--format=unix', ...files],
     { cwd: root, encoding: 'utf8' },
   );
-  complaints = stdout.split('\n');
-  everything = stdout + stderr;
+  problems = stdout.split('\n');
+  output = stdout + stderr;
 });
-const complaintsAbout = (rule: string): string[] => complaints.filter((line) => line.includes(`/${rule}.ts:`));
+const problemsOf = (rule: string): string[] => problems.filter((line) => line.includes(`/${rule}.ts:`));
 
-test.each(planted.slice(0, -1).map(([rule]) => rule))('the linter finds %s', (rule) => {
-  expect(complaintsAbout(rule).join('\n'), everything).toMatch(new RegExp(`: .*${rule}`, 'u'));
-});
+describe('oxlint', () => {
+  it.each(planted.slice(0, -1).map(([rule]) => rule))('reports %s', (rule) => {
+    expect(problemsOf(rule).join('\n'), output).toMatch(new RegExp(`: .*${rule}`, 'u'));
+  });
 
-test('the linter leaves ordinary code alone', () => {
-  expect(complaintsAbout('nothing')).toEqual([]);
-  expect(everything).toMatch(/\d+ problems/u);
+  it('accepts correct code', () => {
+    expect(problemsOf('nothing')).toEqual([]);
+    expect(output).toMatch(/\d+ problems/u);
+  });
 });

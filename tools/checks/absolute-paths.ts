@@ -1,6 +1,6 @@
 import type { Check } from './source-files.ts';
 
-/** Paths of one person's machine. Well-known places of an operating system are fine. */
+/** Paths of one machine. Well-known paths of an operating system are allowed. */
 const personal = /(?<![\w.:/*])(?:\/(?:home|Users|work|root|mnt)\/[\w.-]+|[A-Z]:\\\\?\w+)/;
 
 export const absolutePathProblems: Check = (files) =>

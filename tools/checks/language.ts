@@ -11,7 +11,8 @@ const bannedWords: readonly (readonly [word: string, instead: string])[] = [
   ['nobody', 'say what does not exist: "no student", "no client"'],
   ['somebody', 'name the person or program: a user, another client'],
   ['told', 'message, notified, reported, logged'],
-  ['asked', 'requested, called, filter'],
+  // Not part of `asked_at`, a field of the HTTP interface.
+  ['asked(?!_at)', 'requested, called, filter'],
   ['standing', 'existing, current'],
   ['stands', 'is, exists, applies'],
   ['goodbye', 'close'],
@@ -39,7 +40,7 @@ const patterns = bannedWords.map(([word, instead]) => {
   const tail = rest.join('').replaceAll(' ', String.raw`\s+(?:[*/#>-]+\s+)?`);
   const capital = first.toUpperCase();
   return {
-    word,
+    word: word.replace(/\(.*/u, ''),
     instead,
     pattern: new RegExp(`(?<![A-Za-z])[${first}${capital}]${tail}(?![a-z])|(?<=[a-z])${capital}${tail}(?![a-z])`, 'gu'),
   };

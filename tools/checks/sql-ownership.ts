@@ -40,7 +40,7 @@ export const tableOwnerProblems: Check = (files) =>
     .flatMap(({ path, text }) =>
       [...new Set(writtenTables(text))].flatMap((table) => {
         const owner = ownerByTable.get(table);
-        if (owner === undefined) return [`${path} writes ${table}: name its owner in tools/checks/tables.ts`];
+        if (owner === undefined) return [`${path} writes ${table}: name its owner in tools/checks/sql-ownership.ts`];
         return owner === featureOf(path)
           ? []
           : [`${path} writes ${table}, which only features/${owner} may write: call the service of that feature`];

@@ -1,6 +1,6 @@
 import type { Check } from './source-files.ts';
 
-/** An import of types alone closes a circle, too: neither file can be read without the other. */
+/** Type imports count too: neither file can be read without the other. */
 export const cycleProblems: Check = (files) => {
   const importsOf = new Map(files.map(({ path, imports }) => [path, imports.map(contractFile)]));
   const done = new Set<string>();
