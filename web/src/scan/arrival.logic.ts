@@ -1,8 +1,8 @@
-import type { Arrival } from '@muster/contract/scan-page';
+import type { Arrival } from '@muster/contract/attendance/scan-page';
 
 const verdicts: readonly Arrival['verdict'][] = ['claimed', 'code_expired', 'code_unknown', 'session_closed', 'none'];
 
-/** What the server wrote into the page; a page without it was not opened by a code. */
+/** Parses the verdict that the server embeds in the page. `none` if the page was not opened with a code. */
 export function parseArrival(written: string | undefined): Arrival {
   try {
     const arrival = JSON.parse(written ?? '') as Arrival;

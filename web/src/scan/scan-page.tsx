@@ -1,4 +1,4 @@
-import type { Arrival } from '@muster/contract/scan-page';
+import type { Arrival } from '@muster/contract/attendance/scan-page';
 import { CheckingView } from './views/checking-view.tsx';
 import { CodeEntryButtons } from './views/code-entry-buttons.tsx';
 import { PositionView } from './views/position-view.tsx';
@@ -12,7 +12,7 @@ import { TypingForm } from './views/typing-form.tsx';
 import { type CheckIn, useCheckIn } from './use-check-in.ts';
 import { WaitingView } from './views/waiting-view.tsx';
 
-/** What a student sees who opened the address in the code. */
+/** The page behind the address in a QR code. */
 export function ScanPage({ arrival }: { arrival: Arrival }) {
   const checkIn = useCheckIn(arrival);
   const subject = [arrival.module_code, arrival.module_name].filter(Boolean).join(' · ');
@@ -23,20 +23,20 @@ export function ScanPage({ arrival }: { arrival: Arrival }) {
       </header>
       <main>
         {subject !== '' && checkIn.view.name !== 'in' && <p className="subject">{subject}</p>}
-        <Current checkIn={checkIn} />
+        <CurrentView checkIn={checkIn} />
       </main>
     </>
   );
 }
 
-function Current({ checkIn }: { checkIn: CheckIn }) {
+function CurrentView({ checkIn }: { checkIn: CheckIn }) {
   const { view, show, submit, locate, switchAccount, continueWith } = checkIn;
   switch (view.name) {
     case 'start':
       return (
         <>
           <ViewTitle>Check in to your class</ViewTitle>
-          <p>Scan the code on the screen in front, or type the eight characters below it.</p>
+          <p>Scan the code on the screen, or type the 8 characters below it.</p>
           <CodeEntryButtons show={show} />
         </>
       );
@@ -48,13 +48,17 @@ function Current({ checkIn }: { checkIn: CheckIn }) {
       return <PositionView onAnswer={locate} />;
     case 'sign-in':
       return (
-        <SignInForm hasExpired={view.hasExpired} hasClaim={view.next.name !== 'start'} onDone={() => continueWith(view.next)} />
+        <SignInForm
+          hasExpired={view.hasExpired}
+          hasClaim={view.next.name !== 'start'}
+          onDone={() => continueWith(view.next)}
+        />
       );
     case 'in':
       return <SuccessView {...view} onSwitchAccount={switchAccount} />;
     case 'refused':
       return <ErrorView code={view.code} isTyped={view.isTyped === true} show={show} onSwitchAccount={switchAccount} />;
-    case 'somebody-else':
+    case 'account-changed':
       return <AccountChangedView onContinue={() => continueWith(view.next)} onSwitchAccount={switchAccount} />;
     case 'camera':
       return <CameraView onCode={(code) => submit({ code })} onType={() => show({ name: 'typing' })} />;

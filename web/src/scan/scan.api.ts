@@ -1,12 +1,12 @@
-import type { me as meOfContract, signIn as signInOfContract } from '@muster/contract/accounts';
-import type { myAttendance as myAttendanceOfContract } from '@muster/contract/attendance';
-import type { checkIn as checkInOfContract } from '@muster/contract/check-ins';
-import type { Endpoint } from '@muster/contract/endpoint';
+import type { me as meOfContract, signIn as signInOfContract } from '@muster/contract/accounts/accounts';
+import type { myAttendance as myAttendanceOfContract } from '@muster/contract/attendance/attendance';
+import type { checkIn as checkInOfContract } from '@muster/contract/attendance/check-ins';
+import type { Endpoint } from '@muster/contract/http/endpoint';
 import { call } from '../lib/api/api.ts';
 import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
 import type { Attempt } from './views.logic.ts';
 
-/** A promise of the contract without its schemas, which would bring zod along; a test holds it to the original. */
+/** An endpoint of the contract without its schemas, which would pull zod into the bundle. A test compares it with the contract. */
 function endpointWithoutSchemas<E extends Endpoint>(method: E['method'], path: E['path']): E {
   return { method, path } as E;
 }
@@ -27,7 +27,7 @@ export async function signIn(email: string, password: string): Promise<string> {
 
 export const getCurrentUser = async () => (await call(endpoints.me)).user;
 
-/** The caller's own standing in one module; undefined where there is none yet. */
+/** The student's attendance in one module; undefined if there is none yet. */
 export async function getModuleAttendance(moduleCode: string) {
   const modules = await call(endpoints.myAttendance, { query: { module_code: moduleCode } });
   return modules.find((module) => module.module_code === moduleCode);

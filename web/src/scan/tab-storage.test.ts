@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
 import { clearTabState, readTabState, storeClaim, storeReply } from './tab-storage.ts';
 
@@ -7,31 +7,33 @@ beforeEach(() => {
   clearTabState();
 });
 
-test('a kept scan is remembered for ten minutes, as long as the server keeps it', () => {
-  storeClaim('/C/A', 0);
-  expect(readTabState('/C/A', 9 * 60_000)).toEqual({ isClaimed: true });
-  expect(readTabState('/C/A', 11 * 60_000)).toEqual({ isClaimed: false });
-});
+describe('tab storage', () => {
+  it('keeps a claim for 10 minutes, as long as the server does', () => {
+    storeClaim('/C/A', 0);
+    expect(readTabState('/C/A', 9 * 60_000)).toEqual({ isClaimed: true });
+    expect(readTabState('/C/A', 11 * 60_000)).toEqual({ isClaimed: false });
+  });
 
-test('the scan of another class is not taken for this one', () => {
-  storeClaim('/C/A', 0);
-  expect(readTabState('/C/B', 1)).toEqual({ isClaimed: false });
-});
+  it('ignores the claim of another path', () => {
+    storeClaim('/C/A', 0);
+    expect(readTabState('/C/B', 1)).toEqual({ isClaimed: false });
+  });
 
-test('a redeemed scan is not redeemed again but shown again', () => {
-  const reply = { status: 'present' } as CheckedIn;
-  storeClaim('/C/A', 0);
-  storeReply(reply, null, '/C/A');
-  expect(readTabState('/C/A', 1)).toEqual({ isClaimed: false, reply });
-});
+  it('returns the stored reply instead of the claim', () => {
+    const reply = { status: 'present' } as CheckedIn;
+    storeClaim('/C/A', 0);
+    storeReply(reply, null, '/C/A');
+    expect(readTabState('/C/A', 1)).toEqual({ isClaimed: false, reply });
+  });
 
-test('what one student was told is not told to the next who signs in on the phone', () => {
-  storeReply({ status: 'present' } as CheckedIn, 'token-of-aiko', '/C/A');
-  localStorage.setItem('muster.token', 'token-of-ben');
-  expect(readTabState('/C/A', 1)).toEqual({ isClaimed: false });
-});
+  it('hides the reply from another account', () => {
+    storeReply({ status: 'present' } as CheckedIn, 'token-of-aiko', '/C/A');
+    localStorage.setItem('muster.token', 'token-of-ben');
+    expect(readTabState('/C/A', 1)).toEqual({ isClaimed: false });
+  });
 
-test('a spoiled memory is no memory', () => {
-  sessionStorage.setItem('muster.scan', '{');
-  expect(readTabState('/C/A', 1)).toEqual({ isClaimed: false });
+  it('ignores invalid stored data', () => {
+    sessionStorage.setItem('muster.scan', '{');
+    expect(readTabState('/C/A', 1)).toEqual({ isClaimed: false });
+  });
 });

@@ -1,7 +1,7 @@
 import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
 import { readToken } from '../lib/auth/session.ts';
 
-/** What this tab knows of its own address: a reload must not tell somebody who is in that the code is too old. */
+/** State of this tab for its URL, so that a reload after the check-in does not report an expired code. */
 export type TabState = { readonly isClaimed: boolean; readonly reply?: CheckedIn };
 type StoredState = {
   readonly path: string;
@@ -27,7 +27,7 @@ export function readTabState(path = location.pathname, now = Date.now()): TabSta
   }
 }
 
-/** Of the sign-in, too little to sign in with: whoever signs in next on this phone is not in by it. */
+/** Ties a stored reply to the account, without storing the token: the next account on this phone must not see it. */
 const tokenSuffix = (token: string | null): string => token?.slice(-6) ?? '';
 
 const write = (stored: StoredState): void => sessionStorage.setItem(key, JSON.stringify(stored));

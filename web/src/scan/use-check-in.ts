@@ -1,4 +1,4 @@
-import type { Arrival } from '@muster/contract/scan-page';
+import type { Arrival } from '@muster/contract/attendance/scan-page';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { canLocate, type Position } from '../lib/check-in/position.ts';
 import { ApiProblem } from '../lib/api/problem.ts';
@@ -11,17 +11,17 @@ export type CheckIn = {
   readonly view: View;
   readonly show: (view: View) => void;
   readonly submit: (attempt: Attempt) => void;
-  /** Goes on with the claim. */
+  /** Submits the location with the claim. */
   readonly locate: (position: Position | null) => void;
   readonly switchAccount: () => void;
-  /** Whoever is signed in now is who checks in. */
+  /** Shows the view for the account that is signed in now. */
   readonly continueWith: (view: View) => void;
 };
 
-/** The page's one course: from the arrival to the mark, through whatever comes between. */
+/** State machine of the page, from the arrival to the mark. */
 export function useCheckIn(arrival: Arrival): CheckIn {
   const [view, show] = useState(() => firstView(arrival, readToken() !== null, readTabState()));
-  /** The sign-in that the page goes on with; another tab may put another one in its place at any time. */
+  /** Token of the account that uses this page; another tab may replace the stored token at any time. */
   const ownToken = useRef(readToken());
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useCheckIn(arrival: Arrival): CheckIn {
     if (view.name === 'checking') {
       const token = readToken();
       if (token !== null && ownToken.current !== null && token !== ownToken.current)
-        return show({ name: 'somebody-else', next: view });
+        return show({ name: 'account-changed', next: view });
       ownToken.current = token;
       return sendCheckIn(view.attempt, view.failures, show);
     }
@@ -65,7 +65,7 @@ export function useCheckIn(arrival: Arrival): CheckIn {
 type Show = (view: View) => void;
 type Cancel = () => void;
 
-/** A repeat never makes a second mark, so a view that comes twice asks twice without harm. */
+/** Sends one check-in. It is idempotent: a repeated request creates no second mark. */
 function sendCheckIn(attempt: Attempt, failures: number, show: Show): Cancel {
   let isOver = false;
   const token = readToken();

@@ -1,32 +1,32 @@
-import type { BodyInputOf } from '@muster/contract/endpoint';
-import type { checkIn } from '@muster/contract/check-ins';
-import type { Arrival } from '@muster/contract/scan-page';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
+import type { checkIn } from '@muster/contract/attendance/check-ins';
+import type { Arrival } from '@muster/contract/attendance/scan-page';
 import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
 import { toCheckInErrorCode } from '../lib/check-in/map-problem.ts';
 import type { ApiProblem, ApiProblemCode } from '../lib/api/problem.ts';
 import type { TabState } from './tab-storage.ts';
 
-/** What is handed to the server: nothing for the claim in the cookie, a scanned code or a typed one. */
+/** Body of a check-in: a scanned or a typed code, or neither for the claim in the cookie. */
 export type Attempt = BodyInputOf<typeof checkIn>;
 
-/** What the page shows; one thing at a time. */
+/** The current view of the page. */
 export type View =
   | { readonly name: 'start' }
   | { readonly name: 'checking'; readonly attempt: Attempt; readonly failures: number }
   | { readonly name: 'waiting'; readonly attempt: Attempt; readonly failures: number; readonly code: ApiProblemCode }
-  /** What is handed in after it is the claim and the answer. */
+  /** Asks for the location; the check-in that follows sends it with the claim. */
   | { readonly name: 'position' }
-  /** What to go on with once somebody is signed in. */
+  /** `next` is shown after the sign-in. */
   | { readonly name: 'sign-in'; readonly next: View; readonly hasExpired: boolean }
   | { readonly name: 'in'; readonly reply: CheckedIn; readonly isWithoutPosition?: boolean }
   | { readonly name: 'refused'; readonly code: ApiProblemCode; readonly isTyped?: boolean }
   | { readonly name: 'camera' | 'typing' }
-  /** Another sign-in has taken the place of the one that the page went on with. */
-  | { readonly name: 'somebody-else'; readonly next: View };
+  /** Another tab has signed in a different account. */
+  | { readonly name: 'account-changed'; readonly next: View };
 
 export const checkingView = (attempt: Attempt): View => ({ name: 'checking', attempt, failures: 0 });
 
-/** The first view: a code that was good on arrival is redeemed at once, by whoever is or will be signed in. */
+/** The first view. A claimed arrival is submitted immediately, or after the sign-in. */
 export function firstView(arrival: Arrival, isSignedIn: boolean, tabState: TabState): View {
   if (isSignedIn && tabState.reply) return { name: 'in', reply: tabState.reply };
   const isClaimed = arrival.verdict === 'claimed' || tabState.isClaimed;
@@ -39,10 +39,10 @@ export function firstView(arrival: Arrival, isSignedIn: boolean, tabState: TabSt
     : { name: 'refused', code: arrival.verdict };
 }
 
-/** After a check-in that did not go through. */
+/** The view after a failed check-in. */
 export function viewForProblem(problem: ApiProblem, attempt: Attempt, failures: number): View {
   const { code, status } = problem;
-  // The server has put the arrival into the claim: no code is handed in again, however long the answer takes.
+  // The server has stored the arrival in the claim cookie, so the next request needs no code.
   if (code === 'position_wanted') return { name: 'position' };
   if (code === 'unauthenticated') return { name: 'sign-in', next: checkingView(attempt), hasExpired: true };
   if (status === 0 || status >= 500) return { name: 'waiting', attempt, failures: failures + 1, code };
@@ -53,7 +53,7 @@ export function viewForProblem(problem: ApiProblem, attempt: Attempt, failures: 
   };
 }
 
-/** Until the next try, in ms; halls lose and regain their network all at once, so everybody waits a little differently. */
+/** Exponential backoff with jitter, in ms: a lecture hall regains its network for everyone at once. */
 export function retryDelayMs(failures: number, random: number): number {
   return Math.min(1_000 * 2 ** failures, 15_000) * (0.75 + random / 2);
 }

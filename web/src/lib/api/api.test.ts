@@ -1,5 +1,5 @@
-import { quickSearch } from '@muster/contract/search';
-import { endpoint } from '@muster/contract/endpoint';
+import { quickSearch } from '@muster/contract/people/search';
+import { endpoint } from '@muster/contract/http/endpoint';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { call } from './api.ts';

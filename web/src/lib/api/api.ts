@@ -1,4 +1,4 @@
-import type { BodyInputOf, Endpoint, ReplyOf } from '@muster/contract/endpoint';
+import type { BodyInputOf, Endpoint, ReplyOf } from '@muster/contract/http/endpoint';
 import type { z } from 'zod';
 import { ApiProblem, toApiProblem } from './problem.ts';
 import { toRequest } from './request.ts';

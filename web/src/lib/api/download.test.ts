@@ -1,4 +1,4 @@
-import { endpoint } from '@muster/contract/endpoint';
+import { endpoint } from '@muster/contract/http/endpoint';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { call } from './api.ts';

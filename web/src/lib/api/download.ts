@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/endpoint';
+import type { Endpoint } from '@muster/contract/http/endpoint';
 import { type CallOptions, exchange } from './api.ts';
 import { ApiProblem } from './problem.ts';
 

@@ -8,7 +8,7 @@ test('what the server says is what the person reads, its error before its messag
     message: 'Older words',
     details: { name: 'Taken' },
   });
-  expect(told).toMatchObject({ code: 'conflict', status: 409, said: 'Taken', details: { name: 'Taken' } });
+  expect(told).toMatchObject({ code: 'conflict', status: 409, serverMessage: 'Taken', details: { name: 'Taken' } });
   expect(problemText(toApiProblem(400, { message: 'Older words' }), 'Ours')).toBe('Older words');
 });
 
@@ -34,7 +34,7 @@ test("a server that says nothing, or a gateway that answers with anything but a 
   expect(problemText(toApiProblem(400, { error: '', message: 'Older words' }), 'Ours')).toBe('Older words');
 });
 
-test('a call that was broken off on its way is worth another try, ours or a gateway’s words', () => {
+test("a call that was broken off on its way is worth another try, ours or a gateway's words", () => {
   for (const body of [{ code: 'too_slow', error: 'Slow' }, { error: 'Request Timeout' }]) {
     const problem = toApiProblem(408, body);
     expect([problem.code, isTransient(problem)]).toEqual(['too_slow', true]);

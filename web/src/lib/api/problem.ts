@@ -1,4 +1,4 @@
-import { type ProblemBody, type ProblemCode, problems } from '@muster/contract/problems';
+import { type ProblemBody, type ProblemCode, problems } from '@muster/contract/http/problems';
 
 /** What went wrong with a call: a refusal of the server's list, or the network itself. */
 export type ApiProblemCode = ProblemCode | 'network' | 'timeout';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/endpoint';
+import type { Endpoint } from '@muster/contract/http/endpoint';
 import { readToken } from '../auth/session.ts';
 
 type Words = Record<string, string | number | boolean | null | undefined>;

@@ -1,7 +1,7 @@
-import { listGroups, type StudentGroup } from '@muster/contract/groups';
-import { listModules, type Module } from '@muster/contract/modules';
-import { lookUpStaff } from '@muster/contract/staff';
-import { listVenues } from '@muster/contract/venues';
+import { listGroups, type StudentGroup } from '@muster/contract/academics/groups';
+import { listModules, type Module } from '@muster/contract/academics/modules';
+import { lookUpStaff } from '@muster/contract/people/staff';
+import { listVenues } from '@muster/contract/academics/venues';
 import { call, type CallOptions } from './api.ts';
 import { pageOf, rowsOf } from './list-reply.ts';
 

@@ -1,5 +1,5 @@
-import { me, type User } from '@muster/contract/accounts';
-import { type Role, roles } from '@muster/contract/shared';
+import { me, type User } from '@muster/contract/accounts/accounts';
+import { type Role, roles } from '@muster/contract/http/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../api/api.ts';

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 test.each([
-  ['comes back to it with the browser’s Back', () => dispatchEvent(new Event('pageshow'))],
+  ["comes back to it with the browser's Back", () => dispatchEvent(new Event('pageshow'))],
   ['brings its tab to the front', () => document.dispatchEvent(new Event('visibilitychange'))],
 ])('a page that was put aside knows who is signed in now as soon as somebody %s', (_, seeAgain) => {
   startSession('of-aiko');

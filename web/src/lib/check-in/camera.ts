@@ -1,34 +1,34 @@
-/** Why there is no picture, or nothing that reads it. */
-export type CameraProblem = 'insecure' | 'denied' | 'missing' | 'busy' | 'failed' | 'unread';
+/** Why there is no picture, or no decoder for it. */
+export type CameraProblem = 'insecure' | 'denied' | 'missing' | 'busy' | 'failed' | 'no-decoder';
 
 export class CameraError extends Error {
   readonly problem: CameraProblem;
   constructor(problem: CameraProblem) {
     super(problem);
-    this.name = 'CameraFailure';
+    this.name = 'CameraError';
     this.problem = problem;
   }
 }
 
-/** The camera at the back, as sharp as it comes: from the last row of a hall the code is small. */
+/** Back camera in high resolution: from the last row of a lecture hall the code is small. */
 const constraints: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } },
 };
 
 export async function openCamera(): Promise<MediaStream> {
-  // Browsers hide the camera from pages that did not come by https (or from this very machine).
+  // Browsers hide the camera from pages that were not loaded over https (or from localhost).
   if (!isSecureContext) throw new CameraError('insecure');
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new CameraError('missing');
   try {
     return await devices.getUserMedia(constraints);
   } catch (cause) {
-    throw new CameraError(problemOf(cause));
+    throw new CameraError(toCameraProblem(cause));
   }
 }
 
-function problemOf(cause: unknown): CameraProblem {
+function toCameraProblem(cause: unknown): CameraProblem {
   const name = cause instanceof Error || cause instanceof DOMException ? cause.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
@@ -39,7 +39,7 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Known to Android's browsers, unknown to the compiler's library and to other browsers. */
+/** Supported by browsers on Android; TypeScript's DOM library does not have it. */
 type Torch = { torch?: boolean };
 
 export function hasTorch(stream: MediaStream): boolean {

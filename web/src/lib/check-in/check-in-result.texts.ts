@@ -1,46 +1,46 @@
-import type { checkIn } from '@muster/contract/check-ins';
-import type { ReplyOf } from '@muster/contract/endpoint';
+import type { checkIn } from '@muster/contract/attendance/check-ins';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 
 export type CheckedIn = ReplyOf<typeof checkIn>;
 type Status = CheckedIn['status'];
 
-/** The mark may have stood before and may have been corrected since, so a repeat can tell of any status. */
+/** A repeated check-in returns the existing mark, which may have been corrected to any status. */
 const titles: Readonly<Record<Status, string>> = {
-  present: 'You are in',
-  late: 'You are in, marked late',
-  excused: 'You are excused',
-  absent: 'You are recorded as absent',
+  present: "You're checked in",
+  late: "You're checked in, marked late",
+  excused: "You're excused",
+  absent: "You're marked absent",
 };
 
 const explanations: Readonly<Record<Status, string>> = {
   present: 'Your attendance is recorded.',
   late: 'Your attendance is recorded as late.',
   excused: 'Your lecturer has excused you from this class.',
-  absent: 'Your lecturer has marked you absent from this class. If that is wrong, speak to your lecturer.',
+  absent: "Your lecturer has marked you absent from this class. If that's wrong, speak to your lecturer.",
 };
 
-const checkedInBefore = 'You had already checked in. Nothing was recorded twice.';
-/** Of somebody who is in and comes again: a mark by hand tells of no check-in. */
+const alreadyCheckedIn = 'You were already checked in.';
+/** Explanations of a repeated check-in, by how the existing mark was made. */
 const repeatTexts = {
-  qr: checkedInBefore,
-  typed: checkedInBefore,
-  manual: 'Your lecturer has marked you by hand. Nothing was recorded twice.',
+  qr: alreadyCheckedIn,
+  typed: alreadyCheckedIn,
+  manual: 'Your lecturer already marked you present.',
 } as const satisfies Record<CheckedIn['method'], string>;
 
 export type CheckInResult = { readonly title: string; readonly text: string; readonly isGood: boolean };
 
 type CheckInReply = Pick<CheckedIn, 'status' | 'method' | 'already' | 'location_verdict'>;
 
-/** `isWithoutPosition`: the class asked for it, and the student or the device said no. */
+/** `isWithoutPosition`: the class checks the location, and the student or the device declined. */
 export function describeCheckIn(reply: CheckInReply, isWithoutPosition = false): CheckInResult {
   const { status, method, already } = reply;
   const isIn = status === 'present' || status === 'late';
   const text = already && isIn ? repeatTexts[method] : explanations[status];
-  const place = isIn ? positionSentence(reply, isWithoutPosition) : '';
-  return { title: titles[status], text: [text, place].filter(Boolean).join(' '), isGood: status !== 'absent' };
+  const position = isIn ? positionSentence(reply, isWithoutPosition) : '';
+  return { title: titles[status], text: [text, position].filter(Boolean).join(' '), isGood: status !== 'absent' };
 }
 
 function positionSentence({ already, location_verdict: verdict }: CheckInReply, isWithoutPosition: boolean): string {
-  if (verdict === 'out') return 'Your position was outside the area of the class; your lecturer will see that.';
-  return isWithoutPosition && !already ? 'Your position was not shared.' : '';
+  if (verdict === 'out') return 'You were outside the area of the class; your lecturer will see that.';
+  return isWithoutPosition && !already ? "Your location wasn't shared." : '';
 }

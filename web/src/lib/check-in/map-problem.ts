@@ -1,10 +1,10 @@
-import type { checkIn } from '@muster/contract/check-ins';
-import type { BodyInputOf } from '@muster/contract/endpoint';
+import type { checkIn } from '@muster/contract/attendance/check-ins';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import type { ApiProblem, ApiProblemCode } from '../api/problem.ts';
 
 /**
- * Why an attempt was refused, as its student can understand it. Whoever hands in a claim alone, and is told that nothing came,
- * has a browser that let it go when its ten minutes were over.
+ * The error code to explain to the student. The server answers `invalid_input` to a request with neither code nor claim. When the
+ * page meant to send its claim, the browser has deleted the claim cookie after 10 minutes: the code has expired.
  */
 export function toCheckInErrorCode({ code }: ApiProblem, attempt: BodyInputOf<typeof checkIn>): ApiProblemCode {
   const isClaim = attempt.code === undefined && attempt.typed_code === undefined;

@@ -1,9 +1,9 @@
-/** Characters of a typed code, as the screen shows them in two groups of four. */
+/** Characters of a typed code, shown on the screen in two groups of four. */
 export const typedLength = 8;
-/** Characters after `/C/`: the session's handle and the code of the moment. */
+/** Characters after `/C/`: the handle of the session and its current code. */
 const scannedLength = 34;
 
-/** What a person typed or a camera read, in the alphabet of the codes: O is 0, I and L are 1, the rest is punctuation. */
+/** Converts input to the alphabet of the codes: O becomes 0, I and L become 1, punctuation is removed. */
 function normalize(text: string): string {
   return text
     .toUpperCase()
@@ -12,21 +12,26 @@ function normalize(text: string): string {
     .replace(/[IL]/g, '1');
 }
 
-/** The code in the text of a QR image, or undefined when the image is not one of ours. */
+/** The code in the text of a QR image; undefined if it is not a Muster code. */
 export function parseScannedCode(text: string): string | undefined {
   const found = /(?:^|\/C\/)([0-9A-Z]+)\/?$/i.exec(text.trim())?.[1];
   const code = normalize(found ?? '');
   return code.length === scannedLength && !code.includes('U') ? code : undefined;
 }
 
-export type TypedCode = { readonly text: string; readonly missing: number; readonly hasInvalidCharacter: boolean };
+export type TypedCode = {
+  readonly text: string;
+  /** Number of characters still to type. */
+  readonly missing: number;
+  /** Contains a character that occurs in no code. */
+  readonly hasInvalidCharacter: boolean;
+};
 
-/** Reads while the person types: what counts so far, how much is missing, and whether a character is in no code. */
 export function parseTypedCode(typed: string): TypedCode {
   const text = normalize(typed).slice(0, typedLength);
   return { text, missing: typedLength - text.length, hasInvalidCharacter: text.includes('U') };
 }
 
-/** 'ABCD-1234', the way the screen in front shows it. */
+/** 'ABCD-1234', as the projector shows it. */
 export const formatTypedCode = (text: string): string =>
   text.length > 4 ? `${text.slice(0, 4)}-${text.slice(4)}` : text;

@@ -1,8 +1,8 @@
-/** What a student is told before the device is asked for its position. */
+/** Shown before the browser asks for the location. */
 export const positionTexts = {
-  title: 'This class asks where you are',
-  text: 'Your position is compared with the room once and then forgotten; only “in”, “out” or “uncertain” is kept, and how exact that is. You are checked in either way, as of the moment when you scanned or typed the code.',
-  share: 'Share my position',
-  finding: 'Finding your position…',
-  without: 'Go on without',
+  title: 'This class checks your location',
+  text: "We compare it with the room once and don't store it, only whether you were inside. You'll be checked in either way, from when you scanned or typed the code.",
+  share: 'Share my location',
+  finding: 'Finding your location…',
+  without: 'Continue without location',
 } as const;

@@ -1,23 +1,22 @@
-import type { checkIn } from '@muster/contract/check-ins';
-import type { BodyInputOf } from '@muster/contract/endpoint';
+import type { checkIn } from '@muster/contract/attendance/check-ins';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 
 export type Position = NonNullable<BodyInputOf<typeof checkIn>['position']>;
 
-/** False also where the page did not come by https: browsers then refuse without asking. */
+/** False also on pages that were not loaded over https, where browsers refuse geolocation without asking. */
 export const canLocate = (): boolean => window.isSecureContext && 'geolocation' in navigator;
 
-/** Whether the owner of the device has answered for good before. */
-export async function positionPermission(): Promise<'yes' | 'ask' | 'no'> {
-  if (!canLocate()) return 'no';
+/** The user's permanent answer to the browser's geolocation prompt; `prompt` if there is none yet. */
+export async function positionPermission(): Promise<'granted' | 'prompt' | 'denied'> {
+  if (!canLocate()) return 'denied';
   try {
-    const { state } = await navigator.permissions.query({ name: 'geolocation' });
-    return state === 'granted' ? 'yes' : state === 'denied' ? 'no' : 'ask';
+    return (await navigator.permissions.query({ name: 'geolocation' })).state;
   } catch {
-    return 'ask';
+    return 'prompt';
   }
 }
 
-/** The position of this device, or null when it or its owner says no; checking in never waits longer than this. */
+/** The position of this device, or null when the device or the user declines. Takes 8 s at most. */
 export function findPosition(): Promise<Position | null> {
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

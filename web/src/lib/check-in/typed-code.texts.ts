@@ -1,8 +1,8 @@
 import { type TypedCode, typedLength } from './parse-code.logic.ts';
 
-/** What is wrong with a typed code before it is worth sending; empty when nothing is. */
-export function typedCodeProblem({ missing, hasInvalidCharacter: hasStranger }: TypedCode): string {
-  if (hasStranger) return 'The letter U is in no code. Is it a V?';
+/** What is wrong with a typed code; empty if it can be sent. */
+export function typedCodeProblem({ missing, hasInvalidCharacter }: TypedCode): string {
+  if (hasInvalidCharacter) return 'Codes never contain U. Did you mean V?';
   if (missing === typedLength) return `Please type the ${typedLength} characters.`;
   return missing > 0 ? `${missing} more ${missing === 1 ? 'character is' : 'characters are'} missing.` : '';
 }

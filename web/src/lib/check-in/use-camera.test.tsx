@@ -1,24 +1,25 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { scriptDecoder } from './decoders.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wasmDetector } from './qr-detector.ts';
 import { useCamera } from './use-camera.ts';
 
-vi.mock(import('./decoders.ts'), { spy: true });
+vi.mock(import('./qr-detector.ts'), { spy: true });
 
-/** Draws the video only while there may be a picture, as both scanners do. */
-function Finder() {
-  const { state, attach: show, restart } = useCamera(() => undefined);
+/** Renders the video only while there may be a picture, as both scanners do. */
+function Viewfinder() {
+  const { state, attach, restart } = useCamera(() => undefined);
   if (state.status === 'failed') return <button onClick={restart}>Try again: {state.problem}</button>;
-  return <video ref={show} muted aria-label={state.status} />;
+  return <video ref={attach} muted aria-label={state.status} />;
 }
 
-const open = vi.fn<() => Promise<MediaStream>>();
+const getUserMedia = vi.fn<() => Promise<MediaStream>>();
 const stream = { getVideoTracks: () => [], getTracks: () => [] } as unknown as MediaStream;
 
 beforeEach(() => {
-  open.mockReset();
+  getUserMedia.mockReset();
+  vi.mocked(wasmDetector).mockResolvedValue({ detect: () => Promise.resolve([]) });
   vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: open } });
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockReturnValue();
 });
@@ -27,26 +28,28 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('who has allowed the camera after all gets it by trying again', async () => {
-  open.mockRejectedValueOnce(new DOMException('', 'NotAllowedError')).mockResolvedValue(stream);
-  render(<Finder />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again: denied' }));
-  await screen.findByLabelText('watching');
-  expect(open).toHaveBeenCalledTimes(2);
-});
+describe('useCamera', () => {
+  it('opens the camera again on restart after the user has allowed it', async () => {
+    getUserMedia.mockRejectedValueOnce(new DOMException('', 'NotAllowedError')).mockResolvedValue(stream);
+    render(<Viewfinder />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again: denied' }));
+    await screen.findByLabelText('scanning');
+    expect(getUserMedia).toHaveBeenCalledTimes(2);
+  });
 
-test('where the decoder does not arrive, that is what is said, not that the camera failed', async () => {
-  open.mockResolvedValue(stream);
-  vi.mocked(scriptDecoder).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
-  render(<Finder />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again: unread' }));
-  await screen.findByLabelText('watching');
-});
+  it('reports a decoder that cannot be loaded, not a failed camera', async () => {
+    getUserMedia.mockResolvedValue(stream);
+    vi.mocked(wasmDetector).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    render(<Viewfinder />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again: no-decoder' }));
+    await screen.findByLabelText('scanning');
+  });
 
-test('who comes back from the settings of the browser need not even ask again', async () => {
-  open.mockRejectedValueOnce(new DOMException('', 'NotAllowedError')).mockResolvedValue(stream);
-  render(<Finder />);
-  await screen.findByRole('button', { name: 'Try again: denied' });
-  fireEvent(document, new Event('visibilitychange'));
-  await screen.findByLabelText('watching');
+  it('restarts by itself when the page becomes visible again', async () => {
+    getUserMedia.mockRejectedValueOnce(new DOMException('', 'NotAllowedError')).mockResolvedValue(stream);
+    render(<Viewfinder />);
+    await screen.findByRole('button', { name: 'Try again: denied' });
+    fireEvent(document, new Event('visibilitychange'));
+    await screen.findByLabelText('scanning');
+  });
 });

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CameraError, type CameraProblem, closeCamera, hasTorch, openCamera, setTorch } from './camera.ts';
-import { watch } from './watch.ts';
+import { scanVideo } from './scan-video.ts';
 
 export type CameraState =
   | { readonly status: 'starting' }
-  /** `torch` is undefined where the device has none. */
-  | { readonly status: 'watching'; readonly torch: boolean | undefined }
+  /** `torch` is undefined if the device has none. */
+  | { readonly status: 'scanning'; readonly torch: boolean | undefined }
   | { readonly status: 'failed'; readonly problem: CameraProblem };
 
 export type Camera = {
   readonly state: CameraState;
-  /** For the ref of the video element. */
+  /** Ref callback of the video element. */
   readonly attach: (video: HTMLVideoElement | null) => void;
   readonly restart: () => void;
   readonly toggleTorch: () => void;
 };
 
-/** The camera while the caller is on the page and in sight: it is let go when the page is left or hidden. */
+/** Opens the camera while the component is mounted and the page is visible, and reports each scanned text. */
 export function useCamera(onText: (text: string) => void): Camera {
   const [video, attach] = useState<HTMLVideoElement | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -27,13 +27,13 @@ export function useCamera(onText: (text: string) => void): Camera {
     latest.current = onText;
   });
 
-  // A failure has taken the video element off the page: only a new start brings it back.
+  // The video element is not rendered after a failure; `starting` renders it again.
   const restart = useCallback(() => {
     setState({ status: 'starting' });
     setAttempt((count) => count + 1);
   }, []);
   useEffect(() => {
-    // Hidden: the effect below lets the camera go and stays away; in sight again: it opens it anew.
+    // Hidden: the effect below closes the camera. Visible again: it opens the camera.
     document.addEventListener('visibilitychange', restart);
     return () => document.removeEventListener('visibilitychange', restart);
   }, [restart]);
@@ -59,22 +59,22 @@ export function useCamera(onText: (text: string) => void): Camera {
       element.srcObject = opened;
       await element.play();
       if (signal.aborted) return;
-      setState({ status: 'watching', torch: hasTorch(opened) ? false : undefined });
+      setState({ status: 'scanning', torch: hasTorch(opened) ? false : undefined });
       try {
-        await watch(element, signal, (text) => latest.current(text));
+        await scanVideo(element, signal, (text) => latest.current(text));
       } catch {
-        // Frames that cannot be read are passed over; what fails is fetching the decoder.
-        throw new CameraError('unread');
+        // `scanVideo` skips unreadable frames; it rejects only if no decoder can be loaded.
+        throw new CameraError('no-decoder');
       }
     }
   }, [video, attempt]);
 
   const toggleTorch = useCallback(() => {
-    if (state.status !== 'watching' || state.torch === undefined || !stream.current) return;
+    if (state.status !== 'scanning' || state.torch === undefined || !stream.current) return;
     const torch = !state.torch;
     setTorch(stream.current, torch).then(
-      () => setState({ status: 'watching', torch }),
-      () => setState({ status: 'watching', torch: undefined }),
+      () => setState({ status: 'scanning', torch }),
+      () => setState({ status: 'scanning', torch: undefined }),
     );
   }, [state]);
 

@@ -3,15 +3,18 @@ import { findPosition, type Position, positionPermission } from './position.ts';
 
 type PositionPrompt = { readonly isFinding: boolean; readonly share: () => void; readonly decline: () => void };
 
-/** Asks once where the student is; `onAnswer` must stay the same function. Who has answered the device for good is not asked. */
+/**
+ * State of the question for the student's location. Answers at once if the browser permission is already granted or denied.
+ * `onAnswer` must be a stable function.
+ */
 export function usePositionPrompt(onAnswer: (position: Position | null) => void): PositionPrompt {
   const [isFinding, setIsFinding] = useState(false);
-  const isOver = useRef(false);
+  const isAnswered = useRef(false);
 
   const answer = useCallback(
     (position: Position | null): void => {
-      if (isOver.current) return;
-      isOver.current = true;
+      if (isAnswered.current) return;
+      isAnswered.current = true;
       onAnswer(position);
     },
     [onAnswer],
@@ -22,12 +25,12 @@ export function usePositionPrompt(onAnswer: (position: Position | null) => void)
   }, [answer]);
 
   useEffect(() => {
-    isOver.current = false;
-    void positionPermission().then((leave) => {
-      if (leave === 'no') answer(null);
-      else if (leave === 'yes' && !isOver.current) share();
+    isAnswered.current = false;
+    void positionPermission().then((permission) => {
+      if (permission === 'denied') answer(null);
+      else if (permission === 'granted' && !isAnswered.current) share();
     });
-    return () => void (isOver.current = true);
+    return () => void (isAnswered.current = true);
   }, [answer, share]);
 
   return { isFinding, share, decline: () => answer(null) };

@@ -1,13 +1,10 @@
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { type Decode, grabFrame } from './frame.ts';
+import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import type { QrDetector } from './qr-detector.ts';
 
-// The package would fetch its binary from a public server; ours lies beside the page.
-prepareZXingModule({ overrides: { locateFile: () => wasmAddress } });
-
-export const decode: Decode = async (video) => {
-  const frame = grabFrame(video);
-  if (!frame) return undefined;
-  const [found] = await readBarcodes(frame, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 });
-  return found?.text === '' ? undefined : found?.text;
-};
+/** Loads the binary before the first frame, so that a failed download is reported instead of an endless search. */
+export async function loadDetector(): Promise<QrDetector> {
+  // By default the package fetches its binary from a public CDN; the content security policy forbids that.
+  await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
+  return new BarcodeDetector({ formats: ['qr_code'] });
+}

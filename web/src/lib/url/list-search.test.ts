@@ -1,4 +1,4 @@
-import { listStudents } from '@muster/contract/students';
+import { listStudents } from '@muster/contract/people/students';
 import { expect, test } from 'vitest';
 import { parseListSearch, acceptedParams, buildListSearch } from './list-search.logic.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract/accounts';
+import type { User } from '@muster/contract/accounts/accounts';
 import { useEffect, useState } from 'react';
 import { getCurrentUser } from '../scan.api.ts';
 import { ResultIcon } from './result-icon.tsx';
@@ -6,7 +6,7 @@ import { ViewTitle } from './view-title.tsx';
 
 type Props = { onContinue: () => void; onSwitchAccount: () => void };
 
-/** Another tab has signed somebody in since: nobody is checked in by whom they do not know of. */
+/** Another tab has signed in a different account: asks before anyone is checked in. */
 export function AccountChangedView({ onContinue, onSwitchAccount }: Props) {
   const [user, setUser] = useState<User>();
   useEffect(() => {
@@ -17,13 +17,10 @@ export function AccountChangedView({ onContinue, onSwitchAccount }: Props) {
       <ResultIcon kind="stop" />
       <ViewTitle>Who is checking in?</ViewTitle>
       <p role="status">
-        {user
-          ? `${nameWithId(user)} has signed in on this device meanwhile.`
-          : 'Somebody has signed in on this device meanwhile.'}{' '}
-        Nobody is checked in yet.
+        {user ? nameWithId(user) : 'Someone else'} signed in on this device. You&apos;re not checked in yet.
       </p>
       <div className="buttons">
-        <button onClick={onContinue}>{user ? `Go on as ${user.name}` : 'Go on with this sign-in'}</button>
+        <button onClick={onContinue}>{user ? `Continue as ${user.name}` : 'Continue with this account'}</button>
         <button className="secondary" onClick={onSwitchAccount}>
           Sign in with another account
         </button>
@@ -32,4 +29,4 @@ export function AccountChangedView({ onContinue, onSwitchAccount }: Props) {
   );
 }
 
-const nameWithId = ({ name, student_id: number }: User): string => (number === null ? name : `${name}, ${number},`);
+const nameWithId = ({ name, student_id: number }: User): string => (number === null ? name : `${name} (${number})`);

@@ -7,7 +7,7 @@ import { ViewTitle } from './view-title.tsx';
 
 type Props = { onCode: (code: string) => void; onType: () => void };
 
-/** The camera in the page. */
+/** Scans the code with the camera inside the page. */
 export function CameraView({ onCode, onType }: Props) {
   const [hint, setHint] = useState('');
   const {
@@ -17,15 +17,14 @@ export function CameraView({ onCode, onType }: Props) {
     toggleTorch,
   } = useCamera((text) => {
     const code = parseScannedCode(text);
-    if (code === undefined)
-      setHint('That is another kind of code. Point the camera at the code on the screen in front.');
-    // Nobody is signed in yet: opening the code's address fixes the time of arrival, as the phone's own camera would.
+    if (code === undefined) setHint("That's not a Muster code. Point the camera at the code on the screen.");
+    // Signed out: loading the code's URL lets the server record the arrival time, as with the phone's camera app.
     else if (readToken() === null) location.assign(`/C/${code}`);
     else onCode(code);
   });
   const failure = state.status === 'failed' ? cameraTexts[state.problem] : undefined;
-  // Nothing that one could allow or close would help: typing comes first.
-  const isHopeless = state.status === 'failed' && (state.problem === 'missing' || state.problem === 'insecure');
+  // Retrying cannot help: offer typing first.
+  const cannotRetry = state.status === 'failed' && (state.problem === 'missing' || state.problem === 'insecure');
   return (
     <>
       <ViewTitle>{failure?.title ?? 'Point at the code'}</ViewTitle>
@@ -35,7 +34,7 @@ export function CameraView({ onCode, onType }: Props) {
         <div className="viewfinder">
           <video ref={show} muted playsInline aria-label="Picture of your camera" />
           {state.status === 'starting' && <span className="spinner" aria-hidden="true" />}
-          {state.status === 'watching' && state.torch !== undefined && (
+          {state.status === 'scanning' && state.torch !== undefined && (
             <button className="torch" aria-pressed={state.torch} onClick={toggleTorch}>
               Light
             </button>
@@ -46,11 +45,11 @@ export function CameraView({ onCode, onType }: Props) {
         {state.status === 'starting' ? startingCamera : hint}
       </p>
       <div className="buttons">
-        {failure && !isHopeless && <button onClick={restart}>Try again</button>}
-        <button className={isHopeless ? undefined : 'secondary'} onClick={onType}>
+        {failure && !cannotRetry && <button onClick={restart}>Try again</button>}
+        <button className={cannotRetry ? undefined : 'secondary'} onClick={onType}>
           Type the code instead
         </button>
-        {isHopeless && (
+        {cannotRetry && (
           <button className="secondary" onClick={restart}>
             Try again
           </button>

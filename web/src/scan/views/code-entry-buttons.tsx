@@ -2,14 +2,14 @@ import type { View } from '../views.logic.ts';
 
 type Props = { show: (view: View) => void; previous?: 'scanned' | 'typed' };
 
-/** The two ways to hand in a code from this page; after a refusal the one that was tried comes first. */
+/** Buttons to scan or type a code. After an error the method used before comes first. */
 export function CodeEntryButtons({ show, previous }: Props) {
-  const scan = { at: 'camera', label: previous === 'scanned' ? 'Scan again' : 'Scan the code' } as const;
-  const type = { at: 'typing', label: previous === 'typed' ? 'Type it again' : 'Type the code' } as const;
+  const scan = { name: 'camera', label: previous === 'scanned' ? 'Scan again' : 'Scan the code' } as const;
+  const type = { name: 'typing', label: previous === 'typed' ? 'Type it again' : 'Type the code' } as const;
   return (
     <div className="buttons">
-      {(previous === 'typed' ? [type, scan] : [scan, type]).map(({ at, label }, index) => (
-        <button key={at} className={index === 0 ? undefined : 'secondary'} onClick={() => show({ name: at })}>
+      {(previous === 'typed' ? [type, scan] : [scan, type]).map(({ name, label }, index) => (
+        <button key={name} className={index === 0 ? undefined : 'secondary'} onClick={() => show({ name })}>
           {label}
         </button>
       ))}

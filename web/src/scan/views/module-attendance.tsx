@@ -1,12 +1,12 @@
-import type { MyModule } from '@muster/contract/attendance';
+import type { MyModule } from '@muster/contract/attendance/attendance';
 
-/** Attended of expected, the percentage, and its band in a word and a colour. */
+/** Attended and expected classes, the percentage, and its band in words and colour. */
 export function ModuleAttendance({ attendance }: { attendance: MyModule }) {
   const { attended, total, percentage, band } = attendance;
   if (percentage === null || band === null) return null;
   return (
     <div className={`attendance ${band}`}>
-      {/* Never broken before its sign. */}
+      {/* The no-break space keeps the percent sign on the same line. */}
       <strong>{`${percentage.toFixed(1)}\u00A0%`}</strong> <span className="band">{band}</span>
       <progress max={100} value={percentage} aria-hidden="true" />
       <span className="muted">

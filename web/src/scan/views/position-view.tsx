@@ -10,7 +10,7 @@ export function PositionView({ onAnswer }: { onAnswer: (position: Position | nul
       <ViewTitle>{positionTexts.title}</ViewTitle>
       <p>{positionTexts.text}</p>
       <div className="buttons">
-        {/* Not `disabled`: that would take the focus away from whoever pressed it by keyboard. */}
+        {/* `disabled` would remove the keyboard focus. */}
         <button onClick={share} aria-disabled={isFinding}>
           {isFinding ? positionTexts.finding : positionTexts.share}
         </button>

@@ -1,4 +1,4 @@
-/** A drawn sign above a title that says the same in words. */
+/** Decorative icon above a title that says the same in words. */
 export function ResultIcon({ kind }: { kind: 'good' | 'stop' }) {
   return (
     <svg className={`icon ${kind}`} viewBox="0 0 48 48" aria-hidden="true">

@@ -6,7 +6,7 @@ import { ViewTitle } from './view-title.tsx';
 
 type Props = { hasExpired: boolean; hasClaim: boolean; onDone: () => void };
 
-/** Signing in there and then; the moment of the scan is what counts. */
+/** Sign-in within the scan page. The time of the scan counts, not the time of the sign-in. */
 export function SignInForm({ hasExpired, hasClaim, onDone }: Props) {
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function SignInForm({ hasExpired, hasClaim, onDone }: Props) {
       <ViewTitle>{hasExpired ? 'Please sign in again' : 'Sign in to check in'}</ViewTitle>
       {hasClaim && (
         <p className="claim-note">
-          <strong>Your scan is kept for 10 minutes.</strong> The time of your scan counts, not the time of signing in.
+          <strong>Your scan is saved.</strong> Sign in within 10 minutes and it counts from when you scanned.
         </p>
       )}
       <form onSubmit={(event) => void submit(event)} noValidate>
@@ -72,7 +72,7 @@ export function SignInForm({ hasExpired, hasClaim, onDone }: Props) {
             {isPasswordVisible ? 'Hide' : 'Show'}
           </button>
         </div>
-        {/* In its place until the answer: with it the button would go, and a double tap meet the link below. */}
+        {/* Keeps its space while busy, so that the button does not move and a double tap does not hit the link below. */}
         <p role="alert" className={isBusy ? 'error hidden' : 'error'}>
           {error}
         </p>

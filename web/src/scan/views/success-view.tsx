@@ -1,5 +1,5 @@
-import type { User } from '@muster/contract/accounts';
-import type { MyModule } from '@muster/contract/attendance';
+import type { User } from '@muster/contract/accounts/accounts';
+import type { MyModule } from '@muster/contract/attendance/attendance';
 import { useEffect, useState } from 'react';
 import { type CheckedIn, describeCheckIn } from '../../lib/check-in/check-in-result.texts.ts';
 import { formatDayAndDate, formatTime, formatTimeRange } from '../../lib/format/dates.ts';
@@ -17,7 +17,7 @@ export function SuccessView({ reply, isWithoutPosition, onSwitchAccount }: Props
   const [user, setUser] = useState<User>();
   const [moduleAttendance, setModuleAttendance] = useState<MyModule>();
   useEffect(() => {
-    // Both are extras: the mark stands whether or not they come.
+    // Both are optional: the mark is recorded even if these requests fail.
     getCurrentUser().then(setUser, () => undefined);
     getModuleAttendance(session.module_code).then(setModuleAttendance, () => undefined);
   }, [session]);
@@ -38,7 +38,7 @@ export function SuccessView({ reply, isWithoutPosition, onSwitchAccount }: Props
           {formatDayAndDate(session.date)}, {formatTimeRange(session.class_start_time, session.class_end_time)}
         </p>
         {isGood && (
-          // The time is the university's, which comes with the person; a phone abroad would say another one. The line waits.
+          // Needs the university's time zone, which comes with the account. Keeps its space until then.
           <p className="muted">{user ? `Recorded at ${formatTime(reply.marked_at, user.time_zone)}` : '\u00a0'}</p>
         )}
         <div role="status">{moduleAttendance && <ModuleAttendance attendance={moduleAttendance} />}</div>

@@ -5,10 +5,10 @@ import { ViewTitle } from './view-title.tsx';
 
 type Props = { onCode: (code: string) => void; onScan: () => void };
 
-/** For people whose camera does not work. */
+/** Check-in without a camera. */
 export function TypingForm({ onCode, onScan }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  // After the title, which takes the focus; the attribute for it works once for each page.
+  // After the title took the focus; the `autofocus` attribute works only once per page.
   useEffect(() => field.current?.focus(), []);
   const [typed, setTyped] = useState('');
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -24,7 +24,7 @@ export function TypingForm({ onCode, onScan }: Props) {
       <ViewTitle>Type the code</ViewTitle>
       <form onSubmit={submit} noValidate>
         <label>
-          The eight characters below the QR code
+          The 8 characters below the QR code
           <input
             ref={field}
             className="code"

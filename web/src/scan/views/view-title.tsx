@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 let isFirst = true;
 
-/** The one h1. It takes the focus when the view changes, so that a screen reader says what happened. */
+/** The h1 of a view. It takes the focus when the view changes, so that screen readers announce it. */
 export function ViewTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { View } from '../views.logic.ts';
 
 type Props = { view: Extract<View, { name: 'waiting' }>; onRetry: () => void };
 
-/** The network or the server is away; the page goes on by itself. */
+/** Shown while the network or the server is unavailable; the page retries by itself. */
 export function WaitingView({ view, onRetry }: Props) {
   const { title, text } = checkInErrors[view.code];
   const hasClaim = view.attempt.code === undefined && view.attempt.typed_code === undefined;
@@ -12,10 +12,10 @@ export function WaitingView({ view, onRetry }: Props) {
     <>
       <ViewTitle>{title}</ViewTitle>
       <p role="status">
-        {text} {hasClaim && 'Your scan is kept for 10 minutes, so keep this page open.'}
+        {text} {hasClaim && 'Your scan is saved for 10 minutes. Keep this page open.'}
       </p>
       <p className="muted">
-        <span className="spinner small" aria-hidden="true" /> Next try in a few seconds
+        <span className="spinner small" aria-hidden="true" /> Trying again in a few seconds
       </p>
       <button onClick={onRetry}>Try now</button>
     </>

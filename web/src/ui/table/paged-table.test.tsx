@@ -47,7 +47,7 @@ test('rows are numbered on from the pages before, and the next page is asked for
   expect(onPlace).toHaveBeenLastCalledWith({ page: 4 });
 });
 
-test('a failure is told in the server’s words, or the list’s own, and can be tried again', async () => {
+test('a failure is told in the server\'s words, or the list\'s own, and can be tried again', async () => {
   const failed = { ...page([]), data: undefined, isError: true };
   show({ ...failed, error: new ApiProblem('internal', 500) });
   screen.getByText('The people could not be loaded.');
