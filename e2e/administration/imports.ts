@@ -132,6 +132,6 @@ export function importJourneys(rig: Rig): void {
   test('what is no spreadsheet is told so', async () => {
     await rig.open('/bulk-import-students');
     await upload('broken.csv', '%PDF-1.7');
-    await sees(rig.page, 'This file is no spreadsheet. Please choose a .csv, .xlsx or .xls file.');
+    await sees(rig.page, 'This file is not a spreadsheet. Please choose a .csv, .xlsx or .xls file.');
   });
 }

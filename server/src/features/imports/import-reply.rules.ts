@@ -1,9 +1,9 @@
-import { importColumns, type ImportBatch, type ImportKind, type ImportRow } from '@muster/contract/imports';
-import { type MatchedColumn, missingColumns } from './headers.rules.ts';
+import { importColumns, type ImportBatch, type ImportKind, type ImportRow } from '@muster/contract/academics/imports';
+import { type MatchedColumn, missingColumns } from './parsing/match-headers.rules.ts';
 import type { ImportRecord } from './imports.store.ts';
 import type { RowRecord } from './import-rows.store.ts';
 
-export function batchReply(record: ImportRecord, undoRefused: string | null): ImportBatch {
+export function toImportBatch(record: ImportRecord, undoRefused: string | null): ImportBatch {
   const { id, kind, file_name, state, progress, failure, columns, created_by } = record;
   return {
     id,
@@ -31,16 +31,16 @@ export function batchReply(record: ImportRecord, undoRefused: string | null): Im
   };
 }
 
-/** Why an import cannot be undone, as far as its own record tells. */
+/** Why an import cannot be undone, by its state alone; null if it can. */
 export function undoProblem({ state, cleared_at }: Pick<ImportRecord, 'state' | 'cleared_at'>): string | null {
   if (state === 'undone') return 'This import was undone already';
   if (state === 'undoing') return 'This import is being undone';
   if (state !== 'applied') return 'Only an import that was applied can be undone';
-  return cleared_at ? 'What this import changed is kept for 30 days only' : null;
+  return cleared_at ? 'Imports can only be undone for 30 days' : null;
 }
 
-/** A password is shown as given or not, and never as what it is. */
-export function valuesOf(columns: readonly MatchedColumn[], cells: readonly string[]): Record<string, string> {
+/** Column -> cell. A password is masked. */
+export function toMaskedValues(columns: readonly MatchedColumn[], cells: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     columns.flatMap(({ column }, at) => {
       const cell = cells[at] ?? '';
@@ -50,7 +50,7 @@ export function valuesOf(columns: readonly MatchedColumn[], cells: readonly stri
   );
 }
 
-export const rowReply = (kind: ImportKind, row: RowRecord, values: Record<string, string>): ImportRow => ({
+export const toImportRow = (kind: ImportKind, row: RowRecord, values: Record<string, string>): ImportRow => ({
   line: row.line,
   verdict: row.verdict,
   values,
@@ -59,21 +59,23 @@ export const rowReply = (kind: ImportKind, row: RowRecord, values: Record<string
   before: row.before,
 });
 
-/** In the order of the columns; the database keeps them in another. First what is told of the whole row. */
+/** Sorts reasons by column, because jsonb does not keep their order. Reasons about the whole row come first. */
 export function reasonsInOrder(kind: ImportKind, reasons: Readonly<Record<string, string>>): [string, string][] {
   const columns: readonly string[] = importColumns[kind];
-  return Object.entries(reasons).toSorted(([one], [other]) => columns.indexOf(one) - columns.indexOf(other));
+  return Object.entries(reasons).toSorted(([a], [b]) => columns.indexOf(a) - columns.indexOf(b));
 }
 
-/** The cells of a refused row in the template's order, without a password, and why it was refused. */
+/** The cells of a rejected row in the order of the template, without the password, followed by its reasons. */
 export function refusedCells(
   kind: ImportKind,
   values: Record<string, string>,
   reasons: Record<string, string>,
 ): string[] {
-  const told = reasonsInOrder(kind, reasons).map(([column, text]) => (column === '' ? text : `${column}: ${text}`));
+  const reasonTexts = reasonsInOrder(kind, reasons).map(([column, text]) =>
+    column === '' ? text : `${column}: ${text}`,
+  );
   return [
     ...importColumns[kind].map((column) => (column === 'Password' ? '' : (values[column] ?? ''))),
-    told.join('; '),
+    reasonTexts.join('; '),
   ];
 }

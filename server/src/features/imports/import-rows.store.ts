@@ -1,18 +1,21 @@
-import type { ImportRowFilter, ImportVerdict } from '@muster/contract/imports';
+import { type ImportRowFilter, type ImportVerdict, importVerdicts } from '@muster/contract/academics/imports';
+import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { Degree, Group, Module, Teacher, Value } from './row-judging.rules.ts';
+import type { Degree, Group, Module, Teacher, Value } from './validation/row-fields.rules.ts';
 
-export type RowRecord = {
-  readonly line: number;
-  readonly verdict: ImportVerdict;
-  readonly cells: Buffer | null;
-  readonly reasons: Record<string, string>;
-  readonly is_clashing: boolean;
-  readonly before: Record<string, string>;
-};
+const texts = z.record(z.string(), z.string());
+const rowRecord = z.object({
+  line: z.number(),
+  verdict: z.enum(importVerdicts),
+  cells: z.instanceof(Buffer).nullable(),
+  reasons: texts,
+  is_clashing: z.boolean(),
+  before: texts,
+});
+export type RowRecord = Readonly<z.infer<typeof rowRecord>>;
 
 export async function insertRows(tx: UniversityTx, importId: string, rows: readonly RowRecord[]): Promise<void> {
-  await tx.query(
+  await tx.execute(
     `INSERT INTO import_rows (university_id, import_id, line, verdict, cells, reasons, before, is_clashing)
      SELECT $1, $2, * FROM unnest($3::int[], $4::text[], $5::bytea[], $6::jsonb[], $7::jsonb[], $8::boolean[])`,
     [
@@ -29,10 +32,10 @@ export async function insertRows(tx: UniversityTx, importId: string, rows: reado
 }
 
 export async function deleteRows(tx: UniversityTx, importId: string): Promise<void> {
-  await tx.query('DELETE FROM import_rows WHERE university_id = $1 AND import_id = $2', [tx.universityId, importId]);
+  await tx.execute('DELETE FROM import_rows WHERE university_id = $1 AND import_id = $2', [tx.universityId, importId]);
 }
 
-/** Rows after a line, in their order; of one verdict, those that clash, or all. */
+/** Lists rows after a line, in the order of the file; optionally of one verdict, or those that clash. */
 export function listRows(
   tx: UniversityTx,
   importId: string,
@@ -48,12 +51,13 @@ export function listRows(
     offset?: number;
   },
 ): Promise<RowRecord[]> {
-  return tx.query<RowRecord>(
+  return tx.query(
     `SELECT line, verdict, cells, reasons, before, is_clashing FROM import_rows
      WHERE university_id = $1 AND import_id = $2 AND line > $4
        AND CASE $3::text WHEN 'all' THEN true WHEN 'clashing' THEN is_clashing ELSE verdict = $3 END
      ORDER BY line LIMIT $5 OFFSET $6`,
     [tx.universityId, importId, verdict, afterLine, limit, offset],
+    rowRecord,
   );
 }
 
@@ -66,17 +70,17 @@ export type AppliedRow = {
   readonly recordId: string | null;
   readonly accountId: string | null;
   readonly changes: Record<string, [Value, Value]> | null;
-  /** The cells once more without a password; null: they had none. */
+  /** The cells without passwords; null if they need no change. */
   readonly cells: Buffer | null;
 };
 
-/** What became of each row, and no password any more. */
+/** Stores the result of each row and removes passwords. */
 export async function updateRowsApplied(
   tx: UniversityTx,
   importId: string,
   rows: readonly AppliedRow[],
 ): Promise<void> {
-  await tx.query(
+  await tx.execute(
     `UPDATE import_rows r SET verdict = n.verdict, reasons = n.reasons, before = n.before, record_id = n.record_id,
        account_id = n.account_id, changes = n.changes, cells = coalesce(n.cells, r.cells), is_clashing = n.is_clashing
      FROM unnest($3::int[], $4::text[], $5::jsonb[], $6::jsonb[], $7::uuid[], $8::uuid[], $9::jsonb[], $10::bytea[], $11::boolean[])
@@ -98,71 +102,109 @@ export async function updateRowsApplied(
   );
 }
 
-export type DoneRow = {
-  readonly line: number;
-  readonly verdict: 'create' | 'update';
-  readonly record_id: string;
-  readonly account_id: string | null;
-  readonly changes: Record<string, [Value, Value]>;
-};
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const undoableRow = z.object({
+  line: z.number(),
+  verdict: z.enum(['create', 'update']),
+  record_id: z.string(),
+  account_id: z.string().nullable(),
+  changes: z.record(z.string(), z.tuple([value, value])),
+});
+export type UndoableRow = Readonly<z.infer<typeof undoableRow>>;
 
-/** What an applied import made and changed. */
-export function listDone(tx: UniversityTx, importId: string, afterLine: number, limit: number): Promise<DoneRow[]> {
-  return tx.query<DoneRow>(
+/** Lists the rows that created or updated a record. */
+export function listUndoableRows(
+  tx: UniversityTx,
+  importId: string,
+  afterLine: number,
+  limit: number,
+): Promise<UndoableRow[]> {
+  return tx.query(
     `SELECT line, verdict, record_id, account_id, changes FROM import_rows
      WHERE university_id = $1 AND import_id = $2 AND line > $3 AND record_id IS NOT NULL AND changes IS NOT NULL
      ORDER BY line LIMIT $4`,
     [tx.universityId, importId, afterLine, limit],
+    undoableRow,
   );
 }
 
-/** How many of the people that an import made have signed in since. */
+/** Counts the accounts that have signed in. */
 export async function countSignedIn(tx: UniversityTx, accountIds: readonly string[]): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
+  const [row] = await tx.query(
     `SELECT count(*) AS count FROM accounts
      WHERE university_id = $1 AND id = ANY($2::uuid[]) AND last_sign_in_at IS NOT NULL`,
     [tx.universityId, accountIds],
+    z.object({ count: z.number() }),
   );
   return row?.count ?? 0;
 }
 
-/** What rows may name: what is active, and what is not no more, unless things that stand may still name it (`isAll`). */
+const degreeRow = z.object({
+  id: z.string(),
+  degree_programme: z.string(),
+  degree_level: z.string(),
+  local_international: z.string(),
+  active: z.boolean(),
+}) satisfies z.ZodType<Degree>;
+const groupRow = z.object({
+  id: z.string(),
+  group_name: z.string(),
+  degree_details_id: z.string(),
+  year: z.number(),
+  semester: z.number(),
+  academic_year: z.string(),
+  active: z.boolean(),
+}) satisfies z.ZodType<Group>;
+const moduleRow = z.object({ id: z.string(), module_code: z.string() }) satisfies z.ZodType<Module>;
+const teacherRow = z.object({
+  id: z.string(),
+  employee_id: z.string(),
+  name: z.string(),
+}) satisfies z.ZodType<Teacher>;
+
+/** Lists the degrees and groups that rows may refer to: active ones, or all, because existing records may refer to inactive ones. */
 export async function listReferences(tx: UniversityTx, isAll = false): Promise<{ degrees: Degree[]; groups: Group[] }> {
-  const degrees = await tx.query<Degree>(
+  const degrees = await tx.query(
     `SELECT id, degree_programme, degree_level, local_international, active FROM degree_details
      WHERE university_id = $1 AND (active OR $2) ORDER BY degree_programme, id LIMIT 10000`,
     [tx.universityId, isAll],
+    degreeRow,
   );
-  const groups = await tx.query<Group>(
+  const groups = await tx.query(
     `SELECT id, group_name, degree_details_id, year, semester, academic_year, active FROM groups
      WHERE university_id = $1 AND (active OR $2) ORDER BY group_name, id LIMIT 50000`,
     [tx.universityId, isAll],
+    groupRow,
   );
   return { degrees, groups };
 }
 
-/** What rows of timetables name besides; whether it may still be chosen is judged with the whole row. */
+/** Lists the modules, staff and active venues that timetable rows may refer to. */
 export async function listTeaching(
   tx: UniversityTx,
   isAll: boolean,
 ): Promise<{ modules: Module[]; staff: Teacher[]; venues: string[] }> {
-  const modules = await tx.query<Module>(
+  const modules = await tx.query(
     `SELECT id, module_code FROM modules
      WHERE university_id = $1 AND (active OR $2) ORDER BY module_code, id LIMIT 50000`,
     [tx.universityId, isAll],
+    moduleRow,
   );
-  const staff = await tx.query<Teacher>(
+  const staff = await tx.query(
     `SELECT id, employee_id, name FROM staff
      WHERE university_id = $1 AND (active OR $2) ORDER BY name, employee_id LIMIT 50000`,
     [tx.universityId, isAll],
+    teacherRow,
   );
-  const venues = await tx.query<{ name: string }>(
+  const venues = await tx.query(
     'SELECT name FROM venues WHERE university_id = $1 AND active ORDER BY lower(name) LIMIT 10000',
     [tx.universityId],
+    z.object({ name: z.string() }),
   );
   return { modules, staff, venues: venues.map(({ name }) => name) };
 }
 
+/** Updates the planner statistics of the tables. */
 export async function refreshStatistics(tx: UniversityTx, tables: readonly string[]): Promise<void> {
-  await tx.query(`SELECT refresh_statistics(${tables.map((_, at) => `$${at + 1}`).join(', ')})`, tables);
+  await tx.execute(`SELECT refresh_statistics(${tables.map((_, at) => `$${at + 1}`).join(', ')})`, tables);
 }

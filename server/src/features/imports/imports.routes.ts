@@ -1,7 +1,7 @@
-import * as contract from '@muster/contract/imports';
+import * as contract from '@muster/contract/academics/imports';
 import type { Mount } from '../../platform/http/mount.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import { sendFile } from '../../platform/http/send-file.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
+import { sendFile } from '../../platform/http/files/send-file.ts';
 import { spreadsheetFile, spreadsheetTypes } from '../../platform/spreadsheets/spreadsheet-file.ts';
 import { writeCsv } from '../../platform/spreadsheets/write-csv.ts';
 import { reasonsInOrder } from './import-reply.rules.ts';
@@ -35,12 +35,12 @@ export function mountImports(mount: Mount, imports: Imports): void {
   });
   mount(contract.refusedImportRows, async ({ caller, params, query: { format }, reply }) => {
     const { kind, headers, lines } = await imports.refused(caller, params.id);
-    const sheet = { name: `${kind}_import_refused`, title: 'Refused rows', columns: headers, rows: lines };
+    const sheet = { name: `${kind}_import_refused`, title: 'Rows with errors', columns: headers, rows: lines };
     await sendFile(reply, spreadsheetFile(format, sheet));
   });
   mount(contract.bulkImportStudents, async ({ caller, upload }) => {
     const { record, refused } = await imports.importNow(caller, 'students', upload);
-    if (record.failure !== null) throw refuse('conflict', record.failure);
+    if (record.failure !== null) throw httpError('conflict', record.failure);
     return {
       success: true,
       import_id: record.id,

@@ -1,16 +1,16 @@
-import { academicYears } from '@muster/contract/academic-years';
-import { importColumns, type ImportKind } from '@muster/contract/imports';
-import { weekdays } from '@muster/contract/shared';
-import { genders, staffGenders, statuses } from '@muster/contract/people';
-import { staffTypeLabels } from '@muster/contract/staff';
-import { classTypes } from '@muster/contract/class-types';
+import { academicYears } from '@muster/contract/academics/academic-years';
+import { importColumns, type ImportKind } from '@muster/contract/academics/imports';
+import { weekdays } from '@muster/contract/http/shared';
+import { genders, staffGenders, statuses } from '@muster/contract/people/people';
+import { staffTypeLabels } from '@muster/contract/people/staff';
+import { classTypes } from '@muster/contract/timetables/class-types';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { getToday } from '../../platform/database/today.ts';
+import { getToday } from '../../platform/database/sql/today.ts';
 import { writeTemplate } from '../../platform/spreadsheets/write-template.ts';
 import { listReferences, listTeaching } from './import-rows.store.ts';
-import { degreeLabel, indexReferences, plain } from './references.rules.ts';
+import { degreeLabel, indexReferences, normalizeName } from './parsing/references.rules.ts';
 
-/** What each column may hold, where that is a list. */
+/** The choices for each column of a template. */
 export async function listChoices(
   tx: UniversityTx,
   kind: ImportKind,
@@ -19,10 +19,12 @@ export async function listChoices(
   const { degrees, groups } = await listReferences(tx);
   const references = indexReferences(degrees, groups);
   const teaching = kind === 'timetables' ? await listTeaching(tx, false) : undefined;
-  // Those of the form as well: the groups of the next year are made before there is one.
-  const years = academicYears(kind === 'timetables' ? kind : 'groups', await getToday(tx, nowMs));
-  const called = Map.groupBy(teaching?.staff ?? [], ({ name }) => plain(name));
-  const teachers = teaching?.staff.map(({ name, employee_id: code }) => (called.get(plain(name))?.[1] ? code : name));
+  // Includes the next academic year, as the form does.
+  const formYears = academicYears(kind === 'timetables' ? kind : 'groups', await getToday(tx, nowMs));
+  const staffByName = Map.groupBy(teaching?.staff ?? [], ({ name }) => normalizeName(name));
+  const teachers = teaching?.staff.map(({ name, employee_id: code }) =>
+    staffByName.get(normalizeName(name))?.[1] ? code : name,
+  );
   return {
     ...(teaching && {
       'Module Code': teaching.modules.map(({ module_code: code }) => code),
@@ -44,7 +46,7 @@ export async function listChoices(
     Year: ['1', '2', '3', '4'],
     Semester: ['1', '2'],
     Credits: ['1', '2', '3', '4', '5', '6'],
-    'Academic Year': [...new Set([...years, ...groups.map(({ academic_year }) => academic_year)])].toSorted(),
+    'Academic Year': [...new Set([...formYears, ...groups.map(({ academic_year }) => academic_year)])].toSorted(),
   };
 }
 

@@ -33,7 +33,7 @@ export function writeCsv(
 
   async function* lines(): AsyncGenerator<Buffer> {
     yield Buffer.from(byteOrderMark + stringify([[...columns]], options));
-    for await (const batch of inBatches(rows)) yield Buffer.from(stringify(batch as Cells[], options));
+    for await (const batch of inBatches(rows)) yield Buffer.from(stringify(batch, options));
   }
   return Readable.from(lines(), { objectMode: false });
 }

@@ -11,6 +11,7 @@ type TaskOptions = {
   readonly transferList?: readonly MessagePort[];
 };
 
+type RunOptions = NonNullable<Parameters<Piscina['run']>[1]>;
 export type WorkerPool = ReturnType<typeof makeWorkerPool>;
 
 /** Worker threads for the exported functions of a module. Threads start with the first task and end when idle. */
@@ -27,9 +28,9 @@ export function makeWorkerPool(module: URL, options: WorkerPoolOptions) {
       input: unknown,
       { signal, transferList = [] }: TaskOptions = {},
     ): Promise<Result> {
-      const target = { filename: module.href, name: functionName };
-      const options = { ...target, transferList: [...transferList], ...(signal && { signal }) };
-      return (await pool.run(input, options)) as Result;
+      // Piscina requires an array; with the current Node types its declaration asks for an options object.
+      const options = { filename: module.href, name: functionName, transferList: [...transferList], ...(signal && { signal }) };
+      return (await pool.run(input, options as unknown as RunOptions)) as Result;
     },
     hasThreads: (): boolean => pool.threads.length > 0,
     /** Waits for running tasks, then ends the threads. */

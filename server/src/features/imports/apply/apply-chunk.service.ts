@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import { type AppliedRow, updateRowsApplied } from '../import-rows.store.ts';
+import type { ImportRecord } from '../imports.store.ts';
+import type { ImportedTables } from '../validation/validate-rows.service.ts';
+import type { ExistingRecord } from '../validation/row-fields.rules.ts';
+import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
+import { isClashing, type ValidatedRow } from '../validation/validate-row.rules.ts';
+
+/** The account operations of an import. */
+export type ImportedAccounts = {
+  open(
+    tx: UniversityTx,
+    people: readonly {
+      role: 'student' | 'lecturer';
+      name: string;
+      email: string;
+      passwordHash: string | null;
+      active: boolean;
+    }[],
+  ): Promise<string[]>;
+  change(
+    tx: UniversityTx,
+    accountId: string,
+    change: { renamed?: { from: string; to: string }; email?: string; active?: boolean },
+  ): Promise<void>;
+  setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
+  remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
+};
+
+/** The account operations that the main thread does for an import. */
+export type ImportAccounts = {
+  hash(password: string): Promise<string>;
+  invite(universityId: string, accountIds: readonly string[]): void;
+  invalidate(accountIds: readonly string[]): void;
+};
+
+/** Account ids to process after the commit: `invited` get an invitation mail, the sessions of `signedOut` end. */
+export type ApplyOutcome = { readonly invited: string[]; readonly signedOut: string[] };
+
+/** An import and the account that applies it. */
+type AppliedImport = ImportRecord & { readonly actor: string };
+
+/** The record that a row created or updated. */
+type Target = { readonly recordId: string; readonly accountId: string | null };
+
+export function makeApplyChunk(deps: {
+  accounts: ImportedAccounts;
+  tables: ImportedTables;
+  encryption: CellEncryption;
+}) {
+  const { accounts, tables, encryption } = deps;
+
+  /** Creates records, and accounts for students and staff. */
+  async function create(
+    tx: UniversityTx,
+    { kind, actor }: AppliedImport,
+    rows: readonly ValidatedRow[],
+    hashes: ReadonlyMap<number, string>,
+    outcome: ApplyOutcome,
+  ): Promise<[number, Target][]> {
+    if (rows.length === 0) return [];
+    const { role, insert } = tables[kind];
+    const people = rows.map(({ line, values }) => ({
+      name: String(values['name']),
+      email: String(values['email']),
+      passwordHash: hashes.get(line) ?? null,
+      active: values['active'] === true,
+    }));
+    const accountIds = role
+      ? await accounts.open(
+          tx,
+          people.map((person) => ({ ...person, role })),
+        )
+      : [];
+    // Inactive accounts are not invited.
+    outcome.invited.push(...accountIds.filter((_, at) => people[at]?.passwordHash === null && people[at].active));
+    const created = rows.map(({ line, values }, at) => {
+      const target: Target = { recordId: randomUUID(), accountId: accountIds[at] ?? null };
+      return { line, target, record: { ...values, id: target.recordId, account_id: target.accountId } };
+    });
+    await insert(
+      tx,
+      created.map(({ record }) => record),
+      actor,
+    );
+    return created.map(({ line, target }) => [line, target]);
+  }
+
+  async function update(
+    tx: UniversityTx,
+    { kind }: AppliedImport,
+    rows: readonly { row: ValidatedRow; existing: ExistingRecord }[],
+    outcome: ApplyOutcome,
+  ): Promise<[number, Target][]> {
+    if (rows.length === 0) return [];
+    await tables[kind].update(
+      tx,
+      rows.map(({ row, existing }) => ({ ...row.values, id: existing.id })),
+    );
+    const changed = rows.map(({ row, existing }) => ({ accountId: existing.account_id, changes: row.changes }));
+    outcome.signedOut.push(...(await changeAccounts(tx, accounts, changed, 1)));
+    return rows.map(({ row, existing }) => [row.line, { recordId: existing.id, accountId: existing.account_id }]);
+  }
+
+  /** Returns the line and record id of each row that created or updated a record. */
+  return async function applyChunk(
+    tx: UniversityTx,
+    record: AppliedImport,
+    rows: readonly ValidatedRow[],
+    hashes: ReadonlyMap<number, string>,
+    outcome: ApplyOutcome,
+  ): Promise<[number, string][]> {
+    const added = rows.filter(({ verdict }) => verdict === 'create');
+    const changed = rows.flatMap((row) =>
+      row.verdict === 'update' && row.existing ? [{ row, existing: row.existing }] : [],
+    );
+    const targets = new Map([
+      ...(await create(tx, record, added, hashes, outcome)),
+      ...(await update(tx, record, changed, outcome)),
+    ]);
+    const appliedRows = rows.map(({ line, verdict, reasons, clashesWith, before, cells, changes }): AppliedRow => {
+      const target = targets.get(line);
+      const maskedCells = cells.map((cell, at) => maskCell(cell, record.columns[at]?.column));
+      return {
+        line,
+        verdict,
+        reasons,
+        isClashing: isClashing({ clashesWith }),
+        before,
+        recordId: target?.recordId ?? null,
+        accountId: target?.accountId ?? null,
+        changes: target ? changes : null,
+        cells: maskedCells.some((cell, at) => cell !== cells[at])
+          ? encryption.encrypt(rowContext(record.id, line), maskedCells)
+          : null,
+      };
+    });
+    await updateRowsApplied(tx, record.id, appliedRows);
+    return [...targets].map(([line, { recordId }]) => [line, recordId]);
+  };
+}
+
+/** Removes passwords and the cells of ignored columns, which might contain passwords, from the stored row. */
+function maskCell(cell: string, column: string | null | undefined): string {
+  if (cell === '' || !column) return '';
+  return column === 'Password' ? '•••' : cell;
+}
+
+/** Sets name, email and status of the accounts to the new (1) or former (0) values of the changes. Returns the deactivated accounts. */
+export async function changeAccounts(
+  tx: UniversityTx,
+  accounts: Pick<ImportedAccounts, 'change' | 'setActive'>,
+  rows: readonly { accountId: string | null; changes: ValidatedRow['changes'] }[],
+  to: 0 | 1,
+): Promise<string[]> {
+  const deactivated: string[] = [];
+  const activated: string[] = [];
+  for (const { accountId, changes } of rows) {
+    if (accountId === null) continue;
+    const name = changes['name']?.[to];
+    const email = changes['email']?.[to];
+    if (typeof name === 'string' || typeof email === 'string') {
+      await accounts.change(tx, accountId, {
+        ...(typeof name === 'string' ? { renamed: { from: String(changes['name']?.[1 - to]), to: name } } : {}),
+        ...(typeof email === 'string' ? { email } : {}),
+      });
+    }
+    if (changes['active']) (changes['active'][to] === true ? activated : deactivated).push(accountId);
+  }
+  if (activated.length > 0) await accounts.setActive(tx, activated, true);
+  if (deactivated.length > 0) await accounts.setActive(tx, deactivated, false);
+  return deactivated;
+}

@@ -1,0 +1,161 @@
+import type { ImportKind } from '@muster/contract/academics/imports';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
+import { type ImportedAccounts, makeApplyChunk, type ApplyOutcome } from './apply-chunk.service.ts';
+import { readStoredRows } from '../preview/preview-job.service.ts';
+import { refreshStatistics } from '../import-rows.store.ts';
+import { type ImportRecord, tryLockRecords, updateFinished } from '../imports.store.ts';
+import type { ImportedTables, ValidateRows } from '../validation/validate-rows.service.ts';
+import { countRows, emptyCounts } from '../validation/count-rows.rules.ts';
+import { otherImportRunning, requireOwnership, type WorkerJob } from '../jobs/import-jobs.service.ts';
+import type { CellEncryption } from '../cell-encryption.service.ts';
+import { isClashing, type ValidatedRow, type SourceRow } from '../validation/validate-row.rules.ts';
+
+export type JobDeps = {
+  readonly database: Database;
+  readonly audit: Audit;
+  readonly accounts: ImportedAccounts;
+  readonly tables: ImportedTables;
+  readonly validateRows: ValidateRows;
+  readonly encryption: CellEncryption;
+  /** Whether the main thread is busy with requests. */
+  readonly isServerBusy: () => boolean;
+};
+export type ApplyInput = { readonly actor: string; readonly record: ImportRecord };
+
+const uniqueViolation = '23505';
+const maxAttempts = 3;
+/** The share of hashing in the progress of a file with passwords. */
+const hashingShare = 0.8;
+
+/** Applies a previewed import in one transaction. Rows are validated again; rows that differ from the preview are rejected. */
+export function makeApplyJob(deps: JobDeps) {
+  const { database, audit, tables, validateRows, encryption } = deps;
+  const applyChunk = makeApplyChunk(deps);
+
+  /** Hashes passwords before the transaction, which must stay short; one at a time, to leave capacity for sign-ins. */
+  async function hashPasswords(
+    job: WorkerJob,
+    record: ImportRecord,
+    rows: readonly SourceRow[],
+  ): Promise<Map<number, string>> {
+    const hashes = new Map<number, string>();
+    const at = record.columns.findIndex(({ column }) => column === 'Password');
+    if (at < 0) return hashes;
+    const rowsWithPassword = rows.filter(({ cells }) => (cells[at] ?? '').trim() !== '');
+    for (const { line, cells } of rowsWithPassword) {
+      hashes.set(line, String(await job.request(cells[at] ?? '')));
+      job.progress(Math.floor((record.row_count * hashingShare * hashes.size) / rowsWithPassword.length));
+    }
+    return hashes;
+  }
+
+  async function applyAll(
+    job: WorkerJob,
+    actor: string,
+    record: ImportRecord,
+    rows: readonly SourceRow[],
+    previewed: ReadonlyMap<number, Previewed>,
+    hashes: Map<number, string>,
+  ): Promise<ApplyOutcome> {
+    return await database.inUniversity(job.universityId, async (tx) => {
+      if (!(await tryLockRecords(tx))) throw httpError('conflict', otherImportRunning);
+      const outcome: ApplyOutcome = { invited: [], signedOut: [] };
+      const counts = emptyCounts();
+      const recordIds = new Map<number, string>();
+      const clashing: ValidatedRow[] = [];
+      let done = 0;
+      const hashedRows = hashes.size > 0 ? rows.length * hashingShare : 0;
+      const { kind, columns, accept_clashes: acceptsClashes } = record;
+      for await (const chunk of validateRows(tx, { kind, columns, acceptsClashes, isLocked: true }, rows)) {
+        const confirmed = chunk.map((row) => rejectIfChanged(row, previewed.get(row.line)));
+        countRows(counts, confirmed);
+        for (const [line, id] of await applyChunk(tx, { ...record, actor }, confirmed, hashes, outcome))
+          recordIds.set(line, id);
+        clashing.push(...confirmed.filter(isClashing));
+        done += chunk.length;
+        job.progress(Math.floor(hashedRows + ((rows.length - hashedRows) * done) / rows.length));
+      }
+      const idsOf = (idsOrLines: ValidatedRow['clashesWith']): string[] =>
+        idsOrLines.flatMap((value) => (typeof value === 'string' ? value : (recordIds.get(value) ?? [])));
+      const accepted = clashing.flatMap(({ line, clashesWith }) =>
+        idsOf([line]).map((id) => ({ id, with: idsOf(clashesWith) })),
+      );
+      if (accepted.length > 0) await tables[kind].acceptClashes?.(tx, actor, accepted);
+      const { universityId, importId, runId } = job;
+      await audit.record(tx, {
+        universityId,
+        actor,
+        action: 'import.applied',
+        subjectType: 'import',
+        subjectId: importId,
+        details: { kind, ...counts },
+      });
+      requireOwnership(await updateFinished(tx, importId, runId, { state: 'applied', counts }));
+      if (rows.length > 1_000) await refreshStatistics(tx, tablesOf(kind, tables[kind].role !== null));
+      return outcome;
+    });
+  }
+
+  return async function apply(job: WorkerJob, { actor, record }: ApplyInput): Promise<ApplyOutcome> {
+    const previewed = new Map<number, Previewed>();
+    const rows = await database.inUniversity(job.universityId, (tx) =>
+      readStoredRows(tx, encryption, record, ({ line, ...row }) => Boolean(previewed.set(line, row))),
+    );
+    const hashes = await hashPasswords(
+      job,
+      record,
+      rows.filter(({ line }) => previewed.get(line)?.verdict === 'create'),
+    );
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await applyAll(job, actor, record, rows, previewed, hashes);
+      } catch (error) {
+        // A record with the same key was added at the same time. The next attempt rejects its row.
+        if (!isKeyTaken(error) || attempt === maxAttempts) throw error;
+      }
+    }
+  };
+}
+
+type Previewed = Pick<ValidatedRow, 'verdict' | 'reasons' | 'before'>;
+
+function hasSameValues(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  const columns = Object.keys(a);
+  return columns.length === Object.keys(b).length && columns.every((column) => a[column] === b[column]);
+}
+
+/** A key or email that was free when the row was validated. */
+const isKeyTaken = (error: unknown): boolean =>
+  error instanceof HttpError
+    ? error.code === 'conflict' && error.details?.['email'] !== undefined
+    : (error as { code?: unknown }).code === uniqueViolation;
+
+const tablesOf = (kind: ImportKind, isPeople: boolean): string[] => [
+  kind,
+  // The planner must learn that rows now have record ids.
+  'import_rows',
+  ...(kind === 'students' ? ['student_search'] : []),
+  ...(isPeople ? ['accounts'] : []),
+];
+
+/** Rejects a row whose effect is no longer the one that the preview showed. */
+function rejectIfChanged(row: ValidatedRow, previewed: Previewed | undefined): ValidatedRow {
+  if (row.verdict === 'refused' || row.verdict === 'same') return row;
+  const isAsShown = row.verdict === previewed?.verdict && hasSameValues(row.before, previewed.before);
+  if (isAsShown && hasSameValues(row.reasons, previewed.reasons)) return row;
+  // The user has not accepted a clash that the preview did not show.
+  if (isClashing(row)) return { ...row, verdict: 'refused' };
+  if (previewed?.verdict === 'refused')
+    return {
+      ...row,
+      verdict: 'refused',
+      reasons: { '': 'This row was refused in the preview. Please choose the file again.' },
+    };
+  return {
+    ...row,
+    verdict: 'refused',
+    reasons: { '': 'The records have changed since the preview. Please choose the file again.' },
+  };
+}

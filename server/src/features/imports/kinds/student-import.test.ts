@@ -1,0 +1,293 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+beforeEach(calls.newCampus);
+
+const preview = (...rows: Parameters<typeof studentCells>[]) =>
+  calls.preview('students', csvOf('students', ...rows.map((row) => studentCells(...row))));
+const reasonsOf = async (...rows: Parameters<typeof studentCells>[]) =>
+  (await calls.rows((await preview(...rows)).id)).map(({ reasons }) => reasons);
+
+describe('student import', () => {
+  it('previews each row, then creates the students with accounts', async () => {
+    const batch = await preview(
+      [
+        '0007',
+        { Gender: 'female', 'Date of Birth': '2001-02-03', Password: 'kV9#tz-long', 'Contact Number': '+94 71' },
+      ],
+      ['0008', { Status: 'inactive' }],
+      ['S1', { 'Full Name': 'Renamed', Email: '' }],
+      ['0009', { Group: 'G9' }],
+    );
+    expect(batch).toMatchObject({
+      kind: 'students',
+      file_name: 'list.csv',
+      state: 'previewed',
+      rows: 4,
+      counts: { create: 2, update: 1, same: 0, refused: 1 },
+      missing_columns: [],
+      created_by: 'admin',
+    });
+    const rows = await calls.rows(batch.id);
+    expect(rows.map(({ line, verdict }) => [line, verdict])).toEqual([
+      [2, 'create'],
+      [3, 'create'],
+      [4, 'update'],
+      [5, 'refused'],
+    ]);
+    expect(rows[0]?.values).toMatchObject({ 'Student ID': '0007', Password: '•••' });
+    expect(rows[2]?.before).toEqual({ 'Full Name': 'Student' });
+    expect(rows[3]?.reasons).toEqual({ Group: 'There is no active group of this name' });
+    expect(await calls.query(`SELECT 1 FROM students WHERE student_id LIKE '000%'`)).toEqual([]);
+
+    expect(await calls.applyAndWait(batch.id)).toMatchObject({
+      state: 'applied',
+      progress: 4,
+      counts: { create: 2, update: 1, same: 0, refused: 1 },
+      undo_refused: null,
+    });
+    const { ids } = calls.campus;
+    const stored = await calls.query(
+      `SELECT s.student_id, s.name, s.gender, s.dob, s.contact_no, s.group_id, s.local_international, s.active,
+              a.status, a.email, a.password_hash IS NOT NULL AS has_password
+       FROM students s JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
+       WHERE s.university_id = $1 ORDER BY s.student_id`,
+      [ids.ours],
+    );
+    expect(stored).toMatchObject([
+      {
+        student_id: '0007',
+        gender: 'Female',
+        dob: '2001-02-03',
+        contact_no: '+94 71',
+        group_id: ids.group,
+        local_international: 'local',
+        active: true,
+        status: 'active',
+        email: '0007@new.example',
+        has_password: true,
+      },
+      { student_id: '0008', active: false, status: 'inactive', has_password: false },
+      { student_id: 'S1', name: 'Renamed', group_id: ids.group },
+    ]);
+    const signIn = { email: '0007@new.example', password: 'kV9#tz-long', role: 'student' };
+    expect((await calls.call('POST', '/auth/login', signIn)).status).toBe(200);
+  });
+
+  it('ignores unchanged rows and blank cells', async () => {
+    const file = csvOf('students', studentCells('K7', { Address: '12 Main Street', Password: 'kV9#tz-long' }));
+    await calls.applyAndWait((await calls.preview('students', file)).id);
+    const unchanged = await calls.preview('students', file);
+    expect(unchanged.counts).toEqual({ create: 0, update: 0, same: 1, refused: 0 });
+    expect((await calls.apply(unchanged.id)).body.error).toBe('There is nothing to import in this file');
+    const shorter = await calls.preview('students', 'student id,NAME\nK7,Renamed Student\n');
+    await calls.applyAndWait(shorter.id);
+    expect(await calls.query(`SELECT name, address FROM students WHERE student_id = 'K7'`)).toEqual([
+      { name: 'Renamed Student', address: '12 Main Street' },
+    ]);
+    expect(await calls.query(`SELECT name FROM accounts WHERE email = 'k7@new.example'`)).toEqual([
+      { name: 'Renamed Student' },
+    ]);
+  });
+
+  it('matches student ids ignoring case and keeps the existing capitalisation', async () => {
+    const [row] = await calls.rows((await preview(['s1', { 'Full Name': 'Renamed', Email: '' }])).id);
+    expect(row).toMatchObject({ verdict: 'update', before: { 'Full Name': 'Student' } });
+    expect(
+      await reasonsOf(['N\u00A0 1', { Email: 'n1@new.example' }], ['n 1', { Email: 'other@new.example' }]),
+    ).toEqual([{}, { 'Student ID': 'Line 2 is the same student' }]);
+    await calls.query(
+      `INSERT INTO students (university_id, name, email, student_id, student_id_twin) VALUES ($1, 'Twin', 't@old.example', 's1', 1)`,
+      [calls.campus.ids.ours],
+    );
+    expect(await reasonsOf(['S1', { 'Full Name': 'Renamed', Email: '' }])).toEqual([
+      { 'Student ID': 'There are S1 and s1. Please give one of them another Student ID first.' },
+    ]);
+  });
+
+  it('updates a record whose other fields are invalid today', async () => {
+    await calls.query(`UPDATE students SET email = 'no address' WHERE university_id = $1`, [calls.campus.ids.ours]);
+    const batch = await calls.preview('students', 'Student ID,Gender,Current Year\nS1,FEMALE,Year 2\n');
+    expect((await calls.applyAndWait(batch.id)).counts).toMatchObject({ update: 1, refused: 0 });
+    const [student] = await calls.query('SELECT gender, current_year FROM students WHERE university_id = $1', [
+      calls.campus.ids.ours,
+    ]);
+    expect(student).toEqual({ gender: 'Female', current_year: 2 });
+  });
+
+  it('keeps students in inactive groups and degrees, but adds none', async () => {
+    await calls.applyAndWait((await preview(['K8'])).id);
+    for (const table of ['groups', 'degree_details'])
+      await calls.query(`UPDATE ${table} SET active = FALSE WHERE university_id = $1`, [calls.campus.ids.ours]);
+    const rows = await calls.rows((await preview(['K8', { Address: '12 Main Street' }], ['K9'])).id);
+    expect(rows.map(({ verdict, reasons }) => [verdict, reasons])).toEqual([
+      ['update', {}],
+      [
+        'refused',
+        {
+          'Degree Programme': 'There is no active degree programme of this name',
+          Group: 'There is no active group of this name',
+        },
+      ],
+    ]);
+  });
+
+  it('ends the session of a deactivated student', async () => {
+    const token = calls.campus.tokens.student;
+    expect((await calls.call('GET', '/auth/me', undefined, token)).status).toBe(200);
+    const batch = await calls.preview('students', 'Student ID,Status\nS1,Inactive\n');
+    await calls.applyAndWait(batch.id);
+    expect((await calls.call('GET', '/auth/me', undefined, token)).status).toBe(401);
+  });
+});
+
+const invalidRows: [string, Record<string, string>, Record<string, string>][] = [
+  ['without a name', { 'Full Name': ' ' }, { 'Full Name': 'Please fill in all required fields' }],
+  ['with an invalid email', { Email: 'invalid' }, { Email: 'Please enter a valid email address' }],
+  [
+    'of an unknown degree',
+    { 'Degree Programme': 'Alchemy' },
+    { 'Degree Programme': 'There is no active degree programme of this name' },
+  ],
+  ['without a degree', { 'Degree Programme': '' }, { 'Degree Programme': 'Please select a degree programme' }],
+  ['without a group', { Group: '' }, { Group: 'Please select a group' }],
+  ['of a year out of range', { 'Current Year': '7' }, { 'Current Year': 'Please choose a number from 1 to 4' }],
+  ['of a third semester', { 'Current Semester': '3' }, { 'Current Semester': 'Please choose a number from 1 to 2' }],
+  ['with an unknown gender', { Gender: 'x' }, { Gender: 'Please choose a gender from the list' }],
+  ['with an invalid date', { 'Date of Birth': '2001-02-30' }, { 'Date of Birth': 'There is no such day' }],
+  [
+    'with an ambiguous date',
+    { 'Date of Birth': '03/04/2001' },
+    { 'Date of Birth': 'This date can be read in two ways. Please write 2001-04-03 or 2001-03-04.' },
+  ],
+  ['with an unknown status', { Status: 'gone' }, { Status: 'Please give Active or Inactive' }],
+  ['with a short password', { Password: 'kV9' }, { Password: 'Password must be at least 6 characters' }],
+  [
+    'with a common password',
+    { Password: 'password' },
+    { Password: 'This password is too common. Please choose another one.' },
+  ],
+  [
+    'with a formula',
+    { Address: '=1+1' },
+    { Address: 'This cell is calculated by a formula. Please put its value there.' },
+  ],
+  ['with a long text', { Address: 'x'.repeat(5_000) }, { Address: 'The text in this cell is too long' }],
+];
+
+describe('validation of student rows', () => {
+  const expected = invalidRows.map(([what, , reasons]) => ({ what, reasons }));
+
+  it(`rejects a row ${invalidRows.map(([what]) => what).join(', ')}`, async () => {
+    const cells = invalidRows.map(([, changes], at): Parameters<typeof studentCells> => [`0${at}`, changes]);
+    const actual = (await reasonsOf(...cells)).map((reasons, at) => ({ what: expected[at]?.what, reasons }));
+    expect(actual).toEqual(expected);
+  });
+
+  it('rejects a group of another degree', async () => {
+    await calls.query(
+      `WITH other AS (INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international)
+         VALUES ($1, 'Law', 'undergraduate', 'local') RETURNING id)
+       INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
+       SELECT $1, 'L1', id, 1, 1, '2026-2027' FROM other`,
+      [calls.campus.ids.ours],
+    );
+    const another = 'This group belongs to another degree programme';
+    expect(await reasonsOf(['0001', { Group: 'L1' }])).toEqual([{ Group: another }]);
+    expect(await reasonsOf(['S1', { Email: '', Group: 'L1' }])).toEqual([{ Group: another }]);
+    expect(await reasonsOf(['S1', { Email: '', Group: '', 'Degree Programme': 'law' }])).toEqual([
+      { 'Degree Programme': 'An import cannot change the degree programme of an existing student' },
+    ]);
+  });
+
+  it('resolves an ambiguous degree name by group or full label', async () => {
+    const { ours, degree, group } = calls.campus.ids;
+    const [abroad] = await calls.query<{ id: string }>(
+      `INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international)
+       VALUES ($1, 'Computing', 'undergraduate', 'international') RETURNING id`,
+      [ours],
+    );
+    const addGroup = (name: string) =>
+      calls.query(
+        `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
+         VALUES ($1, $2, $3, 1, 1, '2026-2027')`,
+        [ours, name, abroad?.id],
+      );
+    await addGroup('G2');
+    expect(await reasonsOf(['0001'], ['0002', { Group: 'g2' }])).toEqual([{}, {}]);
+    await addGroup('G1');
+    const text =
+      'Several degree programmes have this name. Please write one of: Computing (undergraduate, local); Computing (undergraduate, international)';
+    const [refused] = await reasonsOf(['0001']);
+    expect(refused?.['Degree Programme']?.split(/[:;] /).toSorted()).toEqual(text.split(/[:;] /).toSorted());
+    const full = { 'Degree Programme': 'Computing (Undergraduate, International)' };
+    const batch = await preview(['0001', full], ['0003', { 'Degree Programme': 'computing (undergraduate, local)' }]);
+    await calls.applyAndWait(batch.id);
+    const stored = await calls.query(
+      `SELECT degree_details_id, local_international, group_id = $2 AS is_ours FROM students
+       WHERE university_id = $1 AND student_id IN ('0001', '0003') ORDER BY student_id`,
+      [ours, group],
+    );
+    expect(stored).toEqual([
+      { degree_details_id: abroad?.id, local_international: 'international', is_ours: false },
+      { degree_details_id: degree, local_international: 'local', is_ours: true },
+    ]);
+  });
+
+  it('resolves an ambiguous group name by year and semester or full label', async () => {
+    const { ours, degree } = calls.campus.ids;
+    const addGroup = (year: number, academicYear: string) =>
+      calls.query(
+        `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
+         VALUES ($1, 'T1', $2, $3, 1, $4)`,
+        [ours, degree, year, academicYear],
+      );
+    await addGroup(1, '2026-2027');
+    await addGroup(2, '2026-2027');
+    expect(await reasonsOf(['0001', { Group: 'T1' }])).toEqual([{}]);
+    const several = 'Several groups have this name. Please write one of: ';
+    const [first, second] = ['T1 (Year 1, Semester 1, 2026-2027)', 'T1 (Year 2, Semester 1, 2026-2027)'];
+    expect(await reasonsOf(['0001', { Group: 'T1', 'Current Year': '3' }])).toEqual([
+      { Group: `${several}${first}; ${second}` },
+    ]);
+    await addGroup(1, '2027-2028');
+    expect(await reasonsOf(['0001', { Group: 'T1' }], ['0002', { Group: first }])).toEqual([
+      { Group: `${several}${first}; T1 (Year 1, Semester 1, 2027-2028)` },
+      {},
+    ]);
+  });
+
+  it('rejects duplicate student ids and emails', async () => {
+    expect(
+      await reasonsOf(
+        ['0001'],
+        ['0001', { Email: 'x@new.example' }],
+        ['0002', { Email: ' 0001@NEW.example' }],
+        ['0003', { Email: calls.campus.emailOf('student') }],
+      ),
+    ).toEqual([
+      {},
+      { 'Student ID': 'Line 2 is the same student' },
+      { Email: 'Line 2 has the same email' },
+      { Email: 'Another account already uses this email' },
+    ]);
+  });
+});
+
+describe('bulk import endpoint', () => {
+  it('imports a file in one call and returns the rejected rows', async () => {
+    const { status, body } = await calls.bulkImport(
+      csvOf('students', studentCells('0001'), studentCells('0002', { Group: 'G9' })),
+    );
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      import_id: expect.any(String),
+      created: 1,
+      updated: 0,
+      refused: [{ line: 3, reason: 'There is no active group of this name' }],
+    });
+  });
+});

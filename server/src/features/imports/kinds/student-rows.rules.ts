@@ -1,0 +1,142 @@
+import { studentEditForm, studentForm, studentTexts } from '@muster/contract/people/students';
+import { parseDates } from '../parsing/parse-date.rules.ts';
+import {
+  ambiguousDegree,
+  ambiguousGroup,
+  findDegrees,
+  findGroups,
+  filterByTerm,
+  unknownDegree,
+} from '../parsing/references.rules.ts';
+import {
+  type Degree,
+  type RowInput,
+  mergeFields,
+  parseFields,
+  readStatus,
+  type References,
+  type RowRules,
+  type ExistingRecord,
+} from '../validation/row-fields.rules.ts';
+
+const fields = {
+  'Full Name': 'name',
+  Email: 'email',
+  Password: 'password',
+  'Student ID': 'student_id',
+  'Contact Number': 'contact_no',
+  'Date of Birth': 'dob',
+  Gender: 'gender',
+  Address: 'address',
+  'Degree Programme': 'degree_details_id',
+  Group: 'group_id',
+  'Current Year': 'current_year',
+  'Current Semester': 'current_semester',
+  'Enrollment Date': 'enrollment_date',
+  Status: 'active',
+};
+const plainFields = ['name', 'email', 'student_id', 'contact_no', 'dob', 'gender', 'address', 'current_year'];
+const mergedFields = [...plainFields, 'current_semester', 'enrollment_date'];
+
+const addShape = studentForm.omit({ password: true, enrollments: true, degree_details_id: true, group_id: true });
+const editShape = studentEditForm.omit({ password: true, group_id: true });
+
+export const studentRows: RowRules = {
+  fields,
+  keyColumn: 'Student ID',
+  isKeyAlone: true,
+  noun: 'student',
+  keyOf: (input) => input['student_id']?.toLowerCase(),
+  keyOfExisting: ({ student_id }) => String(student_id).toLowerCase(),
+
+  validate(input, existing, references) {
+    const reasons: Record<string, string> = {};
+    const formInput = {
+      ...(existing ? existing.values : {}),
+      ...input,
+      ...parseDates(input, ['dob', 'enrollment_date'], reasons),
+    };
+    const active = readStatus(input, existing, reasons);
+    const parsed = parseFields(
+      existing ? editShape : addShape,
+      { ...formInput, active },
+      (field) => !existing || field in input,
+      reasons,
+    );
+    const degree = validateDegree(input, existing, references, parsed, reasons);
+    const group = validateGroup(input, existing, references, degree, parsed, reasons);
+    return {
+      reasons,
+      values: {
+        ...mergeFields(mergedFields, input, parsed, existing),
+        // The existing id keeps its capitalisation.
+        ...(existing ? { student_id: existing.values['student_id'] ?? null } : {}),
+        active,
+        degree_details_id: degree?.id ?? existing?.values['degree_details_id'] ?? null,
+        group_id: group ?? existing?.values['group_id'] ?? null,
+        ...(existing ? {} : { local_international: degree?.local_international ?? 'local' }),
+      },
+    };
+  },
+};
+
+/** An import never changes the degree of an existing student, as the form. */
+function validateDegree(
+  input: RowInput,
+  existing: ExistingRecord | undefined,
+  references: References,
+  parsed: Readonly<Record<string, unknown>>,
+  reasons: Record<string, string>,
+): Degree | undefined {
+  const text = input['degree_details_id'];
+  const current = references.degrees.find(({ id }) => id === existing?.values['degree_details_id']);
+  if (text === undefined) {
+    if (!existing) reasons['degree_details_id'] = studentTexts.noDegree;
+    return current;
+  }
+  const found = findDegrees(text, references).filter((degree) => degree.active || degree === current);
+  if (current && found.includes(current)) return current;
+  if (existing?.values['degree_details_id']) {
+    reasons['degree_details_id'] =
+      found.length === 0 ? unknownDegree : 'An import cannot change the degree programme of an existing student';
+    return current;
+  }
+  // Of several programmes with the same name, the one that has the group is meant.
+  const groups = findGroups(input['group_id'] ?? '', references).filter(({ active }) => active);
+  const matching = found.filter(({ id }) =>
+    groups.some((group) => group.degree_details_id === id && group.year === parsed['current_year']),
+  );
+  const [degree, another] = found.length > 1 && matching.length === 1 ? matching : found;
+  if (!degree) reasons['degree_details_id'] = unknownDegree;
+  else if (another) reasons['degree_details_id'] = ambiguousDegree(found);
+  return another ? undefined : degree;
+}
+
+function validateGroup(
+  input: RowInput,
+  existing: ExistingRecord | undefined,
+  references: References,
+  degree: Degree | undefined,
+  parsed: Readonly<Record<string, unknown>>,
+  reasons: Record<string, string>,
+): string | undefined {
+  const text = input['group_id'];
+  if (text === undefined) {
+    if (!existing) reasons['group_id'] = studentTexts.noGroup;
+    return undefined;
+  }
+  const currentGroupId = existing?.values['group_id'];
+  const named = findGroups(text, references).filter(({ id, active }) => active || id === currentGroupId);
+  const found = degree ? named.filter(({ degree_details_id }) => degree_details_id === degree.id) : named;
+  // A student stays in the current group if the name matches it, even if the name is ambiguous.
+  const current = found.find(({ id }) => id === currentGroupId);
+  const year = parsed['current_year'];
+  if (current && !('current_year' in input && current.year !== year)) return current.id;
+  const matching = filterByTerm(found, year, parsed['current_semester']);
+  const [chosen, another] = matching;
+  if (chosen && !another) return chosen.id;
+  if (another) reasons['group_id'] = ambiguousGroup(matching);
+  else if (named.length === 0) reasons['group_id'] = 'There is no active group of this name';
+  else if (degree) reasons['group_id'] = studentTexts.groupOfAnotherDegree;
+  return undefined;
+}

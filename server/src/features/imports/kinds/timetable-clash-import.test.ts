@@ -1,0 +1,185 @@
+import type { ImportBatch } from '@muster/contract/academics/imports';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Cells, csvOf, existingClassCells, startImports, timetableCells as row } from '../import-client.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+beforeEach(calls.newCampus);
+
+const preview = (...rows: Cells[]) => calls.preview('timetables', csvOf('timetables', ...rows));
+const listResults = async (id: string) =>
+  (await calls.rows(id)).map(({ verdict, reasons, is_clashing: isClashing }) => [verdict, reasons, isClashing]);
+const saveAnyway = async (id: string, accepts = true): Promise<ImportBatch> => {
+  const { status, text } = await calls.call('PUT', `/imports/${id}/clashes`, { accept_clashes: accepts });
+  if (status !== 200) throw new Error(text);
+  return calls.waitUntilSettled(id);
+};
+const listClasses = () =>
+  calls.query<{ id: string; start: string; accepted_by: string | null; is_dated: boolean }>(
+    `SELECT id, day_of_week || ' ' || to_char(start_time, 'HH24:MI') || ' ' || venue AS start, clashes_accepted_by AS accepted_by,
+       clashes_accepted_at IS NOT NULL AS is_dated
+     FROM timetables WHERE university_id = $1 AND active ORDER BY day_of_week, start_time`,
+    [calls.campus.ids.ours],
+  );
+const accepted = () =>
+  calls.query<{ details: { accepted: unknown } }>(
+    `SELECT details FROM audit_events WHERE university_id = $1 AND action = 'timetable.clashes_accepted'`,
+    [calls.campus.ids.ours],
+  );
+/** On Monday, a clash with the existing class; on Tuesday, a clash between two rows. */
+const clashing = () => [
+  row({ ...existingClassCells, 'Start Time': '10:00', 'End Time': '12:00', Lecturer: 'E2', Venue: 'Hall 7' }),
+  row(),
+  row({ 'Start Time': '10:30', 'End Time': '12:00', Lecturer: 'E2', Venue: ' HALL 2' }),
+];
+const clashWithExisting = { 'Start Time': expect.stringContaining('09:00–11:00') };
+const clashWithLine3 = { 'Start Time': 'Line 3 needs HALL 2 at the same time, 09:00–11:00' };
+
+describe('timetable import with clashes', () => {
+  it('rejects clashes with existing classes and earlier rows', async () => {
+    const {
+      id,
+      counts,
+      clashing: clashCount,
+    } = await preview(
+      ...clashing(),
+      row({ 'Start Time': '11:00', 'End Time': '12:00' }),
+      row(),
+      row({ Day: 'Thursday', Venue: 'Hall' }),
+    );
+    expect(await listResults(id)).toEqual([
+      ['refused', clashWithExisting, true],
+      ['create', {}, false],
+      ['refused', clashWithLine3, true],
+      ['create', {}, false],
+      ['refused', { 'Start Time': 'Line 3 is the same timetable entry' }, false],
+      ['create', {}, false],
+    ]);
+    expect([counts, clashCount]).toEqual([{ create: 3, update: 0, same: 0, refused: 3 }, 2]);
+    expect((await calls.rows(id, '&verdict=clashing')).map(({ line }) => line)).toEqual([2, 4]);
+  });
+
+  it('imports clashing rows when a user accepts them, and records the user', async () => {
+    const { id } = await preview(...clashing());
+    const shown = await saveAnyway(id);
+    expect(shown).toMatchObject({
+      state: 'previewed',
+      counts: { create: 3, refused: 0 },
+      clashing: 2,
+      accept_clashes: true,
+    });
+    expect(await listResults(id)).toEqual([
+      ['create', clashWithExisting, true],
+      ['create', {}, false],
+      ['create', clashWithLine3, true],
+    ]);
+    expect(await calls.applyAndWait(id)).toMatchObject({ counts: { create: 3, refused: 0 }, clashing: 2 });
+    const admin = calls.campus.ids.admin;
+    const [existing, beside, first, second] = await listClasses();
+    expect([existing, beside, first, second]).toMatchObject([
+      { start: 'Monday 09:00 Hall', accepted_by: null, is_dated: false },
+      { start: 'Monday 10:00 Hall 7', accepted_by: admin, is_dated: true },
+      { start: 'Tuesday 09:00 Hall 2', accepted_by: null, is_dated: false },
+      { start: 'Tuesday 10:30 HALL 2', accepted_by: admin, is_dated: true },
+    ]);
+    expect(await accepted()).toEqual([
+      {
+        details: {
+          accepted: [
+            { id: beside?.id, with: [{ id: existing?.id }] },
+            { id: second?.id, with: [{ id: first?.id }] },
+          ],
+        },
+      },
+    ]);
+    await calls.call('POST', `/imports/${id}/undo`);
+    expect(await calls.waitUntilSettled(id)).toMatchObject({ state: 'undone' });
+    expect((await listClasses()).map(({ start }) => start)).toEqual(['Monday 09:00 Hall']);
+  });
+
+  it('updates a class into an accepted clash', async () => {
+    const before = await preview(row({ 'Start Time': '8:00', 'End Time': '9:00' }), row({ Lecturer: 'E2' }));
+    await calls.applyAndWait(before.id);
+    const { id } = await preview(row({ 'Start Time': '8:00', 'End Time': '10:00' }));
+    expect((await saveAnyway(id)).counts).toMatchObject({ update: 1, refused: 0 });
+    await calls.applyAndWait(id);
+    expect((await listClasses()).map(({ start, accepted_by: by }) => [start, by])).toEqual([
+      ['Monday 09:00 Hall', null],
+      ['Tuesday 08:00 Hall 2', calls.campus.ids.admin],
+      ['Tuesday 09:00 Hall 2', null],
+    ]);
+  });
+
+  it('rejects clashes again when acceptance is withdrawn or columns change', async () => {
+    const { id, columns } = await preview(...clashing());
+    const refused = { counts: { create: 1, refused: 2 }, clashing: 2, accept_clashes: false };
+    await saveAnyway(id);
+    expect(await saveAnyway(id, false)).toMatchObject(refused);
+    await saveAnyway(id);
+    await calls.call('PUT', `/imports/${id}/columns`, { columns });
+    expect(await calls.waitUntilSettled(id)).toMatchObject(refused);
+    expect((await calls.applyAndWait(id)).counts).toMatchObject({ create: 1, refused: 2 });
+    expect(await accepted()).toEqual([]);
+  });
+
+  it('names up to three clashes of a row', async () => {
+    const others = ['9:10', '9:20', '9:30', '9:40'].map((start) => row({ 'Start Time': start, Lecturer: 'E2' }));
+    const { id } = await preview(row(), ...others);
+    await saveAnyway(id);
+    expect((await calls.rows(id)).at(-1)?.reasons).toEqual({
+      'Start Time':
+        'Line 3 needs Other at the same time, 09:10–11:00. Line 4 needs Other at the same time, 09:20–11:00. ' +
+        'Line 5 needs Other at the same time, 09:30–11:00. There are more',
+    });
+  });
+
+  it('rejects a clash that the preview did not show', async () => {
+    const batch = await preview(row(), row({ Day: 'Friday' }), ...clashing().slice(0, 1));
+    await saveAnyway(batch.id);
+    await addOnTuesday();
+    expect(await calls.applyAndWait(batch.id)).toMatchObject({ counts: { create: 2, refused: 1 }, clashing: 2 });
+    expect(await listResults(batch.id)).toEqual([
+      ['refused', { 'Start Time': expect.stringContaining('10:00–12:00') }, true],
+      ['create', {}, false],
+      ['create', clashWithExisting, true],
+    ]);
+  });
+
+  it('rejects a clash with a class added since the preview', async () => {
+    const batch = await preview(row(), row({ Day: 'Friday' }));
+    await addOnTuesday();
+    expect((await calls.applyAndWait(batch.id)).counts).toEqual({ create: 1, update: 0, same: 0, refused: 1 });
+    expect((await calls.rows(batch.id))[0]?.reasons).toEqual({ 'Start Time': expect.stringContaining('10:00–12:00') });
+  });
+
+  it('accepts clashes only for timetables that are not applied yet', async () => {
+    const modules = await calls.preview('modules', csvOf('modules', { 'Module Code': 'CS9', 'Module Name': 'Nine' }));
+    const refused = (id: string) => calls.call('PUT', `/imports/${id}/clashes`, { accept_clashes: true });
+    expect((await refused(modules.id)).body.error).toBe('Only timetable entries can clash');
+    const { id } = await preview(row());
+    await calls.applyAndWait(id);
+    expect(await refused(id)).toMatchObject({ status: 409, body: { error: 'This import was applied already' } });
+    const invalid = await calls.call('PUT', `/imports/${id}/clashes`, { accept_clashes: 'perhaps' });
+    expect(invalid).toMatchObject({ status: 400, body: { error: 'Please say true or false' } });
+  });
+});
+
+/** Adds a class manually after the preview. */
+async function addOnTuesday(): Promise<void> {
+  const { ids } = calls.campus;
+  const entry = {
+    degree_details_ids: [ids.degree],
+    group_ids: [ids.group],
+    year: 1,
+    semester: 1,
+    academic_year: '2026-2027',
+    module_id: ids.module,
+    lecturer_id: ids.otherLecturerRecord,
+    day_of_week: 'Tuesday',
+    start_time: '10:00',
+    end_time: '12:00',
+    venue: 'Elsewhere',
+    class_type: 'Tutorial',
+  };
+  expect((await calls.call('POST', '/timetables/bulk', { timetable_entries: [entry] })).status).toBe(200);
+}

@@ -1,0 +1,233 @@
+import { academicYears } from '@muster/contract/academics/academic-years';
+import { importColumns } from '@muster/contract/academics/imports';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Cells, csvOf, existingClassCells, startImports, timetableCells as row } from '../import-client.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+beforeEach(calls.newCampus);
+
+const preview = (...rows: Cells[]) => calls.preview('timetables', csvOf('timetables', ...rows));
+const validate = async (...rows: Cells[]) => {
+  const { id } = await preview(...rows);
+  return (await calls.rows(id)).map(({ verdict, reasons }) => [verdict, reasons]);
+};
+const listClasses = () =>
+  calls.query(
+    `SELECT t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start, t.venue, t.class_type, t.active, t.created_by,
+       (SELECT count(*)::int FROM timetable_groups g WHERE g.timetable_id = t.id) AS groups,
+       (SELECT count(*)::int FROM timetable_degrees d WHERE d.timetable_id = t.id) AS degrees
+     FROM timetables t WHERE t.university_id = $1 ORDER BY t.day_of_week, t.start_time`,
+    [calls.campus.ids.ours],
+  );
+const undo = async (id: string) => {
+  const answer = await calls.call('POST', `/imports/${id}/undo`);
+  return answer.status === 200 ? calls.waitUntilSettled(id) : answer.body;
+};
+
+describe('timetable import', () => {
+  it('creates and updates classes, and can be undone', async () => {
+    const before = await listClasses();
+    const batch = await preview(
+      row(),
+      row({ Day: 'Wednesday', 'Start Time': '0.375', Lecturer: 'Other' }),
+      row({ ...existingClassCells, 'Class Type': 'Tutorial', Venue: 'Hall 3' }),
+      row({ ...existingClassCells, Day: 'Friday', Status: 'Inactive' }),
+    );
+    expect(batch.counts).toEqual({ create: 2, update: 1, same: 0, refused: 1 });
+    const rows = await calls.rows(batch.id);
+    expect(rows[2]).toMatchObject({ verdict: 'update', before: { Venue: 'Hall', 'Class Type': 'Lecture' } });
+    expect(rows[3]?.reasons).toEqual({ Status: 'There is no such active entry to set Inactive' });
+    expect((await calls.applyAndWait(batch.id)).state).toBe('applied');
+    const made = { active: true, created_by: calls.campus.ids.admin, groups: 1, degrees: 1, class_type: 'Lecture' };
+    expect(await listClasses()).toEqual([
+      { ...before[0], venue: 'Hall 3', class_type: 'Tutorial' },
+      { ...made, day_of_week: 'Tuesday', start: '09:00', venue: 'Hall 2' },
+      { ...made, day_of_week: 'Wednesday', start: '09:00', venue: 'Hall 2' },
+    ]);
+    expect(await undo(batch.id)).toMatchObject({ state: 'undone' });
+    expect(await listClasses()).toEqual(before);
+  });
+
+  it('deactivates a class; undo is rejected while another class clashes with it', async () => {
+    const batch = await preview(row({ ...existingClassCells, Status: 'inactive' }));
+    expect(batch.counts).toMatchObject({ update: 1 });
+    await calls.applyAndWait(batch.id);
+    expect(await listClasses()).toMatchObject([{ active: false }]);
+    const other = await preview(row({ ...existingClassCells, 'Start Time': '10:00', Lecturer: 'E2' }));
+    await calls.applyAndWait(other.id);
+    const refused = { state: 'applied', failure: expect.stringContaining('CS101') };
+    expect(await undo(batch.id)).toMatchObject(refused);
+    expect(await undo(other.id)).toMatchObject({ state: 'undone' });
+    expect(await undo(batch.id)).toMatchObject({ state: 'undone' });
+    expect(await listClasses()).toMatchObject([{ active: true }]);
+  });
+
+  it('rejects undo when class sessions or class changes exist', async () => {
+    const { ids } = calls.campus;
+    const batch = await preview(row());
+    await calls.applyAndWait(batch.id);
+    await calls.query(
+      `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled)
+       SELECT university_id, id, '2026-11-24', TRUE FROM timetables WHERE university_id = $1 AND day_of_week = 'Tuesday'`,
+      [ids.ours],
+    );
+    expect(await undo(batch.id)).toMatchObject({
+      error: 'This import can no longer be undone. It is already used: changed classes (1).',
+    });
+    await calls.query(
+      `UPDATE class_sessions SET timetable_id = t.id FROM timetables t
+       WHERE class_sessions.university_id = $1 AND t.university_id = $1 AND t.day_of_week = 'Tuesday'`,
+      [ids.ours],
+    );
+    expect((await calls.get(batch.id)).undo_refused).toContain('class sessions (1), changed classes (1)');
+  });
+
+  it('rejects rows with empty or invalid cells', async () => {
+    const [empty, invalid, contradictory] = await validate(
+      { Day: 'Monday' },
+      row({ Day: 'Someday', 'Start Time': '25:00', 'End Time': 'noon', 'Class Type': 'Party', Year: '5' }),
+      row({ 'End Time': '8:30', 'Academic Year': '2026-2028', Status: 'perhaps' }),
+    );
+    const required = Object.fromEntries(
+      importColumns.timetables
+        .filter((column) => !['Day', 'Assistant Lecturer', 'Status'].includes(column))
+        .map((column) => [column, `${column} is required`]),
+    );
+    expect(empty).toEqual(['refused', required]);
+    expect(invalid).toEqual([
+      'refused',
+      {
+        Day: 'Please give a day such as Monday',
+        'Start Time': 'Please give a time such as 09:00',
+        'End Time': 'Please give a time such as 09:00',
+        'Class Type': 'Please give one of: Lecture, Tutorial, Practical, Laboratory, Workshop',
+        Year: 'Please choose a number from 1 to 4',
+      },
+    ]);
+    expect(contradictory).toEqual([
+      'refused',
+      {
+        'End Time': 'Class end time must be after class start time',
+        'Academic Year': 'Please give an academic year as 2026-2027',
+        Status: 'Please give Active or Inactive',
+      },
+    ]);
+  });
+
+  it('rejects unknown names and choices that the form does not allow', async () => {
+    const { ids } = calls.campus;
+    await calls.query(
+      `INSERT INTO staff (university_id, name, email, employee_id, staff_type)
+       VALUES ($1, 'other', 'o2@campus.example', 'E3', 'lecturer')`,
+      [ids.ours],
+    );
+    await calls.query(`UPDATE staff_courses SET can_teach_as_primary = FALSE WHERE staff_id = $1`, [
+      ids.otherLecturerRecord,
+    ]);
+    expect(
+      await validate(
+        row({ 'Module Code': 'CS999', Lecturer: 'Unknown', 'Degree Programmes': 'Computing; Alchemy', Groups: 'G9' }),
+        row({ Day: 'Wednesday', Lecturer: 'Other' }),
+        row({ Day: 'Thursday', Lecturer: 'E2' }),
+        row({ Day: 'Friday', 'Assistant Lecturer': 'E1' }),
+        row({ Day: 'Saturday', Semester: '2' }),
+      ),
+    ).toEqual([
+      [
+        'refused',
+        {
+          'Module Code': 'There is no module with this code',
+          Lecturer: 'No lecturer has this employee id or name',
+          'Degree Programmes': 'There is no degree programme "Alchemy"',
+          Groups: 'There is no group "G9"',
+        },
+      ],
+      ['refused', { Lecturer: 'Several people have this name. Please write an employee id: E2; E3' }],
+      ['refused', { Lecturer: 'Other is not assigned to CS101 as lecturer' }],
+      ['refused', { 'Assistant Lecturer': 'The assistant lecturer must be a different person' }],
+      [
+        'refused',
+        {
+          'Module Code': 'CS101 is a module of Semester 1',
+          Groups: 'The group "G1" is not of Year 1, Semester 2 of 2026-2027',
+        },
+      ],
+    ]);
+  });
+});
+
+describe('timetable files', () => {
+  const download = (path: string) =>
+    fetch(`${calls.product.url}/api${path}`, { headers: { authorization: `Bearer ${calls.campus.tokens.admin}` } });
+
+  it('reports an exported file as unchanged, including inactive choices', async () => {
+    const { ids } = calls.campus;
+    const batch = await preview(row({ 'Assistant Lecturer': '', Venue: '=odd' }), row({ Day: 'Friday' }));
+    expect(batch.counts).toMatchObject({ create: 1 });
+    await calls.applyAndWait(batch.id);
+    const term = `year, semester, academic_year`;
+    await calls.query(
+      `INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international)
+       VALUES ($1, 'COMPUTING', 'doctoral', 'local')`,
+      [ids.ours],
+    );
+    await calls.query(
+      `INSERT INTO groups (university_id, group_name, degree_details_id, ${term})
+       SELECT $1, 'g1', id, 1, 1, '2026-2027' FROM degree_details WHERE university_id = $1`,
+      [ids.ours],
+    );
+    await calls.query(
+      `INSERT INTO timetable_groups SELECT t.university_id, t.id, g.id FROM timetables t
+       JOIN groups g ON g.university_id = t.university_id AND g.group_name = 'g1'
+       WHERE t.university_id = $1 AND t.day_of_week = 'Friday' AND g.degree_details_id = $2`,
+      [ids.ours, ids.degree],
+    );
+    for (const table of ['staff', 'groups', 'modules'])
+      await calls.query(`UPDATE ${table} SET active = FALSE WHERE university_id = $1`, [ids.ours]);
+    for (const format of ['csv', 'xlsx']) {
+      const file = new Uint8Array(await (await download(`/timetables/export?format=${format}`)).arrayBuffer());
+      const reimport = await calls.preview('timetables', file, `timetables.${format}`);
+      expect(reimport.counts, format).toEqual({ create: 0, update: 0, same: 2, refused: 0 });
+      expect(reimport.missing_columns).toEqual([]);
+    }
+  });
+
+  it('offers a template with choices and reads times of a workbook', async () => {
+    const answer = await download('/imports/template?kind=timetables&format=xlsx');
+    expect(answer.headers.get('content-disposition')).toContain('timetables_import_template.xlsx');
+    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+    expect(sheets[0]?.rows[0]).toEqual([...importColumns.timetables]);
+    expect(sheets[1]?.rows[0]).toEqual(
+      expect.arrayContaining(['CS101', 'Monday', 'Lecture', 'Lecturer', 'Computing', 'G1']),
+    );
+    const today = new Date().toISOString().slice(0, 10);
+    expect(sheets[1]?.rows.flat()).toEqual(expect.arrayContaining(academicYears('timetables', today)));
+    expect((await (await download('/imports/template?kind=timetables')).text()).trim()).toBe(
+      importColumns.timetables.join(','),
+    );
+    const cells = row();
+    const workbook = await writeXlsx({
+      sheets: [
+        {
+          name: 'Timetable',
+          columns: importColumns.timetables.map((key) =>
+            key.endsWith('Time') ? { key, numFmt: 'h:mm AM/PM' } : { key },
+          ),
+          rows: [
+            [...importColumns.timetables],
+            importColumns.timetables.map((column) =>
+              column === 'Start Time' ? 0.354166666666667 : column === 'End Time' ? 0.4375 : (cells[column] ?? ''),
+            ),
+          ],
+        },
+      ],
+    });
+    const batch = await calls.preview('timetables', workbook, 'timetable.xlsx');
+    expect((await calls.rows(batch.id))[0]).toMatchObject({
+      verdict: 'create',
+      values: { 'Start Time': '08:30', 'End Time': '10:30' },
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import {
+  ambiguousDegree,
+  ambiguousGroup,
+  findDegrees,
+  findGroups,
+  findTeachers,
+  groupLabelWithDegree,
+  normalizeName,
+} from '../parsing/references.rules.ts';
+import type { RowInput, Group, References, Value } from '../validation/row-fields.rules.ts';
+
+export type ResolvedReferences = {
+  readonly values: Readonly<Record<string, Value | undefined>>;
+  readonly reasons: Readonly<Record<string, string>>;
+};
+type Term = { readonly year: unknown; readonly semester: unknown; readonly academic_year: unknown };
+
+/** Resolves the names in a row to ids. An unknown or ambiguous name gets a reason instead. */
+export function resolveReferences(input: RowInput, references: References, term: Term): ResolvedReferences {
+  const reasons: Record<string, string> = {};
+  const values: Record<string, Value | undefined> = {};
+  const resolveField = (field: string, find: (text: string) => string | Unresolved): void => {
+    const text = input[field];
+    if (text === undefined) return;
+    const found = find(text);
+    if (typeof found === 'string') values[field] = found;
+    else reasons[field] = found.reason;
+  };
+  resolveField('module_id', (text) => {
+    const [module, another] = references.modulesByName.get(normalizeName(text)) ?? [];
+    if (another) return { reason: 'Several modules have this code' };
+    return module?.id ?? { reason: 'There is no module with this code' };
+  });
+  for (const field of ['lecturer_id', 'assistant_lecturer_id'])
+    resolveField(field, (text) => resolveTeacher(text, references));
+  resolveField('degree_details_ids', (text) =>
+    resolveList(
+      text,
+      (name) => findDegrees(name, references).length > 0,
+      (name) => resolveDegree(name, references),
+    ),
+  );
+  const degrees = values['degree_details_ids'];
+  const degreeIds = typeof degrees === 'string' ? degrees.split(',') : undefined;
+  resolveField('group_ids', (text) =>
+    resolveList(
+      text,
+      (name) => findGroups(name, references).length > 0,
+      (name) => resolveGroup(name, references, degreeIds, term),
+    ),
+  );
+  return { values, reasons };
+}
+
+type Unresolved = { readonly reason: string };
+
+/** Resolves one name, which may contain a semicolon, or several. Returns sorted unique ids. */
+function resolveList(
+  text: string,
+  isOne: (name: string) => boolean,
+  idOf: (name: string) => string | Unresolved,
+): string | Unresolved {
+  const names = isOne(text)
+    ? [text]
+    : text
+        .split(';')
+        .map((name) => name.trim())
+        .filter((name) => name !== '');
+  const ids = new Set<string>();
+  for (const name of names) {
+    const id = idOf(name);
+    if (typeof id !== 'string') return id;
+    ids.add(id);
+  }
+  return ids.size === 0 ? { reason: 'There is no name in this cell' } : [...ids].toSorted(compareText).join(',');
+}
+
+/** The order of the database. */
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function resolveTeacher(text: string, references: References): string | Unresolved {
+  const found = findTeachers(text, references);
+  const [person, another] = found;
+  if (!person) return { reason: 'No lecturer has this employee id or name' };
+  if (!another) return person.id;
+  const ids = found.slice(0, 10).map(({ employee_id: code }) => code);
+  return { reason: `Several people have this name. Please write an employee id: ${ids.join('; ')}` };
+}
+
+function resolveDegree(name: string, references: References): string | Unresolved {
+  const found = findDegrees(name, references);
+  const [degree, another] = found;
+  if (!degree) return { reason: `There is no degree programme "${name}"` };
+  return another ? { reason: ambiguousDegree(found) } : degree.id;
+}
+
+/** Prefers groups of the row's term among those of its degree programmes. */
+function resolveGroup(
+  name: string,
+  references: References,
+  degreeIds: readonly string[] | undefined,
+  term: Term,
+): string | Unresolved {
+  const namedGroups = findGroups(name, references);
+  if (namedGroups.length === 0) return { reason: `There is no group "${name}"` };
+  const ofDegrees = namedGroups.filter((group) => !degreeIds || degreeIds.includes(group.degree_details_id));
+  const isOfTerm = (group: Group): boolean =>
+    group.year === term.year && group.semester === term.semester && group.academic_year === term.academic_year;
+  const ofTerm = ofDegrees.filter(isOfTerm);
+  const candidates = ofTerm.length > 0 ? ofTerm : ofDegrees;
+  const [group, another] = candidates;
+  if (!group) return { reason: `The group "${name}" belongs to none of the degree programmes of this row` };
+  if (!another) return group.id;
+  if (ofTerm.length === 0) return { reason: ambiguousGroup(candidates) };
+  const labels = candidates.map((one) => groupLabelWithDegree(one, references));
+  return { reason: `Several groups have this name. Please write one of: ${labels.join('; ')}` };
+}

@@ -1,0 +1,82 @@
+import type { Degree, Group, Module, References, Teacher } from '../validation/row-fields.rules.ts';
+
+/** Normalises a name for comparison: case and repeated white space do not matter. */
+export const normalizeName = (text: string): string =>
+  text.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+
+export function indexReferences(
+  degrees: readonly Degree[],
+  groups: readonly Group[],
+  { modules = [], staff = [] }: { modules?: readonly Module[]; staff?: readonly Teacher[] } = {},
+): References {
+  const degreeOf = new Map(degrees.map((degree) => [degree.id, degree]));
+  return {
+    degrees,
+    groups,
+    degreesByName: indexByName(degrees, (degree) => [degree.id, degree.degree_programme, fullLabel(degree)]),
+    groupsByName: indexByName(groups, (group) => {
+      const degree = degreeOf.get(group.degree_details_id);
+      const ofDegree = degree ? [degree.degree_programme, fullLabel(degree)] : [];
+      const { id, group_name: name } = group;
+      return [id, name, fullGroupLabel(group), ...ofDegree.map((label) => `${name} (${label})`)];
+    }),
+    modulesByName: indexByName(modules, ({ id, module_code: code }) => [id, code]),
+    staffByName: indexByName(staff, ({ id, employee_id: code, name }) => [id, code, name]),
+  };
+}
+
+function indexByName<Thing>(things: readonly Thing[], namesOf: (thing: Thing) => string[]): Map<string, Thing[]> {
+  const found = new Map<string, Thing[]>();
+  for (const thing of things) {
+    for (const name of new Set(namesOf(thing).map(normalizeName))) found.set(name, [...(found.get(name) ?? []), thing]);
+  }
+  return found;
+}
+
+/** The shortest unique label of a degree programme. */
+export const degreeLabel = (degree: Degree, references: References): string =>
+  findDegrees(degree.degree_programme, references).length > 1 ? fullLabel(degree) : degree.degree_programme;
+
+const fullLabel = (degree: Degree): string =>
+  `${degree.degree_programme} (${degree.degree_level}, ${degree.local_international})`;
+
+export const findDegrees = (text: string, { degreesByName: degreesNamed }: References): readonly Degree[] =>
+  degreesNamed.get(normalizeName(text)) ?? [];
+
+export const unknownDegree = 'There is no active degree programme of this name';
+
+export function ambiguousDegree(found: readonly Degree[]): string {
+  return `Several degree programmes have this name. Please write one of: ${found.map(fullLabel).join('; ')}`;
+}
+
+export const findGroups = (text: string, { groupsByName: groupsNamed }: References): readonly Group[] =>
+  groupsNamed.get(normalizeName(text)) ?? [];
+
+/** The groups of the year and semester; if there are none, all groups. */
+export function filterByTerm(found: readonly Group[], year: unknown, semester: unknown): readonly Group[] {
+  const ofTerm = found.filter((group) => group.year === year && group.semester === semester);
+  return ofTerm.length > 0 ? ofTerm : found;
+}
+
+const fullGroupLabel = (group: Group): string =>
+  `${group.group_name} (Year ${group.year}, Semester ${group.semester}, ${group.academic_year})`;
+
+const maxListed = 10;
+
+export function ambiguousGroup(found: readonly Group[]): string {
+  const labels = [...new Set(found.map(fullGroupLabel))].toSorted();
+  const more = labels.length > maxListed ? '; …' : '';
+  return `Several groups have this name. Please write one of: ${labels.slice(0, maxListed).join('; ')}${more}`;
+}
+
+/** Finds teachers by name or employee id. An employee id takes precedence over equal names. */
+export function findTeachers(text: string, { staffByName: staffNamed }: References): readonly Teacher[] {
+  const found = staffNamed.get(normalizeName(text)) ?? [];
+  const byEmployeeId = found.filter(({ employee_id: code }) => normalizeName(code) === normalizeName(text));
+  return byEmployeeId.length > 0 ? byEmployeeId : found;
+}
+
+export const groupLabelWithDegree = (group: Group, references: References): string => {
+  const degree = references.degrees.find(({ id }) => id === group.degree_details_id);
+  return degree ? `${group.group_name} (${degreeLabel(degree, references)})` : group.group_name;
+};

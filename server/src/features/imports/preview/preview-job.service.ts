@@ -1,0 +1,103 @@
+import type { ImportKind } from '@muster/contract/academics/imports';
+import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import { validationError } from '../../../platform/http/errors/http-error.ts';
+import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';
+import { findHeaderRow, type MatchedColumn, matchHeaders } from '../parsing/match-headers.rules.ts';
+import { deleteRows, insertRows, listRows, refreshStatistics, type RowRecord } from '../import-rows.store.ts';
+import { countRows, emptyCounts } from '../validation/count-rows.rules.ts';
+import { type ImportRecord, updateFinished } from '../imports.store.ts';
+import type { ValidateRows } from '../validation/validate-rows.service.ts';
+import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts';
+import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
+import { isClashing, type SourceRow } from '../validation/validate-row.rules.ts';
+
+const noRows = 'This file has no rows below its headings';
+const noHeadings = 'The first row must hold the headings of the template';
+/** Small, so that decryption does not block the thread for long. */
+const rowsPerPage = 200;
+
+/** The columns and size of an uploaded file. Its rows stay in the worker thread. */
+export type ReadFile = { readonly columns: MatchedColumn[]; readonly rowCount: number };
+export type CheckInput = {
+  readonly record: Pick<ImportRecord, 'id' | 'kind' | 'columns'>;
+  readonly acceptsClashes: boolean;
+  readonly file: string | null;
+};
+
+/** Reads files and validates their rows. Writes only the preview. */
+export function makePreviewTasks(deps: {
+  database: Database;
+  readTable: ReadTable;
+  validateRows: ValidateRows;
+  encryption: CellEncryption;
+}) {
+  const { database, readTable, validateRows, encryption } = deps;
+  const uploads = new Map<string, readonly SourceRow[]>();
+
+  return {
+    /** Keeps the rows under the key `file` until they are checked or discarded. */
+    async read({ file, kind, bytes }: { file: string; kind: ImportKind; bytes: Uint8Array }): Promise<ReadFile> {
+      const table = await readTable(bytes);
+      const headerAt = findHeaderRow(kind, table);
+      if (table.length > 0 && headerAt < 0) throw validationError({ file: noHeadings });
+      const rows = table.slice(headerAt + 1);
+      if (rows.length === 0) throw validationError({ file: noRows });
+      uploads.set(file, rows);
+      return { columns: matchHeaders(kind, table[headerAt]?.cells ?? []), rowCount: rows.length };
+    },
+
+    async discard({ file }: { file: string }): Promise<void> {
+      uploads.delete(file);
+    },
+
+    /** Validates the rows of an uploaded file, or the stored rows of an earlier preview. */
+    async check(
+      { universityId, importId, runId, progress }: ImportJob,
+      { record, acceptsClashes, file }: CheckInput,
+    ): Promise<void> {
+      const { kind, columns } = record;
+      const uploadedRows = file === null ? undefined : uploads.get(file);
+      if (file !== null) uploads.delete(file);
+      await database.inUniversity(universityId, async (tx) => {
+        const rows = uploadedRows ?? (await readStoredRows(tx, encryption, record));
+        const counts = emptyCounts();
+        let done = 0;
+        await deleteRows(tx, importId);
+        for await (const chunk of validateRows(tx, { kind, columns, acceptsClashes, isLocked: false }, rows)) {
+          const records = chunk.map((row): RowRecord => {
+            const { line, verdict, reasons, before } = row;
+            const cells = encryption.encrypt(rowContext(importId, line), row.cells);
+            return { line, verdict, reasons, is_clashing: isClashing(row), before, cells };
+          });
+          countRows(counts, chunk);
+          await insertRows(tx, importId, records);
+          done += chunk.length;
+          progress(done);
+        }
+        requireOwnership(
+          await updateFinished(tx, importId, runId, { state: 'previewed', columns, counts, acceptsClashes }),
+        );
+        if (rows.length > 1_000) await refreshStatistics(tx, ['import_rows']);
+      });
+    },
+  };
+}
+
+/** Reads and decrypts the rows of a preview. */
+export async function readStoredRows(
+  tx: UniversityTx,
+  encryption: CellEncryption,
+  { id }: Pick<ImportRecord, 'id'>,
+  filter: (row: RowRecord) => boolean = () => true,
+): Promise<SourceRow[]> {
+  const rows: SourceRow[] = [];
+  for (let afterLine = 0; ;) {
+    const page = await listRows(tx, id, { afterLine, limit: rowsPerPage });
+    for (const row of page) {
+      if (row.cells && filter(row))
+        rows.push({ line: row.line, cells: encryption.decrypt(rowContext(id, row.line), row.cells) });
+    }
+    afterLine = page.at(-1)?.line ?? 0;
+    if (page.length < rowsPerPage) return rows;
+  }
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportKind } from '@muster/contract/academics/imports';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import type { Upload } from '../../../platform/http/files/upload.ts';
+import type { TaskWorker } from '../../../platform/threads/task-worker.ts';
+import type { CheckInput, ReadFile } from './preview-job.service.ts';
+import { columnProblem, type MatchedColumn } from '../parsing/match-headers.rules.ts';
+import { findImport, type ImportRecord, insertImport, lockImports, updateStarted } from '../imports.store.ts';
+import { type ImportJobs, type JobIds, runInWorker } from '../jobs/import-jobs.service.ts';
+
+export type PreviewDeps = {
+  readonly database: Database;
+  readonly audit: Audit;
+  readonly worker: TaskWorker;
+  readonly jobs: ImportJobs;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+};
+
+/** Creates previews: files are read at once, their rows are validated in the background. */
+export function makeStartPreview({ database, audit, worker, jobs, requireAdmin }: PreviewDeps) {
+  const start = (ids: JobIds, failureState: 'failed' | 'previewed', input: CheckInput): void =>
+    jobs.start(ids, failureState, (job) => jobs.check(job, () => runInWorker(worker, 'check', job, input)));
+
+  async function recheck(caller: Caller, importId: string, choose: (record: ImportRecord) => Choice): Promise<void> {
+    const { universityId } = caller;
+    jobs.requireQueueSpace();
+    const runId = jobs.newRunId();
+    const input = await database.inUniversity(universityId, async (tx) => {
+      await requireAdmin(tx, caller);
+      await lockImports(tx);
+      const found = await getImport(tx, importId);
+      const { columns, acceptsClashes } = choose(found);
+      if (!(await updateStarted(tx, importId, { from: 'previewed', to: 'checking', runId })))
+        throw wrongStateError(found);
+      return { record: { id: found.id, kind: found.kind, columns }, acceptsClashes, file: null };
+    });
+    start({ universityId, importId, runId }, 'previewed', input);
+  }
+
+  return {
+    async upload(caller: Caller, kind: ImportKind, upload: Upload): Promise<string> {
+      const { universityId, accountId } = caller;
+      await database.inUniversity(universityId, (tx) => requireAdmin(tx, caller));
+      jobs.requireQueueSpace();
+      const file = randomUUID();
+      const { columns, rowCount } = await worker.run<ReadFile>('read', { file, kind, bytes: upload.bytes });
+      try {
+        jobs.requireQueueSpace();
+        const runId = jobs.newRunId();
+        const importId = await database.inUniversity(universityId, async (tx) => {
+          const fileName = upload.fileName.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').slice(-200) || 'file';
+          const id = await insertImport(tx, { kind, fileName, columns, rowCount, createdBy: accountId, runId });
+          const subject = { subjectType: 'import', subjectId: id, details: { kind, rows: rowCount } };
+          await audit.record(tx, { universityId, actor: accountId, action: 'import.read', ...subject });
+          return id;
+        });
+        const input = { record: { id: importId, kind, columns }, acceptsClashes: false, file };
+        start({ universityId, importId, runId }, 'failed', input);
+        return importId;
+      } catch (error) {
+        await worker.run('discard', { file }).catch(() => undefined);
+        throw error;
+      }
+    },
+
+    /** Validates the rows again with columns chosen by the user. Accepted clashes must be accepted again. */
+    match: (caller: Caller, importId: string, chosen: readonly MatchedColumn[]): Promise<void> =>
+      recheck(caller, importId, (found) => ({ columns: applyChoice(found, chosen), acceptsClashes: false })),
+
+    /** Validates the rows again, with or without rejecting clashes. */
+    acceptClashes: (caller: Caller, importId: string, acceptsClashes: boolean): Promise<void> =>
+      recheck(caller, importId, ({ kind, columns }) => {
+        if (kind !== 'timetables') throw httpError('conflict', 'Only timetable entries can clash');
+        return { columns, acceptsClashes };
+      }),
+  };
+}
+
+type Choice = { readonly columns: MatchedColumn[]; readonly acceptsClashes: boolean };
+
+export async function getImport(tx: UniversityTx, id: string): Promise<ImportRecord> {
+  const record = await findImport(tx, id);
+  if (!record) throw httpError('not_found', 'Import not found');
+  return record;
+}
+
+export const wrongStateError = ({ state }: Pick<ImportRecord, 'state'>) =>
+  httpError('conflict', conflicts[state] ?? 'This is not possible now');
+
+const conflicts: Partial<Record<ImportRecord['state'], string>> = {
+  checking: 'This file is still being checked',
+  applying: 'This import is being applied',
+  applied: 'This import was applied already',
+  undoing: 'This import is being undone',
+  undone: 'This import was undone',
+  failed: 'This file could not be read. Please choose it again.',
+};
+
+/** Applies the chosen columns to the headers of the file. Of two equal headers, the first is meant. */
+function applyChoice({ kind, columns }: ImportRecord, chosen: readonly MatchedColumn[]): MatchedColumn[] {
+  const remaining = [...chosen];
+  const matched = columns.map((matchedColumn) => {
+    const at = remaining.findIndex(({ header }) => header === matchedColumn.header);
+    return at < 0
+      ? matchedColumn
+      : { header: matchedColumn.header, column: remaining.splice(at, 1)[0]?.column ?? null };
+  });
+  const problem = remaining[0] ? `The file has no heading ${remaining[0].header}` : columnProblem(kind, matched);
+  if (problem !== undefined) throw validationError({ columns: problem });
+  return matched;
+}

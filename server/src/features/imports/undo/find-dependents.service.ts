@@ -1,0 +1,87 @@
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import { undoProblem } from '../import-reply.rules.ts';
+import { countSignedIn, type UndoableRow, listUndoableRows } from '../import-rows.store.ts';
+import type { ImportRecord } from '../imports.store.ts';
+import { type ImportedTable, type ImportedTables, toExistingRecord } from '../validation/validate-rows.service.ts';
+
+/** Small, so that no statement runs long. */
+const rowsPerChunk = 250;
+
+export type DependentsInput = { readonly universityId: string; readonly record: ImportRecord };
+
+/** Why an import cannot be undone, by the current state of the database; null if it can. */
+export async function findDependents(
+  tx: UniversityTx,
+  tables: ImportedTables,
+  record: ImportRecord,
+  isLocked: boolean,
+  yieldToRequests?: () => Promise<void>,
+): Promise<string | null> {
+  const stateProblem = undoProblem(record);
+  if (stateProblem !== null) return stateProblem;
+  const table = tables[record.kind];
+  const counts = new Map<string, number>();
+  const add = (what: string, count: number): void => void counts.set(what, (counts.get(what) ?? 0) + count);
+  for await (const rows of listAppliedRowChunks(tx, record, rowsPerChunk, yieldToRequests)) {
+    const created = rows.filter(({ verdict }) => verdict === 'create');
+    for (const { what, count } of await table.countDependents(
+      tx,
+      created.map(({ record_id }) => record_id),
+    ))
+      add(what, count);
+    add(
+      'sign-ins',
+      await countSignedIn(
+        tx,
+        created.flatMap(({ account_id }) => account_id ?? []),
+      ),
+    );
+    add('later changes', await countChangedSince(tx, table, rows, isLocked));
+  }
+  const problems = [...counts].filter(([, count]) => count > 0).map(([what, count]) => `${what} (${count})`);
+  return problems.length === 0
+    ? null
+    : `This import can no longer be undone. It is already used: ${problems.join(', ')}.`;
+}
+
+export async function* listAppliedRowChunks(
+  tx: UniversityTx,
+  { id }: Pick<ImportRecord, 'id'>,
+  limit: number,
+  yieldToRequests?: () => Promise<void>,
+): AsyncGenerator<UndoableRow[]> {
+  for (let afterLine = 0; ;) {
+    const rows = await listUndoableRows(tx, id, afterLine, limit);
+    if (rows.length > 0) yield rows;
+    afterLine = rows.at(-1)?.line ?? 0;
+    if (rows.length < limit) return;
+    await yieldToRequests?.();
+  }
+}
+
+/** Counts records that were changed or deleted after the import. */
+async function countChangedSince(
+  tx: UniversityTx,
+  table: ImportedTable,
+  rows: readonly UndoableRow[],
+  isLocked: boolean,
+): Promise<number> {
+  const existing = await findExistingById(tx, table, rows, isLocked);
+  return rows.filter(({ record_id, changes }) => {
+    const current = existing.get(record_id)?.values;
+    return (
+      !current ||
+      Object.entries(changes).some(([field, [, imported]]) => field in current && (current[field] ?? null) !== imported)
+    );
+  }).length;
+}
+
+export async function findExistingById(
+  tx: UniversityTx,
+  table: ImportedTable,
+  rows: readonly UndoableRow[],
+  isLocked: boolean,
+) {
+  const records = await table.list(tx, { ids: rows.map(({ record_id }) => record_id) }, isLocked);
+  return new Map(records.map(toExistingRecord).map((record) => [record.id, record]));
+}

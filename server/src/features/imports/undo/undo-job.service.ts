@@ -1,0 +1,85 @@
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import { httpError } from '../../../platform/http/errors/http-error.ts';
+import { changeAccounts } from '../apply/apply-chunk.service.ts';
+import type { ApplyInput, JobDeps } from '../apply/apply-job.service.ts';
+import { listAppliedRowChunks, findDependents, findExistingById } from './find-dependents.service.ts';
+import type { UndoableRow } from '../import-rows.store.ts';
+import { tryLockRecords, updateFinished } from '../imports.store.ts';
+import type { ImportedTable } from '../validation/validate-rows.service.ts';
+import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
+import { otherImportRunning, requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts';
+
+const rowsPerChunk = 100;
+/** Applies to the check of dependents and to the undo itself. */
+const maxYieldMs = 4_000;
+const foreignKeyViolation = '23503';
+const dependentsError = 'This import can no longer be undone: other records depend on it.';
+
+/** Undoes an import in one transaction if nothing depends on it. Returns the accounts whose sessions end. */
+export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }: JobDeps) {
+  return async function undo(
+    { universityId, importId, runId, progress }: ImportJob,
+    { actor, record }: ApplyInput,
+  ): Promise<string[]> {
+    const table = tables[record.kind];
+    const signedOut: string[] = [];
+    const restored: { id: string; fields: string[] }[] = [];
+    const work = database.inUniversity(universityId, async (tx) => {
+      if (!(await tryLockRecords(tx))) throw httpError('conflict', otherImportRunning);
+      await table.lock?.(tx);
+      const problem = await findDependents(
+        tx,
+        tables,
+        { ...record, state: 'applied' },
+        true,
+        makeYieldToRequests(maxYieldMs, isServerBusy),
+      );
+      if (problem !== null) throw httpError('conflict', problem);
+      let done = 0;
+      for await (const rows of listAppliedRowChunks(
+        tx,
+        record,
+        rowsPerChunk,
+        makeYieldToRequests(maxYieldMs, isServerBusy),
+      )) {
+        const created = rows.filter(({ verdict }) => verdict === 'create');
+        const changed = rows.filter(({ verdict }) => verdict === 'update');
+        await table.delete(
+          tx,
+          created.map(({ record_id }) => record_id),
+        );
+        const createdAccounts = created.flatMap(({ account_id }) => account_id ?? []);
+        if (createdAccounts.length > 0) await accounts.remove(tx, createdAccounts);
+        await restore(tx, table, changed);
+        restored.push(...changed.map(({ record_id: id, changes }) => ({ id, fields: Object.keys(changes) })));
+        const restoredAccounts = changed.map(({ account_id, changes }) => ({ accountId: account_id, changes }));
+        signedOut.push(...createdAccounts, ...(await changeAccounts(tx, accounts, restoredAccounts, 0)));
+        done += rows.length;
+        progress(done);
+      }
+      const restoreProblem = (await table.findRestoreProblem?.(tx, restored)) ?? null;
+      if (restoreProblem !== null)
+        throw httpError('conflict', `This import can no longer be undone: ${restoreProblem}`);
+      const subject = { subjectType: 'import', subjectId: importId, details: { kind: record.kind, rows: done } };
+      await audit.record(tx, { universityId, actor, action: 'import.undone', ...subject });
+      requireOwnership(await updateFinished(tx, importId, runId, { state: 'undone' }));
+    });
+    await work.catch((error: unknown) => {
+      throw (error as { code?: unknown }).code === foreignKeyViolation ? httpError('conflict', dependentsError) : error;
+    });
+    return signedOut;
+  };
+}
+
+async function restore(tx: UniversityTx, table: ImportedTable, rows: readonly UndoableRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const existing = await findExistingById(tx, table, rows, true);
+  await table.update(
+    tx,
+    rows.map(({ record_id, changes }) => ({
+      ...existing.get(record_id)?.values,
+      ...Object.fromEntries(Object.entries(changes).map(([field, [was]]) => [field, was])),
+      id: record_id,
+    })),
+  );
+}

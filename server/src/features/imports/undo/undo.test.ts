@@ -1,0 +1,118 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+beforeEach(calls.newCampus);
+
+const addressOf = () => `n1@${calls.campus.code}.example`.toLowerCase();
+
+/** Creates a student and renames an existing one. */
+const appliedImport = async (): Promise<string> => {
+  const rows = [
+    // A unique email: accounts with the same email in two universities are distinguished by their passwords.
+    studentCells('N1', { Password: 'kV9#tz-long', Email: addressOf() }),
+    { 'Student ID': 'S1', 'Full Name': 'Renamed', Status: 'Inactive' },
+  ];
+  return (await calls.applyAndWait((await calls.preview('students', csvOf('students', ...rows))).id)).id;
+};
+const people = () =>
+  calls.query(
+    `SELECT s.student_id, s.name, s.active, a.name AS account, a.status FROM students s
+     JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
+     WHERE s.university_id = $1 ORDER BY s.student_id`,
+    [calls.campus.ids.ours],
+  );
+const accountsOf = () =>
+  calls.query(`SELECT email FROM accounts WHERE university_id = $1 AND role = 'student'`, [calls.campus.ids.ours]);
+const undo = (id: string) => calls.call('POST', `/imports/${id}/undo`);
+
+describe('undo', () => {
+  it('deletes created records and restores changed ones', async () => {
+    // An account whose name equals the record's name is renamed with it.
+    await calls.query(`UPDATE accounts SET name = 'Student' WHERE university_id = $1 AND role = 'student'`, [
+      calls.campus.ids.ours,
+    ]);
+    const before = await people();
+    const id = await appliedImport();
+    expect(await people()).toMatchObject([
+      { student_id: 'N1', account: 'Student N1' },
+      { student_id: 'S1', name: 'Renamed', account: 'Renamed', status: 'inactive' },
+    ]);
+    expect((await undo(id)).status).toBe(200);
+    expect(await calls.waitUntilSettled(id)).toMatchObject({
+      state: 'undone',
+      undone_at: expect.any(String),
+      failure: null,
+    });
+    expect(await people()).toEqual([{ ...before[0], name: 'Student', account: 'Student' }]);
+    expect(await accountsOf()).toHaveLength(1);
+    expect((await undo(id)).body.error).toBe('This import was undone already');
+    const actions = await calls.query(`SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY at`, [id]);
+    expect(actions).toEqual([{ action: 'import.read' }, { action: 'import.applied' }, { action: 'import.undone' }]);
+  });
+});
+
+describe('undo of an import with dependents', () => {
+  const expectRejected = async (id: string, what: string): Promise<void> => {
+    const text = `This import can no longer be undone. It is already used: ${what}.`;
+    expect(await undo(id)).toMatchObject({ status: 409, body: { error: text } });
+    expect((await calls.get(id)).undo_refused).toBe(text);
+    expect(await people()).toHaveLength(2);
+  };
+  const enrolled = (): Promise<unknown> =>
+    calls.query(
+      `INSERT INTO student_module_enrollments (university_id, student_id, module_id, academic_year, semester)
+       SELECT $1, id, $2, '2026-2027', 1 FROM students WHERE university_id = $1 AND student_id = 'N1'`,
+      [calls.campus.ids.ours, calls.campus.ids.module],
+    );
+
+  it('is rejected after an enrolment', async () => {
+    const id = await appliedImport();
+    await enrolled();
+    await expectRejected(id, 'enrolments (1)');
+  });
+
+  it('is rejected after a class list entry and a mark', async () => {
+    const id = await appliedImport();
+    const { ours, session } = calls.campus.ids;
+    for (const table of [
+      'session_roster (university_id, session_id, student_id)',
+      'marks (university_id, session_id, student_id, status, method)',
+    ]) {
+      await calls.query(
+        `INSERT INTO ${table} SELECT $1, $2, id ${table.startsWith('marks') ? ", 'present', 'qr'" : ''} FROM students
+         WHERE university_id = $1 AND student_id = 'N1'`,
+        [ours, session],
+      );
+    }
+    await expectRejected(id, 'attendance marks (1), places on class lists (1)');
+  });
+
+  it('is rejected after a sign-in', async () => {
+    const id = await appliedImport();
+    const { status } = await calls.call('POST', '/auth/login', {
+      email: addressOf(),
+      password: 'kV9#tz-long',
+      role: 'student',
+    });
+    expect(status).toBe(200);
+    await expectRejected(id, 'sign-ins (1)');
+  });
+
+  it('is rejected after a manual change of a created or updated record', async () => {
+    const id = await appliedImport();
+    await calls.query(`UPDATE students SET address = 'moved' WHERE university_id = $1 AND student_id = 'N1'`, [
+      calls.campus.ids.ours,
+    ]);
+    await calls.query(`UPDATE students SET name = 'Renamed again' WHERE university_id = $1 AND student_id = 'S1'`, [
+      calls.campus.ids.ours,
+    ]);
+    await expectRejected(id, 'later changes (2)');
+  });
+
+  it('is rejected for an import that is not applied', async () => {
+    const batch = await calls.preview('students', csvOf('students', studentCells('N9')));
+    expect((await undo(batch.id)).body.error).toBe('Only an import that was applied can be undone');
+  });
+});

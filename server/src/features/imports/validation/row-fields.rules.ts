@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+
+/** A field of a record, named like its table column. */
+export type Value = string | number | boolean | null;
+export type Values = Readonly<Record<string, Value>>;
+
+/** Field -> trimmed text of the row. Blank cells are omitted. */
+export type RowInput = Readonly<Record<string, string>>;
+
+/** The record in the database with the key of the row. */
+export type ExistingRecord = { readonly id: string; readonly account_id: string | null; readonly values: Values };
+
+export type ValidationResult = {
+  /** All fields of the record after the import. Meaningless if there are reasons. */
+  readonly values: Values;
+  /** Field -> error. */
+  readonly reasons: Readonly<Record<string, string>>;
+};
+
+/** The records that rows refer to, indexed by normalised name. */
+export type References = {
+  readonly degrees: readonly Degree[];
+  readonly groups: readonly Group[];
+  readonly degreesByName: ReadonlyMap<string, readonly Degree[]>;
+  readonly groupsByName: ReadonlyMap<string, readonly Group[]>;
+  readonly modulesByName: ReadonlyMap<string, readonly Module[]>;
+  readonly staffByName: ReadonlyMap<string, readonly Teacher[]>;
+};
+export type Module = { readonly id: string; readonly module_code: string };
+export type Teacher = { readonly id: string; readonly employee_id: string; readonly name: string };
+export type Degree = {
+  readonly id: string;
+  readonly degree_programme: string;
+  readonly degree_level: string;
+  readonly local_international: string;
+  readonly active: boolean;
+};
+export type Group = {
+  readonly id: string;
+  readonly group_name: string;
+  readonly degree_details_id: string;
+  readonly year: number;
+  readonly semester: number;
+  readonly academic_year: string;
+  readonly active: boolean;
+};
+
+/** The rules of one kind of import. */
+export type RowRules = {
+  /** Column of the template -> field. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The normalised key of a row; undefined if a part is missing. */
+  keyOf(input: RowInput, references: References): string | undefined;
+  keyOfExisting(values: Values): string;
+  /** The column that shows duplicate rows. */
+  readonly keyColumn: string;
+  /** The field of `keyColumn` alone is the key, so that existing records with the same key differ only in case. */
+  readonly isKeyAlone?: true;
+  readonly noun: string;
+  validate(input: RowInput, existing: ExistingRecord | undefined, references: References): ValidationResult;
+  /** Formats the current value of a field as the file would name it; undefined for plain values. */
+  formatValue?(field: string, value: Value, references: References): string | undefined;
+};
+
+/** Applies the rules of the form and adds the errors of the reported fields to `reasons`. */
+export function parseFields<Shape extends z.ZodObject>(
+  shape: Shape,
+  input: Readonly<Record<string, unknown>>,
+  isReported: (field: string) => boolean,
+  reasons: Record<string, string>,
+): Readonly<Record<string, unknown>> {
+  const parsed = shape.safeParse(input);
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues) {
+    const field = String(path[0] ?? '');
+    if (isReported(field)) reasons[field] ??= message;
+  }
+  // Another field of the existing record may be invalid by today's rules; the fields of the row are parsed nevertheless.
+  const fields = Object.entries(shape.shape as Record<string, z.ZodType>).map(([field, one]) => {
+    const { data } = one.safeParse(input[field]);
+    return [field, data ?? input[field]];
+  });
+  return Object.fromEntries(fields) as Record<string, unknown>;
+}
+
+/** Takes each field from the parsed row if it has a value there, else from the existing record. */
+export function mergeFields(
+  fields: readonly string[],
+  input: RowInput,
+  parsed: Readonly<Record<string, unknown>>,
+  existing: ExistingRecord | undefined,
+): Record<string, Value> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const isUnchanged = existing && !(field in input);
+      return [field, (isUnchanged ? existing.values[field] : (parsed[field] as Value | undefined)) ?? null];
+    }),
+  );
+}
+
+const activeWords = ['active', 'yes', 'true', '1'];
+const inactiveWords = ['inactive', 'no', 'false', '0'];
+
+/** Active or Inactive. New records are Active by default. */
+export function readStatus(
+  input: RowInput,
+  existing: ExistingRecord | undefined,
+  reasons: Record<string, string>,
+): boolean {
+  const word = input['active']?.toLowerCase();
+  if (word === undefined) return existing ? existing.values['active'] === true : true;
+  if (!activeWords.includes(word) && !inactiveWords.includes(word))
+    reasons['active'] = 'Please give Active or Inactive';
+  return activeWords.includes(word);
+}
+
+/** Field -> former and new value. For a new record, all fields: an undo requires that none of them has changed. */
+export function changesOf(values: Values, existing: ExistingRecord | undefined): Record<string, [Value, Value]> {
+  const before = existing?.values ?? {};
+  return Object.fromEntries(
+    Object.entries(values)
+      .map(([field, value]) => [field, [before[field] ?? null, value]] as [string, [Value, Value]])
+      .filter(([, [was, is]]) => !existing || was !== is),
+  );
+}

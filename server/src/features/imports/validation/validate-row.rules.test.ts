@@ -1,0 +1,44 @@
+import { importColumns } from '@muster/contract/academics/imports';
+import { describe, expect, it } from 'vitest';
+import { isFormula } from '../../../platform/spreadsheets/formula-guard.ts';
+import { formulaText } from '../../../platform/spreadsheets/table.ts';
+import { matchHeaders } from '../parsing/match-headers.rules.ts';
+import { indexReferences } from '../parsing/references.rules.ts';
+import { staffRows } from '../kinds/staff-rows.rules.ts';
+import { readRow } from './validate-row.rules.ts';
+
+const headers: readonly string[] = importColumns.staff;
+const read = (column: string, cell: string) =>
+  readRow(
+    { line: 2, cells: headers.map((header) => (header === column ? cell : '')) },
+    matchHeaders('staff', headers),
+    {
+      rules: staffRows,
+      references: indexReferences([], []),
+      isFormula,
+      isCalculated: (text) => text === formulaText,
+    },
+  );
+
+describe('readRow', () => {
+  it('rejects cells that the database cannot store', () => {
+    const unstorable = { address: 'This contains a character that cannot be stored' };
+    expect(read('Address', 'Main \uD83D Street').errors).toEqual(unstorable);
+    expect(read('Address', 'Main \0 Street').errors).toEqual(unstorable);
+    expect(read('Address', 'Main 😀 Street').errors).toEqual({});
+  });
+
+  it('accepts a password that starts like a formula, but no calculated cell', () => {
+    expect(read('Password', '=kV9#tz')).toMatchObject({ password: '=kV9#tz', faults: {} });
+    expect(read('Password', formulaText).errors).toHaveProperty('password');
+    expect(read('Address', '=kV9#tz').errors).toHaveProperty('address');
+  });
+
+  it('removes invisible characters, except from passwords', () => {
+    expect(read('Full Name', '\u200FJ\u202Eane Doe\uFEFF ').input).toEqual({ name: 'Jane Doe' });
+    expect(read('Full Name', '\u202E \u200B').input).toEqual({});
+    expect(read('Full Name', 'کتاب\u200Cخانه').input).toEqual({ name: 'کتاب\u200Cخانه' });
+    expect(read('Address', '\u200B=1+1').errors).toHaveProperty('address');
+    expect(read('Password', 'a\u200Bb').password).toBe('a\u200Bb');
+  });
+});

@@ -1,0 +1,160 @@
+import { importLimits, type ImportVerdict } from '@muster/contract/academics/imports';
+import { normalizeSingleLine, normalizeText } from '@muster/contract/http/shared';
+import { staffTypeLabels } from '@muster/contract/people/staff';
+import type { MatchedColumn } from '../parsing/match-headers.rules.ts';
+import { degreeLabel } from '../parsing/references.rules.ts';
+import {
+  changesOf,
+  type RowInput,
+  type References,
+  type RowRules,
+  type ExistingRecord,
+  type Value,
+  type Values,
+} from './row-fields.rules.ts';
+
+export type SourceRow = { readonly line: number; readonly cells: readonly string[] };
+
+export type ReadRow = SourceRow & {
+  readonly input: RowInput;
+  readonly password: string | undefined;
+  readonly key: string | undefined;
+  /** Field -> error found before the rules of the form apply. */
+  readonly errors: Readonly<Record<string, string>>;
+};
+
+export type ValidatedRow = ReadRow & {
+  readonly verdict: ImportVerdict;
+  /** By column of the template. */
+  readonly reasons: Record<string, string>;
+  /** Ids of existing records and lines of earlier rows. A clashing row is imported only if clashes were accepted. */
+  readonly clashesWith: readonly (string | number)[];
+  readonly before: Record<string, string>;
+  readonly values: Values;
+  readonly existing: ExistingRecord | undefined;
+  readonly changes: Record<string, [Value, Value]>;
+};
+
+export const isClashing = ({ clashesWith }: Pick<ValidatedRow, 'clashesWith'>): boolean => clashesWith.length > 0;
+
+export type EmailHolder = { readonly record_id: string | null; readonly account_id: string | null };
+
+export type ValidationContext = {
+  readonly rules: RowRules;
+  readonly references: References;
+  /** Field -> column of the template. */
+  readonly columnOf: Readonly<Record<string, string>>;
+  /** Usually one record; older data may have several whose keys differ in case. */
+  readonly existingByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
+  readonly emailHolders: ReadonlyMap<string, readonly EmailHolder[]>;
+  /** The first line of each key and email. */
+  readonly firstLines: ReadonlyMap<string, number>;
+  readonly isFormula: (text: string) => boolean;
+  /** The workbook marks the cell as calculated. */
+  readonly isCalculated: (text: string) => boolean;
+  readonly passwordProblem: (password: string) => string | undefined;
+};
+
+const multilineFields = new Set(['address', 'description']);
+
+type ReadingContext = Pick<ValidationContext, 'rules' | 'references' | 'isFormula' | 'isCalculated'>;
+
+/** Assigns the cells to fields. Passwords are not trimmed. */
+export function readRow(
+  { line, cells }: SourceRow,
+  columns: readonly MatchedColumn[],
+  { rules, references, isFormula, isCalculated }: ReadingContext,
+): ReadRow {
+  const input: Record<string, string> = {};
+  const errors: Record<string, string> = {};
+  let password: string | undefined;
+  for (const [at, { column }] of columns.entries()) {
+    const field = column === null ? undefined : rules.fields[column];
+    const cell = cells[at] ?? '';
+    if (field === undefined) continue;
+    const text = multilineFields.has(field) ? normalizeText(cell).trim() : normalizeSingleLine(cell);
+    if (text === '') continue;
+    // A password may start like a formula.
+    if (field === 'password' ? isCalculated(cell) : isFormula(text))
+      errors[field] = 'This cell is calculated by a formula. Please put its value there.';
+    else if (cell.length > importLimits.cellCharacters) errors[field] = 'The text in this cell is too long';
+    else if (cell.includes('\0') || !cell.isWellFormed())
+      errors[field] = 'This contains a character that cannot be stored';
+    else if (field === 'password') password = cell;
+    else input[field] = field === 'email' ? text.toLowerCase() : text;
+  }
+  return { line, cells, input, password, errors, key: rules.keyOf(input, references) };
+}
+
+export function validateRow(row: ReadRow, context: ValidationContext): ValidatedRow {
+  const { rules, references, columnOf } = context;
+  const matches = row.key === undefined ? [] : (context.existingByKey.get(row.key) ?? []);
+  const existing = matches.at(-1);
+  const result = rules.validate(row.input, existing, references);
+  const errors: Record<string, string> = {
+    ...result.reasons,
+    ...findDuplicateLine(row, context),
+    ...findAmbiguousKey(matches, rules),
+    ...row.errors,
+  };
+  if (!existing && row.password !== undefined) {
+    const problem = context.passwordProblem(row.password);
+    if (problem !== undefined) errors['password'] = problem;
+  }
+  if (isEmailTaken(row, existing, context)) errors['email'] ??= 'Another account already uses this email';
+  const reasons = Object.fromEntries(Object.entries(errors).map(([field, text]) => [columnOf[field] ?? '', text]));
+  const changes = changesOf(result.values, existing);
+  const isRefused = Object.keys(reasons).length > 0;
+  const verdict = isRefused ? 'refused' : !existing ? 'create' : Object.keys(changes).length > 0 ? 'update' : 'same';
+  const before: Record<string, string> = {};
+  if (verdict === 'update') {
+    for (const [field, [was]] of Object.entries(changes))
+      before[columnOf[field] ?? ''] =
+        rules.formatValue?.(field, was, references) ?? formatValue(field, was, references);
+  }
+  return { ...row, verdict, reasons, clashesWith: [], before, values: result.values, existing, changes };
+}
+
+function findDuplicateLine(row: ReadRow, { rules, firstLines }: ValidationContext): Record<string, string> {
+  const sameKey = row.key === undefined ? undefined : firstLines.get(`key ${row.key}`);
+  if (sameKey !== undefined && sameKey < row.line) {
+    return { [rules.fields[rules.keyColumn] ?? '']: `Line ${sameKey} is the same ${rules.noun}` };
+  }
+  const sameEmail = firstLines.get(`email ${row.input['email']}`);
+  return sameEmail !== undefined && sameEmail < row.line ? { email: `Line ${sameEmail} has the same email` } : {};
+}
+
+/** Several existing records match the key. */
+function findAmbiguousKey(
+  matches: readonly ExistingRecord[],
+  { fields, keyColumn, isKeyAlone }: RowRules,
+): Record<string, string> {
+  if (matches.length < 2 || !isKeyAlone) return {};
+  const field = fields[keyColumn] ?? '';
+  const written = matches.map(({ values }) => String(values[field])).toSorted();
+  return { [field]: `There are ${written.join(' and ')}. Please give one of them another ${keyColumn} first.` };
+}
+
+function isEmailTaken(
+  { input }: ReadRow,
+  existing: ExistingRecord | undefined,
+  { emailHolders }: ValidationContext,
+): boolean {
+  const email = input['email'];
+  if (email === undefined || existing?.values['email'] === email) return false;
+  return (emailHolders.get(email) ?? []).some(
+    ({ record_id: record, account_id: account }) =>
+      !existing || (record !== existing.id && (account === null || account !== existing.account_id)),
+  );
+}
+
+function formatValue(field: string, value: Value, references: References): string {
+  if (value === null) return '';
+  const { degrees, groups } = references;
+  const degree = field === 'degree_details_id' ? degrees.find(({ id }) => id === value) : undefined;
+  if (degree) return degreeLabel(degree, references);
+  if (field === 'group_id') return groups.find(({ id }) => id === value)?.group_name ?? '';
+  if (field === 'active') return value === true ? 'Active' : 'Inactive';
+  if (field === 'staff_type') return staffTypeLabels[value as keyof typeof staffTypeLabels] ?? String(value);
+  return String(value);
+}

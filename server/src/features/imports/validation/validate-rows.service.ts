@@ -1,0 +1,171 @@
+import type { ImportKind } from '@muster/contract/academics/imports';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import { isFormula } from '../../../platform/spreadsheets/formula-guard.ts';
+import { formulaText } from '../../../platform/spreadsheets/table.ts';
+import type { MatchedColumn } from '../parsing/match-headers.rules.ts';
+import { listReferences, listTeaching } from '../import-rows.store.ts';
+import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
+import { indexReferences } from '../parsing/references.rules.ts';
+import type { RowRules, ExistingRecord, Value, Values } from './row-fields.rules.ts';
+import { staffRows } from '../kinds/staff-rows.rules.ts';
+import { groupRows, moduleRows } from '../kinds/module-and-group-rows.rules.ts';
+import { timetableRows } from '../kinds/timetable-rows.rules.ts';
+import { studentRows } from '../kinds/student-rows.rules.ts';
+import { type EmailHolder, validateRow, type ValidatedRow, readRow, type SourceRow } from './validate-row.rules.ts';
+
+/** The operations that a feature provides for imports into its table; each handles a chunk of rows in one statement. */
+export type ImportedTable = {
+  /** The role of the accounts; null: the records have no accounts. */
+  readonly role: 'student' | 'lecturer' | null;
+  list(
+    tx: UniversityTx,
+    by: { keys: readonly string[] } | { ids: readonly string[] },
+    isLocked: boolean,
+  ): Promise<Values[]>;
+  listEmails?(tx: UniversityTx, emails: readonly string[]): Promise<(EmailHolder & { readonly email: string })[]>;
+  insert(tx: UniversityTx, rows: readonly Values[], actor: string): Promise<void>;
+  update(tx: UniversityTx, rows: readonly Values[]): Promise<void>;
+  delete(tx: UniversityTx, ids: readonly string[]): Promise<void>;
+  countDependents(tx: UniversityTx, ids: readonly string[]): Promise<{ what: string; count: number }[]>;
+  /** Locks the table until the end of the transaction. Unset: records are locked one by one. */
+  lock?(tx: UniversityTx): Promise<void>;
+  /** Starts a check across the rows of a file, chunk by chunk. `acceptsClashes`: clashes are reported, not rejected. */
+  startReview?(acceptsClashes: boolean): Review;
+  /** Records that the actor accepted the clashes of imported records. */
+  acceptClashes?(
+    tx: UniversityTx,
+    actor: string,
+    accepted: readonly { readonly id: string; readonly with: readonly string[] }[],
+  ): Promise<void>;
+  /** Why records cannot return to their former values; null if they can. */
+  findRestoreProblem?(
+    tx: UniversityTx,
+    rows: readonly { readonly id: string; readonly fields: readonly string[] }[],
+  ): Promise<string | null>;
+};
+type Review = (
+  tx: UniversityTx,
+  rows: readonly { line: number; id: string | null; values: Values; existing: Values | null }[],
+) => Promise<
+  readonly {
+    /** Field -> error. */
+    readonly reasons: Readonly<Record<string, string>>;
+    /** `with`: ids of existing records and lines of earlier rows. */
+    readonly clash: {
+      readonly field: string;
+      readonly text: string;
+      readonly with: ValidatedRow['clashesWith'];
+    } | null;
+  }[]
+>;
+export type ImportedTables = Readonly<Record<ImportKind, ImportedTable>>;
+
+const rowRules: Readonly<Record<ImportKind, RowRules>> = {
+  students: studentRows,
+  staff: staffRows,
+  modules: moduleRows,
+  groups: groupRows,
+  timetables: timetableRows,
+};
+
+/** Large enough for efficient statements, small enough for short locks. */
+const rowsPerChunk = 200;
+const maxYieldMs = { preview: 400, apply: 6_000 };
+
+export function toExistingRecord(row: Values): ExistingRecord {
+  const { id, account_id: account, ...values } = row;
+  return { id: String(id), account_id: account === null || account === undefined ? null : String(account), values };
+}
+
+export type ValidateRowsOptions = {
+  readonly kind: ImportKind;
+  readonly columns: readonly MatchedColumn[];
+  /** Clashing rows are not rejected. */
+  readonly acceptsClashes: boolean;
+  /** Locks the existing records until the end of the transaction. */
+  readonly isLocked: boolean;
+};
+
+/** Validates rows by the rules of the forms and the current state of the database. Yields one chunk at a time. */
+export function makeRowValidator(deps: {
+  tables: ImportedTables;
+  passwordProblem: (password: string) => string | undefined;
+  /** Whether the main thread is busy with requests. */
+  isServerBusy: () => boolean;
+}) {
+  return async function* validateRows(
+    tx: UniversityTx,
+    { kind, columns, acceptsClashes, isLocked }: ValidateRowsOptions,
+    rows: readonly SourceRow[],
+  ): AsyncGenerator<ValidatedRow[]> {
+    const rules = rowRules[kind];
+    const table = deps.tables[kind];
+    if (isLocked) await table.lock?.(tx);
+    const isTeaching = kind === 'timetables';
+    // Existing records may refer to inactive degrees and groups.
+    const { degrees, groups } = await listReferences(tx, isTeaching || kind === 'students');
+    const references = indexReferences(degrees, groups, isTeaching ? await listTeaching(tx, true) : {});
+    const review = table.startReview?.(acceptsClashes);
+    const columnOf = Object.fromEntries(Object.entries(rules.fields).map(([column, field]) => [field, column]));
+    const isCalculated = (text: string) => text === formulaText;
+    const readingContext = { rules, references, columnOf, isFormula, isCalculated };
+    const readRows = [];
+    const firstLines = new Map<string, number>();
+    const yieldToRequests = makeYieldToRequests(isLocked ? maxYieldMs.apply : maxYieldMs.preview, deps.isServerBusy);
+    for (const source of rows) {
+      const row = readRow(source, columns, readingContext);
+      readRows.push(row);
+      recordFirstLine(firstLines, 'key', row.key, row.line);
+      recordFirstLine(firstLines, 'email', row.input['email'], row.line);
+    }
+    for (let from = 0; from < readRows.length; from += rowsPerChunk) {
+      const chunk = readRows.slice(from, from + rowsPerChunk);
+      const keys = chunk.flatMap(({ key }) => key ?? []);
+      const emails = chunk.flatMap(({ input: given }) => given['email'] ?? []);
+      const existing = (await table.list(tx, { keys }, isLocked)).map(toExistingRecord);
+      const existingByKey = Map.groupBy(existing, ({ values }) => rules.keyOfExisting(values));
+      const holders = (await table.listEmails?.(tx, emails)) ?? [];
+      const context = {
+        ...readingContext,
+        firstLines,
+        passwordProblem: deps.passwordProblem,
+        existingByKey,
+        emailHolders: Map.groupBy(holders, ({ email }) => email),
+      };
+      const validated = chunk.map((row) => validateRow(row, context));
+      yield review ? await applyReview(tx, validated, review, { columnOf, acceptsClashes }) : validated;
+      await yieldToRequests();
+    }
+  };
+}
+
+async function applyReview(
+  tx: UniversityTx,
+  rows: readonly ValidatedRow[],
+  review: Review,
+  { columnOf, acceptsClashes }: { columnOf: Readonly<Record<string, string>>; acceptsClashes: boolean },
+): Promise<ValidatedRow[]> {
+  const open = rows.filter(({ verdict }) => verdict === 'create' || verdict === 'update');
+  const pendingReview = open.map(({ line, values, existing }) => {
+    return { line, values, id: existing?.id ?? null, existing: existing?.values ?? null };
+  });
+  const found = await review(tx, pendingReview);
+  const reviewByRow = new Map(open.map((row, at) => [row, found[at]]));
+  return rows.map((row) => {
+    const { reasons = {}, clash = null } = reviewByRow.get(row) ?? {};
+    const errors = Object.entries(clash ? { ...reasons, [clash.field]: clash.text } : reasons);
+    if (errors.length === 0) return row;
+    const validated = {
+      ...row,
+      reasons: Object.fromEntries(errors.map(([field, text]) => [columnOf[field] ?? '', text])),
+      clashesWith: clash?.with ?? [],
+    };
+    return clash && acceptsClashes ? validated : { ...validated, verdict: 'refused', before: {} };
+  });
+}
+export type ValidateRows = ReturnType<typeof makeRowValidator>;
+
+function recordFirstLine(lines: Map<string, number>, label: string, value: Value | undefined, line: number): void {
+  const name = `${label} ${String(value)}`;
+  if (value !== undefined && !lines.has(name)) lines.set(name, line);
+}
