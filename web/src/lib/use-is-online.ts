@@ -9,5 +9,5 @@ function listen(onChange: () => void): () => void {
   };
 }
 
-/** Whether the device says that it has a network. */
+/** Whether the browser reports a network connection. */
 export const useIsOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);

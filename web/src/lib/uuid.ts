@@ -1,9 +1,9 @@
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether an id is one that the server may have stored; what a form made up itself ('new_3') is not. */
+/** Whether a string has the form of a server-side id. Ids of unsaved rows ('new_3') have not. */
 export const isUuid = (id: string): boolean => uuidShape.test(id);
 
-/** Also where the address is no secure one, and the browser makes none by itself. */
+/** Random UUID v4. `crypto.randomUUID` exists only on https pages. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -13,7 +13,7 @@ export function newUuid(): string {
 }
 
 const madeUp = 'new_';
-/** Of a row that a form has and the server has not. */
+/** Id of a form row that the server does not have yet. */
 export const madeUpId = (): `new_${string}` => `${madeUp}${newUuid()}`;
-/** Sent again because its answer was lost, the row is stored once. */
+/** The UUID within such an id. It makes a repeated request idempotent. */
 export const sentId = (id: string): string => id.slice(madeUp.length);

@@ -15,7 +15,7 @@ import { Notices } from './feedback/notices.tsx';
 
 type Screens = Readonly<Record<string, () => ReactNode>>;
 
-/** Shows screens by their addresses, beginning at one, among what stands around every screen of the product. */
+/** Renders screens by path, with the notices and the confirm dialog that surround every screen. */
 export function renderScreens(screens: Screens, at: string, client = makeQueryClient()) {
   const root = createRootRoute({ notFoundComponent: () => null });
   const routes = Object.entries(screens).map(([path, component]) =>

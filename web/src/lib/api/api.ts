@@ -5,7 +5,7 @@ import { toRequest } from './request.ts';
 import { endSession, readToken } from '../auth/session.ts';
 
 const timeoutMs = 15_000;
-/** A file over a phone's connection, and what the server does with it. */
+/** Uploads over a phone's connection, including processing on the server. */
 const fileTimeoutMs = 120_000;
 
 type InputOf<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.input<S> : undefined;
@@ -18,27 +18,27 @@ export type CallOptions<E extends Endpoint> = {
   params?: ParamsInputOf<E>;
   query?: { [K in keyof QueryInputOf<E>]?: QueryInputOf<E>[K] | '' | 'all' | null };
   body?: BodyInputOf<E>;
-  /** The one file of an endpoint that takes one. */
+  /** The file of an upload endpoint. */
   upload?: UploadInputOf<E>;
   signal?: AbortSignal;
-  /** 15 s when nothing is said, 120 s for files. */
+  /** Default 15 s, 120 s for files. */
   timeoutMs?: number;
-  /** So long a token that was refused stays, for the refusal to be read on the screen that asked; else it goes at once. */
+  /** Delay before a rejected token ends the session, so that the screen can show the error. Default 0. */
   signOutDelayMs?: number;
 };
 
-/** Calls one endpoint of the contract. Throws ApiProblem and nothing else, except when `signal` gave up on it. */
+/** Calls an endpoint of the contract. Throws only ApiProblem, or the abort reason of `signal`. */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ReplyOf<E>> {
-  // The server sends only what the contract declares, and a browser that checked it again would pay for it on every list.
+  // Replies are not validated: the server sends only what the contract declares, and parsing long lists costs time.
   return exchange(endpoint, options, async (response) => {
     const reply = await readJson(response);
-    // Each reply of ours is JSON: somebody on the way has answered in our place, like the sign-in page of a hotspot.
+    // All replies are JSON; anything else comes from an intermediary such as the sign-in page of a hotspot.
     if (reply === undefined) throw new ApiProblem('network', 0);
     return reply as ReplyOf<E>;
   });
 }
 
-/** Calls an endpoint and reads its answer; what went wrong on the way is thrown as `call` throws it. */
+/** Calls an endpoint and reads the response with `read`. Throws like `call`. */
 export async function exchange<E extends Endpoint, T>(
   endpoint: E,
   options: CallOptions<E>,
@@ -60,7 +60,7 @@ export async function exchange<E extends Endpoint, T>(
   }
 }
 
-/** A refusal, after drawing the one consequence that all calls share: a worthless token is thrown away. */
+/** Converts an error response. A rejected token ends the session. */
 export function toErrorWithSignOut(
   status: number,
   body: unknown,
@@ -76,7 +76,7 @@ export function toErrorWithSignOut(
   return problem;
 }
 
-/** Undefined where it is none. */
+/** Undefined if the body is not JSON. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {

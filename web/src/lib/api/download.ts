@@ -2,7 +2,7 @@ import type { Endpoint } from '@muster/contract/http/endpoint';
 import { type CallOptions, exchange } from './api.ts';
 import { ApiProblem } from './problem.ts';
 
-/** Fetches a file with the token in hand and has the browser save it, under the server's name for it. */
+/** Downloads a file with the access token; the server names it. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E>,
@@ -10,7 +10,7 @@ export async function download<E extends Endpoint>(
 ): Promise<void> {
   const { blob, name } = await exchange(endpoint, options, async (response) => {
     const disposition = response.headers.get('content-disposition');
-    // A page that is not meant to be saved is that of a hotspot or a proxy in the place of the file.
+    // An HTML page without a disposition comes from a hotspot or proxy.
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
     if (isPage && disposition === null) throw new ApiProblem('network', 0);
     return { blob: await response.blob(), name: parseFileName(disposition) ?? fallbackName };
@@ -20,11 +20,11 @@ export async function download<E extends Endpoint>(
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the address a moment after the click.
+  // Some browsers read the URL shortly after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** The name that `filename*=UTF-8''…` tells. */
+/** The name in `filename*=UTF-8''…`. */
 function parseFileName(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;\s]+)/iu.exec(disposition ?? '')?.[1];
   if (encoded === undefined) return undefined;

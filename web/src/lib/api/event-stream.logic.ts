@@ -1,6 +1,6 @@
 export type StreamEvent = { readonly name: string; readonly data: string };
 
-/** Cuts text/event-stream text into events; what is not finished yet stays for the next piece. */
+/** Parser for text/event-stream; keeps incomplete events for the next chunk. */
 export function makeEventParser(): (piece: string) => StreamEvent[] {
   let rest = '';
   return (piece) => {
@@ -23,7 +23,7 @@ function readBlock(block: string): StreamEvent | undefined {
   return data.length === 0 ? undefined : { name, data: data.join('\n') };
 }
 
-/** Half a second, doubling to ten, each up to a fifth shorter so that a hall of screens does not return in step. */
+/** Exponential backoff from 0.5 to 10 s with 20% jitter, so that the clients of a lecture hall do not reconnect at once. */
 export function retryDelayMs(failures: number, random: number): number {
   return Math.min(10_000, 500 * 2 ** Math.max(0, failures - 1)) * (1 - random * 0.2);
 }

@@ -5,18 +5,21 @@ import { authorizationHeader } from './request.ts';
 import { readToken } from '../auth/session.ts';
 
 type Handlers = {
-  /** An event's name and its data, read as JSON. */
+  /** Event name and parsed JSON data. */
   onEvent: (name: string, data: unknown) => void;
-  /** True comes again after every reconnection: what was missed in between has to be fetched. */
+  /** True after each reconnection: fetch what was missed in between. */
   onStatus: (isOnline: boolean) => void;
-  /** The server refused for good; the stream is over. */
+  /** A permanent error; the stream is closed. */
   onError?: (problem: ApiProblem) => void;
 };
 
-/** Silence beyond this means a dead line: the server sends at least a comment every 15 s. */
+/** Longer silence means a dead connection: the server sends at least a comment every 15 s. */
 const silenceMs = 40_000;
 
-/** Reads an event stream with the bearer header (EventSource cannot send one) and comes back by itself. Returns its end. */
+/**
+ * Reads an event stream with the bearer header, which EventSource cannot send, and reconnects by itself. Returns a close
+ * function.
+ */
 export function openEventStream(path: string, handlers: Handlers): () => void {
   const signal = new AbortController();
   void keepReading(path, handlers, signal.signal);
@@ -52,7 +55,7 @@ async function readOnce(path: string, signal: AbortSignal, handlers: Handlers): 
   const request = new AbortController();
   const abort = (): void => request.abort();
   signal.addEventListener('abort', abort);
-  // A browser that knows of no network tells it long before the silence does.
+  // The browser reports a lost network earlier than the silence timeout.
   addEventListener('offline', abort);
   let silence = setTimeout(abort, silenceMs);
   try {
@@ -79,7 +82,7 @@ async function readOnce(path: string, signal: AbortSignal, handlers: Handlers): 
   }
 }
 
-/** Waits, but not past the return of the network or the end of the stream. */
+/** Waits, but ends early when the network returns or the stream is closed. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

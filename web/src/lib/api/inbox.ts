@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Absences and questions wait in one inbox: so many of each on a page. */
+/** Page size of absences and of questions in the inbox. */
 export const inboxPageSize = 25;
-/** What became of a case, and how many wait, stands on a page that is open so soon: a dashboard is open all day. */
+/** Refetch interval for cases on screens that stay open all day. */
 export const caseRefreshMs = 60_000;
 
-/** What was decided changes the list, the counts, and what other decisions would change. */
+/** Decisions change the list, the counts and related cases. */
 export const invalidateInbox = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['inbox'] });

@@ -1,6 +1,6 @@
 import { type ProblemBody, type ProblemCode, problems } from '@muster/contract/http/problems';
 
-/** What went wrong with a call: a refusal of the server's list, or the network itself. */
+/** Error codes of a request: those of the server, or a failed connection. */
 export type ApiProblemCode = ProblemCode | 'network' | 'timeout';
 
 const networkTexts = {
@@ -8,14 +8,14 @@ const networkTexts = {
   timeout: 'The server did not answer in time. Please try again.',
 } as const;
 
-/** Every failed call throws this; its message is fit for a person to read. */
+/** Error of every failed request; its message can be shown to the user. */
 export class ApiProblem extends Error {
   readonly code: ApiProblemCode;
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   readonly status: number;
-  /** What is wrong, by field. */
+  /** Validation errors by field. */
   readonly details: Readonly<Record<string, string>>;
-  /** The server's own words; undefined when it said nothing and `message` is the table's text. */
+  /** Message of the server; undefined if `message` is the default text of the code. */
   readonly serverMessage: string | undefined;
 
   constructor(code: ApiProblemCode, status: number, serverMessage?: string, details: Record<string, string> = {}) {
@@ -28,39 +28,42 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The server's sentence, the sentence for a lost network, or the screen's own. */
+/** Message of the server, text for a failed connection, or `fallback`. */
 export function problemText(problem: unknown, fallback: string = problems.internal.text): string {
   if (!(problem instanceof ApiProblem)) return fallback;
   if (problem.code === 'network' || problem.code === 'timeout') return problem.message;
   return problem.serverMessage ?? fallback;
 }
 
-/** What a lecturer without a record is told where a list would be. */
+/** Shown instead of a list to a lecturer without a staff record. */
 export const noStaffRecordText =
   'Your lecturer account is not found in the staff table. Please contact your administrator to add your record with the correct university_id.';
 
-/** What stands in the place of a list, or of choices, that did not come. */
+/** Error text in place of a list or of options. */
 export function listProblemText(problem: unknown, fallback = 'Failed to fetch data'): string {
   const isWithoutRecord = problem instanceof ApiProblem && problem.code === 'no_staff_record';
   return isWithoutRecord ? noStaffRecordText : problemText(problem, fallback);
 }
 
-/** A server has answered, whatever it said; else nothing came of the call at all. */
+/** Whether a server responded at all. */
 export const isServerReply = (problem: unknown): problem is ApiProblem =>
   problem instanceof ApiProblem && problem.status > 0;
 
 export const isNotFound = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 404;
 
-/** True where trying again later can help and the sign-in is not in doubt. */
+/** Whether a retry later can succeed. */
 export function isTransient(problem: unknown): boolean {
   if (!(problem instanceof ApiProblem)) return false;
   return problem.status === 0 || problem.status >= 500 || problem.status === 429 || problem.status === 408;
 }
 
-/** Figures are not there yet, and will be without anybody's doing. */
+/** The data is still being computed and will be available later. */
 export const isComputing = (problem: unknown): boolean => problem instanceof ApiProblem && problem.code === 'counting';
 
-/** Reads an error reply; anything that is not our shape gets the text of its status. No JSON (undefined) is a page of somebody on the way. */
+/**
+ * Converts an error response. Other formats get the text of their status; a body that is not JSON (undefined) comes from an
+ * intermediary.
+ */
 export function toApiProblem(status: number, body: unknown): ApiProblem {
   if (body === undefined) return intermediaryProblem(status);
   const fields = (typeof body === 'object' && body !== null ? body : {}) as { [Key in keyof ProblemBody]?: unknown };
@@ -73,17 +76,14 @@ export function toApiProblem(status: number, body: unknown): ApiProblem {
   );
 }
 
-/**
- * A page that a proxy, a firewall or a hotspot has put in the place of our answer says nothing of the person: it ends no
- * sign-in, refuses nothing for good, and may be another one in a moment.
- */
+/** A page of a proxy, firewall or hotspot. It says nothing about the request, so it ends no session and counts as transient. */
 function intermediaryProblem(status: number): ApiProblem {
   if (status === 413) return new ApiProblem('too_large', status);
   if (status === 429) return new ApiProblem('unavailable', status);
   return status < 500 || status === 511 ? new ApiProblem('network', 0) : new ApiProblem(codeForStatus(status), status);
 }
 
-/** A gateway's own JSON may hold anything there: only a sentence is shown. */
+/** A gateway's JSON may hold anything; only strings are shown. */
 function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

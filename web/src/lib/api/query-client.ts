@@ -6,7 +6,7 @@ export const makeQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A refusal stays a refusal; only a passing failure is worth a second call before the person is told. Counting takes longer.
+        // Retry transient failures once. Computed data takes longer than a retry; its screens refetch.
         retry: (failures, problem) => failures < 1 && isTransient(problem) && !isComputing(problem),
         retryDelay: 1_000,
       },

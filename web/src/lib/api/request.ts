@@ -4,13 +4,13 @@ import { readToken } from '../auth/session.ts';
 type Words = Record<string, string | number | boolean | null | undefined>;
 export type RequestOptions = { params?: unknown; query?: unknown; body?: unknown; upload?: File | undefined };
 
-/** The header that says who calls; none when nobody is signed in. */
+/** The Authorization header; empty when signed out. */
 export function authorizationHeader(): Record<string, string> {
   const token = readToken();
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** The address and headers of one call. */
+/** URL and fetch options of a request. */
 export function toRequest(
   endpoint: Endpoint,
   { params, query, body, upload }: RequestOptions,
@@ -19,7 +19,7 @@ export function toRequest(
   if (body !== undefined) headers['content-type'] = 'application/json';
   const init: RequestInit = { method: endpoint.method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
-  // The browser names the type of a form itself, with the boundary in it.
+  // The browser sets the content type with the multipart boundary.
   if (upload !== undefined) init.body = formWith(upload);
   return { url: fillPath(endpoint.path, params) + toQueryString(query), init };
 }
@@ -39,7 +39,7 @@ function fillPath(path: string, params: unknown): string {
   });
 }
 
-/** Where 'all' is a value: of `active` silence means active rows only, and `q` are the words that somebody looks for. */
+/** Params for which 'all' is a value: without `active` the server returns active rows only, and `q` is free text. */
 const acceptsAll = new Set(['active', 'q']);
 
 /** Empty, null and 'all' mean "no filter" and are not sent. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiProblem } from './problem.ts';
 import { detailedProblemText, saveErrorText } from './save-failure.ts';
 
@@ -8,14 +8,18 @@ const words = {
   failed: (text: string) => `Error adding group: ${text}`,
 };
 
-test("who was signed out meanwhile, or belongs to no university, is told so; all else is the form's own sentence", () => {
-  expect(saveErrorText(words, 'x', new ApiProblem('unauthenticated', 401))).toBe(words.notSignedIn);
-  expect(saveErrorText(words, 'x', new ApiProblem('no_admin_record', 403))).toBe(words.noUniversity);
-  expect(saveErrorText(words, 'Taken', new ApiProblem('conflict', 409, 'Taken'))).toBe('Error adding group: Taken');
-});
+describe('save failure texts', () => {
+  it('explain an expired session and a missing university', () => {
+    expect(saveErrorText(words, 'x', new ApiProblem('unauthenticated', 401))).toBe(words.notSignedIn);
+    expect(saveErrorText(words, 'x', new ApiProblem('no_admin_record', 403))).toBe(words.noUniversity);
+    expect(saveErrorText(words, 'Taken', new ApiProblem('conflict', 409, 'Taken'))).toBe('Error adding group: Taken');
+  });
 
-test('a failure is told by its message, else its details, else as unknown', () => {
-  expect(detailedProblemText(new ApiProblem('conflict', 409, 'Taken', { group_name: 'Is taken' }))).toBe('Taken');
-  expect(detailedProblemText(new ApiProblem('conflict', 409, undefined, { group_name: 'Is taken' }))).toBe('Is taken');
-  expect(detailedProblemText(new TypeError('x'))).toBe('Unknown error occurred');
+  it('use the message, else the details, else a default', () => {
+    expect(detailedProblemText(new ApiProblem('conflict', 409, 'Taken', { group_name: 'Is taken' }))).toBe('Taken');
+    expect(detailedProblemText(new ApiProblem('conflict', 409, undefined, { group_name: 'Is taken' }))).toBe(
+      'Is taken',
+    );
+    expect(detailedProblemText(new TypeError('x'))).toBe('Unknown error occurred');
+  });
 });

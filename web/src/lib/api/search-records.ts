@@ -5,7 +5,7 @@ import { listVenues } from '@muster/contract/academics/venues';
 import { call, type CallOptions } from './api.ts';
 import { pageOf, rowsOf } from './list-reply.ts';
 
-/** As many as a field offers of what a university has more of; typing narrows them. */
+/** Number of options a field loads; typing narrows them. */
 export const maxResults = 50;
 
 type GroupQuery = NonNullable<CallOptions<typeof listGroups>['query']>;
@@ -13,31 +13,31 @@ type GroupQuery = NonNullable<CallOptions<typeof listGroups>['query']>;
 export const findGroups = async (filters: GroupQuery, search: string, signal: AbortSignal): Promise<StudentGroup[]> =>
   rowsOf(await call(listGroups, { query: { ...filters, search, page: 1, page_size: maxResults }, signal }));
 
-/** The first of them, and how many there are in all. */
+/** The first page and the total count. */
 export const findGroupPage = async (filters: GroupQuery, search: string, signal: AbortSignal, pageSize = maxResults) =>
   pageOf(await call(listGroups, { query: { ...filters, search, page: 1, page_size: pageSize }, signal }));
 
-/** Whichever it is, active or not: an address may name it. */
+/** Any group by id, also an inactive one. */
 export const getGroup = async (id: string, signal: AbortSignal): Promise<StudentGroup | null> =>
   rowsOf(await call(listGroups, { query: { id, active: 'all' }, signal }))[0] ?? null;
 
 type ModuleOrder = NonNullable<CallOptions<typeof listModules>['query']>['sort'];
 
-/** Active ones. */
+/** Active modules. */
 export const findModules = async (search: string, signal: AbortSignal, sort?: ModuleOrder): Promise<Module[]> =>
   rowsOf(await call(listModules, { query: { search, sort, page: 1, page_size: maxResults }, signal }));
 
-/** Active or not; null where there is none. */
+/** Any module by id, also an inactive one; null if it does not exist. */
 export const getModule = async (id: string, signal: AbortSignal): Promise<Module | null> =>
   rowsOf(await call(listModules, { query: { id, active: 'all' }, signal }))[0] ?? null;
 
-/** `active`: 'all' where those who have left matter, too. */
+/** `active`: 'all' includes former staff. */
 export const findStaff = (active: 'true' | 'all') => (search: string, signal: AbortSignal) =>
   call(lookUpStaff, { query: { active, search, limit: maxResults }, signal });
 
 export const getStaff = async (id: string, signal: AbortSignal) =>
   (await call(lookUpStaff, { query: { id, active: 'all' }, signal }))[0] ?? null;
 
-/** The first whose name or building holds what is typed: nobody reads more of them. */
+/** Matches name and building. */
 export const findVenues = async (search: string, signal: AbortSignal) =>
   rowsOf(await call(listVenues, { query: { search, page: 1, page_size: maxResults }, signal }));

@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import { newUuid } from '../uuid.ts';
 
 /**
- * For a form that makes something. What it sends has an id of ours, the same while the same is sent again: what was stored though
- * its answer was lost on the way is there once, and is answered as if it had come. Once it has, an equal one is another.
- * `made`: of a request what is to be made, where it also says how.
+ * Creates records with client-generated ids that stay the same until a request succeeds. A retry after a lost response
+ * therefore creates no second record. `toIdentity` returns the part of a request that identifies what is created.
  */
 export function useIdempotentCreate<Request, Made>(
   create: (request: Request, idAt: (at: number) => string) => Promise<Made>,

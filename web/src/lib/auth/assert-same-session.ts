@@ -1,12 +1,12 @@
 import { ApiProblem } from '../api/problem.ts';
 import { readToken } from './session.ts';
 
-/** Throws once somebody else is signed in on this browser, or nobody. */
+/** Throws if another account is signed in by now, or none. */
 export type AssertSameSession = () => void;
 
 /**
- * For work of several calls, begun now: asked before each call but the first. Of what one person has begun nothing is ever done
- * under the account of whoever has signed in since, here or in another tab.
+ * Captures the current session for an operation with several requests. Call the result before each request but the first, so
+ * that the operation never continues under another account, which may have signed in in another tab.
  */
 export function captureSession(): AssertSameSession {
   const token = readToken();

@@ -9,22 +9,19 @@ import { endSession, useToken } from './session.ts';
 export type Authentication =
   | { readonly state: 'loading' }
   | { readonly state: 'signed out' }
-  /** The server cannot be asked just now; nothing is known of the token. */
+  /** The server is unavailable; the token is not verified. */
   | { readonly state: 'unreachable'; readonly problem: unknown; readonly retry: () => void }
   | { readonly state: 'signed in'; readonly user: User };
 
 const meKey = (token: string | null) => ['me', token] as const;
 
-/** `staff` is another word for lecturer; undefined for a role this product does not know. */
+/** `staff` is an alias of lecturer; undefined for an unknown role. */
 export function toRole(word: string): Role | undefined {
   const name = word === 'staff' ? 'lecturer' : word;
   return roles.find((role) => role === name);
 }
 
-/**
- * Who is signed in. A check that fails for good ends the session, and so does a role that nobody knows. A screen that
- * calls nothing does not ask.
- */
+/** The signed-in user. Ends the session if the token is rejected or the role is unknown. `isEnabled: false` sends no request. */
 export function useAuthentication({ isEnabled = true } = {}): Authentication {
   const token = useToken();
   const query = useQuery({
@@ -44,13 +41,13 @@ export function useAuthentication({ isEnabled = true } = {}): Authentication {
   return { state: 'loading' };
 }
 
-/** The signed-in person; undefined where nobody is signed in (only reachable past the guard in tests). */
+/** The signed-in user; undefined when signed out, which the route guard prevents outside tests. */
 export function useCurrentUser(): User | undefined {
   const authentication = useAuthentication();
   return authentication.state === 'signed in' ? authentication.user : undefined;
 }
 
-/** Keeps what sign-in already told, so that the first screen need not ask again. */
+/** Caches the user that the sign-in returned, which saves a request for the first screen. */
 export function useCacheUser(): (token: string, user: User) => void {
   const client = useQueryClient();
   return (token, user) => client.setQueryData(meKey(token), user);

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 const tokenKey = 'muster.token';
 const listeners = new Set<() => void>();
 
-/** Whether the person leaves or left by choice; only an interrupted visit is remembered for after the next sign-in. */
+/** Whether the user signed out deliberately. Only after an interrupted session does the next sign-in return to the same page. */
 let isSignedOutByUser = false;
-/** Whether somebody was signed in on this page, and no longer is though they did not leave. */
+/** Whether a session on this page expired. */
 let hasExpired = false;
 
-/** The access token, or null when nobody is signed in on this browser. */
+/** The access token, or null when signed out. */
 export const readToken = (): string | null => localStorage.getItem(tokenKey);
 
 export function startSession(token: string): void {
@@ -18,12 +18,12 @@ export function startSession(token: string): void {
   notifyListeners();
 }
 
-/** From here on the end is wanted, whoever tells of it first: the server that was asked, or a call that it then refuses. */
+/** Marks the end of the session as deliberate, before the sign-out request or a 401 of a concurrent request can end it. */
 export function markSignOutStarted(): void {
   isSignedOutByUser = true;
 }
 
-/** A call that is refused ends the sign-in it was made with, and not one that has begun since. */
+/** Ends the session of `token` only, so that a late 401 does not end a newer session. */
 export function endSession(how: 'by choice' | 'ended', token = readToken()): void {
   if (how === 'by choice') isSignedOutByUser = true;
   if (token === null || token !== readToken()) return;
@@ -39,8 +39,8 @@ export const hasSessionEnded = (): boolean => hasExpired;
 export const useToken = (): string | null => useSyncExternalStore(subscribe, readToken);
 
 /**
- * Calls back when somebody signs in or out, here or in another tab. A page that was put aside, by the phone or for the way back
- * to it, hears of nothing meanwhile: it looks when it is seen again.
+ * Calls back on sign-in and sign-out, here or in another tab. A frozen page or one in the back/forward cache gets no storage
+ * events, so it checks again when it becomes visible.
  */
 function subscribe(listener: () => void): () => void {
   let last = readToken();

@@ -1,18 +1,18 @@
-// The only place that writes dates and times for people. Instants are shown in the university's time zone, whatever the
-// browser's own; class times ('HH:MM') and dates ('YYYY-MM-DD') are the university's already and are only rewritten.
+// The only module that formats dates and times. Instants are shown in the university's time zone; class times ('HH:MM') and
+// dates ('YYYY-MM-DD') are already in it.
 
 type Instant = string | number | Date;
 export type ClockStyle = { hours: 12 | 24; hasSeconds: boolean };
 
 let universityZone: string | undefined;
 
-/** Set once the university is known; the browser's own zone until then. */
+/** Until the university is known, the browser's time zone is used. */
 export function setTimeZone(zone: string | undefined): void {
   universityZone = zone;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Making a format is dear, using one is cheap; lists use the same few again and again. */
+/** Cached, because creating an Intl.DateTimeFormat is slow. */
 function format(options: Intl.DateTimeFormatOptions, timeZone = universityZone): Intl.DateTimeFormat {
   const zoned = timeZone === undefined ? options : { ...options, timeZone };
   const key = JSON.stringify(zoned);
@@ -56,7 +56,7 @@ export const formatDate = (instant: Instant, timeZone?: string): string =>
 export const formatDateTime = (instant: Instant, timeZone?: string): string =>
   `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
 
-/** Beside something that tells its date: '9:05 AM' of an instant on that date, '21 Nov 2026, 9:05 AM' of any other. */
+/** '9:05 AM' if the instant is on that date, '21 Nov 2026, 9:05 AM' otherwise. */
 export const formatTimeOrDateTime = (date: string, instant: Instant, timeZone?: string): string =>
   (wallClock(instant, timeZone).date === date.slice(0, 10) ? formatTime : formatDateTime)(instant, timeZone);
 

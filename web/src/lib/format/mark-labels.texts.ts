@@ -9,7 +9,7 @@ export const statusLabels = {
   excused: 'Excused',
 } as const satisfies Record<MarkStatus, string>;
 
-/** The word of each mark, and the tone in which it stands beside it. */
+/** Label and tone of each mark. */
 export const markLabels: Readonly<Record<MarkStatus, { readonly label: string; readonly tone: Tone }>> = {
   present: { label: statusLabels.present, tone: 'good' },
   late: { label: statusLabels.late, tone: 'fair' },
@@ -17,7 +17,7 @@ export const markLabels: Readonly<Record<MarkStatus, { readonly label: string; r
   excused: { label: statusLabels.excused, tone: 'neutral' },
 };
 
-/** How a mark came about. */
+/** How a mark was recorded. */
 export const methodLabels = {
   qr: 'Scanned',
   typed: 'Typed code',

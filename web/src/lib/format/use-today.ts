@@ -8,5 +8,5 @@ function listen(onChange: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The university's today as 'YYYY-MM-DD', also on a screen that stands open over midnight. */
+/** The university's today as 'YYYY-MM-DD'; changes at midnight on an open screen. */
 export const useToday = (timeZone?: string): string => useSyncExternalStore(listen, () => today(timeZone));

@@ -1,6 +1,6 @@
-/** The nonce of this response, with which inserted styles are allowed. Browsers hide the attribute; the property stays. */
+/** The nonce of this response, which inserted styles need. Browsers hide the attribute; the property stays readable. */
 export const readNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-// The kit's scroll lock (of dialogs and drawers) looks for the nonce under this name alone.
+// Mantine's scroll lock reads the nonce from this global.
 Object.assign(globalThis, { __webpack_nonce__: readNonce() });

@@ -1,12 +1,12 @@
-/** The part of the Trusted Types interface that we use; the DOM library of the compiler does not know it yet. */
+/** The part of Trusted Types that we use; TypeScript's DOM library does not have it. */
 type PolicyFactory = {
   createPolicy(name: 'default', rules: { createHTML: Rule; createScriptURL: Rule }): void;
 };
 type Rule = (text: string) => string | null;
 
 /**
- * The page's policy refuses text where markup is expected. The kit sets the text of its own <style> elements that way:
- * text without a tag passes, markup never does. Workers may only come from ourselves.
+ * The content security policy requires Trusted Types. Mantine sets the text of <style> elements through innerHTML: text
+ * without a tag passes, markup does not. Workers load from our origin only.
  */
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 factory?.createPolicy('default', {

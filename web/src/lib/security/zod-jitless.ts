@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// zod probes `new Function`, which our Content-Security-Policy refuses and would report. Imported before every schema.
+// zod probes `new Function`, which the content security policy blocks and reports. Import this before any schema.
 config({ jitless: true });

@@ -1,9 +1,9 @@
 export type ListSearch = Readonly<Record<string, string | number | boolean>>;
 
-/** What the server takes, by name. */
+/** Schemas of the query params by name. */
 export type AcceptedParams = Readonly<Record<string, { safeParse: (value: unknown) => { success: boolean } }>>;
 
-/** What an endpoint of the contract takes in its query; the same object each time. */
+/** The query schemas of a contract endpoint; the same object on every call. */
 export const acceptedParams = <Shape extends AcceptedParams>({
   query,
 }: {
@@ -13,7 +13,7 @@ export const acceptedParams = <Shape extends AcceptedParams>({
   return query.shape;
 };
 
-/** What the address says, as the defaults' types; what is missing, makes no sense or would be refused is the default. */
+/** Parses the URL by the types of `defaults`. Missing, malformed or rejected values fall back to the default. */
 export function parseListSearch<T extends ListSearch>(
   defaults: T,
   raw: Readonly<Record<string, unknown>>,
@@ -26,7 +26,7 @@ export function parseListSearch<T extends ListSearch>(
   return Object.fromEntries(entries) as T;
 }
 
-/** What somebody types is never taken away from under them: the answer says what is wrong with it. */
+/** Invalid search text stays in the field; the server's reply explains the problem. */
 const isAccepted = (accepted: AcceptedParams, name: string, value: unknown): boolean =>
   name === 'search' || accepted[name === 'size' ? 'page_size' : name]?.safeParse(value).success !== false;
 
@@ -38,7 +38,7 @@ function parseValue(defaultValue: string | number | boolean, value: unknown): st
   return Number.isInteger(number) && number > 0 ? number : defaultValue;
 }
 
-/** The address after a change: defaults are left out, and any other list than before starts at its first page. */
+/** The URL after a change. Default values are left out; any change except `page` goes to the first page. */
 export function buildListSearch<T extends ListSearch>(
   defaults: T,
   raw: Readonly<Record<string, unknown>>,

@@ -2,10 +2,10 @@ import { useLocation } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The filters and the page of the list from which somebody came to edit one of its lines. */
+    /** Search params of the list from which the user opened an entry. */
     listSearch?: Record<string, unknown>;
   }
 }
 
-/** What the list that one came from showed, so that the way back leads there; nothing for who came otherwise. */
+/** Search params for the link back to the list; empty if the user did not come from it. */
 export const useReturnSearch = (): Record<string, unknown> => useLocation().state.listSearch ?? {};

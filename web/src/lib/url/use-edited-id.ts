@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** The entry that is being edited, kept in the address as `?edit=<id>`: a search can lead to it, and Back closes it. */
+/** The id of the entry being edited, in the URL as `?edit=<id>`, so that links can open it and Back closes it. */
 export function useEditedId(): [string | undefined, (id: string | undefined) => void] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();

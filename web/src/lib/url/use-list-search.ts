@@ -2,13 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type ListSearch, parseListSearch, type AcceptedParams, buildListSearch } from './list-search.logic.ts';
 
-/** Typing replaces the entry of the history (`replace`), choosing makes a new one, so that Back undoes a choice. */
+/** `replace` replaces the history entry, for typing. Otherwise each change is a new entry, so that Back undoes it. */
 export type ChangeListSearch<T> = (change: Partial<T>, options?: { replace?: boolean }) => void;
 
 /**
- * Filters, sort and page of a list, kept in the address: it can be shared, and Back works. `defaults` is a constant of the
- * module; its values are not written, and any change but of `page` leads back to the first page. `taken`, a constant too, is
- * what the server accepts: an address may hold any word, and one that would be refused is as if it were not there.
+ * Filters, sort order and page of a list, in the URL. `defaults` must be a module constant; default values are not written
+ * to the URL. Any change except `page` goes to the first page. `accepted`, also a constant, holds the schemas of the
+ * endpoint: invalid values in the URL are ignored.
  */
 export function useListSearch<T extends ListSearch>(defaults: T, accepted?: AcceptedParams): [T, ChangeListSearch<T>] {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DropdownMenu } from './dropdown-menu.tsx';
 
 const third = vi.fn();
@@ -30,46 +30,48 @@ beforeEach(async () => {
   (await screen.findByRole('button', { name: 'Ada' })).focus();
 });
 
-test('a press opens the links and another closes them; so does a press elsewhere', () => {
-  fireEvent.click(button());
-  expect(shown()).toEqual(['First', 'Second', 'Third']);
-  expect(button().getAttribute('aria-expanded')).toBe('true');
-  expect(document.activeElement?.textContent).toBe('First');
-  fireEvent.click(button());
-  expect(shown()).toEqual([]);
-  fireEvent.click(button());
-  fireEvent.pointerDown(screen.getByText('elsewhere'));
-  expect(shown()).toEqual([]);
-});
+describe('dropdown menu', () => {
+  it('opens and closes by click, and closes on a click outside', () => {
+    fireEvent.click(button());
+    expect(shown()).toEqual(['First', 'Second', 'Third']);
+    expect(button().getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement?.textContent).toBe('First');
+    fireEvent.click(button());
+    expect(shown()).toEqual([]);
+    fireEvent.click(button());
+    fireEvent.pointerDown(screen.getByText('elsewhere'));
+    expect(shown()).toEqual([]);
+  });
 
-test('arrows, Home and End walk along the links and round; Escape leads back to the button', () => {
-  press('ArrowUp');
-  expect(document.activeElement?.textContent).toBe('Third');
-  for (const [key, label] of [
-    ['ArrowDown', 'First'],
-    ['ArrowDown', 'Second'],
-    ['End', 'Third'],
-    ['Home', 'First'],
-    ['ArrowUp', 'Third'],
-  ] as const) {
-    press(key);
-    expect(document.activeElement?.textContent, key).toBe(label);
-  }
-  press('Escape');
-  expect(shown()).toEqual([]);
-  expect(document.activeElement).toBe(button());
-});
+  it('moves with arrows, Home and End, and returns to the button with Escape', () => {
+    press('ArrowUp');
+    expect(document.activeElement?.textContent).toBe('Third');
+    for (const [key, label] of [
+      ['ArrowDown', 'First'],
+      ['ArrowDown', 'Second'],
+      ['End', 'Third'],
+      ['Home', 'First'],
+      ['ArrowUp', 'Third'],
+    ] as const) {
+      press(key);
+      expect(document.activeElement?.textContent, key).toBe(label);
+    }
+    press('Escape');
+    expect(shown()).toEqual([]);
+    expect(document.activeElement).toBe(button());
+  });
 
-test('Tab leaves it, and a chosen link or deed closes it', () => {
-  press('ArrowDown');
-  press('Tab');
-  expect(shown()).toEqual([]);
-  fireEvent.click(button());
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Second' }));
-  expect(shown()).toEqual([]);
-  fireEvent.click(button());
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Third' }));
-  expect(third).toHaveBeenCalledOnce();
-  expect(shown()).toEqual([]);
-  expect(document.activeElement).toBe(button());
+  it('closes on Tab and on selection', () => {
+    press('ArrowDown');
+    press('Tab');
+    expect(shown()).toEqual([]);
+    fireEvent.click(button());
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Second' }));
+    expect(shown()).toEqual([]);
+    fireEvent.click(button());
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Third' }));
+    expect(third).toHaveBeenCalledOnce();
+    expect(shown()).toEqual([]);
+    expect(document.activeElement).toBe(button());
+  });
 });

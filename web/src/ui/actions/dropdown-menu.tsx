@@ -10,15 +10,15 @@ type Item = { readonly label: string; readonly icon: ReactNode } & (
 type Props = {
   readonly items: readonly Item[];
   readonly className?: string | undefined;
-  /** Where the button shows no words. */
+  /** Accessible name of a button without text. */
   readonly label?: string;
   readonly isDisabled?: boolean;
   readonly children: ReactNode;
 };
 
 /**
- * A button that opens a few links or deeds right below itself. Of our own, since first screens have one: the kit's menu brings along
- * what places floating things anywhere, a tenth of the script of the first screen.
+ * A button that opens a small menu of links and actions below itself. Mantine's Menu would add its positioning library, a
+ * tenth of the script, to the first screen.
  */
 export function DropdownMenu({ items, className, label, isDisabled, children }: Props) {
   const id = useId();
@@ -48,7 +48,7 @@ export function DropdownMenu({ items, className, label, isDisabled, children }: 
     root.current?.querySelector('button')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // From the button on, wherever the menu stands.
+    // Tab continues from the button, not from the menu.
     if (event.key === 'Tab') return isOpen ? close() : undefined;
     const all = links();
     const at = all.findIndex((link) => link === document.activeElement);
@@ -63,7 +63,7 @@ export function DropdownMenu({ items, className, label, isDisabled, children }: 
   };
 
   return (
-    // The keys of the menu are heard around both the button and its links, each of which has focus of its own.
+    // Key handlers sit on the wrapper, because the button and the items take the focus themselves.
     <div
       ref={root}
       role="presentation"

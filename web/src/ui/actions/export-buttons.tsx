@@ -7,15 +7,15 @@ const formats = ['csv', 'xlsx'] as const;
 type ExportFormat = (typeof formats)[number];
 
 type Props = {
-  /** Has exactly what the filters show saved as a file. */
+  /** Downloads the filtered list. */
   onExport: (format: ExportFormat) => Promise<void>;
-  /** How many are listed; undefined while that is not known, because the list is on its way or could not be loaded. */
+  /** Number of listed rows; undefined while loading or after a failure. */
   total: number | undefined;
-  /** What is told when it fails, with the reason in it. */
+  /** Builds the error notice from the reason. */
   errorText?: (reason: string) => string;
 };
 
-/** A list as a file, in either form; one at a time. */
+/** Buttons to download a list as CSV or XLSX; one download at a time. */
 export function ExportButtons({ onExport, total, errorText = (reason) => reason }: Props) {
   const { busyFormat, start } = useFileDownload(onExport, (problem) => errorText(problemText(problem)));
   return formats.map((format) => (

@@ -7,13 +7,13 @@ type LinkCard = {
   title: string;
   text: string;
   icon: TablerIcon;
-  /** What else happens on the way there. */
+  /** Runs before the navigation. */
   onClick?: () => void;
 };
 
 type Props = { items: readonly LinkCard[] };
 
-/** Where one can go from here, each a whole card to press. */
+/** Navigation as large cards. */
 export function LinkCards({ items }: Props) {
   return (
     <ul className={classes.cards}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { notify } from '../feedback/notice.ts';
 
-/** Files of one list or report, of which one is made at a time: `busy` is the form that is on its way. */
+/** Downloads a list or report in one of several formats, one at a time. `busyFormat` is the format being downloaded. */
 export function useFileDownload<Format extends string>(
   save: (format: Format) => Promise<void>,
   errorText: (problem: unknown) => string,

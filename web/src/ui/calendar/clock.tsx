@@ -4,7 +4,7 @@ import classes from './clock.module.css';
 
 type Props = { timeZone?: string; style?: ClockStyle };
 
-/** A live clock with today's date, ticking each second with the second itself. */
+/** Live clock with today's date, aligned to full seconds. */
 export function Clock({ timeZone, style }: Props) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

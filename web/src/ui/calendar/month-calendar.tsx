@@ -8,11 +8,11 @@ import { calendarWeekdays, type Month, addMonths, weeksOf } from './month.logic.
 type Props = {
   month: Month;
   onMonth: (month: Month) => void;
-  /** One day of it, or of the weeks that it touches. */
+  /** Renders a day of the weeks that overlap the month. */
   renderDay: (date: string) => ReactNode;
 };
 
-/** A month, weeks from Sunday, and the ways to the months beside it. */
+/** A month with weeks from Sunday and buttons for the previous and next month. */
 export function MonthCalendar({ month, onMonth, renderDay }: Props) {
   const heading = useId();
   return (

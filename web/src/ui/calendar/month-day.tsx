@@ -7,13 +7,13 @@ type Props = {
   date: string;
   isToday: boolean;
   isSelected: boolean;
-  /** What there is on that day, in words; without any the day is a plain number. */
+  /** Events of that day, in words; empty for a plain number. */
   text: string;
   dots: readonly Dot[];
   onSelect: () => void;
 };
 
-/** One day: a plain number, or a button when there is something to tell, with dots for it. */
+/** One day: a plain number, or a button with dots if there are events. */
 export function MonthDay({ date, isToday, isSelected, text, dots, onSelect }: Props) {
   const number = Number(date.slice(8));
   const current = isToday ? 'date' : undefined;

@@ -11,7 +11,7 @@ export function addMonths(month: Month, step: -1 | 1): Month {
   return isoDate(Date.UTC(year, number - 1 + step, 1)).slice(0, 7);
 }
 
-/** The weeks that a month touches, each from Sunday to Saturday. */
+/** The weeks that overlap a month, each from Sunday to Saturday. */
 export function weeksOf(month: Month): Day[][] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const blanks = new Date(Date.UTC(year, number - 1, 1)).getUTCDay();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The moment by this machine's clock, again and again. */
+/** The current time in ms, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -14,22 +14,22 @@ import {
 type Day = { readonly date: string; readonly note?: string | null };
 
 type Props<Item> = {
-  /** What is shown, read out with the week. */
+  /** Accessible name of the week. */
   label: string;
   days: readonly Day[];
   items: readonly Item[];
   now: { readonly date: string; readonly time: string };
   render: (item: Item) => ReactNode;
-  /** What a day without items says. */
+  /** Shown on a day without items. */
   emptyText: string;
 };
 
-/** More than two side by side are too narrow to be read. */
+/** Three or more lanes are too narrow to read. */
 const maxLanes = 2;
 
 /**
- * One list of days with one list each, which is what is read out. Where there is room it is drawn as a grid of hours;
- * with more than two things at a time as columns, one below the other; in a narrow place as the lists that it is.
+ * Nested lists of days and items for screen readers. Laid out as an hour grid where there is room, as columns if more than
+ * two items overlap, and as plain lists in narrow containers.
  */
 export function WeekGrid<Item extends WeekItem>({ label, days, items, now, render, emptyText }: Props<Item>) {
   const hours = visibleHours(items);
@@ -92,7 +92,7 @@ export function WeekGrid<Item extends WeekItem>({ label, days, items, now, rende
   );
 }
 
-/** 'Mon' above '23 Nov' where columns are narrow. */
+/** 'Mon' above '23 Nov' in narrow columns. */
 function DayName({ date }: { date: string }) {
   const [weekday = '', ...rest] = formatDayAndDate(date).split(' ');
   return (
@@ -114,7 +114,7 @@ function HourNames({ hours }: { hours: Hours }) {
   );
 }
 
-/** One picture for all lines: the hours are not all of one height. */
+/** One background image with all lines, because the rows differ in height. */
 const hourLinesBackground = (hours: Hours): string =>
   hourLinePositions(hours)
     .map((part) => `linear-gradient(var(--muster-edge) 0 0) 0 ${part * 100}% / 100% 1px no-repeat`)

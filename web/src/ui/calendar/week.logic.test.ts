@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   totalHeight,
   visibleHours,
@@ -16,14 +16,14 @@ const drawn = (...items: ReturnType<typeof item>[]) =>
     .map(({ from, to, height }) => (height === 1 ? String(from) : `${from}…${to}`))
     .join(' ');
 
-describe('a week that is drawn', () => {
-  test('has room for the earliest and the latest, and is never lower than a working day', () => {
+describe('week grid', () => {
+  it('covers all items and at least the default hours', () => {
     expect(drawn(item('07:30', '08:30'), item('17:00', '19:15'))).toBe('7 8 9 10 11 12 13 14 15 16 17 18 19');
     expect(drawn(item('10:00', '11:00'))).toBe('9 10 11 12 13 14 15');
     expect(drawn()).toBe('9 10 11 12 13 14 15');
   });
 
-  test('folds the hours between a class at midnight and the working day', () => {
+  it('folds the hours between a class at midnight and the working day', () => {
     const night = item('00:00', '02:00');
     expect(drawn(night)).toBe('0 1 2…9 9 10 11 12 13 14 15');
     expect(drawn(night, item('04:00', '04:30'))).toBe('0 1 2…4 4 5…9 9 10 11 12 13 14 15');
@@ -38,18 +38,18 @@ describe('a week that is drawn', () => {
     expect(hourLinePositions(folded).map((part) => part * 9.5)).toEqual([1, 2, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5]);
   });
 
-  test('does not show a time before its first or after its last hour', () => {
+  it('places times outside its hours outside 0 to 1', () => {
     expect(positionInDay('07:00', hours)).toBeLessThan(0);
     expect(positionInDay('18:30', hours)).toBeGreaterThan(1);
   });
 
-  test('puts a class where its time is', () => {
+  it('positions a class by its time', () => {
     const [placed] = layoutItems([item('09:00', '11:00')], hours);
     expect(placed).toMatchObject({ top: 0.1, lane: 0, lanes: 1 });
     expect(placed!.height).toBeCloseTo(0.2);
   });
 
-  test('classes at the same time stand side by side; the next one has the whole width again', () => {
+  it('puts overlapping classes into lanes', () => {
     const placed = layoutItems([item('11:00', '12:00'), item('09:00', '11:00'), item('10:00', '10:30')], hours);
     expect(placed.map(({ item: { id }, lane, lanes }) => [id, lane, lanes])).toEqual([
       ['09:00-11:00', 0, 2],
@@ -58,7 +58,7 @@ describe('a week that is drawn', () => {
     ]);
   });
 
-  test('a lane that is free again is used again', () => {
+  it('reuses a free lane', () => {
     const placed = layoutItems([item('09:00', '12:00'), item('09:00', '10:00'), item('10:00', '11:00')], hours);
     expect(placed.map(({ lane, lanes }) => [lane, lanes])).toEqual([
       [0, 2],
@@ -68,13 +68,13 @@ describe('a week that is drawn', () => {
   });
 });
 
-test('weeks begin on Monday, over the ends of months and years', () => {
+it('mondayOfWeek crosses months and years', () => {
   expect(mondayOfWeek('2026-11-29', 0)).toBe('2026-11-23');
   expect(mondayOfWeek('2026-11-23', 1)).toBe('2026-11-30');
   expect(mondayOfWeek('2027-01-01', -1)).toBe('2026-12-21');
 });
 
-test('an address that names no day of the calendar names none', () => {
+it('parseDay rejects invalid dates', () => {
   expect(parseDay('2026-11-23')).toBe('2026-11-23');
   for (const text of ['', 'today', '2026-02-30', '2026-13-01', '0000-01-01', '20261123'])
     expect(parseDay(text)).toBe(undefined);

@@ -4,50 +4,50 @@ import type { Tone } from '../feedback/status-badge.tsx';
 
 export type ChartColumn = {
   readonly key: string;
-  /** Below the column; as many are shown as stand side by side. */
+  /** Label below the column; hidden if there is no room. */
   readonly label: string;
-  /** null: nothing to show; its place stays. */
+  /** null renders an empty column. */
   readonly value: number | null;
-  /** The value as it is read. */
+  /** Formatted value. */
   readonly valueText: string;
   readonly tone?: Tone;
 };
 
 type Props = {
-  /** What the picture says, in a sentence or two; the figures stand in a table beside it. */
+  /** Text alternative of the chart; the figures are in a table beside it. */
   summary: string;
   columns: readonly ChartColumn[];
-  /** The value of a full column. */
+  /** Value of a full-height column. */
   max: number;
-  /** Values with a meaning of their own, drawn across. */
+  /** Horizontal reference lines. */
   lines?: readonly { readonly value: number; readonly label: string }[];
-  /** What stands at the top where no line is named. */
+  /** Label at the top of the axis. */
   topLabel?: string;
-  /** With the mouse; by keyboard and voice the table leads to the same. */
+  /** Mouse only; keyboard and screen reader users get the same links from the table. */
   onSelect?: (key: string) => void;
 };
 
 const maxLabelledColumns = 12;
-/** Of a label: how wide each of its letters is at most, and the gap to the next one, in rem. */
+/** Estimated width of a letter, and the gap between labels, in rem. */
 const letterWidth = 0.42;
 const labelGap = 0.5;
 
-/** The label at this place is one of every two, four, eight …: the largest of these, so that the first stays longest. */
+/** Every label, every second, fourth … is shown as the chart grows; the first label is always shown. */
 const largestPowerOfTwoDivisor = (at: number): number => at & -at;
 
-/** Shows a label only where the chart has this much room, in the letters of whoever reads. */
+/** Shows a label only if the chart is at least this wide, in rem so that it follows text zoom. */
 const showFromWidth = (rem: number): CSSProperties => ({
   maxWidth: `clamp(0px, (100cqi - var(--axis) - ${rem.toFixed(2)}rem) * 9999, 20rem)`,
 });
 
-/** Columns side by side, as high as their values. Drawn by the browser's own layout: it takes any width and any scheme. */
+/** Column chart in plain CSS layout; fits any width and colour scheme. */
 export function ColumnChart({ summary, columns, max, lines = [], topLabel, onSelect }: Props) {
   const labelRem = Math.max(0, ...columns.map(({ label }) => label.length)) * letterWidth + labelGap;
   const hasLines = lines.length > 0;
   const toPercent = (value: number): string => `${max === 0 ? 0 : Math.min(100, (value / max) * 100)}%`;
   return (
     <figure className={classes.chart}>
-      {/* Read out is what the picture says, not its parts. */}
+      {/* Screen readers get the summary instead of the parts. */}
       <div aria-hidden>
         <div className={classes.plot} data-lined={hasLines || undefined}>
           {topLabel !== undefined && <span className={classes.topLabel}>{topLabel}</span>}

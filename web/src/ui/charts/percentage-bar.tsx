@@ -3,7 +3,7 @@ import type { Tone } from '../feedback/status-badge.tsx';
 
 type Props = { /** Of 100; null draws nothing. */ percent: number | null; tone?: Tone | undefined };
 
-/** How much of a whole, beside the figure that says it: only a picture. */
+/** Decorative bar beside a percentage. */
 export function PercentageBar({ percent, tone }: Props) {
   return (
     <span className={classes.track} aria-hidden>

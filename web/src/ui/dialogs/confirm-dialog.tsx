@@ -11,7 +11,7 @@ function show(next: PendingQuestion | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks; true only when yes was pressed. A second question answers the first with no. */
+/** Asks for confirmation; resolves to true only if confirmed. A second question cancels the first. */
 export function confirm(question: Question): Promise<boolean> {
   pending?.resolve(false);
   const restoreFocus = captureFocus();
@@ -27,7 +27,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Whoever was asked is no longer there to answer: no. */
+/** Cancels the open question, for example after the session expired. */
 export const cancelConfirm = (): void => pending?.resolve(false);
 
 function usePendingQuestion(): PendingQuestion | undefined {
@@ -43,7 +43,7 @@ function usePendingQuestion(): PendingQuestion | undefined {
 const load = async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal });
 const ConfirmModal = lazy(load);
 
-/** The one place where questions appear. Its dialog comes a little after the first screen, before anybody can ask. */
+/** Renders confirm dialogs. The modal's code is loaded after the first screen. */
 export function ConfirmDialog() {
   const question = usePendingQuestion();
   usePrefetch(load);

@@ -3,17 +3,17 @@ import { Button } from '../actions/button.tsx';
 
 export type Question = {
   title: string;
-  /** A line each, where it has several. */
+  /** One paragraph per line. */
   text?: string;
-  /** What the pressing of yes does, as a verb. */
+  /** Verb for the confirmed action. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Red for what cannot be undone; the default. */
+  /** Uses the default colour instead of red. */
   isHarmless?: boolean;
 };
 export type PendingQuestion = Question & { resolve: (isSure: boolean) => void };
 
-/** The safe choice has the focus; Escape and a click outside mean no. */
+/** The safe choice has the focus; Escape and a click outside cancel. */
 export function ConfirmModal({ question }: { question: PendingQuestion }) {
   const no = (): void => question.resolve(false);
   return (

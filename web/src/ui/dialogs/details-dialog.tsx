@@ -5,18 +5,18 @@ import { NameList } from '../text/name-list.tsx';
 import { useReturnFocus } from '../focus/use-return-focus.ts';
 import classes from './details-dialog.module.css';
 
-/** Of many it is the names, one by one. */
+/** A list of names is rendered as such. */
 export type DetailLine = readonly [label: string, text: string | readonly string[]];
 
 type Props = {
   title: string;
   lines: readonly DetailLine[];
   onClose: () => void;
-  /** What can be done with it, beside Close. */
+  /** Buttons beside Close. */
   actions?: ReactNode;
 };
 
-/** Everything that is known of one thing, line by line. Mounted only while it is open. */
+/** Read-only details of one record. Render it only while it is open. */
 export function DetailsDialog({ title, lines, onClose, actions }: Props) {
   useReturnFocus();
   return (

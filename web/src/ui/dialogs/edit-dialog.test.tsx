@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EditDialog } from './edit-dialog.tsx';
 
 async function open(fields: ReactNode): Promise<void> {
@@ -33,15 +33,17 @@ async function open(fields: ReactNode): Promise<void> {
 }
 const isFocused = (label: string) => expect(document.activeElement).toBe(screen.getByLabelText(label));
 
-test('who edits begins in the first field, and not at the way out', async () => {
-  await open(<TextInput label="Venue Name" />);
-  await waitFor(() => isFocused('Venue Name'));
-});
+describe('edit dialog', () => {
+  it('focuses the first field, not the close button', async () => {
+    await open(<TextInput label="Venue Name" />);
+    await waitFor(() => isFocused('Venue Name'));
+  });
 
-test('where that one would open its choices, it waits for the first Tab', async () => {
-  await open(<Select label="Semester" data={['1', '2']} />);
-  await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('combobox'))).toBe(true));
-  expect(screen.queryByRole('option')).toBeNull();
-  await userEvent.tab();
-  expect(document.activeElement).toBe(screen.getByRole('combobox'));
+  it('focuses the form if the first field would open a dropdown', async () => {
+    await open(<Select label="Semester" data={['1', '2']} />);
+    await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('combobox'))).toBe(true));
+    expect(screen.queryByRole('option')).toBeNull();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('combobox'));
+  });
 });

@@ -11,15 +11,15 @@ type Props = {
   onClose: () => void;
   onSubmit: (event: FormEvent) => void;
   isBusy: boolean;
-  /** Asked when it is closed without saving. */
+  /** Checked when the dialog is closed without saving. */
   isDirty: () => boolean;
   submitLabel: string;
   busyText: string;
-  /** The entity's fields. */
+  /** Fields of the form. */
   children: ReactNode;
 };
 
-/** Edits one entry of a list above the list. Mounted only while it is open; what was changed is not lost by a stray Escape. */
+/** Dialog with a form for one entry of a list. Render it only while it is open. Asks before it discards changes. */
 export function EditDialog(props: Props) {
   const { title, onClose, onSubmit, isBusy, isDirty, submitLabel, busyText, children } = props;
   const [isAsking, setIsAsking] = useState(false);
@@ -29,7 +29,7 @@ export function EditDialog(props: Props) {
     setIsAsking(true);
     const isSure = await confirm({
       title: 'Close without saving?',
-      text: 'What you have changed here will be lost.',
+      text: 'Your changes will be lost.',
       confirmLabel: 'Close',
       cancelLabel: 'Stay',
     });
@@ -40,7 +40,7 @@ export function EditDialog(props: Props) {
     if (isBusy || isAsking) return;
     if (!isDirty() || (await mayLose())) onClose();
   };
-  // An entry being edited may stand in the address: Back would close it. Closing it itself replaces the address.
+  // The edited entry may be in the URL, so Back would close the dialog. Closing the dialog itself replaces the URL.
   useBlocker({
     shouldBlockFn: async ({ action, current, next }) => {
       const isOwn = action === 'PUSH' || action === 'REPLACE' || current.pathname !== next.pathname;
@@ -77,8 +77,8 @@ export function EditDialog(props: Props) {
 }
 
 /**
- * The kit would begin at the cross. A field to write in comes first; one that opens its choices as soon as it has the focus would
- * hide what it stands for, so that its form waits for the first Tab.
+ * Mantine would focus the close button. Focuses the first text field instead. If the first field opens a dropdown on focus,
+ * the form itself takes the focus, because the dropdown would cover it.
  */
 function beginHere(fields: HTMLElement | null): void {
   const first = fields?.querySelector<HTMLElement>('input:not([type="hidden"]):not(:disabled), textarea, button, a');

@@ -8,11 +8,11 @@ type Props = {
   text?: string;
   action?: { label: string; onClick: () => void };
   icon?: ReactNode;
-  /** 1 where this is all that the screen shows. */
+  /** 1 if the screen shows nothing else. */
   level?: 1 | 2;
 };
 
-/** Nothing is here, and that is no failure. */
+/** Shown instead of an empty list. */
 export function EmptyState({ title, text, action, icon, level = 2 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

@@ -6,13 +6,13 @@ import classes from './states.module.css';
 type Props = {
   text: string;
   onRetry?: (() => void) | undefined;
-  /** Where one can go instead. */
+  /** Link to another page. */
   secondaryAction?: { to: string; label: string };
-  /** It is no failure: what is asked for comes by itself. */
+  /** Not an error: the data is still being computed and appears by itself. */
   isPending?: boolean;
 };
 
-/** Loading failed; says why and, where trying again can help, offers it. */
+/** Shows why loading failed, with a Retry button where that can help. */
 export function ErrorState({ text, onRetry, secondaryAction, isPending = false }: Props) {
   const Icon = isPending ? IconHourglass : IconAlertTriangle;
   return (
@@ -21,7 +21,7 @@ export function ErrorState({ text, onRetry, secondaryAction, isPending = false }
         <Icon size={28} stroke={1.6} aria-hidden />
       </span>
       <p className={classes.title}>{text}</p>
-      {isPending && <p className={classes.text}>This page shows it by itself as soon as it is there.</p>}
+      {isPending && <p className={classes.text}>It appears here as soon as it&apos;s ready.</p>}
       {onRetry && (
         <Button mt="sm" variant="default" onClick={onRetry}>
           Retry

@@ -1,66 +1,68 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { confirm, ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { notify, expireOnNavigation } from './notice.ts';
 import { Notices } from './notices.tsx';
 
 const kit = ({ children }: { children: React.ReactNode }) => <MantineProvider env="test">{children}</MantineProvider>;
 
-test('an alert says its text, outlives the navigation that follows and not the next', () => {
-  render(<Notices />, { wrapper: kit });
-  act(() => notify.error('Error adding staff: conflict'));
-  expect(screen.getByRole('alert').textContent).toBe('Error adding staff: conflict');
-  act(expireOnNavigation);
-  expect(screen.getByRole('alert')).toBeTruthy();
-  act(expireOnNavigation);
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('an alert can be dismissed, and pressing twice does not stack it', () => {
-  render(<Notices />, { wrapper: kit });
-  act(() => notify.success('Saved'));
-  act(() => notify.success('Saved'));
-  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('a new error takes the place of an older one; what was said besides stays', () => {
-  render(<Notices />, { wrapper: kit });
-  act(() => {
-    notify.success('Saved');
-    notify.error('Please fill in all required fields.');
-    notify.error('Class end time must be after class start time');
+describe('notices and confirm dialog', () => {
+  it('keep a notice through one navigation', () => {
+    render(<Notices />, { wrapper: kit });
+    act(() => notify.error('Error adding staff: conflict'));
+    expect(screen.getByRole('alert').textContent).toBe('Error adding staff: conflict');
+    act(expireOnNavigation);
+    expect(screen.getByRole('alert')).toBeTruthy();
+    act(expireOnNavigation);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    'Saved',
-    'Class end time must be after class start time',
-  ]);
-});
 
-test('a question has the safe choice in focus; Escape means no', async () => {
-  render(<ConfirmDialog />, { wrapper: kit });
-  let answer: Promise<boolean> = Promise.resolve(true);
-  act(() => void (answer = confirm({ title: 'Stop?', confirmLabel: 'Stop' })));
-  const cancel = await screen.findByRole('button', { name: 'Cancel' });
-  await waitFor(() => expect(document.activeElement).toBe(cancel));
-  fireEvent.keyDown(cancel, { key: 'Escape' });
-  expect(await answer).toBe(false);
-});
+  it('dismiss a notice and do not stack equal ones', () => {
+    render(<Notices />, { wrapper: kit });
+    act(() => notify.success('Saved'));
+    act(() => notify.success('Saved'));
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 
-test('only pressing yes means yes', async () => {
-  render(<ConfirmDialog />, { wrapper: kit });
-  let answer: Promise<boolean> = Promise.resolve(false);
-  act(() => void (answer = confirm({ title: 'Stop?', confirmLabel: 'Stop' })));
-  fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
-  expect(await answer).toBe(true);
-});
+  it('replace an error by a newer one and keep other notices', () => {
+    render(<Notices />, { wrapper: kit });
+    act(() => {
+      notify.success('Saved');
+      notify.error('Please fill in all required fields.');
+      notify.error('Class end time must be after class start time');
+    });
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Saved',
+      'Class end time must be after class start time',
+    ]);
+  });
 
-test('a question is announced by its title', async () => {
-  render(<ConfirmDialog />, { wrapper: kit });
-  let answer: Promise<boolean> = Promise.resolve(true);
-  act(() => void (answer = confirm({ title: 'Stop taking attendance?', confirmLabel: 'Stop' })));
-  const dialog = await screen.findByRole('dialog', { name: 'Stop taking attendance?' });
-  fireEvent.keyDown(dialog, { key: 'Escape' });
-  expect(await answer).toBe(false);
+  it('focus the safe choice and cancel on Escape', async () => {
+    render(<ConfirmDialog />, { wrapper: kit });
+    let answer: Promise<boolean> = Promise.resolve(true);
+    act(() => void (answer = confirm({ title: 'Stop?', confirmLabel: 'Stop' })));
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    await waitFor(() => expect(document.activeElement).toBe(cancel));
+    fireEvent.keyDown(cancel, { key: 'Escape' });
+    expect(await answer).toBe(false);
+  });
+
+  it('confirm only with the confirm button', async () => {
+    render(<ConfirmDialog />, { wrapper: kit });
+    let answer: Promise<boolean> = Promise.resolve(false);
+    act(() => void (answer = confirm({ title: 'Stop?', confirmLabel: 'Stop' })));
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(await answer).toBe(true);
+  });
+
+  it('name the dialog by its title', async () => {
+    render(<ConfirmDialog />, { wrapper: kit });
+    let answer: Promise<boolean> = Promise.resolve(true);
+    act(() => void (answer = confirm({ title: 'Stop taking attendance?', confirmLabel: 'Stop' })));
+    const dialog = await screen.findByRole('dialog', { name: 'Stop taking attendance?' });
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(await answer).toBe(false);
+  });
 });

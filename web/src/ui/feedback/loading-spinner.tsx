@@ -1,4 +1,4 @@
 import { Loader } from '@mantine/core';
 
-/** A wait that shows, within something that stands already. */
+/** Inline spinner inside content that is already shown. */
 export const LoadingSpinner = () => <Loader size="sm" role="status" aria-label="Loading…" />;

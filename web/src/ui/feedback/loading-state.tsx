@@ -3,7 +3,7 @@ import classes from './states.module.css';
 
 type Props = { text?: string };
 
-/** A wait that shows. Its words are read out once. */
+/** Spinner with a text that screen readers announce once. */
 export function LoadingState({ text = 'Loading…' }: Props) {
   return (
     <div className={classes.state} role="status">

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../actions/button.tsx';
 import classes from './states.module.css';
 
-/** Instead of a screen that nobody signed in may use; the guard usually comes first. */
+/** Replaces a screen that needs a sign-in. Usually the route guard redirects first. */
 export function LogInPrompt({ text }: { text: string }) {
   return (
     <div className={classes.state}>

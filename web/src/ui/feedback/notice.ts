@@ -18,8 +18,8 @@ function setNotices(next: readonly Notice[]): void {
 }
 
 /**
- * The same words again replace the older notice, so that pressing twice does not stack two; a new error replaces an older
- * one, which has been answered or does not matter any more.
+ * A notice with the same text replaces the older one, so that repeated clicks do not stack notices. A new error replaces an
+ * older error.
  */
 function show(kind: NoticeKind, text: string): void {
   lastId += 1;
@@ -28,8 +28,8 @@ function show(kind: NoticeKind, text: string): void {
 }
 
 /**
- * An in-app alert: the text verbatim, staying through the navigation that follows, until dismissed or the next one. What is no fault
- * also goes when somebody types or chooses in a form.
+ * Shows an in-app alert. It survives the next navigation and disappears with the one after it, or when dismissed. Notices
+ * other than errors also disappear when the user edits a form.
  */
 export const notify = {
   success: (text: string): void => show('success', text),
@@ -39,17 +39,17 @@ export const notify = {
 
 export const dismissNotice = (id: number): void => setNotices(notices.filter((one) => one.id !== id));
 
-/** Called when somebody goes on with a form: what went well has been read, and stood over the fields of a phone. */
+/** Called when the user edits a form: success notices have been read, and on phones they cover the fields. */
 export function dismissNonErrors(): void {
   if (notices.some((one) => one.kind !== 'error')) setNotices(notices.filter((one) => one.kind === 'error'));
 }
 
-/** Called when a form is saved anew, and before a question that a person's own doing brings up: what failed before has been answered. */
+/** Called when a form is saved again, and before a confirm dialog: the older error no longer applies. */
 export function dismissErrors(): void {
   if (notices.some((one) => one.kind === 'error')) setNotices(notices.filter((one) => one.kind !== 'error'));
 }
 
-/** Called on every change of screen. */
+/** Called on every navigation. */
 export function expireOnNavigation(): void {
   if (notices.length === 0) return;
   setNotices(

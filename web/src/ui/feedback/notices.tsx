@@ -6,7 +6,7 @@ import classes from './notices.module.css';
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
 
-/** Where in-app alerts appear: below the top edge, over every screen. */
+/** Container of the in-app alerts, fixed below the top edge. */
 export function Notices() {
   useEffect(() => {
     document.addEventListener('input', dismissNonErrors);

@@ -4,7 +4,7 @@ export type Tone = 'good' | 'fair' | 'bad' | 'neutral';
 
 type Props = { tone: Tone; children: string };
 
-/** A word that carries its colour: the colour alone never says anything. */
+/** A word with a colour. The word alone carries the meaning. */
 export function StatusBadge({ tone, children }: Props) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -1,2 +1,2 @@
-/** What is typed is searched for once nothing has been typed for so long. */
+/** Delay between the last keystroke and the search. */
 export const searchDebounceMs = 250;

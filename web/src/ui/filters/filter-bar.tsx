@@ -4,15 +4,15 @@ import { Button } from '../actions/button.tsx';
 import classes from './filter-bar.module.css';
 
 type Props = {
-  /** A `SearchField`, always in sight. */
+  /** A `SearchField`. */
   search?: ReactNode;
-  /** How many filters are set, the search not counted. */
+  /** Number of active filters, without the search. */
   activeCount: number;
   onClear: () => void;
   clearLabel?: string;
-  /** Always offered where the search is cleared as well; with the first filter otherwise. */
+  /** Whether the clear button is shown; by default with the first active filter. */
   canClear?: boolean;
-  /** `FilterSelect`s; on phones they come out of a button. */
+  /** `FilterSelect`s; collapsed behind a button on phones. */
   children: ReactNode;
 };
 

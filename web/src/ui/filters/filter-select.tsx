@@ -8,23 +8,23 @@ type Choice = { readonly value: string; readonly label: string };
 
 type Props = {
   label: string;
-  /** 'all' filters nothing, and is not sent to the server. */
+  /** 'all' applies no filter and is not sent to the server. */
   value: string;
   options: readonly (Choice | string)[];
   onChange: (value: string) => void;
   all?: string;
   disabled?: boolean;
-  /** What stands there while nothing can be chosen. */
+  /** Shown while the select is disabled. */
   placeholder?: string;
-  /** Where the options come from: until they are there, the list says so. */
+  /** Query of the options; the list shows its loading and error state. */
   query?: OptionsQuery | undefined;
-  /** What is typed narrows the options elsewhere: they come as they are to be offered, what is chosen among them. */
+  /** Searches elsewhere; `options` then must already be filtered and contain the selected option. */
   onSearch?: (typed: string) => void;
 };
 
 const minSearchableCount = 10;
 
-/** One filter of a list; 'All' comes first. Long lists can be searched. */
+/** One filter of a list, with 'All' as the first option. Long lists are searchable. */
 export function FilterSelect(props: Props) {
   const { label, value, options, onChange, all = 'All', disabled, placeholder, query, onSearch } = props;
   const missing = query && optionsStatusText(query);

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SearchField } from './search-field.tsx';
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
@@ -17,27 +17,29 @@ function show() {
   return { onSearch, comeBack: (value: string) => rerender(at(value)) };
 }
 
-test('an own search that comes back late takes nothing of what was typed since', async () => {
-  const { onSearch, comeBack } = show();
-  type('pri');
-  await waitFor(() => expect(onSearch).toHaveBeenCalledWith('pri'));
-  type('priya');
-  comeBack('pri');
-  expect(field().value).toBe('priya');
-  await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('priya'));
-});
+describe('search field', () => {
+  it('does not overwrite newer typing with an older search', async () => {
+    const { onSearch, comeBack } = show();
+    type('pri');
+    await waitFor(() => expect(onSearch).toHaveBeenCalledWith('pri'));
+    type('priya');
+    comeBack('pri');
+    expect(field().value).toBe('priya');
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('priya'));
+  });
 
-test('a search that changes from outside is followed, and not searched for again', async () => {
-  const { onSearch, comeBack } = show();
-  type('pri');
-  await waitFor(() => expect(onSearch).toHaveBeenCalledWith('pri'));
-  comeBack('pri');
-  comeBack('');
-  expect(field().value).toBe('');
-  type('ama');
-  comeBack('ivan');
-  expect(field().value).toBe('ivan');
-  type('ivan p');
-  await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('ivan p'));
-  expect(onSearch).not.toHaveBeenCalledWith('ama');
+  it('follows an external change without searching', async () => {
+    const { onSearch, comeBack } = show();
+    type('pri');
+    await waitFor(() => expect(onSearch).toHaveBeenCalledWith('pri'));
+    comeBack('pri');
+    comeBack('');
+    expect(field().value).toBe('');
+    type('ama');
+    comeBack('ivan');
+    expect(field().value).toBe('ivan');
+    type('ivan p');
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('ivan p'));
+    expect(onSearch).not.toHaveBeenCalledWith('ama');
+  });
 });

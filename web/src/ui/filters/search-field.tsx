@@ -7,24 +7,24 @@ type Props = {
   label: string;
   placeholder?: string;
   value: string;
-  /** After a pause in the typing; use `{ replace: true }` with the address. */
+  /** Called after the debounce delay; use `{ replace: true }` when it changes the URL. */
   onSearch: (text: string) => void;
-  /** Shows the label above; it is only read out otherwise. */
+  /** Shows the label above the field; otherwise only screen readers get it. */
   hasLabel?: boolean;
   size?: 'sm' | 'md';
   className?: string;
 };
 
-/** Search as one types. Follows a value that changes from outside (Back) and is never behind its own typing. */
+/** Debounced search field. Follows external changes of `value` (Back), but never overwrites newer typing. */
 export function SearchField({ label, placeholder, value, onSearch, hasLabel = false, size = 'md', className }: Props) {
   const [text, setText] = useState(value);
   const [due, setDue] = useState<{ text: string; inMs: number }>();
   const [seen, setSeen] = useState(value);
-  /** Searched for, and not come back yet. */
+  /** Searches sent to the parent that have not come back as `value`. */
   const [sent, setSent] = useState<readonly string[]>([]);
   if (seen !== value) {
     setSeen(value);
-    // What comes back of one's own is older than what has been typed since: a router may be slow.
+    // An own search that comes back late is older than the current text.
     const own = sent.indexOf(value);
     setSent(own < 0 ? [] : sent.slice(own + 1));
     if (own < 0 && value !== text.trim()) {
@@ -40,7 +40,7 @@ export function SearchField({ label, placeholder, value, onSearch, hasLabel = fa
       onSearch(due.text);
     }, due.inMs);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- only typing begins a new wait, never a new drawing of the list
+    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the timer, not a re-render
   }, [due]);
 
   const type = (next: string, inMs: number): void => {
@@ -62,7 +62,7 @@ export function SearchField({ label, placeholder, value, onSearch, hasLabel = fa
       onChange={(event) => type(event.currentTarget.value, searchDebounceMs)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // In a form it searches, and sends nothing.
+        // Searches instead of submitting a surrounding form.
         event.preventDefault();
         type(text, 0);
       }}

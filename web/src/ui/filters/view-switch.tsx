@@ -6,7 +6,7 @@ type Props<View extends string> = {
   onChange: (view: View) => void;
 };
 
-/** What classes are looked at as. */
+/** Switches between the views of a screen. */
 export function ViewSwitch<View extends string>({ views, value, onChange }: Props<View>) {
   return <SegmentedControl aria-label="View" size="md" value={value} data={[...views]} onChange={onChange} />;
 }

@@ -2,12 +2,12 @@ import { Kbd, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import classes from './key-hint.module.css';
 
-/** Keys, and what they do. */
+/** Keys and their action. */
 export type KeyHints = readonly (readonly [keys: readonly string[], deed: string])[];
 
 type Props = { id?: string; keys: KeyHints; isInline?: boolean };
 
-/** Which keys do what, in sight of whoever may have them; `id` is for the list that they walk. */
+/** Shows keyboard shortcuts. `id` lets the list refer to it with `aria-describedby`. */
 export function KeyHint({ id, keys, isInline = false }: Props) {
   return (
     <Text id={id} className={classes.keys} component={isInline ? 'span' : 'p'}>

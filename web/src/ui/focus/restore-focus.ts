@@ -1,6 +1,6 @@
 import { focusElement } from './focus-element.ts';
 
-/** The dialog has left the page by then. */
+/** Waits until the dialog has been removed from the page. */
 const delayMs = 20;
 
 /**

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 function Steps() {
@@ -18,14 +18,16 @@ function Steps() {
   );
 }
 
-test('the heading of the next step takes the focus that went with the last one, the page itself and who is elsewhere keep theirs', async () => {
-  render(<Steps />);
-  await userEvent.click(screen.getByText('On'));
-  await screen.findByText('Form');
-  expect(document.activeElement).toBe(document.body);
-  await userEvent.click(screen.getByText('On'));
-  expect(document.activeElement).toBe(screen.getByText('Created'));
-  await userEvent.click(screen.getByText('Later'));
-  await screen.findByText('Ended');
-  expect(document.activeElement).toBe(screen.getByText('Later'));
+describe('useHeadingFocus', () => {
+  it('focuses the new heading only if the step change removed the focused button', async () => {
+    render(<Steps />);
+    await userEvent.click(screen.getByText('On'));
+    await screen.findByText('Form');
+    expect(document.activeElement).toBe(document.body);
+    await userEvent.click(screen.getByText('On'));
+    expect(document.activeElement).toBe(screen.getByText('Created'));
+    await userEvent.click(screen.getByText('Later'));
+    await screen.findByText('Ended');
+    expect(document.activeElement).toBe(screen.getByText('Later'));
+  });
 });

@@ -1,35 +1,35 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 type Options = {
-  /** Above the first line: where one comes to from it, and where one goes on when no line is left. */
+  /** Element above the first row: ArrowUp from the first row focuses it, and it takes the focus when no row is left. */
   headerRef?: RefObject<HTMLElement | null>;
-  /** A key that does something to a line; answers whether it did. */
+  /** Handles a further key on a row; returns whether it did. */
   onKey?: (key: string, id: string, at: number) => boolean;
 };
 
 const pageStep = 10;
 
 /**
- * Long lists of lines with a few buttons or boxes each are one stop of the Tab key: from there the arrow keys walk, up and down
- * between lines (`data-line` holds their id), left and right within one. Whoever stands in a line that goes away stands in the
- * next one. Lines take `tabIndex` 0 for what stands first in the line of `tabStop`, and -1 for all else.
+ * Roving tabindex: a long list of rows with buttons or checkboxes is one tab stop. Up and Down move between rows (`data-row-id`
+ * holds the row id), Left and Right within a row. When the focused row is removed, the next row takes the focus.
+ * Render `tabIndex` 0 on the first control of the row `tabStop` and -1 on all others.
  */
 export function useRovingTabindex<List extends HTMLElement>(
   ids: readonly string[],
   { headerRef, onKey }: Options = {},
 ) {
   const root = useRef<List>(null);
-  const [currentId, setCurrent] = useState<string>();
+  const [currentId, setCurrentId] = useState<string>();
   const focusedId = useRef<string>(undefined);
   const previousIds = useRef(ids);
 
   const controlsOf = (id: string): HTMLElement[] => [
     ...(root.current?.querySelectorAll<HTMLElement>(
-      `[data-line="${id}"] :is(button, input[type="checkbox"]):not(:disabled)`,
+      `[data-row-id="${id}"] :is(button, input[type="checkbox"]):not(:disabled)`,
     ) ?? []),
   ];
 
-  /** A line of the list, at the same place in it as before. */
+  /** Focuses a row; `column` is the index of the control within it. */
   function focusRow(at: number, column = 0): void {
     const id = ids[Math.max(0, Math.min(ids.length - 1, at))];
     const controls = id === undefined ? [] : controlsOf(id);
@@ -37,13 +37,13 @@ export function useRovingTabindex<List extends HTMLElement>(
   }
 
   useEffect(() => {
-    const before = previousIds.current;
-    const left = focusedId.current;
+    const previous = previousIds.current;
+    const removedId = focusedId.current;
     previousIds.current = ids;
-    if (left === undefined || ids.includes(left)) return;
+    if (removedId === undefined || ids.includes(removedId)) return;
     focusedId.current = undefined;
     if (document.activeElement !== document.body) return;
-    const next = before.slice(before.indexOf(left)).find((id) => ids.includes(id));
+    const next = previous.slice(previous.indexOf(removedId)).find((id) => ids.includes(id));
     if (ids.length === 0) headerRef?.current?.focus();
     else focusRow(next === undefined ? ids.length : ids.indexOf(next));
   });
@@ -52,7 +52,7 @@ export function useRovingTabindex<List extends HTMLElement>(
     const { target, key } = event;
     if (isTextInput(target) || event.ctrlKey || event.metaKey || event.altKey) return;
     const id = rowIdOf(target);
-    // From a title or a pager of the same list no line is walked to; from the list itself the first one is.
+    // Keys pressed on a title or pager inside the list do nothing; from the list itself, Down focuses the first row.
     if (id === undefined && target !== root.current) return;
     const at = id === undefined ? -1 : ids.indexOf(id);
     const controls = id === undefined ? [] : controlsOf(id);
@@ -77,13 +77,13 @@ export function useRovingTabindex<List extends HTMLElement>(
   return {
     tabStop: currentId !== undefined && ids.includes(currentId) ? currentId : ids[0],
     focusRow,
-    /** For what is around the lines. */
+    /** Props of the element around the rows. */
     list: {
       ref: root,
       onKeyDown,
       onFocus({ target }: FocusEvent): void {
         focusedId.current = rowIdOf(target);
-        if (focusedId.current !== undefined) setCurrent(focusedId.current);
+        if (focusedId.current !== undefined) setCurrentId(focusedId.current);
       },
       onBlur({ relatedTarget }: FocusEvent): void {
         if (!(relatedTarget instanceof Node) || !root.current?.contains(relatedTarget)) focusedId.current = undefined;
@@ -93,8 +93,8 @@ export function useRovingTabindex<List extends HTMLElement>(
 }
 
 const rowIdOf = (target: EventTarget): string | undefined =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-line]')?.dataset['line'] : undefined;
+  target instanceof Element ? target.closest<HTMLElement>('[data-row-id]')?.dataset['rowId'] : undefined;
 
-/** Where the keys are letters and move the caret. */
+/** Text inputs, in which arrow keys move the caret. */
 const isTextInput = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');

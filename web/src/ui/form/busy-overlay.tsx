@@ -3,7 +3,7 @@ import classes from './busy-overlay.module.css';
 
 type Props = { text: string; visible: boolean };
 
-/** Covers the window while something is saved. Its words are read out; what lies below should be `inert`. */
+/** Covers the window while a form is saved and announces `text`. The content below should be `inert`. */
 export function BusyOverlay({ text, visible }: Props) {
   return (
     <div role="status">

@@ -5,17 +5,17 @@ import classes from './file-drop.module.css';
 
 type Props = {
   label: string;
-  /** What may be chosen, as the file dialog wants it: '.csv,.xlsx'. */
+  /** Value of the input's `accept` attribute: '.csv,.xlsx'. */
   accept: string;
-  /** What may be chosen, in words. */
+  /** Accepted files, in words. */
   hint: string;
   value: File | null;
-  /** Whatever was chosen or dropped; the screen says what is wrong with it. */
+  /** Receives any chosen or dropped file; the caller validates it. */
   onChange: (file: File | null) => void;
   disabled?: boolean;
 };
 
-/** A file, chosen or dropped. The input itself stays, so that keyboard and screen reader know it as one. */
+/** A file input with a drop area. The native input stays in the page for keyboard and screen reader users. */
 export function FileDrop({ label, accept, hint, value, onChange, disabled = false }: Props) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function FileDrop({ label, accept, hint, value, onChange, disabled = fals
 
   const take = (file: File | null): void => {
     onChange(file);
-    // Lets the same file be chosen again.
+    // Allows choosing the same file again.
     if (input.current) input.current.value = '';
   };
   const over = (event: DragEvent): void => {

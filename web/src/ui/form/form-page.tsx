@@ -7,33 +7,33 @@ import classes from './form-page.module.css';
 import { PageHeader } from '../layout/page-header.tsx';
 
 type FormLink = { to: string; label: string };
-/** `search` as the list had it that one came from. */
+/** `search`: search params the list had before. */
 type CancelLinkTarget = FormLink & { search?: Record<string, unknown> };
 
 type Props = {
   title: string;
   text?: ReactNode;
-  /** The way back in the header. */
+  /** Back link in the header. */
   back?: FormLink;
   /** Beside the submit button. */
   cancel?: CancelLinkTarget;
   onSubmit: (event: FormEvent) => void;
   isBusy: boolean;
   submitLabel: string;
-  /** On the button while saving; the submit label otherwise. */
+  /** Label of the submit button while saving; the submit label by default. */
   busyText?: string;
-  /** What covers the window while saving; without it only the button tells. */
+  /** Text of the overlay while saving; without it only the button shows the progress. */
   overlayText?: string;
   /** `FormSection`s. */
   children: ReactNode;
-  /** Below the form, and no part of it. */
+  /** Content below the form. */
   after?: ReactNode;
 };
 
 type CancelLinkProps = ComponentProps<'a'> & { to: string; search: Record<string, unknown> };
 const CancelLink = ({ to, search, ...anchor }: CancelLinkProps) => <Link {...anchor} to={to} search={search} />;
 
-/** The page of a form: header, sections, buttons at the end. While it saves nothing of it can be used. */
+/** The page of a form: header, sections and buttons. Inert while it saves. */
 export function FormPage(props: Props) {
   const { title, text, back, cancel, onSubmit, isBusy, submitLabel, busyText, overlayText, children, after } = props;
   return (

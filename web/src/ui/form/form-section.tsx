@@ -5,15 +5,15 @@ import classes from './form-page.module.css';
 type Props = {
   title: string;
   text?: ReactNode;
-  /** Fields flow into two columns where there is room; `isWide` keeps one. `wideField` spans both. */
+  /** Fields flow into two columns where there is room; `isWide` keeps one. A field with `fullWidthField` spans both. */
   isWide?: boolean;
   children: ReactNode;
 };
 
-/** For a field that takes the whole width of its section. */
+/** Class of a field that spans the whole width of its section. */
 export const fullWidthField: string = classes['fullWidth'] ?? '';
 
-/** A named part of a form. */
+/** A titled section of a form. */
 export function FormSection({ title, text, isWide = false, children }: Props) {
   const id = useId();
   return (

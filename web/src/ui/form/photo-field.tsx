@@ -11,13 +11,13 @@ type Props = {
   value: File | null;
   onChange: (photo: File | null) => void;
   error?: string | undefined;
-  /** What is shown while nothing new is chosen. */
+  /** URL of the stored photo. */
   currentUrl?: string | null;
-  /** Takes that one away. */
+  /** Removes the stored photo. */
   onRemove?: (() => void) | undefined;
 };
 
-/** One photo with its preview. What is no image or too large is not taken, and said at once. */
+/** A photo with preview. Rejects files that are not images or too large. */
 export function PhotoField({ label, value, onChange, error, currentUrl = null, onRemove }: Props) {
   const [fileError, setFileError] = useState<string>();
   const reset = useRef<() => void>(null);
@@ -27,7 +27,7 @@ export function PhotoField({ label, value, onChange, error, currentUrl = null, o
   const remove = value ? () => onChange(null) : currentUrl === null ? undefined : onRemove;
 
   const acceptFile = (photo: File | null): void => {
-    // Lets the same file be chosen again.
+    // Allows choosing the same file again.
     reset.current?.();
     if (!photo) return;
     const problem = photoError(photo);
@@ -70,7 +70,7 @@ export function PhotoField({ label, value, onChange, error, currentUrl = null, o
   );
 }
 
-/** An address for the chosen file, given back when it is no longer needed. */
+/** An object URL for the chosen file; revoked on change. */
 function usePreview(photo: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -4,11 +4,11 @@ import { IconLock } from '@tabler/icons-react';
 type Props = {
   label: string;
   value: string | null;
-  /** Who changes it, where the form does not say so. */
+  /** Who can change the value, if the form does not say so. */
   description?: string;
 };
 
-/** A field of a form that somebody else fills in. It can be read and copied; the form says who changes it. */
+/** A form field the user can read and copy but not change. */
 export function ReadOnlyField({ label, value, description }: Props) {
   return (
     <TextInput
@@ -18,7 +18,7 @@ export function ReadOnlyField({ label, value, description }: Props) {
       value={value ?? ''}
       placeholder="–"
       readOnly
-      // A name that is written from right to left is cut at its end, not at its beginning.
+      // Truncates right-to-left names at their end.
       dir="auto"
       variant="filled"
       rightSection={<IconLock size={16} aria-hidden />}

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../lib/api/problem.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { FormPage } from './form-page.tsx';
@@ -78,73 +78,75 @@ beforeEach(async () => {
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 
-test('the first thing missing in the stated order is told and gets the focus; every field has its own fault', async () => {
-  await submit();
-  expect(screen.getByRole('alert').textContent).toBe('Number is required');
-  screen.getByText('Name is required');
-  await waitFor(() => expect(document.activeElement).toBe(field('Number')));
-});
+describe('useEntityForm', () => {
+  it('shows an error at each field, announces and focuses the first', async () => {
+    await submit();
+    expect(screen.getByRole('alert').textContent).toBe('Number is required');
+    screen.getByText('Name is required');
+    await waitFor(() => expect(document.activeElement).toBe(field('Number')));
+  });
 
-test('a refusal keeps everything typed, is told in the stated words and stands at its field', async () => {
-  save = () => Promise.reject(new ApiProblem('conflict', 409, 'It exists', { employee_number: 'Taken already' }));
-  await userEvent.type(field('Number'), '7');
-  await userEvent.type(field('Name'), 'Amara');
-  await submit();
-  await screen.findByText('Error adding: It exists');
-  screen.getByText('Taken already');
-  await waitFor(() => expect(document.activeElement).toBe(field('Number')));
-  expect([field('Number').value, field('Name').value]).toEqual(['7', 'Amara']);
-});
+  it('keeps the values after a server error and shows it at its field', async () => {
+    save = () => Promise.reject(new ApiProblem('conflict', 409, 'It exists', { employee_number: 'Taken already' }));
+    await userEvent.type(field('Number'), '7');
+    await userEvent.type(field('Name'), 'Amara');
+    await submit();
+    await screen.findByText('Error adding: It exists');
+    screen.getByText('Taken already');
+    await waitFor(() => expect(document.activeElement).toBe(field('Number')));
+    expect([field('Number').value, field('Name').value]).toEqual(['7', 'Amara']);
+  });
 
-test('a fault that was put right is told no longer once the form is saved', async () => {
-  await submit();
-  screen.getByText('Number is required', { selector: '[role="alert"] *' });
-  await userEvent.type(field('Number'), '7');
-  await userEvent.type(field('Name'), 'Amara{Enter}');
-  await screen.findByText('Added');
-  expect(screen.queryByText('Number is required')).toBeNull();
-});
+  it('removes old errors on the next save', async () => {
+    await submit();
+    screen.getByText('Number is required', { selector: '[role="alert"] *' });
+    await userEvent.type(field('Number'), '7');
+    await userEvent.type(field('Name'), 'Amara{Enter}');
+    await screen.findByText('Added');
+    expect(screen.queryByText('Number is required')).toBeNull();
+  });
 
-test('while it saves the form is covered and pressed in vain', async () => {
-  let calls = 0;
-  let finish = (): void => undefined;
-  save = () => {
-    calls += 1;
-    return new Promise((resolve) => (finish = resolve));
-  };
-  await userEvent.type(field('Number'), '7');
-  await userEvent.type(field('Name'), 'Amara{Enter}{Enter}');
-  await screen.findByText('Adding…');
-  expect(calls).toBe(1);
-  finish();
-  await screen.findByRole('heading', { name: 'The list' });
-});
+  it('is inert while it saves', async () => {
+    let calls = 0;
+    let finish = (): void => undefined;
+    save = () => {
+      calls += 1;
+      return new Promise((resolve) => (finish = resolve));
+    };
+    await userEvent.type(field('Number'), '7');
+    await userEvent.type(field('Name'), 'Amara{Enter}{Enter}');
+    await screen.findByText('Adding…');
+    expect(calls).toBe(1);
+    finish();
+    await screen.findByRole('heading', { name: 'The list' });
+  });
 
-test('whoever leaves while it saves is told that it is saved, and is led nowhere', async () => {
-  let finish = (): void => undefined;
-  save = () => new Promise((resolve) => (finish = resolve));
-  await userEvent.type(field('Number'), '7');
-  await userEvent.type(field('Name'), 'Amara{Enter}');
-  await screen.findByText('Adding…');
-  void router.navigate({ to: '/home' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-  await screen.findByRole('heading', { name: 'Home' });
-  finish();
-  await screen.findByText('Added');
-  expect(router.state.location.pathname).toBe('/home');
-});
+  it('does not navigate if the user left while it saved', async () => {
+    let finish = (): void => undefined;
+    save = () => new Promise((resolve) => (finish = resolve));
+    await userEvent.type(field('Number'), '7');
+    await userEvent.type(field('Name'), 'Amara{Enter}');
+    await screen.findByText('Adding…');
+    void router.navigate({ to: '/home' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await screen.findByRole('heading', { name: 'Home' });
+    finish();
+    await screen.findByText('Added');
+    expect(router.state.location.pathname).toBe('/home');
+  });
 
-test('leaving with something typed is asked about; staying keeps it', async () => {
-  await userEvent.type(field('Number'), '7');
-  await userEvent.click(screen.getByRole('link', { name: 'Back' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
-  expect(field('Number').value).toBe('7');
-  await userEvent.click(screen.getByRole('link', { name: 'Back' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-  await screen.findByRole('heading', { name: 'The list' });
-});
+  it('asks before leaving with unsaved changes', async () => {
+    await userEvent.type(field('Number'), '7');
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(field('Number').value).toBe('7');
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await screen.findByRole('heading', { name: 'The list' });
+  });
 
-test('nothing typed: nobody is asked', async () => {
-  await userEvent.click(screen.getByRole('link', { name: 'Back' }));
-  await screen.findByRole('heading', { name: 'The list' });
+  it('does not ask without changes', async () => {
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByRole('heading', { name: 'The list' });
+  });
 });

@@ -10,15 +10,15 @@ type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 type Options<Values> = {
   initialValues: Values;
-  /** All that is wrong, by field; see `faultsOf` of lib/faults.ts. */
+  /** Returns validation errors by field; see `validationErrors` of lib/api. */
   validate: (values: Values) => FieldErrors;
-  /** The fields in the order in which the first fault is told. */
+  /** Field order; the first invalid field is announced and focused. */
   fieldOrder: readonly string[];
-  /** The notice for a save that failed, made of the server's sentence, or of the problem itself; undefined: told elsewhere. */
+  /** Error notice for a failed save, from the server's message or the problem. Undefined shows no notice. */
   saveErrorText?: (text: string, problem: unknown) => string | undefined;
-  /** The form's name of a field, where the server's `details` call it otherwise. */
+  /** Form field names by the field names in the server's `details`. */
   serverFields?: FieldErrors;
-  /** Something unsaved that is no field here: rows, a photo. */
+  /** Unsaved changes outside the form fields: rows, a photo. */
   hasUnsavedExtras?: boolean;
 };
 
@@ -28,9 +28,9 @@ export type EntityForm<Values extends Record<string, unknown>> = {
   field: (name: string, options?: { type?: 'input' | 'checkbox' }) => object;
   isBusy: boolean;
   /**
-   * For onSubmit: checks, saves, and only then calls `saved`, which tells, and `leave`, which may leave the screen without
-   * being asked; whoever has left it meanwhile is not led anywhere. Whatever fails, nothing typed is lost. A save of several calls
-   * asks `same` before each but the first.
+   * For onSubmit. Validates, calls `save`, then `onSaved`, then `onLeave`, which may navigate without the unsaved-changes
+   * question. `onLeave` is skipped if the user has left the screen in the meantime. If any step fails, the form keeps its
+   * values. A `save` with several requests calls `assertSameSession` before each one but the first.
    */
   submit: <R>(
     save: (values: Values, assertSameSession: AssertSameSession) => Promise<R>,
@@ -39,7 +39,10 @@ export type EntityForm<Values extends Record<string, unknown>> = {
   ) => (event?: FormEvent) => void;
 };
 
-/** One form for adding and editing: faults at their fields, the first one told, focus there, unsaved changes guarded. */
+/**
+ * State of a form that creates or edits an entity: validation errors at the fields, focus on the first one, unsaved-changes
+ * guard.
+ */
 export function useEntityForm<Values extends Record<string, unknown>>(options: Options<Values>): EntityForm<Values> {
   const {
     fieldOrder,
@@ -48,7 +51,7 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
     serverFields = {},
     hasUnsavedExtras = false,
   } = options;
-  // The kit takes letters, numbers and dashes only.
+  // Mantine accepts only letters, digits and dashes here.
   const name = useId().replace(/[^a-z0-9]/gi, '');
   const form = useForm<Values>({ mode: 'uncontrolled', name, initialValues: options.initialValues });
   const [isBusy, setIsBusy] = useState(false);

@@ -5,11 +5,11 @@ import { notify } from '../feedback/notice.ts';
 
 const question = {
   title: 'Remove this photo?',
-  text: 'It is removed at once, whether the rest of the form is saved or not.',
+  text: "It's removed right away, even if you don't save the form.",
   confirmLabel: 'Remove photo',
 };
 
-/** The stored photo of a person: shown until it is removed, which is asked first and done at once. */
+/** The stored photo of a person. Removing it asks for confirmation and takes effect immediately. */
 export function usePhotoRemoval(stored: string | null, remove: (seen: string) => Promise<unknown>) {
   const [isGone, setIsGone] = useState(false);
   const onRemove = async (): Promise<void> => {

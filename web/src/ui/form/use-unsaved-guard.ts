@@ -5,12 +5,12 @@ import { confirm } from '../dialogs/confirm-dialog.tsx';
 
 const guards = new Set<() => boolean>();
 
-/** Whether anything on this screen is typed and not saved. */
+/** Whether the current screen has unsaved changes. */
 export const hasUnsaved = (): boolean => [...guards].some((isDirty) => isDirty());
 
 /**
- * Asks before a screen is left with something typed; closing the window asks in the browser's own words. Changes of the
- * address on the same screen, and the end of the sign-in, pass. A function is asked at that moment.
+ * Asks before the user leaves a screen with unsaved changes; closing the window shows the browser's own question. Changes of
+ * the URL on the same screen and an expired session are not blocked. `isDirty` as a function is called at that moment.
  */
 export function useUnsavedGuard(isDirty: boolean | (() => boolean), { isSignedOut = false } = {}): void {
   const latest = useRef(isDirty);
@@ -29,7 +29,7 @@ export function useUnsavedGuard(isDirty: boolean | (() => boolean), { isSignedOu
       if (current.pathname === next.pathname || !mustAsk()) return false;
       return !(await confirm({
         title: 'Leave without saving?',
-        text: 'What you have typed here will be lost.',
+        text: 'Your changes will be lost.',
         confirmLabel: 'Leave',
         cancelLabel: 'Stay',
       }));

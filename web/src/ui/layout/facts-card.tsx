@@ -6,7 +6,7 @@ type Fact = readonly [name: string, value: ReactNode];
 
 type Props = { title: string; facts: readonly Fact[]; children?: ReactNode };
 
-/** Named facts that are read and not changed. What is not known says so with a dash. */
+/** A read-only list of names and values; empty values show a dash. */
 export function FactsCard({ title, facts, children }: Props) {
   const id = useId();
   return (

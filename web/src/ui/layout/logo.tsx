@@ -1,6 +1,6 @@
 type Props = { size?: number };
 
-/** The product's sign: three finder squares of a QR code and a tick where the fourth would be. */
+/** The logo: three finder squares of a QR code and a tick in place of the fourth. */
 export function Logo({ size = 28 }: Props) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

@@ -6,16 +6,16 @@ import classes from './page-header.module.css';
 type Props = {
   title: string;
   text?: ReactNode;
-  /** Where Back leads. */
+  /** Target of the back link. */
   back?: { to: string; label: string };
   /** Buttons at the end. */
   children?: ReactNode;
 };
 
-/** Names of modules may be sentences; as large as a title one of them fills a phone. */
+/** Longer titles, such as module names, use a smaller font. */
 const longTitle = 60;
 
-/** The head of a screen: its one h1, a way back and its actions. */
+/** Header of a page: its h1, back link and actions. */
 export function PageHeader({ title, text, back, children }: Props) {
   return (
     <header className={classes.header}>

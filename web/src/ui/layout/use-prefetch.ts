@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const delayMs = 3_000;
 
-/** What is not in the first screen comes a little after it, before anybody asks for it, and before a network is lost. */
+/** Loads code a few seconds after the first render, so that it is available before the user needs it or the network is lost. */
 export function usePrefetch(load: () => Promise<unknown>): void {
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), delayMs);

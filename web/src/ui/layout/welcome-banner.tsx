@@ -4,7 +4,7 @@ import classes from './welcome-banner.module.css';
 
 type Props = { name: string; timeZone: string; children: ReactNode };
 
-/** Greeting, who one is here, and the university's live clock. */
+/** Greeting, role and the live clock of the university. */
 export function WelcomeBanner({ name, timeZone, children }: Props) {
   return (
     <header className={classes.banner}>

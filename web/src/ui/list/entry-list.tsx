@@ -12,22 +12,22 @@ import { useFocusFallback } from '../focus/use-focus-fallback.ts';
 
 type Props = EntryActions & {
   title: string;
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   entries: readonly Entry[] | undefined;
-  /** When there is none. */
+  /** Shown if there are no entries. */
   empty: string;
   error?: string | undefined;
   onRetry?: () => void;
-  /** Above the entries, beside the search. */
+  /** Beside the search. */
   children?: ReactNode;
 };
 
 const minSearchableCount = 8;
 const initialCount = 25;
-/** Thousands of lines at once would hold up the window. */
+/** Limit per step; thousands of rows would block the page. */
 const stepCount = 100;
 
-/** What exists already, below the form that adds another: found by name, edited, set Active or Inactive, removed. */
+/** Existing entries below the form that adds one, with search, edit, activation and removal. */
 export function EntryList({ title, entries, empty, error, onRetry, children, ...actions }: Props) {
   const id = useId();
   const [search, setSearch] = useState('');

@@ -6,22 +6,22 @@ import { StatusBadge } from '../feedback/status-badge.tsx';
 export type Entry = {
   readonly id: string;
   readonly title: string;
-  /** A second line; found by the search as well. */
+  /** Second line; also searched. */
   readonly detail?: string;
-  /** Left out where entries have no such state. */
+  /** Undefined for entries that cannot be deactivated. */
   readonly isActive?: boolean;
-  /** Instead of the title, where it is more than words. */
+  /** Rendered instead of the title. */
   readonly content?: ReactNode;
 };
 export type EntryActions = {
   onEdit?: (id: string) => void;
   onToggle?: (id: string, isActive: boolean) => void;
   onRemove?: (id: string) => void;
-  /** The one whose change is on its way. */
+  /** Id of the entry with a pending change. */
   busyId?: string | undefined;
 };
 
-/** One existing entry and what can be done with it. */
+/** One entry with its actions. */
 export function EntryRow({ entry, onEdit, onToggle, onRemove, busyId }: EntryActions & { entry: Entry }) {
   const { id, title, detail, isActive, content } = entry;
   return (

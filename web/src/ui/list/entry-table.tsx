@@ -7,21 +7,21 @@ type Entry = { readonly id: string; readonly active: boolean };
 type Table<Row> = ComponentProps<typeof PagedTable<Row>>;
 type Props<Row extends Entry> = Pick<Table<Row>, 'label' | 'columns' | 'result' | 'errorText' | 'params'> & {
   nouns: readonly [one: string, many: string];
-  /** When there is none at all. */
+  /** Shown if there are no entries at all. */
   empty: string;
   onChange: ChangeListParams & ((sorted: { sort: string; direction: 'asc' | 'desc' }) => void);
-  /** Whether filters, the search or the page can be why none is shown. */
+  /** Whether filters, search or page can hide entries. */
   isFiltered: boolean;
   onShowAll: () => void;
   nameOf: (row: Row) => string;
-  /** In the names of what can be done with it, where that is shorter. */
+  /** Title for the labels of the actions; the name by default. */
   titleOf?: (row: Row) => string;
   busyId: string | undefined;
   onToggle: (row: Row) => void;
   onEdit: (id: string) => void;
 };
 
-/** What exists already, paged and sorted by the server, each to be edited or set Active and Inactive. */
+/** A paged table of entries that can be edited, activated and deactivated. */
 export function EntryTable<Row extends Entry>(props: Props<Row>) {
   const { nouns, empty, onChange, isFiltered, onShowAll, nameOf, titleOf = nameOf, busyId, onToggle, onEdit } = props;
   const { label, columns, result, errorText, params } = props;

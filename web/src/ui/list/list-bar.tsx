@@ -6,18 +6,18 @@ import classes from './list-bar.module.css';
 import type { Selection } from '../table/selection.ts';
 
 type Props = {
-  /** How many the filter matches; undefined until known. */
+  /** Number of matching rows; undefined while loading. */
   total: number | undefined;
-  /** What is counted: one, and many. */
+  /** Singular and plural noun. */
   nouns: readonly [one: string, many: string];
   selection?: Selection;
-  /** What can be done with what is chosen; shown in place of `children` then. */
+  /** Actions on the selection, shown instead of `children`. */
   selectionActions?: ReactNode;
-  /** What can be done with the whole list. */
+  /** Actions on the whole list. */
   children?: ReactNode;
 };
 
-/** Between filters and table: the count, or what is chosen and what to do with it. One height for both. */
+/** Bar between filters and table: the count, or the selection and its actions. */
 export function ListBar({ total, nouns, selection, selectionActions, children }: Props) {
   const { ids = [], onChange, allMatching } = selection ?? {};
   const isAll = allMatching?.isSelected === true;
@@ -27,7 +27,7 @@ export function ListBar({ total, nouns, selection, selectionActions, children }:
   useEffect(() => {
     const isOver = previousCount.current > 0 && selectedCount === 0;
     previousCount.current = selectedCount;
-    // The button that was pressed has gone with what was chosen: one goes on here, not at the top of the page.
+    // The pressed button has disappeared with the selection.
     if (isOver && document.activeElement === document.body) focusElement(count.current);
   }, [selectedCount]);
   const clear = (): void => {
@@ -35,10 +35,10 @@ export function ListBar({ total, nouns, selection, selectionActions, children }:
     onChange?.([]);
   };
   return (
-    <div className={classes.bar} data-chosen={selectedCount > 0 || undefined}>
+    <div className={classes.bar} data-selected={selectedCount > 0 || undefined}>
       <span ref={count} className={classes.count} role="status">
         {selectedCount > 0
-          ? `${formatCount(selectedCount)} chosen`
+          ? `${formatCount(selectedCount)} selected`
           : total === undefined
             ? ''
             : formatCount(total, ...nouns)}
@@ -47,7 +47,7 @@ export function ListBar({ total, nouns, selection, selectionActions, children }:
         <>
           {allMatching && !isAll && total !== undefined && total > selectedCount && (
             <Button variant="subtle" size="sm" onClick={() => allMatching.onSelect(true)}>
-              Choose all {formatCount(total)}
+              Select all {formatCount(total)}
             </Button>
           )}
           <Button variant="subtle" size="sm" onClick={clear}>

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DataTable } from '../table/data-table.tsx';
 import { ListBar } from './list-bar.tsx';
 
@@ -14,22 +14,24 @@ function Chosen() {
   return <ListBar total={9} nouns={['student', 'students']} selection={{ ids, onChange: setIds }} />;
 }
 
-test('who lets go of what was chosen goes on at the count of the list', async () => {
-  render(<Chosen />, { wrapper: MantineProvider });
-  await userEvent.click(screen.getByText('Clear'));
-  expect(focused()).toBe('9 students');
-});
+describe('list focus', () => {
+  it('moves to the count when the selection is cleared', async () => {
+    render(<Chosen />, { wrapper: MantineProvider });
+    await userEvent.click(screen.getByText('Clear'));
+    expect(focused()).toBe('9 students');
+  });
 
-function Narrowed() {
-  const [rows, setRows] = useState<{ id: string }[]>([]);
-  const action = { label: 'Show everybody', onClick: () => setRows([{ id: 'Amara' }]) };
-  return <DataTable {...page} rows={rows} rowId={({ id }) => id} empty={{ title: 'Nobody', action }} />;
-}
+  function Narrowed() {
+    const [rows, setRows] = useState<{ id: string }[]>([]);
+    const action = { label: 'Show everybody', onClick: () => setRows([{ id: 'Amara' }]) };
+    return <DataTable {...page} rows={rows} rowId={({ id }) => id} empty={{ title: 'Nobody', action }} />;
+  }
 
-test('who shows everybody again goes on at the list', async () => {
-  render(<Narrowed />, { wrapper: MantineProvider });
-  await userEvent.click(screen.getByText('Show everybody'));
-  expect(focused()).toContain('Amara');
-  expect(focused()).not.toContain('Show everybody');
-  expect(document.activeElement).not.toBe(document.body);
+  it('moves to the table when its empty-state button disappears', async () => {
+    render(<Narrowed />, { wrapper: MantineProvider });
+    await userEvent.click(screen.getByText('Show everybody'));
+    expect(focused()).toContain('Amara');
+    expect(focused()).not.toContain('Show everybody');
+    expect(document.activeElement).not.toBe(document.body);
+  });
 });

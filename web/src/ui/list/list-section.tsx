@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './list-section.module.css';
 
-/** What there is already, below the form that adds to it. */
+/** Section with the existing entries below a form. */
 export function ListSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** More than a screen shows, and as many as are drawn before anybody notices. */
+/** More than one screen, and a chunk size that does not block the page. */
 const initialCount = 50;
 const chunkSize = 100;
 
 /**
- * Of a long list as much as is drawn already: the top at once, the rest piece by piece, and between two pieces the screen
- * answers to whoever types, scrolls or checks in. It begins anew with another `choice` of what is listed, not with each change in it.
+ * Renders a long list incrementally: the first rows immediately, the rest in chunks, so that the page stays responsive.
+ * Starts again when `listKey` changes.
  */
 export function useChunkedList<Item>(items: readonly Item[], listKey: string): readonly Item[] {
   const [rendered, setRendered] = useState({ listKey, count: initialCount });

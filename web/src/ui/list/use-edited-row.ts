@@ -6,18 +6,18 @@ import { notify } from '../feedback/notice.ts';
 
 type Identified = { readonly id: string };
 type Rows<Row> = {
-  /** Those that are shown. */
+  /** The loaded rows. */
   rows: readonly Row[] | undefined;
   notFound: string;
 };
 type Paged<Row> = Rows<Row> & {
-  /** Of the queries of such rows, the first word of their keys. */
+  /** First element of the query keys of these rows. */
   key: string;
-  /** One of them, on whichever page it stands; null where there is none, or none any more. */
+  /** Loads one row by id, from any page; null if it does not exist. */
   find: (id: string, signal: AbortSignal) => Promise<Row | null>;
 };
 
-/** The row of a paged list that the address names as edited, though it may stand on another page than the one shown. */
+/** The row that the URL names with `?edit=`, even if it is not on the current page. */
 export function useEditedRow<Row extends Identified>({ key, rows, find, notFound }: Paged<Row>) {
   const [id, setEditedId] = useEditedId();
   const [editedRow, setEditedRow] = useState<Row>();
@@ -43,11 +43,11 @@ export function useEditedRow<Row extends Identified>({ key, rows, find, notFound
 }
 
 type CompleteList<Row> = Rows<Row> & {
-  /** Unset: once there are rows. */
+  /** Defaults to true once rows are loaded. */
   isComplete?: boolean;
 };
 
-/** The entry that the address names as edited, of a list that is shown whole. */
+/** The entry that the URL names with `?edit=`, in a list without pages. */
 export function useEditedEntry<Row extends Identified>({ rows, notFound, ...options }: CompleteList<Row>) {
   const { isComplete = rows !== undefined } = options;
   const [id, setEditedId] = useEditedId();
@@ -67,10 +67,7 @@ type StableRowOptions<Row> = {
   notFound: string;
 };
 
-/**
- * Where there is no such row, that is told. One that was found stays while the list below is asked for anew: what is typed must
- * not vanish with a row.
- */
+/** Shows an error if the row does not exist. Keeps a found row during refetches, so that an open form does not lose its input. */
 function useStableRow<Row extends Identified>({
   id,
   setEditedId,

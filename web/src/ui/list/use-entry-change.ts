@@ -4,12 +4,12 @@ import { problemText } from '../../lib/api/problem.ts';
 import { notify } from '../feedback/notice.ts';
 
 export type EntryChange = {
-  /** The entry whose change is on its way. */
+  /** Id of the entry with a pending change. */
   busyId: string | undefined;
   change: (id: string, run: () => Promise<unknown>, done: string) => Promise<void>;
 };
 
-/** One small change to an entry of a list: its end is told either way, and the list is asked for again. */
+/** Runs a small change of an entry, shows its result as a notice and refetches the list. */
 export function useEntryChange(queryKey: readonly string[]): EntryChange {
   const client = useQueryClient();
   const [busyId, setBusyId] = useState<string>();

@@ -5,13 +5,12 @@ import classes from './account-card.module.css';
 type Props = {
   title: string;
   text: string;
-  /** Between the text and the ways on. */
+  /** Between the text and the buttons. */
   children?: ReactNode;
-  /** Buttons, side by side or one below the other. */
   actions?: ReactNode;
 };
 
-/** Below a person's own page: what they can do about their account, whatever their role. */
+/** Card for an account setting below a profile. */
 export function AccountCard({ title, text, children, actions }: Props) {
   const id = useId();
   return (

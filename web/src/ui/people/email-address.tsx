@@ -1,6 +1,6 @@
 import classes from './email-address.module.css';
 
-/** An address that does not fit on its line goes on before its @, not amid a word. */
+/** An email address that wraps before its @. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

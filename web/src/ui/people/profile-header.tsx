@@ -5,15 +5,15 @@ import classes from './profile-header.module.css';
 
 type Props = {
   name: string;
-  /** Without one the first letter of the name stands in. */
+  /** URL of the photo; the initial is shown without one. */
   photo: string | null;
-  /** What else says who it is, a line each. */
+  /** Lines below the name. */
   lines: readonly ReactNode[];
   /** Buttons beside the name. */
   children?: ReactNode;
 };
 
-/** The head of a personal page: cover, face, name. Its name is the page's h1. */
+/** Header of a profile page with cover and photo. The name is the h1. */
 export function ProfileHeader({ name, photo, lines, children }: Props) {
   return (
     <Paper withBorder className={classes.card}>

@@ -1,8 +1,8 @@
 import type { SelectProps } from '@mantine/core';
 
 /**
- * A list whose choices are searched for elsewhere as one types. They come as they are to be offered, a moment later: until then the
- * list is of what was typed before, and Enter takes nothing of it by itself.
+ * Props of a Select whose options come from a server-side search. Until a result arrives, the options belong to the previous
+ * search text, so Enter does not select the first one.
  */
 export const asyncSelectProps = (onSearch: (typed: string) => void) =>
   ({

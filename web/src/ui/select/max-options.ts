@@ -1,2 +1,2 @@
-/** More choices than these nobody reads; typing narrows them. */
+/** Upper limit of rendered options; typing narrows longer lists. */
 export const maxOptions = 200;

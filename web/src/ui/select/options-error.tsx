@@ -7,10 +7,10 @@ import type { OptionsQuery } from './options-status.ts';
 
 type Props = { queries: readonly Omit<OptionsQuery, 'data'>[] };
 
-/** What it stands in, and stays when it goes away with its answer. */
+/** Container that stays on the page when the alert disappears. */
 const around = 'section, li, [role="dialog"], main';
 
-/** In a form or a part of a screen whose choices or figures did not come; nothing where they did. */
+/** Alert with Retry if any of the queries failed; nothing otherwise. */
 export function OptionsError({ queries }: Props) {
   const failed = queries.filter(({ isError }) => isError);
   const [first] = failed;

@@ -2,7 +2,7 @@ import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
 
 type Person = { readonly id: string; readonly name: string; readonly employee_id: string };
 
-/** People by their names; namesakes are told apart by their employee IDs. */
+/** Options for people. Namesakes show their employee ID. */
 export function personOptions(people: readonly Person[]): { value: string; label: string }[] {
   const named = Map.groupBy(people, ({ name }) => name);
   return people.map(({ id, name, employee_id }) => ({

@@ -2,7 +2,7 @@ export type SearchOption = { readonly value: string; readonly label: string; rea
 
 const normalize = (text: string): string => text.trim().toLowerCase();
 
-/** Options whose label or detail contains what was typed, whatever its case. */
+/** Case-insensitive filter over label and detail. */
 export function filterOptions<O extends { readonly label: string; readonly detail?: string }>(
   options: readonly O[],
   typed: string,
@@ -13,7 +13,7 @@ export function filterOptions<O extends { readonly label: string; readonly detai
   );
 }
 
-/** The one option that is called exactly this; typed to the end, it need not be pressed. */
+/** The single option whose label or detail equals the text. */
 export function findExactOption(options: readonly SearchOption[], typed: string): SearchOption | undefined {
   const query = normalize(typed);
   const matches = options.filter(

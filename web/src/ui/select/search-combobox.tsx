@@ -6,15 +6,15 @@ import classes from './search-combobox.module.css';
 type Props = {
   label: string;
   placeholder?: string;
-  /** When nothing matches. */
+  /** Shown if nothing matches. */
   emptyText: string;
   options: readonly SearchOption[];
-  /** The chosen option's value; '' is none. */
+  /** Value of the selected option; '' is none. */
   value: string;
   onChange: (value: string) => void;
-  /** What stands in the field without being a choice yet; it stays there when the field is left. */
+  /** Called with text that matches no option; the text stays in the field on blur. */
   onFreeText?: (text: string) => void;
-  /** What is typed narrows the options elsewhere: they come as they are to be offered, what is chosen among them. */
+  /** Searches elsewhere; `options` then must already be filtered and contain the selected option. */
   onSearch?: (typed: string) => void;
   error?: string | undefined;
   disabled?: boolean;
@@ -24,10 +24,10 @@ type Props = {
 };
 
 const heightPx = 200;
-/** More than these nobody reads; typing on narrows them. */
+/** Typing narrows longer lists. */
 const maxVisible = 100;
 
-/** Choose one of many by typing a part of its name or of its second line. Typing takes a choice back, and a click lets it begin anew. */
+/** Selects one option by typing a part of its label or detail. Typing clears the selection; a click selects the text. */
 export function SearchCombobox({
   emptyText,
   options,
@@ -58,18 +58,18 @@ export function SearchCombobox({
     onChange(next);
     store.closeDropdown();
   };
-  // Enter takes the first one that is left; without typing nothing is taken by accident.
+  // Enter selects the first match, but only after typing.
   const { dropdownOpened } = store;
   const [, forceRender] = useState(false);
   const first = visible[0];
-  // What is searched for elsewhere comes a moment later; until then the list is of what was typed before.
+  // Async options arrive later; until then they belong to the previous search text.
   const isFirstMatch = isTyped && first !== undefined && (!onSearch || filterOptions([first], typed).length > 0);
   useEffect(() => {
-    // The list is only known once it is there, and then the field can say that it is open.
+    // The listbox exists only after the dropdown rendered; re-render so that the input can reference it.
     forceRender(dropdownOpened);
     if (dropdownOpened && isFirstMatch) store.selectFirstOption();
     else if (isTyped) store.resetSelectedOption();
-    // oxlint-disable-next-line react/exhaustive-deps -- the store is a new object each time
+    // oxlint-disable-next-line react/exhaustive-deps -- the store is a new object on every render
   }, [typed, dropdownOpened, first?.value, isFirstMatch]);
 
   return (
@@ -89,7 +89,7 @@ export function SearchCombobox({
             store.openDropdown();
           }}
           onKeyDown={(event) => {
-            // It takes what is found, and is no hurry to send the form while nothing is yet.
+            // Enter selects a match and does not submit the form.
             if (event.key === 'Enter' && isTyped && dropdownOpened) event.preventDefault();
           }}
           onBlur={() => {

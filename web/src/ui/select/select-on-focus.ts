@@ -1,9 +1,9 @@
 import type { InputEvent, MouseEvent } from 'react';
 
-/** In which something was typed since they were clicked. */
+/** Inputs in which the user typed since the last click. */
 const typedInputs = new WeakSet<HTMLInputElement>();
 
-/** What stands in a list that can be searched is a choice, not a text: whoever clicks it and types means another one. */
+/** A searchable select shows its selected option. A click selects the text, so that typing replaces it. */
 export const selectTextOnClick = {
   onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
     const isInUse = document.activeElement === currentTarget && currentTarget.getAttribute('aria-expanded') === 'true';

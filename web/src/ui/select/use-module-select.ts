@@ -1,7 +1,7 @@
 import { findModules, getModule } from '../../lib/api/search-records.ts';
 import { useSearchSelect } from './use-search-select.ts';
 
-/** An Active module out of all of them, by its name. */
+/** Options to select an active module by name. */
 export const useModuleSelect = (moduleId: string) =>
   useSearchSelect({
     key: ['modules', 'to choose'],

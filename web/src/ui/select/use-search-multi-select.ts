@@ -4,22 +4,22 @@ import { useState } from 'react';
 type Found<Row> = { readonly data: readonly Row[]; readonly total: number };
 
 type SearchMultiSelectOptions<Row> = {
-  /** Of the queries: what kind of rows, and what else narrows them. */
+  /** Prefix of the query key: the kind of rows and other filters. */
   key: readonly unknown[];
-  /** What was typed, once the typing rests. */
+  /** Debounced search text. */
   search: string;
-  /** The ids of the chosen rows. */
+  /** Ids of the selected rows. */
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** Rows that may be chosen from the beginning. */
+  /** Rows that may be selected initially. */
   known?: readonly Row[];
-  /** What a search finds; the first rows without one. */
+  /** Searches the server; returns the first rows for an empty search. */
   find: (search: string, signal: AbortSignal) => Promise<Found<Row>>;
-  /** Nothing can be chosen yet, and nothing is asked for. */
+  /** Disables the query. */
   isDisabled?: boolean;
 };
 
-/** Any number of more rows than a screen should load: typing searches at the server. What is chosen stays among them meanwhile. */
+/** Options for a multi-select with server-side search. Selected rows stay among the options. */
 export function useSearchMultiSelect<Row extends { readonly id: string }>(options: SearchMultiSelectOptions<Row>) {
   const { key, search, value, onChange, known = [], find, isDisabled = false } = options;
   const [selectedRows, setSelectedRows] = useState(known);
@@ -28,7 +28,7 @@ export function useSearchMultiSelect<Row extends { readonly id: string }>(option
     queryKey: [...keyPrefix, search],
     queryFn: ({ signal }) => find(search, signal),
     enabled: !isDisabled,
-    // Until the next search is answered; what is narrowed otherwise has nothing to do with the rows before.
+    // Keeps the previous rows during a new search, but not after another filter changed.
     placeholderData: (before, last) =>
       JSON.stringify(last?.queryKey.slice(0, -1)) === JSON.stringify(keyPrefix) ? before : undefined,
   });
@@ -40,7 +40,7 @@ export function useSearchMultiSelect<Row extends { readonly id: string }>(option
     selected,
     found: rows,
     rows: [...selected.filter(({ id }) => !rows.some((row) => row.id === id)), ...rows],
-    /** How many there are to be found. */
+    /** Number of rows that match. */
     total: query.data?.total,
     query,
     select: (ids: string[]): void => {

@@ -4,26 +4,26 @@ import { useState } from 'react';
 import { isNotFound } from '../../lib/api/problem.ts';
 import { searchDebounceMs } from '../filters/debounce.ts';
 
-/** What stands for a choice that an address names and that is not there, or not any more. */
+/** Label of a selected id from the URL that no longer exists. */
 export const notFoundLabel = 'Not found';
 
 type SearchSelectOptions<Row> = {
-  /** Of the queries: what kind of rows, and what else narrows them. */
+  /** Prefix of the query key: the kind of rows and other filters. */
   key: readonly unknown[];
-  /** The chosen row's id; '' and 'all' are none. */
+  /** Id of the selected row; '' and 'all' are none. */
   value: string;
   labelOf: (row: Row) => string;
-  /** Whom a search finds; the first ones without one. */
+  /** Searches the server; returns the first rows for an empty search. */
   find: (search: string, signal: AbortSignal) => Promise<readonly Row[]>;
-  /** The chosen one, which an address may name and a search may not show; null where there is none. */
+  /** Loads the selected row, which the search may not return; null if there is none. */
   get: (id: string, signal: AbortSignal) => Promise<Row | null>;
-  /** Nothing can be chosen yet, and nothing is asked for. */
+  /** Disables the search query. */
   isDisabled?: boolean;
-  /** Words that stand in the field without having been typed. */
+  /** Text of the empty field, which is not a search. */
   placeholderText?: string;
 };
 
-/** One of more rows than a screen should load: typing searches at the server. What is chosen is always among the options. */
+/** Options for a select with server-side search. The selected row is always among them. */
 export function useSearchSelect<Row extends { readonly id: string }>(options: SearchSelectOptions<Row>) {
   const { key, value, labelOf, find, get, isDisabled = false, placeholderText } = options;
   const [typed, setTyped] = useState('');
@@ -56,7 +56,7 @@ export function useSearchSelect<Row extends { readonly id: string }>(options: Se
       ...offered.map((row) => ({ value: row.id, label: labelOf(row) })),
       ...(isMissing ? [{ value, label: notFoundLabel }] : []),
     ],
-    /** There is nothing that could be found. */
+    /** Nothing exists to select. */
     isEmpty: searchQuery.data?.length === 0 && search === '' && selected === undefined,
     query: searchQuery,
     onSearch: setTyped,

@@ -4,7 +4,7 @@ import { findVenues } from '../../lib/api/search-records.ts';
 import { optionsStatusText, withStatusOption } from './options-status.ts';
 import { searchDebounceMs } from '../filters/debounce.ts';
 
-/** What a field offers whose venue may also be one that no list knows. */
+/** Options for a venue field that also accepts free text. */
 export function useVenueOptions(typed: string) {
   const [search] = useDebouncedValue(typed.trim(), searchDebounceMs);
   const query = useQuery({

@@ -15,21 +15,22 @@ type Props<Row> = {
   onSort?: ((sort: Sort) => void) | undefined;
 };
 
-const words = { asc: 'ascending', desc: 'descending' } as const;
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Heads that sort, and one checkbox for the whole page. Pressed again, a head turns its order round. */
+/** Sortable headers and a checkbox for the page. */
 export function DataTableHead<Row>({ columns, pageIds, hasActions, selection, sort, onSort }: Props<Row>) {
-  const chosen = pageIds.filter((id) => selection?.ids.includes(id)).length;
-  const isAllChosen = selection?.allMatching?.isSelected === true || (chosen > 0 && chosen === pageIds.length);
+  const selectedCount = pageIds.filter((id) => selection?.ids.includes(id)).length;
+  const isAllSelected =
+    selection?.allMatching?.isSelected === true || (selectedCount > 0 && selectedCount === pageIds.length);
   return (
     <thead {...tableRoles.rowgroup} className={classes.head}>
       <tr {...tableRoles.row}>
         {selection && (
           <th {...tableRoles.columnheader} className={classes.checkboxCell}>
             <RowCheckbox
-              aria-label="Choose all on this page"
-              checked={isAllChosen}
-              indeterminate={!isAllChosen && chosen > 0}
+              aria-label="Select this page"
+              checked={isAllSelected}
+              indeterminate={!isAllSelected && selectedCount > 0}
               disabled={pageIds.length === 0 || selection.allMatching?.isSelected === true}
               onChange={() => selection.onChange(togglePage(selection.ids, pageIds))}
             />
@@ -47,7 +48,7 @@ export function DataTableHead<Row>({ columns, pageIds, hasActions, selection, so
               key={column.key}
               {...tableRoles.columnheader}
               data-align={column.align}
-              aria-sort={direction === undefined ? undefined : words[direction]}
+              aria-sort={direction === undefined ? undefined : ariaSort[direction]}
             >
               {key === undefined || !onSort ? (
                 column.title

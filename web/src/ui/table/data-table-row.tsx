@@ -16,17 +16,17 @@ type Props<Row> = {
   actions?: ReactNode;
 };
 
-/** One row; its number has two digits at least. */
+/** One row; its number is padded to two digits. */
 export function DataTableRow<Row>({ row, id, label, number, columns, selection, actions }: Props<Row>) {
   const isAll = selection?.allMatching?.isSelected === true;
-  const isChosen = isAll || selection?.ids.includes(id) === true;
+  const isSelected = isAll || selection?.ids.includes(id) === true;
   return (
-    <tr {...tableRoles.row} className={classes.row} data-chosen={isChosen || undefined}>
+    <tr {...tableRoles.row} className={classes.row} data-selected={isSelected || undefined}>
       {selection && (
         <td {...tableRoles.cell} className={classes.checkboxCell}>
           <RowCheckbox
-            aria-label={`Choose ${label}`}
-            checked={isChosen}
+            aria-label={`Select ${label}`}
+            checked={isSelected}
             disabled={isAll}
             onChange={() => selection.onChange(toggleId(selection.ids, id))}
           />

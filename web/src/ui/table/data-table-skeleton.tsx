@@ -4,7 +4,7 @@ import { tableRoles } from './table-roles.ts';
 
 const lines = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Rows that have not come yet, as high as real ones. */
+/** Skeleton rows with the height of real ones. */
 export function DataTableSkeleton({ cells }: { cells: number }) {
   return lines.map((line) => (
     <tr key={line} {...tableRoles.row} className={classes.row} aria-hidden>

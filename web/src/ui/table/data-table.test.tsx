@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useState } from 'react';
 import type { Column, Sort } from './column.ts';
 import { DataTable } from './data-table.tsx';
@@ -44,50 +44,52 @@ function Listed({ onSort = () => undefined }: { onSort?: (sort: Sort) => void })
   );
 }
 
-test('rows are numbered with two digits, and go on from page to page', () => {
-  render(<Listed />, { wrapper: kit });
-  const rows = screen.getAllByRole('row').slice(1);
-  expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual(['09', '10']);
-});
+describe('data table', () => {
+  it('numbers rows with two digits across pages', () => {
+    render(<Listed />, { wrapper: kit });
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual(['09', '10']);
+  });
 
-test('heads tell how the list is sorted, and are pressed by keyboard to sort it', async () => {
-  const onSort = vi.fn<(sort: Sort) => void>();
-  render(<Listed onSort={onSort} />, { wrapper: kit });
-  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
-  expect(screen.getByRole('columnheader', { name: 'Age' }).hasAttribute('aria-sort')).toBe(false);
-  screen.getByRole('button', { name: 'Age' }).focus();
-  await userEvent.keyboard('{Enter}');
-  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
-  expect(onSort.mock.calls).toEqual([[{ key: 'born', direction: 'asc' }], [{ key: 'name', direction: 'desc' }]]);
-});
+  it('announces the sort order and sorts by keyboard', async () => {
+    const onSort = vi.fn<(sort: Sort) => void>();
+    render(<Listed onSort={onSort} />, { wrapper: kit });
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(screen.getByRole('columnheader', { name: 'Age' }).hasAttribute('aria-sort')).toBe(false);
+    screen.getByRole('button', { name: 'Age' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(onSort.mock.calls).toEqual([[{ key: 'born', direction: 'asc' }], [{ key: 'name', direction: 'desc' }]]);
+  });
 
-test('people are chosen one by one, by page, all that match, and let go again', async () => {
-  render(<Listed />, { wrapper: kit });
-  screen.getByText('1,200 people');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Bo' }));
-  screen.getByText('1 chosen');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
-  screen.getByText('2 chosen');
-  await userEvent.click(screen.getByRole('button', { name: 'Choose all 1,200' }));
-  screen.getByText('1,200 chosen');
-  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-  screen.getByText('1,200 people');
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Bo' }).checked).toBe(false);
-});
+  it('selects rows one by one, by page and all matching', async () => {
+    render(<Listed />, { wrapper: kit });
+    screen.getByText('1,200 people');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bo' }));
+    screen.getByText('1 selected');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select this page' }));
+    screen.getByText('2 selected');
+    await userEvent.click(screen.getByRole('button', { name: 'Select all 1,200' }));
+    screen.getByText('1,200 selected');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    screen.getByText('1,200 people');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Bo' }).checked).toBe(false);
+  });
 
-test('an empty list says so, and one that failed offers another try', async () => {
-  const onRetry = vi.fn<() => void>();
-  const { rerender } = render(<DataTable<Person> {...base} rows={[]} />, { wrapper: kit });
-  screen.getByRole('heading', { name: 'Nobody here' });
-  rerender(<DataTable<Person> {...base} rows={undefined} error="Failed to fetch" onRetry={onRetry} />);
-  await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }));
-  expect(onRetry).toHaveBeenCalledOnce();
-});
+  it('shows the empty state, and Retry after an error', async () => {
+    const onRetry = vi.fn<() => void>();
+    const { rerender } = render(<DataTable<Person> {...base} rows={[]} />, { wrapper: kit });
+    screen.getByRole('heading', { name: 'Nobody here' });
+    rerender(<DataTable<Person> {...base} rows={undefined} error="Failed to fetch" onRetry={onRetry} />);
+    await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
 
-test('the old rows stay while the next page comes, and a first page that is still coming keeps its place', () => {
-  const { rerender } = render(<DataTable<Person> {...base} rows={people} isBusy />, { wrapper: kit });
-  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
-  screen.getByText('Amara');
-  rerender(<DataTable<Person> {...base} rows={undefined} />);
-  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  it('keeps old rows while loading and shows a skeleton first', () => {
+    const { rerender } = render(<DataTable<Person> {...base} rows={people} isBusy />, { wrapper: kit });
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    screen.getByText('Amara');
+    rerender(<DataTable<Person> {...base} rows={undefined} />);
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  });
 });

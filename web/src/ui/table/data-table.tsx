@@ -14,14 +14,14 @@ import { tableRoles } from './table-roles.ts';
 import { observeTableFit } from './observe-table-fit.ts';
 
 type Props<Row> = {
-  /** What is listed, read out with the table. */
+  /** Accessible name of the table. */
   label?: string;
-  /** The first one names the row: on phones, where rows are cards, it is the title. */
+  /** The first column names the row; it is the card title on phones. */
   columns: readonly Column<Row>[];
-  /** Undefined until they have come; while the next page comes the old rows stay, dimmed by `isBusy`. */
+  /** Undefined while loading. While the next page loads, the old rows stay, dimmed by `isBusy`. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** A few words for the row's checkbox. */
+  /** Accessible name of the row's checkbox. */
   rowLabel: (row: Row) => string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
@@ -30,18 +30,18 @@ type Props<Row> = {
   isBusy?: boolean;
   empty: { title: string; text?: string; action?: { label: string; onClick: () => void } };
   error?: string | undefined;
-  /** The error is none: what is asked for comes by itself. */
+  /** Data is still being computed; shown as a notice and refetched automatically. */
   isPending?: boolean;
   onRetry?: () => void;
   /** Buttons and links at the end of a row. */
   actions?: (row: Row) => ReactNode;
 };
 
-/** Numbered rows, sortable heads and checkboxes; cards on a phone. Loading, failure and emptiness have their places. */
+/** Table with numbered rows, sortable headers and checkboxes; cards on phones. Shows loading, error and empty states. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowId, selection, sort, onSort, firstNumber = 1, isBusy = false, empty } = props;
   const container = useRef<HTMLDivElement>(null);
-  /** What was pressed goes away with its answer. */
+  /** The pressed button disappears with the result. */
   const focusContainerThen = (act: () => void) => () => {
     focusElement(container.current);
     act();

@@ -1,4 +1,4 @@
-/** Says of the place of a table whether it shows the table's whole width, as long as the table is there. */
+/** Sets `data-fits` on the container while the table fits its width. Ref callback with cleanup. */
 export function observeTableFit(table: HTMLTableElement): (() => void) | undefined {
   const place = table.parentElement;
   if (!place) return undefined;

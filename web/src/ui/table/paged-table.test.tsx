@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../lib/api/problem.ts';
 import { PagedTable } from './paged-table.tsx';
 import type { ChangeListParams } from './use-last-page.ts';
@@ -38,55 +38,57 @@ function show(
   );
 }
 
-test('rows are numbered on from the pages before, and the next page is asked for', async () => {
-  const onPlace = vi.fn<ChangeListParams>();
-  show(page(['Amara', 'Bo'], 80), { page: 3, size: 25 }, onPlace);
-  screen.getByText('80 people');
-  expect(within(screen.getByRole('row', { name: /Amara/ })).getByText('51')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
-  expect(onPlace).toHaveBeenLastCalledWith({ page: 4 });
-});
+describe('paged table', () => {
+  it('numbers rows across pages and loads the next page', async () => {
+    const onPlace = vi.fn<ChangeListParams>();
+    show(page(['Amara', 'Bo'], 80), { page: 3, size: 25 }, onPlace);
+    screen.getByText('80 people');
+    expect(within(screen.getByRole('row', { name: /Amara/ })).getByText('51')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(onPlace).toHaveBeenLastCalledWith({ page: 4 });
+  });
 
-test('a failure is told in the server\'s words, or the list\'s own, and can be tried again', async () => {
-  const failed = { ...page([]), data: undefined, isError: true };
-  show({ ...failed, error: new ApiProblem('internal', 500) });
-  screen.getByText('The people could not be loaded.');
-  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: /again|Retry/ }));
-  expect(refetch).toHaveBeenCalledOnce();
-  show({ ...failed, error: new ApiProblem('conflict', 409, 'Somebody was faster') });
-  screen.getByText('Somebody was faster');
-});
+  it("shows the server's error or its own text, with Retry", async () => {
+    const failed = { ...page([]), data: undefined, isError: true };
+    show({ ...failed, error: new ApiProblem('internal', 500) });
+    screen.getByText('The people could not be loaded.');
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /again|Retry/ }));
+    expect(refetch).toHaveBeenCalledOnce();
+    show({ ...failed, error: new ApiProblem('conflict', 409, 'Somebody was faster') });
+    screen.getByText('Somebody was faster');
+  });
 
-test('a page that cannot be asked for anew stays as it is', () => {
-  show({ ...page(['Amara']), isError: true, error: new ApiProblem('network', 0) });
-  screen.getByRole('row', { name: /Amara/ });
-  expect(screen.queryByRole('button', { name: /again|Retry/ })).toBeNull();
-});
+  it('keeps stale rows if a refetch fails', () => {
+    show({ ...page(['Amara']), isError: true, error: new ApiProblem('network', 0) });
+    screen.getByRole('row', { name: /Amara/ });
+    expect(screen.queryByRole('button', { name: /again|Retry/ })).toBeNull();
+  });
 
-test('an address beyond the last page leads to the last one; an empty list stays where it is', () => {
-  const onPlace = vi.fn<ChangeListParams>();
-  show(page([], 30), { page: 9, size: 25 }, onPlace);
-  expect(onPlace).toHaveBeenCalledExactlyOnceWith({ page: 2 }, { replace: true });
-  const stay = vi.fn<ChangeListParams>();
-  show(page([]), { page: 9, size: 25 }, stay);
-  expect(stay).not.toHaveBeenCalled();
-});
+  it('redirects from beyond the last page, but not in an empty list', () => {
+    const onPlace = vi.fn<ChangeListParams>();
+    show(page([], 30), { page: 9, size: 25 }, onPlace);
+    expect(onPlace).toHaveBeenCalledExactlyOnceWith({ page: 2 }, { replace: true });
+    const stay = vi.fn<ChangeListParams>();
+    show(page([]), { page: 9, size: 25 }, stay);
+    expect(stay).not.toHaveBeenCalled();
+  });
 
-test('an empty list has no pages to turn', () => {
-  show(page([]));
-  screen.getByText('Nobody here');
-  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
-});
+  it('has no pager if it is empty', () => {
+    show(page([]));
+    screen.getByText('Nobody here');
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
 
-test.for([
-  ['above the window', -1200, 1],
-  ['in sight', 240, 0],
-])('the next page is read from its first row: with the head of the list %s', async ([, top, times]) => {
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
-  show(page(['Amara'], 80), { page: 1, size: 25 });
-  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
-  expect(scroll).toHaveBeenCalledTimes(times as number);
-  vi.restoreAllMocks();
+  it.for([
+    ['above the window', -1200, 1],
+    ['in sight', 240, 0],
+  ])('the next page is read from its first row: with the head of the list %s', async ([, top, times]) => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
+    show(page(['Amara'], 80), { page: 1, size: 25 });
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(scroll).toHaveBeenCalledTimes(times as number);
+    vi.restoreAllMocks();
+  });
 });

@@ -9,7 +9,7 @@ import { type ChangeListParams, type ListParams, useLastPage } from './use-last-
 type Table<Row> = ComponentProps<typeof DataTable<Row>>;
 type OwnProps = 'rows' | 'sort' | 'firstNumber' | 'isBusy' | 'error' | 'isPending' | 'onRetry';
 type Props<Row> = Omit<Table<Row>, OwnProps> & {
-  /** One page; the page before stays in it while the next one comes. */
+  /** One page of rows; keeps the previous page while the next one loads. */
   result: {
     readonly data: { readonly data: readonly Row[]; readonly total: number } | undefined;
     readonly isPlaceholderData: boolean;
@@ -17,19 +17,19 @@ type Props<Row> = Omit<Table<Row>, OwnProps> & {
     readonly error: unknown;
     readonly refetch: () => Promise<unknown>;
   };
-  /** Told where the server said nothing of its own. */
+  /** Fallback text for a failed load. */
   errorText: string;
   params: ListParams;
   onParamsChange: ChangeListParams;
-  /** What is listed: one, and many. Left out where the count stands elsewhere. */
+  /** Singular and plural noun. Omitted if the count is shown elsewhere. */
   nouns?: readonly [one: string, many: string];
   selectionActions?: ReactNode;
   pageSizes?: readonly number[];
-  /** What can be done with the whole list. */
+  /** Actions on the whole list. */
   children?: ReactNode;
 };
 
-/** A list that the server filters, sorts and pages: its count, its rows, and the way through its pages. */
+/** A table that the server filters, sorts and pages, with its count and pager. */
 export function PagedTable<Row>(props: Props<Row>) {
   const { result, errorText, params, onParamsChange, nouns, selectionActions, pageSizes, children, ...table } = props;
   const { page, size, sort, direction } = params;
@@ -38,10 +38,10 @@ export function PagedTable<Row>(props: Props<Row>) {
   const top = useRef<HTMLDivElement>(null);
   const goToPage = (next: number): void => {
     onParamsChange({ page: next });
-    // The pager is below the rows, a page is read from its first one.
+    // The pager is below the rows; reading starts at the first row.
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   };
-  /** There are no pages of what did not come. What is here stays when it cannot be asked for anew. */
+  /** Hide the pager if the first load failed; keep stale rows if a refetch fails. */
   const hasLoadFailed = result.isError && result.data === undefined;
   const pendingMessage = usePendingMessage(result);
   return (
@@ -77,5 +77,5 @@ export function PagedTable<Row>(props: Props<Row>) {
   );
 }
 
-/** The bar at the top stays in sight and would cover the first row. */
+/** Height of the sticky header, which would cover the first row. */
 const headerHeight = '80px';

@@ -7,14 +7,14 @@ import classes from './pager.module.css';
 type Props = {
   page: number;
   pageSize: number;
-  /** Undefined until known; the pager keeps its place meanwhile. */
+  /** Undefined while loading. */
   total: number | undefined;
   onPage: (page: number) => void;
   onPageSize?: (size: number) => void;
   pageSizes?: readonly number[];
 };
 
-/** '51–100 of 1,200', the steps between pages, and how many rows one has. */
+/** '51–100 of 1,200', page buttons and rows per page. */
 export function Pager({ page, pageSize, total, onPage, onPageSize, pageSizes = [25, 50, 100] }: Props) {
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const first = (page - 1) * pageSize + 1;
@@ -55,7 +55,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, pageSizes = [
   );
 }
 
-/** Beyond the last page, which an old address may name, there is nothing. */
+/** '0' beyond the last page, which an old URL may name. */
 const rangeOf = (first: number, end: number): string =>
   first > end ? '0' : `${formatCount(first)}–${formatCount(end)}`;
 
@@ -67,7 +67,7 @@ type StepProps = {
   onPage: (page: number) => void;
 };
 
-/** Stays focusable at the end of the list, so that the focus is not lost by arriving there. */
+/** Stays focusable on the first and last page, so that the focus is not lost there. */
 function Step({ label, to, icon: Icon, isOff, onPage }: StepProps) {
   return (
     <ActionIcon

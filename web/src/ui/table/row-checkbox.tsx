@@ -2,7 +2,7 @@ import { Checkbox, type CheckboxProps } from '@mantine/core';
 import { useId } from 'react';
 import classes from './data-table.module.css';
 
-/** A checkbox whose ground can be pressed as well: 44 px on phones. */
+/** Checkbox with a 44px touch target on phones. */
 export function RowCheckbox(props: Omit<CheckboxProps, 'id'> & { 'aria-label': string }) {
   const id = useId();
   return (

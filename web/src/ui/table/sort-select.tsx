@@ -5,7 +5,7 @@ import classes from './data-table.module.css';
 
 type Props<Row> = { columns: readonly Column<Row>[]; sort: Sort; onSort: (sort: Sort) => void };
 
-/** On phones, where a table has no heads. */
+/** Sort control for phones, where the table has no headers. */
 export function SortSelect<Row>({ columns, sort, onSort }: Props<Row>) {
   const isUp = sort.direction === 'asc';
   return (
@@ -23,7 +23,7 @@ export function SortSelect<Row>({ columns, sort, onSort }: Props<Row>) {
       <ActionIcon
         variant="default"
         size={44}
-        aria-label={isUp ? 'Ascending; turn round' : 'Descending; turn round'}
+        aria-label={isUp ? 'Ascending. Reverse order' : 'Descending. Reverse order'}
         onClick={() => onSort({ ...sort, direction: isUp ? 'desc' : 'asc' })}
       >
         {isUp ? <IconSortAscending size={20} aria-hidden /> : <IconSortDescending size={20} aria-hidden />}

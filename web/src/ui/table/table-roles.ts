@@ -1,4 +1,4 @@
-/** On phones rows are drawn as cards, and some browsers would then no longer read out a table: its parts say what they are. */
+/** Explicit roles: on phones rows are styled as cards, and some browsers then drop the table semantics. */
 export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Where in a list one is, as its address has it. */
+/** Page, size and sort order of a list, as in the URL. */
 export type ListParams = {
   readonly page: number;
   readonly size: number;
@@ -15,8 +15,8 @@ type Result = {
 };
 
 /**
- * Beyond the last page, which an old address may name and a removal may leave behind, one is led to the last one. Answers whether
- * one is on the way there, so that nobody is told meanwhile that there is nothing.
+ * Redirects from beyond the last page, which an old URL or a deletion may cause. Returns whether it redirects, so that no
+ * empty state is shown.
  */
 export function useLastPage(
   { data, isPlaceholderData }: Result,
@@ -28,7 +28,7 @@ export function useLastPage(
   const isBeyond = isEmpty && page > last;
   useEffect(() => {
     if (isBeyond) onPage({ page: last }, { replace: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- a screen's function is a new one each time
+    // oxlint-disable-next-line react/exhaustive-deps -- `onPage` is a new function on every render
   }, [isBeyond, last]);
   return isBeyond || (isEmpty && isPlaceholderData);
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { Selection } from './selection.ts';
 
-/** Rows chosen by hand on any page, or all that match the filter. Another filter begins anew: nobody unseen is changed. */
+/**
+ * Rows selected across pages, or all that match the filter. Changing the filter clears the selection, so that hidden rows
+ * are never changed.
+ */
 export function useSelectedRows(filters: object) {
   const filterKey = JSON.stringify(filters);
   const none = { filterKey, ids: [] as readonly string[], isAll: false };

@@ -1,15 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatNameList } from './name-list.logic.ts';
 
 const named = (count: number): string[] => Array.from({ length: count }, (_, index) => `G${index + 1}`);
 
-test('four names are all read, of fourteen the first three and how many more there are', () => {
-  expect(formatNameList(named(0))).toBe('');
-  expect(formatNameList(named(4))).toBe('G1, G2, G3, G4');
-  expect(formatNameList(named(5))).toBe('G1, G2, G3 and 2 more');
-  expect(formatNameList(named(14))).toBe('G1, G2, G3 and 11 more');
-});
+describe('name list', () => {
+  it('shows up to four names, else three and the number of others', () => {
+    expect(formatNameList(named(0))).toBe('');
+    expect(formatNameList(named(4))).toBe('G1, G2, G3, G4');
+    expect(formatNameList(named(5))).toBe('G1, G2, G3 and 2 more');
+    expect(formatNameList(named(14))).toBe('G1, G2, G3 and 11 more');
+  });
 
-test('names that are written from right to left keep their order in a row', () => {
-  expect(formatNameList(['אולם', 'Hall B', 'قاعة 12'])).toBe('\u2068אולם\u2069, Hall B, \u2068قاعة 12\u2069');
+  it('isolates right-to-left names', () => {
+    expect(formatNameList(['אולם', 'Hall B', 'قاعة 12'])).toBe('\u2068אולם\u2069, Hall B, \u2068قاعة 12\u2069');
+  });
 });

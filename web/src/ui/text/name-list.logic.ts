@@ -1,10 +1,10 @@
 import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
 import { formatCount } from './pluralize.ts';
 
-/** As many names as are read at a glance. */
+/** As many names as can be read at a glance. */
 const defaultMaxNames = 3;
 
-/** The first of many names and how many more there are. One name takes no more room than '1 more'. */
+/** The first names and the number of hidden ones. Never hides a single name, because '1 more' takes as much space. */
 export function truncateNames(
   names: readonly string[],
   max = defaultMaxNames,

@@ -5,17 +5,17 @@ import classes from './name-list.module.css';
 
 type Props = {
   names: readonly string[];
-  /** Not the first ones alone. */
+  /** Shows all names instead of the first ones. */
   showsAll?: boolean;
 };
 
-/** Names in a row, broken between them and not at the hyphen of one; of many the first ones. */
+/** Names in a row that breaks between names, not within them. Long lists are shortened. */
 export function NameList({ names, showsAll = false }: Props) {
   const { shown, more } = truncateNames(names, showsAll ? names.length : undefined);
   return (
     <span>
       {shown.map((name, index) => (
-        // A register may have two groups of one name.
+        // Two groups may have the same name.
         <Fragment key={`${index} ${name}`}>
           {index > 0 && ' '}
           <bdi className={classes.name}>

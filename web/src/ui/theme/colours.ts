@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Petrol: the product's own colour. 7 on white and white on 7 have a contrast above 6. */
+/** Brand colour. 7 on white and white on 7 have a contrast above 6. */
 export const petrol: MantineColorsTuple = [
   '#edf6f7',
   '#d7eaed',
@@ -14,7 +14,7 @@ export const petrol: MantineColorsTuple = [
   '#0d3946',
 ];
 
-/** Warm greys: paper and ink. */
+/** Warm greys. */
 export const gray: MantineColorsTuple = [
   '#faf9f6',
   '#f3f1ec',
@@ -28,7 +28,7 @@ export const gray: MantineColorsTuple = [
   '#201f1c',
 ];
 
-/** Night: the greys of the dark scheme lean to petrol. */
+/** Greys of the dark scheme, tinted with petrol. */
 export const dark: MantineColorsTuple = [
   '#e6ecec',
   '#cad3d4',

@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forceLightSchemeInPrint } from './print-color-scheme.ts';
 
 const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 
-test.each(['dark', 'light'])(
-  'what is printed from a %s screen is light, and the screen is as it was afterwards',
-  (own) => {
+describe('print color scheme', () => {
+  it.each(['dark', 'light'])('prints a %s screen in light and restores the scheme', (own) => {
     document.documentElement.setAttribute('data-mantine-color-scheme', own);
     const end = forceLightSchemeInPrint();
     // Some browsers tell it twice, for the preview and for the print.
@@ -16,5 +15,5 @@ test.each(['dark', 'light'])(
     end();
     dispatchEvent(new Event('beforeprint'));
     expect(scheme()).toBe(own);
-  },
-);
+  });
+});

@@ -1,6 +1,6 @@
 const scheme = 'data-mantine-color-scheme';
 
-/** Paper is white, whatever the screen is: what is printed wears the light colours. Answers how to end that. */
+/** Prints in the light scheme. Returns the cleanup function. */
 export function forceLightSchemeInPrint(): () => void {
   const root = document.documentElement;
   let originalScheme: string | null = null;

@@ -4,7 +4,7 @@ import { selectTextOnClick } from '../select/select-on-focus.ts';
 
 const fontFamily = "'Atkinson Hyperlegible Next Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** Plain objects instead of the kit's `.extend`, which would pull every component into the first chunk. */
+/** Plain objects instead of Mantine's `.extend`, which would pull every component into the first chunk. */
 const comboboxProps = { comboboxProps: { keepMounted: false } };
 const labelled = { defaultProps: { ...comboboxProps, size: 'md' } };
 
@@ -45,14 +45,14 @@ export const theme: MantineThemeOverride = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'md' } },
-    // The kit's own would be eleven pixels, and in capitals alone.
+    // Mantine's default is 11px and upper case.
     Badge: { defaultProps: { tt: 'none' }, vars: () => ({ root: { '--badge-fz': 'var(--mantine-font-size-xs)' } }) },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: {
       defaultProps: {
         size: 'md',
         visibilityToggleFocusable: true,
-        // Pressed or not says which it is.
+        // `aria-pressed` carries the state.
         visibilityToggleButtonProps: { 'aria-label': 'Show password' },
       },
     },
@@ -61,8 +61,8 @@ export const theme: MantineThemeOverride = createTheme({
     DateInput: { defaultProps: { size: 'md', firstDayOfWeek: 0 } },
     TimeInput: { defaultProps: { size: 'md' } },
     InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginBottom: 4, lineHeight: 1.35 } } },
-    // Who picks what is chosen already means it. Where nothing may be chosen as well, there is a button to clear it.
-    // Who types a part of a name takes the first one that has it with Enter.
+    // Selecting the current option keeps it; clearable selects have a clear button. After typing, Enter selects the first
+    // match.
     Select: {
       defaultProps: {
         ...labelled.defaultProps,
@@ -75,8 +75,8 @@ export const theme: MantineThemeOverride = createTheme({
     Autocomplete: labelled,
     Alert: { styles: { message: { color: 'var(--alert-color)', fontSize: 'var(--mantine-font-size-md)' } } },
     Paper: { defaultProps: { radius: 'lg', bg: 'var(--muster-raised)' } },
-    // A list that opens scrolls its chosen entry into view before it has found its place. Standing in the window and not on
-    // the page until then, it cannot take the whole page to the top with it.
+    // An opening dropdown scrolls its selected option into view before it is positioned. `fixed` keeps it from scrolling the
+    // page to the top.
     Popover: { defaultProps: { floatingStrategy: 'fixed' } },
     Modal: {
       styles: windowStyles,
@@ -93,7 +93,7 @@ export const theme: MantineThemeOverride = createTheme({
   },
 });
 
-/** Own tokens, and the kit's colours that would miss a contrast of 4.5. */
+/** Own tokens, and overrides of Mantine colours with a contrast below 4.5. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
