@@ -126,7 +126,7 @@ describe('server process', () => {
     const second = run({ DATA_DIR: dataDir });
     await second.ready();
     expect(isAlive(orphan)).toBe(false);
-    expect(second.output()).toContain('left behind');
+    expect(second.output()).toContain('stopping the PostgreSQL server of an earlier process');
   });
 
   it('finishes requests in flight, then stops the database', async () => {

@@ -45,7 +45,7 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Deps
   const { isDevelopment: areRowsChecked } = config;
   const database = makeDatabase({ url, role, log, areRowsChecked });
   lifetime.onEnd('database connections', database.close);
-  const listener = await startListener({ url, log });
+  const listener = await startListener({ url, log, areRowsChecked });
   lifetime.onEnd('listener', listener.close);
   const clock = await startDatabaseClock(database.readTime);
   lifetime.onEnd('clock', clock.stop);

@@ -100,7 +100,7 @@ async function runAsOwner(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query(statement)).rows;
+    return (await client.query<pg.QueryResultRow>(statement)).rows;
   } finally {
     await client.end();
   }

@@ -46,7 +46,7 @@ const serverQuery = `
 
 /** Checks a PostgreSQL server before anything is written to it. Throws a startup error that says what to change. */
 export async function checkServer(deps: { url: string; isDurabilityRequired: boolean }): Promise<void> {
-  const rows = await withClient(deps.url, async (client) => (await client.query(serverQuery)).rows);
+  const { rows } = await withClient(deps.url, (client) => client.query(serverQuery));
   for (const server of z.array(serverRow).parse(rows)) {
     const problem = findProblem(server) ?? (deps.isDurabilityRequired ? findDurabilityProblem(server) : undefined);
     if (problem) throw startupError(problem);
